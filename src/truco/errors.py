@@ -1,0 +1,188 @@
+"""The errors that the package raises, one class for each kind of trouble.
+
+Each carries ``code``: a stable word in lower case that programs compare and that the message catalogue turns
+into a sentence for people. ``str(error)`` is for developers and stays in English. A void act and a fault are results
+of the game and never appear here.
+
+>>> sorted(kind.__name__ for kind in TrucoError.__subclasses__())
+['ActRejected', 'NotationError', 'ReplayError', 'RulebookError', 'TableError', 'TournamentError']
+"""
+
+__all__ = [
+    "ActRejected",
+    "NotationError",
+    "ReplayError",
+    "RulebookError",
+    "TableError",
+    "TournamentError",
+    "TrucoError",
+]
+
+
+class TrucoError(Exception):
+    """Anything that this package refuses to do, with a stable code.
+
+    >>> issubclass(TableError, TrucoError), TrucoError.code
+    (True, 'truco-error')
+
+    Attributes:
+        code: the stable word for this kind of error.
+    """
+
+    code: str = "truco-error"
+
+
+class NotationError(TrucoError):
+    """A card, a word or a record that cannot be read, with the place where the reading stopped.
+
+    >>> error = NotationError("8e", 1, 1, "a rank among 1-7, 10, 11, 12")
+    >>> print(error)
+    line 1, column 1: expected a rank among 1-7, 10, 11, 12, got '8e'
+    >>> error.code
+    'bad-notation'
+
+    Args:
+        text: what came, as it was written.
+        line: the line of the fault, counted from 1.
+        column: the column of the fault in characters, counted from 1.
+        expected: what would have been right, as a phrase.
+    """
+
+    code = "bad-notation"
+
+    def __init__(self, text: str, line: int, column: int, expected: str) -> None:
+        """Keep what came, where, and what was expected."""
+        super().__init__(text, line, column, expected)
+        self.text = text
+        self.line = line
+        self.column = column
+        self.expected = expected
+
+    def __str__(self) -> str:
+        """Return place, expectation and what came, on one line."""
+        return f"line {self.line}, column {self.column}: expected {self.expected}, got {self.text!r}"
+
+
+class RulebookError(TrucoError):
+    """A rulebook's data file that is wrong, or a rule that it does not have.
+
+    >>> error = RulebookError("oficial.toml", "target", "of.match.1", problem="expected a whole number, got 'thirty'")
+    >>> print(error)
+    oficial.toml: target (of.match.1): expected a whole number, got 'thirty'
+    >>> error.code
+    'bad-rulebook'
+
+    Args:
+        file: the name of the data file, without its folder.
+        field: the name of the field at fault.
+        rule: the id of the rule that the field states; empty where there is none.
+        problem: what was expected and what came, as a phrase.
+    """
+
+    code = "bad-rulebook"
+
+    def __init__(self, file: str, field: str, rule: str, *, problem: str = "not valid") -> None:
+        """Keep the file, the field, the rule and what is wrong."""
+        super().__init__(file, field, rule)
+        self.file = file
+        self.field = field
+        self.rule = rule
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Return file, field, rule and problem, on one line."""
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{self.file}: {self.field}{rule}: {self.problem}"
+
+
+class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to the act, as everywhere in the project
+    """An act that never happened: malformed, out of turn, or not on the seat's menu.
+
+    >>> error = ActRejected("window-closed", "A1", "envido", ("of.envido.4",))
+    >>> print(error)
+    window-closed: A1:envido (of.envido.4)
+
+    Args:
+        code: the stable word for the reason of the refusal.
+        seat: the seat that tried it, as ``A1``.
+        act: the word of the act, as the record writes it.
+        rules: the ids of the rules that the refusal rests on.
+    """
+
+    def __init__(self, code: str, seat: str, act: str, rules: tuple[str, ...]) -> None:
+        """Keep the reason, the seat, the act and the rules."""
+        super().__init__(code, seat, act, rules)
+        self.code = code
+        self.seat = seat
+        self.act = act
+        self.rules = rules
+
+    def __str__(self) -> str:
+        """Return code, seat, act and rules, on one line."""
+        rules = f" ({', '.join(self.rules)})" if self.rules else ""
+        return f"{self.code}: {self.seat}:{self.act}{rules}"
+
+
+class ReplayError(TrucoError):
+    """A record whose written facts differ from what the rules make of its acts.
+
+    >>> error = ReplayError(12, "{trick A1}", "{trick B2}")
+    >>> print(error)
+    act 12: the record says {trick A1}, the rules give {trick B2}
+    >>> error.code
+    'replay-differs'
+
+    Args:
+        index: the position of the act in the record, counted from 0.
+        expected: the fact that the record states.
+        found: the fact that replaying gave.
+    """
+
+    code = "replay-differs"
+
+    def __init__(self, index: int, expected: str, found: str) -> None:
+        """Keep the position and both facts."""
+        super().__init__(index, expected, found)
+        self.index = index
+        self.expected = expected
+        self.found = found
+
+    def __str__(self) -> str:
+        """Return the position and both facts, on one line."""
+        return f"act {self.index}: the record says {self.expected}, the rules give {self.found}"
+
+
+class TableError(TrucoError):
+    """A request that a table cannot grant, such as a seat that is taken.
+
+    >>> print(TableError("seat-taken"))
+    seat-taken
+    >>> TableError("seat-taken").code
+    'seat-taken'
+
+    Args:
+        code: the stable word for the reason.
+    """
+
+    def __init__(self, code: str) -> None:
+        """Keep the reason."""
+        super().__init__(code)
+        self.code = code
+
+
+class TournamentError(TrucoError):
+    """A request that a tournament cannot grant, such as a result for a pairing that it does not have.
+
+    >>> print(TournamentError("no-such-pairing"))
+    no-such-pairing
+    >>> TournamentError("no-such-pairing").code
+    'no-such-pairing'
+
+    Args:
+        code: the stable word for the reason.
+    """
+
+    def __init__(self, code: str) -> None:
+        """Keep the reason."""
+        super().__init__(code)
+        self.code = code

@@ -1,0 +1,56 @@
+"""What the package's errors carry and how they read."""
+
+import copy
+import pickle
+
+import pytest
+
+from truco.errors import (
+    ActRejected,
+    NotationError,
+    ReplayError,
+    RulebookError,
+    TableError,
+    TournamentError,
+    TrucoError,
+)
+
+EXAMPLES = [
+    (NotationError("8e", 2, 7, "a card"), "bad-notation", "line 2, column 7: expected a card, got '8e'"),
+    (RulebookError("oficial.toml", "target", "of.match.1"), "bad-rulebook", "oficial.toml: target (of.match.1): not valid"),
+    (
+        RulebookError("oficial.toml", "rule", "", problem="expected a list, got 3"),
+        "bad-rulebook",
+        "oficial.toml: rule: expected a list, got 3",
+    ),
+    (ActRejected("window-closed", "A1", "envido", ("of.envido.4",)), "window-closed", "window-closed: A1:envido (of.envido.4)"),
+    (ActRejected("no-such-seat", "B3", "truco", ()), "no-such-seat", "no-such-seat: B3:truco"),
+    (ReplayError(12, "A +2", "A +1"), "replay-differs", "act 12: the record says A +2, the rules give A +1"),
+    (TableError("seat-taken"), "seat-taken", "seat-taken"),
+    (TournamentError("no-such-pairing"), "no-such-pairing", "no-such-pairing"),
+]
+NAMES = [f"{type(error).__name__}-{position}" for position, (error, _, _) in enumerate(EXAMPLES)]
+
+
+@pytest.mark.parametrize(("error", "code", "text"), EXAMPLES, ids=NAMES)
+def test_carries_a_code_and_reads_as_one_line(error: TrucoError, code: str, text: str) -> None:
+    """Every error is a TrucoError with a stable code and a one-line text for developers."""
+    assert isinstance(error, TrucoError)
+    assert error.code == code
+    assert str(error) == text
+
+
+@pytest.mark.parametrize(("error", "code", "text"), EXAMPLES, ids=NAMES)
+def test_survives_another_process(error: TrucoError, code: str, text: str) -> None:
+    """An error that is pickled or copied, as worker processes do, keeps its class, code, fields and text."""
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(twin) is type(error)
+        assert twin.code == code
+        assert str(twin) == text
+        assert vars(twin) == vars(error)
+
+
+def test_every_kind_is_caught_by_the_one_base() -> None:
+    """Whoever catches TrucoError catches all that the package refuses, and nothing else."""
+    assert {type(error) for error, _, _ in EXAMPLES} == set(TrucoError.__subclasses__())
+    assert not issubclass(TrucoError, ValueError | KeyError | OSError)
