@@ -1,0 +1,87 @@
+# `make help` says what there is. A machine needs Python 3.11 or later, make and the package registries;
+# `make play` needs no more than that, `make test` fetches Node and Chromium by itself.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKED := $(PIP) --require-hashes --requirement
+CODE := $(wildcard src tests tools scripts bench)
+
+.PHONY: help setup play serve test check check-python check-js bench nightly lock clean
+
+help: ## say what each target does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# -- what is installed; each stamp makes a second call instant ------------------------------------
+
+.venv/.made: scripts/venv.sh
+	sh scripts/venv.sh
+	@touch $@
+
+.venv/.runtime: .venv/.made requirements/runtime.txt pyproject.toml
+	$(LOCKED) requirements/runtime.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: .venv/.runtime requirements/dev.txt
+	$(LOCKED) requirements/dev.txt
+	@touch $@
+
+.venv/.bench: .venv/.runtime requirements/bench.txt
+	$(LOCKED) requirements/bench.txt
+	@touch $@
+
+node_modules/.made: .venv/.dev package.json package-lock.json scripts/node.py
+	$(BIN)/python scripts/node.py npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+setup: .venv/.dev ## make .venv with everything a contributor needs
+
+# -- the program ----------------------------------------------------------------------------------
+
+play: .venv/.runtime ## start a server on a free port, print its address, open a browser
+	@$(BIN)/truco serve --open $(ARGS)
+
+serve: .venv/.runtime ## start a server; options in ARGS, as in make serve ARGS="--host 0.0.0.0"
+	@$(BIN)/truco serve $(ARGS)
+
+# -- what must hold -------------------------------------------------------------------------------
+
+check: check-python check-js ## linters, types and import contracts
+
+check-python: .venv/.dev
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+
+check-js: node_modules/.made
+	$(BIN)/python scripts/node.py node node_modules/typescript/bin/tsc --project tsconfig.json
+
+test: check .venv/.dev node_modules/.made ## check, then the unit, wire and browser tests
+	sh scripts/test.sh
+
+nightly: .venv/.dev node_modules/.made ## the tests with many more generated examples
+	TRUCO_NIGHTLY=1 sh scripts/test.sh
+
+bench: .venv/.bench ## measure the engine against its rival, the wire and the tables
+	$(BIN)/python -m bench $(ARGS)
+
+# -- upkeep ---------------------------------------------------------------------------------------
+
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
+	--no-emit-index-url --no-emit-find-links --no-header --no-config $(UPGRADE)
+
+lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions
+	$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt
+	$(COMPILE) pyproject.toml --group build --group dev --constraint requirements/runtime.txt \
+		--output-file requirements/dev.txt
+	$(COMPILE) --group bench --output-file requirements/bench.txt
+	$(BIN)/python scripts/node.py npm install --package-lock-only --no-audit --no-fund
+	$(BIN)/python scripts/npm_lock.py package-lock.json
+
+clean: ## remove what was built or cached, .venv and node_modules too
+	rm -rf .venv node_modules build dist .coverage* .hypothesis .import_linter_cache .mypy_cache \
+		.pytest_cache .ruff_cache
+	find src tests tools scripts bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
