@@ -32,7 +32,7 @@ help: ## say what each target does
 	$(LOCKED) requirements/bench.txt
 	@touch $@
 
-node_modules/.made: .venv/.dev package.json package-lock.json scripts/node.py
+node_modules/.made: .venv/.made package.json package-lock.json scripts/node.py
 	$(BIN)/python scripts/node.py npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
@@ -60,10 +60,10 @@ check-js: node_modules/.made
 	$(BIN)/python scripts/node.py node node_modules/typescript/bin/tsc --project tsconfig.json
 
 test: check .venv/.dev node_modules/.made ## check, then the unit, wire and browser tests
-	sh scripts/test.sh
+	$(BIN)/python scripts/test.py
 
 nightly: .venv/.dev node_modules/.made ## the tests with many more generated examples
-	TRUCO_NIGHTLY=1 sh scripts/test.sh
+	TRUCO_NIGHTLY=1 $(BIN)/python scripts/test.py
 
 bench: .venv/.bench ## measure the engine against its rival, the wire and the tables
 	$(BIN)/python -m bench $(ARGS)
@@ -78,8 +78,9 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 	$(COMPILE) pyproject.toml --group build --group dev --constraint requirements/runtime.txt \
 		--output-file requirements/dev.txt
 	$(COMPILE) --group bench --output-file requirements/bench.txt
-	$(BIN)/python scripts/node.py npm install --package-lock-only --no-audit --no-fund
-	$(BIN)/python scripts/npm_lock.py package-lock.json
+	$(COMPILE) --group node --output-file requirements/node.txt
+	$(BIN)/python scripts/node.py npm install --package-lock-only --omit-lockfile-registry-resolved \
+		--no-audit --no-fund --loglevel=error
 
 clean: ## remove what was built or cached, .venv and node_modules too
 	rm -rf .venv node_modules build dist .coverage* .hypothesis .import_linter_cache .mypy_cache \

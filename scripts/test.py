@@ -1,0 +1,69 @@
+"""Runs the tests part by part and ends with the closing line of each part.
+
+A part that fails does not keep the next from running. Branch coverage is measured on the unit part alone.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+NO_TESTS = 5  # pytest's exit status for an empty collection
+MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest"]
+PLAIN = [sys.executable, "-m", "pytest"]
+PARTS = {
+    "unit": (MEASURED, ["src", "docs", "tests/unit"]),
+    "wire": (PLAIN, ["tests/wire"]),
+    "browser": (PLAIN, ["tests/browser"]),
+}
+
+
+def chromium() -> str:
+    """The path of the Chromium that the browser tests drive."""
+    found = subprocess.run(["sh", "scripts/chromium.sh"], stdout=subprocess.PIPE, text=True, check=False)
+    if found.returncode:
+        sys.exit(found.returncode)
+    return found.stdout.strip()
+
+
+def run(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
+    """The exit status and the last line of a program whose output is passed on as it comes."""
+    last = ""
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, errors="replace") as program:
+        for line in program.stdout or ():
+            sys.stdout.write(line)
+            sys.stdout.flush()
+            last = line.strip() or last
+    return program.returncode, last
+
+
+def part(name: str, environment: dict[str, str]) -> tuple[bool, str]:
+    """Whether one part passed, and its closing line."""
+    command, places = PARTS[name]
+    present = [place for place in places if (ROOT / place).exists()]
+    print(f"\n== {name} tests", flush=True)
+    if not present:
+        return True, f"no tests yet in {', '.join(places)}"
+    status, last = run([*command, *present], environment)
+    if status == NO_TESTS:
+        return True, f"no tests yet in {', '.join(present)}"
+    return status == 0, re.sub(r"^=+ | =+$", "", last)
+
+
+def main() -> int:
+    """Run all parts; the exit status is 0 if every part passed."""
+    os.chdir(ROOT)
+    environment = os.environ | {"TRUCO_CHROMIUM": chromium()}
+    results = {name: part(name, environment) for name in PARTS}
+    coverage = [sys.executable, "-m", "coverage", "report"]
+    covered = subprocess.run(coverage, check=False).returncode == 0
+    print()
+    for name, (_, closing) in results.items():
+        print(f"{name:8}{closing}")
+    return 0 if covered and all(passed for passed, _ in results.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
