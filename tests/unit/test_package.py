@@ -1,0 +1,81 @@
+"""The package as it is installed: its version, what its wheel holds, and the library that it brings along."""
+
+import hashlib
+import importlib.metadata
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import truco
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "truco"
+VENDORED = PACKAGE / "web" / "static" / "vendor" / "htm-preact-standalone.js"
+LOCKS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "package-lock.json"]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The names of the files in a wheel built from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    [built] = folder.glob("*.whl")
+    with ZipFile(built) as archive:
+        return archive.namelist()
+
+
+def test_the_version_is_said_once() -> None:
+    """The installed distribution has the version that the package names."""
+    assert importlib.metadata.version("truco-table") == truco.__version__
+
+
+def test_the_wheel_holds_every_file_of_the_package(wheel: list[str]) -> None:
+    """Types, rulebooks, pictures, pages and catalogues travel with the code, whatever their suffix."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "src/truco"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    ours = {name.removeprefix("src/") for name in listed.stdout.split("\0") if name and (ROOT / name).exists()}
+    assert "truco/py.typed" in ours
+    assert {Path(name).suffix for name in ours} >= {".py", ".toml", ".js", ".svg"}
+    assert ours <= set(wheel)
+
+
+def test_the_wheel_holds_nothing_else(wheel: list[str]) -> None:
+    """No test, tool or record is installed beside the package."""
+    assert {name.partition("/")[0] for name in wheel} == {"truco", f"truco_table-{truco.__version__}.dist-info"}
+
+
+def test_the_vendored_library_is_the_published_one() -> None:
+    """The file that browsers load is, byte for byte, the one of the npm package that package-lock.json names."""
+    published = ROOT / "node_modules" / "htm" / "preact" / "standalone.module.js"
+    assert hashlib.sha256(VENDORED.read_bytes()).digest() == hashlib.sha256(published.read_bytes()).digest()
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_locks_name_no_host(lock: Path) -> None:
+    """A locked package is found by name in whatever registry the machine uses, and proved by its hash."""
+    funding = re.compile(r'"url": "[^"]+"')  # an author's page, which npm copies and never asks for a package
+    text = funding.sub("", lock.read_text(encoding="utf-8"))
+    assert "://" not in text
+    assert "sha256:" in text or '"integrity": "sha512-' in text
+
+
+def test_every_dependency_is_explained() -> None:
+    """Each package that pyproject.toml names stands in docs/dependencies.md."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    named = [
+        *project["project"]["dependencies"],
+        *(name for group in project["dependency-groups"].values() for name in group),
+    ]
+    explained = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    assert [name for name in named if f"`{re.split('[<>=]', name)[0]}`" not in explained] == []
