@@ -16,6 +16,7 @@ __all__ = [
     "TableError",
     "TournamentError",
     "TrucoError",
+    "UnknownRuleError",
 ]
 
 
@@ -93,6 +94,32 @@ class RulebookError(TrucoError):
         """Return file, field, rule and problem, on one line."""
         rule = f" ({self.rule})" if self.rule else ""
         return f"{self.file}: {self.field}{rule}: {self.problem}"
+
+
+class UnknownRuleError(RulebookError):
+    """A rule that a catalogue does not have, with the ids that come near.
+
+    >>> error = UnknownRuleError("oficial.toml", "of.mazo.44", ("of.mazo.4",))
+    >>> print(error)
+    oficial.toml: id (of.mazo.44): no such rule; did you mean of.mazo.4?
+    >>> error.code
+    'unknown-rule'
+
+    Args:
+        file: the name of the catalogue's data file, without its folder.
+        rule: the id that was asked for.
+        near: ids that the catalogue has and that resemble it, the nearest first.
+    """
+
+    code = "unknown-rule"
+
+    def __init__(self, file: str, rule: str, near: tuple[str, ...] = ()) -> None:
+        """Keep the file, the id and those that come near."""
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        super().__init__(file, "id", rule, problem=f"no such rule{hint}")
+        # What makes the error again in another process.
+        self.args = (file, rule, near)
+        self.near = near
 
 
 class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to the act, as everywhere in the project

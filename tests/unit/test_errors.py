@@ -13,17 +13,32 @@ from truco.errors import (
     TableError,
     TournamentError,
     TrucoError,
+    UnknownRuleError,
 )
 
 EXAMPLES = [
     (NotationError("8e", 2, 7, "a card"), "bad-notation", "line 2, column 7: expected a card, got '8e'"),
-    (RulebookError("oficial.toml", "target", "of.match.1"), "bad-rulebook", "oficial.toml: target (of.match.1): not valid"),
+    (
+        RulebookError("oficial.toml", "target", "of.match.1"),
+        "bad-rulebook",
+        "oficial.toml: target (of.match.1): not valid",
+    ),
     (
         RulebookError("oficial.toml", "rule", "", problem="expected a list, got 3"),
         "bad-rulebook",
         "oficial.toml: rule: expected a list, got 3",
     ),
-    (ActRejected("window-closed", "A1", "envido", ("of.envido.4",)), "window-closed", "window-closed: A1:envido (of.envido.4)"),
+    (
+        UnknownRuleError("oficial.toml", "of.mazo.44", ("of.mazo.4", "of.mazo.1")),
+        "unknown-rule",
+        "oficial.toml: id (of.mazo.44): no such rule; did you mean of.mazo.4 or of.mazo.1?",
+    ),
+    (UnknownRuleError("oficial.toml", "x"), "unknown-rule", "oficial.toml: id (x): no such rule"),
+    (
+        ActRejected("window-closed", "A1", "envido", ("of.envido.4",)),
+        "window-closed",
+        "window-closed: A1:envido (of.envido.4)",
+    ),
     (ActRejected("no-such-seat", "B3", "truco", ()), "no-such-seat", "no-such-seat: B3:truco"),
     (ReplayError(12, "A +2", "A +1"), "replay-differs", "act 12: the record says A +2, the rules give A +1"),
     (TableError("seat-taken"), "seat-taken", "seat-taken"),
@@ -52,5 +67,5 @@ def test_survives_another_process(error: TrucoError, code: str, text: str) -> No
 
 def test_every_kind_is_caught_by_the_one_base() -> None:
     """Whoever catches TrucoError catches all that the package refuses, and nothing else."""
-    assert {type(error) for error, _, _ in EXAMPLES} == set(TrucoError.__subclasses__())
+    assert {type(error) for error, _, _ in EXAMPLES} == {*TrucoError.__subclasses__(), UnknownRuleError}
     assert not issubclass(TrucoError, ValueError | KeyError | OSError)

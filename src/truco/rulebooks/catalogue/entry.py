@@ -1,0 +1,158 @@
+"""One rule of a regulation: what it says, what decides where it is silent, and what a player is shown of it."""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+Cell: TypeAlias = "str | int | bool | tuple[Cell, ...] | Mapping[str, Cell]"
+"""A value in a rule's table: text, a number, a flag, or rows of them."""
+
+FALLBACK = "en"
+"""The language in which every rule is worded."""
+
+
+class Area(enum.StrEnum):
+    """The part of the game that a rule belongs to.
+
+    >>> Area("envido") is Area.ENVIDO
+    True
+    """
+
+    CONDUCT = "conduct"
+    DEAL = "deal"
+    DECK = "deck"
+    ENVIDO = "envido"
+    LEY_DE_JUEGO = "ley-de-juego"
+    MATCH = "match"
+    MODES = "modes"
+    PENALTY = "penalty"
+    RANKING = "ranking"
+    SCORING = "scoring"
+    SIGNALS = "signals"
+    TALK = "talk"
+    TEAMS = "teams"
+    TOURNAMENT = "tournament"
+    TRICKS = "tricks"
+    TRUCO = "truco"
+    TURN = "turn"
+
+
+class Kind(enum.StrEnum):
+    """What a rule does, which says who has to apply it.
+
+    >>> [kind.value for kind in Kind]
+    ['mechanic', 'adjudication', 'procedure', 'conduct', 'definition', 'option']
+    """
+
+    MECHANIC = "mechanic"
+    """Decides acts, results and scores."""
+    ADJUDICATION = "adjudication"
+    """Rules upon an error or a claim."""
+    PROCEDURE = "procedure"
+    """Tells how to shuffle, cut, expose and keep score."""
+    CONDUCT = "conduct"
+    """Asks for a behaviour; a referee judges it."""
+    DEFINITION = "definition"
+    """Fixes what a word means."""
+    OPTION = "option"
+    """Offers a choice between ways to play."""
+
+
+class Example(NamedTuple):
+    """A worked example of a rule.
+
+    >>> Example("score 16", "buenas").expect
+    'buenas'
+    """
+
+    given: str
+    """The situation."""
+    expect: str
+    """What the rule makes of it."""
+
+
+class Wording(NamedTuple):
+    """A text for a player, with the language that it is really in.
+
+    >>> Wording("Gana el bando del mano.", "es").language
+    'es'
+    """
+
+    text: str
+    """What to show."""
+    language: str
+    """The language of the text, which is not always the one asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of a regulation, as its catalogue states it.
+
+    >>> from truco.rulebooks.catalogue import load
+    >>> rule = load("oficial")["of.ties.4"]
+    >>> rule.title, rule.kind.value
+    ('Three pardas: mano team wins', 'mechanic')
+
+    Attributes:
+        id: the name by which rulings and data cite it, as ``of.ties.4``.
+        source: the chapter and paragraph of the regulation.
+        title: its title in English.
+        rule: what the regulation says, in our own words.
+        area: the part of the game that it belongs to.
+        kind: what the rule does.
+        software: a hint for whoever builds or reads the code that applies it.
+        examples: situations and what the rule makes of them.
+        conflicts: where the regulation contradicts itself or other rules; empty where it does not.
+        resolution: the reading that binds us; empty where the text is plain.
+        table: the rows of the rule's table; empty where it has none.
+        titles: the title as players read it, by language.
+        wordings: the wording as players read it, by language.
+    """
+
+    id: str
+    source: str
+    title: str
+    rule: str
+    area: Area
+    kind: Kind
+    software: str
+    examples: tuple[Example, ...]
+    conflicts: str
+    resolution: str
+    table: Cell = field(hash=False)
+    titles: Mapping[str, str] = field(hash=False)
+    wordings: Mapping[str, str] = field(hash=False)
+
+    def heading(self, language: str) -> Wording:
+        """The rule's title for a player, in his language where it is there and in English elsewhere.
+
+        >>> from truco.rulebooks.catalogue import load
+        >>> load("oficial")["of.terms.parda"].heading("es")
+        Wording(text='Parda o poner hasta ahí', language='es')
+
+        Args:
+            language: a language tag, as ``es`` or ``pt-BR``.
+        """
+        return _in_language(self.titles, language)
+
+    def wording(self, language: str) -> Wording:
+        """What a player reads when he asks "why?", in his language where it is there and in English elsewhere.
+
+        >>> from truco.rulebooks.catalogue import load
+        >>> rule = load("oficial")["of.truco.8"]
+        >>> rule.wording("es-AR")
+        Wording(text='Si nadie cantó truco, ganar la mano vale 1 tanto.', language='es')
+        >>> rule.wording("de")
+        Wording(text='If nobody called truco, winning the hand is worth 1 point.', language='en')
+
+        Args:
+            language: a language tag, as ``es`` or ``pt-BR``.
+        """
+        return _in_language(self.wordings, language)
+
+
+def _in_language(texts: Mapping[str, str], language: str) -> Wording:
+    main = language.replace("_", "-").partition("-")[0].casefold()
+    found = main if main in texts else FALLBACK
+    return Wording(texts[found], found)

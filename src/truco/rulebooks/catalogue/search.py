@@ -1,0 +1,62 @@
+"""Finding rules by words, whatever their accents and capitals."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from truco.rulebooks.catalogue.entry import Rule
+
+_WORD: Final = re.compile(r"\w+(?:[.-]\w+)*")
+_EXACT: Final = 0
+
+
+def fold(text: str) -> str:
+    """Return a text without accents and capitals, as searches compare it.
+
+    >>> fold("Señas del Ancho; ¿quién da?")
+    'senas del ancho; ¿quien da?'
+    """
+    split = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in split if not unicodedata.combining(letter)).casefold()
+
+
+def search(rules: Iterable[Rule], text: str) -> list[Rule]:
+    """The rules that hold every word of a text, those that hold it in their id first, then title, wording, rule.
+
+    A word of the text is found where a word of the rule begins with it.
+
+    >>> from truco.rulebooks.catalogue import load
+    >>> [rule.id for rule in search(load("oficial"), "tres pardas")]
+    ['of.ties.4']
+
+    Args:
+        rules: the rules to look through; equally good ones stay in this order.
+        text: one or more words, in any language of the wordings.
+    """
+    words = _WORD.findall(fold(text))
+    if not words:
+        return []
+    ranked = [(rank, rule) for rule in rules if (rank := _rank(rule, words)) is not None]
+    return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def _rank(rule: Rule, words: list[str]) -> int | None:
+    """Return how far down the fields of the rule its words are found, or None where one is missing."""
+    if words == [rule.id]:
+        return _EXACT
+    fields = [
+        rule.id,
+        " ".join(rule.titles.values()),
+        " ".join(rule.wordings.values()),
+        f"{rule.rule} {rule.conflicts} {rule.resolution}",
+    ]
+    folded = [fold(field) for field in fields]
+    rank = 0
+    for word in words:
+        begins = re.compile(rf"\b{re.escape(word)}")
+        place = next((place for place, field in enumerate(folded, start=1) if begins.search(field)), None)
+        if place is None:
+            return None
+        rank += place
+    return rank
