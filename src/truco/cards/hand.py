@@ -1,0 +1,43 @@
+"""Hands written without separators: every card ends in its letter."""
+
+from __future__ import annotations
+
+import re
+
+from truco.cards.card import CARDS, UNKNOWN, Card
+from truco.errors import NotationError
+
+_CARD = re.compile(r"\?\?|[0-9]{1,2}[a-z]")
+
+
+def parse_hand(text: str) -> tuple[Card, ...]:
+    """Return the cards of a hand in the order written.
+
+    >>> [str(one) for one in parse_hand("2o1e7c")]
+    ['2o', '1e', '7c']
+    >>> len(parse_hand("??????"))
+    3
+
+    Raises `NotationError` with the column of the first thing that is no card, or of a card that is written twice.
+    """
+    cards: list[Card] = []
+    at = 0
+    while at < len(text):
+        match = _CARD.match(text, at)
+        found = CARDS.get(match.group()) if match else None
+        if match is None or found is None:
+            raise NotationError(text, 1, at + 1, "a card such as 1e, 7o, 10c or 12b")
+        if found is not UNKNOWN and found in cards:
+            raise NotationError(text, 1, at + 1, f"a card other than {found}, which stands here already")
+        cards.append(found)
+        at = match.end()
+    return tuple(cards)
+
+
+def print_hand(cards: tuple[Card, ...]) -> str:
+    """Return the text of a hand.
+
+    >>> print_hand(parse_hand("1e5o4o"))
+    '1e5o4o'
+    """
+    return "".join(one.token for one in cards)

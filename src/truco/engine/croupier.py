@@ -1,0 +1,79 @@
+"""The croupier: shuffles, cuts and deals; the only place where chance enters, and it comes in as an argument."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from typing import Final, Protocol
+
+from truco.cards import SPANISH_40, Card
+from truco.engine.events import Hands
+from truco.engine.law import Law
+
+_BYTES: Final = 4
+_VALUES: Final = 1 << 8 * _BYTES
+
+
+class Chance(Protocol):
+    """A source of whole numbers below a bound, such as `random.Random` or `secrets.SystemRandom`."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 up to, not including, `stop`."""
+
+
+class SeededChance:
+    """Whole numbers drawn from a seed: an HMAC-SHA256 counter stream with rejection (record format, tag `Seed`).
+
+    >>> SeededChance("rioplatense", 1).randrange(40)
+    20
+
+    `seed` is the text of the tag, `hand` the number of the hand; each hand has a stream of its own.
+    """
+
+    def __init__(self, seed: str, hand: int) -> None:
+        """Start the stream of a hand."""
+        self._numbers = _stream(seed.encode("utf-8"), hand)
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 up to, not including, `stop`; every number is as likely as any other."""
+        limit = _VALUES - _VALUES % stop
+        return next(number for number in self._numbers if number < limit) % stop
+
+
+def _stream(key: bytes, hand: int) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hmac.new(key, f"truco/1 hand {hand} block {counter}".encode(), hashlib.sha256).digest()
+        for at in range(0, len(block), _BYTES):
+            yield int.from_bytes(block[at : at + _BYTES], "big")
+        counter += 1
+
+
+def shuffled(chance: Chance, pack: Sequence[Card] = SPANISH_40) -> tuple[Card, ...]:
+    """Return the pack in a random order (Fisher-Yates from the last card down; of.deal.4).
+
+    >>> sorted(map(str, shuffled(SeededChance("x", 1)))) == sorted(map(str, SPANISH_40))
+    True
+    """
+    cards = list(pack)
+    for last in range(len(cards) - 1, 0, -1):
+        at = chance.randrange(last + 1)
+        cards[last], cards[at] = cards[at], cards[last]
+    return tuple(cards)
+
+
+def cut_pack(pack: Sequence[Card], lifted: int) -> tuple[Card, ...]:
+    """Return the pack after a cut: the cards lifted go below the others (of.cut.2)."""
+    return (*pack[lifted:], *pack[:lifted])
+
+
+def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
+    """Return each seat's cards, dealt one at a time from the top, from the dealer's right (of.deal.1, of.cut.6).
+
+    The hands come in the order of the seats.
+    """
+    order = law.round_from[law.right_of[dealer]]
+    count = len(order)
+    dealt = {seat: tuple(pack[at + turn * count] for turn in range(law.cards_each)) for at, seat in enumerate(order)}
+    return tuple(dealt[seat] for seat in law.seats)

@@ -1,0 +1,81 @@
+"""What a seat may do now, from what it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from truco.cards import UNKNOWN
+from truco.engine.law import Law
+from truco.engine.public import Phase, Public
+from truco.engine.refusal import cutter, refusal
+from truco.engine.state import Own
+from truco.engine.words import Word, word
+
+_QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buenas")
+_MAZO, _PASO, _SHOW = word("mazo"), word("paso"), word("muestro")
+_DRAW, _CUT, _DEAL = word("tiro"), word("corto"), word("reparto")
+_ANSWERS: Final = (_QUIERO, _NO_QUIERO)
+
+
+def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
+    """Return the words that the law calls lawful for a seat now, whether or not it is due.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine.decide import deal
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> state = deal(law, new_match(law, "B1"), "mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
+    >>> [one.token for one in menu(law, state.public, "A1", state.own("A1"))]
+    ['1e', '5o', '4o', 'envido', 'real-envido', 'falta-envido', 'truco', 'paso', 'mazo']
+
+    Before the cards are out the words are intents (`tiro`, `corto`, `reparto`): chance, or the seat, adds the card or number.
+    """
+    if p.phase is Phase.PLAY:
+        return tuple(one for one in _candidates(law, p, seat, own) if not refusal(law, p, seat, own, one))
+    if p.phase is Phase.DRAW:
+        return () if refusal(law, p, seat, own, _DRAW) else (_DRAW,)
+    if p.phase is Phase.DEAL:
+        return (_DEAL,) if seat == p.dealer else ()
+    if p.phase is Phase.MATCH_OVER:
+        return ()
+    return (_CUT,) if seat == cutter(law, p) else ()
+
+
+def _candidates(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return the words that can be lawful where the hand stands; `refusal` has the last word on each."""
+    truco = p.truco
+    if p.envido.state == "singing":
+        if p.envido.singer == seat:
+            yield from _totals(law, own)
+            yield _BUENAS
+    elif p.envido.state == "pending":
+        yield from _ANSWERS
+        yield from law.envido_words
+        yield law.truco_words[0]
+    elif truco.pending:
+        yield from _ANSWERS
+        if truco.level <= len(law.raises):
+            yield law.raises[truco.level - 1]
+        if not p.tricks:
+            yield from law.envido_words
+    else:
+        if p.turn == seat:
+            yield from (word(one.token) for one in own.held if one is not UNKNOWN)
+        if not p.tricks and p.envido.state == "open":
+            yield from law.envido_words
+        if truco.level < len(law.truco_words):
+            yield law.truco_words[truco.level]
+        if p.turn == seat:
+            yield _PASO
+    if p.envido.owes == seat:
+        yield _SHOW
+    yield _MAZO
+
+
+def _totals(law: Law, own: Own) -> tuple[Word, ...]:
+    """Return the totals that a seat may sing: its own, or any valid one while its cards are unknown."""
+    if UNKNOWN in own.dealt:
+        return tuple(word(str(number)) for number in sorted(law.numbers))
+    return (word(str(law.tally(own.dealt).points)),)

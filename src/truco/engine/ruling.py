@@ -1,0 +1,62 @@
+"""What the law says of an act."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from truco.rulebooks.rulebook import Rules
+
+
+class Ruling(NamedTuple):
+    """The judgement of one act.
+
+    >>> Ruling("rejected", "window-closed", ("of.envido.2",)).code
+    'window-closed'
+
+    `kind` is lawful, void (no effect), fault (irregular, yet it took effect) or rejected (it never happened); `code` the
+    stable word for whatever is not lawful; `rules` the catalogue entries it rests on.
+    """
+
+    kind: str
+    code: str | None
+    rules: Rules
+
+    @property
+    def happened(self) -> bool:
+        """Tell whether the act took place at all."""
+        return self.kind != "rejected"
+
+
+CODES: Final = {
+    "not-seated": "the seat does not take part",
+    "malformed": "the act cannot be read",
+    "unknown-word": "the rulebook has no such word",
+    "match-over": "the match is over",
+    "hand-over": "the hand is over",
+    "not-dealt": "the cards are not out yet",
+    "not-in-play": "the seat went to the mazo or passed",
+    "not-your-turn": "another seat is due",
+    "not-your-team": "the call was made by one's own side",
+    "card-not-held": "the seat does not hold that card",
+    "already-played": "that card lies on the table already",
+    "already-drawn": "that card, or by that seat, was drawn already",
+    "already-said": "that call, or that number, was said already",
+    "bad-cut": "the cut leaves too few cards in one part",
+    "answer-first": "a call waits for its answer",
+    "own-call-pending": "one's own side waits for an answer",
+    "nothing-to-answer": "no call waits for an answer",
+    "window-closed": "the time for this call is over",
+    "not-a-raise": "this call does not raise the one before",
+    "out-of-order": "this step of the ladder is not due",
+    "no-right-to-raise": "only the side that accepted may raise",
+    "quiero-first": "a raise needs the word quiero before it",
+    "truco-pending": "a truco waits and cannot serve as a refusal",
+    "not-singing": "no accepted envido waits for a number",
+    "not-a-number": "no hand has that total",
+    "not-your-number": "the seat's cards make another total",
+    "no-rival-number": "no rival has sung a number yet",
+    "no-cards-left": "the seat holds no card",
+    "nothing-to-show": "the seat has no total to prove",
+    "wrong-hand": "the cards dealt are not those of a deal",
+}
+"""Every code of a refusal, with its meaning for developers; people read the message catalogue."""

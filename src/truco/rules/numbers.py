@@ -1,0 +1,28 @@
+"""The numbers that a player may pronounce for the envido."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+_LAST_WITH_ITS_OWN_NAME = 15
+_HUNDRED = 100
+
+
+def spoken_number(number: int, valid: Collection[int]) -> int | None:
+    """Return the valid number contained in a spoken one, `None` where it has no effect (of.canto.4-6).
+
+    >>> totals = {*range(8), *range(20, 34)}
+    >>> [spoken_number(one, totals) for one in (28, 34, 16, 18, 40)]
+    [28, 4, 6, None, None]
+
+    `number` is what was said, `valid` the totals that a hand can have. The unit that the Spanish name ends in counts;
+    11 to 15 have names of their own.
+    """
+    if number in valid:
+        return number
+    unit = number % 10
+    if number <= _LAST_WITH_ITS_OWN_NAME or unit == 0:
+        return None
+    if number > _HUNDRED:
+        return spoken_number(number % _HUNDRED, valid)
+    return unit if unit in valid else None

@@ -1,0 +1,65 @@
+"""What a viewer knows of a match, folded from what it was told, and what it may do."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from truco.engine.facts import HandStarted, Played
+from truco.engine.law import Law
+from truco.engine.match import blank
+from truco.engine.menu import menu
+from truco.engine.public import Public, cards_out, fold
+from truco.engine.state import Own, without
+from truco.engine.words import Word
+from truco.views.seen import CardsOut, OwnCards, PackRevealed, Seen
+
+SPECTATOR: Final = "spectator"
+"""A viewer without a seat."""
+
+
+class View(NamedTuple):
+    """The public table and the viewer's own cards; nothing else is known here."""
+
+    who: str
+    public: Public
+    own: Own = Own()
+
+
+def blank_view(law: Law, who: str) -> View:
+    """Return the view before anything was told."""
+    return View(who, blank(law).public)
+
+
+def absorb(view: View, seen: Seen) -> View:
+    """Return the view after something was told.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.rulebooks.ruleset import choose
+    >>> view = blank_view(Law(choose("oficial"), ("A1", "B1")), "A1")
+    >>> absorb(view, OwnCards("mesa", (3, 3), parse_hand("1e5o4o"))).public.left
+    (3, 3)
+    """
+    if isinstance(seen, OwnCards | CardsOut):
+        public = cards_out(view.public, seen.counts)
+    elif isinstance(seen, PackRevealed):
+        public = view.public
+    else:
+        public = fold(view.public, seen)
+    return with_public(view, public, seen)
+
+
+def with_public(view: View, public: Public, seen: Seen) -> View:
+    """Return the view after something was told, with the public table folded once for all viewers.
+
+    `public` must be the table that `absorb` would give; a table with many viewers folds it a single time.
+    """
+    if isinstance(seen, OwnCards):
+        return View(view.who, public, Own(seen.cards, seen.cards))
+    if isinstance(seen, Played) and seen.seat == view.who:
+        return View(view.who, public, Own(view.own.dealt, without(view.own.held, seen.card)))
+    return View(view.who, public, Own() if isinstance(seen, HandStarted) else view.own)
+
+
+def view_menu(law: Law, view: View) -> tuple[Word, ...]:
+    """Return the words that are lawful for the viewer now; a spectator has none."""
+    return menu(law, view.public, view.who, view.own) if view.who in law.seats else ()
