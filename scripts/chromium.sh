@@ -23,8 +23,8 @@ distribution() {
         return 1
     fi
     echo "chromium: installing the distribution's package" >&2
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2 &&
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >&2
+    $as_root apt-get update -qq >&2  # one mirror that fails need not hinder the next step
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >&2
 }
 
 playwright_path() {
