@@ -1,0 +1,286 @@
+"""The rule catalogue: its data are whole, its wordings fit for players, its errors say what is wrong."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from truco.errors import RulebookError, UnknownRuleError
+from truco.rulebooks.catalogue import Area, Catalogue, Kind, Rule, codes, load
+from truco.rulebooks.catalogue.loader import parse
+
+OFICIAL = load("oficial")
+RULES = {rule.id: rule for rule in OFICIAL}
+LANGUAGES = ("en", "es")
+
+ENTRY = {
+    "id": '"ca.1"',
+    "source": '"Casa"',
+    "title": '"One"',
+    "rule": '"One."',
+    "area": '"match"',
+    "kind": '"mechanic"',
+    "software": '"none"',
+    "examples": '[{ given = "a", expect = "b" }]',
+}
+WORDS = '["ca.1"]\ntitle_es = "Uno"\nwording_en = "One."\nwording_es = "Uno."\n'
+
+
+def house(words: str = WORDS, prefix: str = "ca", **changed: str) -> Catalogue:
+    """A catalogue of one rule, with some of its fields written otherwise; an empty value leaves the field out."""
+    fields = ENTRY | changed
+    entry = "\n".join(["[[rule]]", *(f"{key} = {value}" for key, value in fields.items() if value)])
+    return parse("casa", "\n".join([f'prefix = "{prefix}"', entry]), words)
+
+
+def texts(rule: Rule) -> list[str]:
+    """Everything that a player may read of a rule."""
+    return [text for language in LANGUAGES for text in (rule.heading(language).text, rule.wording(language).text)]
+
+
+def test_the_catalogue_of_oficial_is_whole() -> None:
+    """The Reglamento Oficial has 244 rules, each under one id with its prefix, and nothing else is a catalogue yet."""
+    assert codes() == ("oficial",)
+    assert len(OFICIAL) == len(RULES) == 244
+    assert OFICIAL.prefix == "of"
+    assert all(rule_id.startswith("of.") for rule_id in RULES)
+
+
+def test_rules_stand_in_the_order_of_the_regulation() -> None:
+    """Reading the catalogue follows the regulation: from the aim of the game to the expressions at its end."""
+    chapters = [rule.source.partition(" /")[0] for rule in OFICIAL]
+    assert list(dict.fromkeys(chapters)) == [
+        "El Juego",
+        "Modalidades de juego",
+        "El Envido",
+        "El Truco",
+        "Las Señas",
+        "Definiciones",
+    ]
+    assert chapters == sorted(chapters, key=list(dict.fromkeys(chapters)).index)
+    ids = list(RULES)
+    assert ids[:4] == ["of.match.1", "of.match.2", "of.match.3", "of.match.4"]
+    assert ids[ids.index("of.mazo.1") : ids.index("of.marks.1")] == [f"of.mazo.{n}" for n in range(1, 10)]
+    assert ids[-1] == "of.talk.laguna"
+
+
+def test_areas_and_kinds_are_closed_lists_without_idle_members() -> None:
+    """Every rule is of a known area and kind, and every known area and kind has a rule."""
+    assert {rule.area for rule in OFICIAL} == set(Area)
+    assert Counter(rule.kind for rule in OFICIAL) == {
+        Kind.MECHANIC: 153,
+        Kind.ADJUDICATION: 26,
+        Kind.DEFINITION: 25,
+        Kind.CONDUCT: 20,
+        Kind.PROCEDURE: 17,
+        Kind.OPTION: 3,
+    }
+
+
+def test_every_rule_has_examples_and_what_they_give() -> None:
+    """The 524 worked examples came over, at least one to each rule."""
+    assert all(rule.examples for rule in OFICIAL)
+    assert sum(len(rule.examples) for rule in OFICIAL) == 524
+    assert RULES["of.falta.5"].examples[0] == ("A 24, B 19: B wins the falta", "B +6 = 25")
+
+
+def test_tables_came_over_as_values_that_nobody_can_change() -> None:
+    """A rule's table is rows of plain values; the 29 tables of the catalogue are there, one of them the card order."""
+    assert sum(1 for rule in OFICIAL if rule.table) == 29
+    order = RULES["of.truco.rank"].table
+    assert isinstance(order, tuple)
+    assert len(order) == 14
+    assert order[0] == {"level": 1, "name": "Ancho de espadas", "cards": ("1e",)}
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        order[0]["level"] = 2  # type: ignore[index]
+
+
+def test_every_rule_is_worded_for_players() -> None:
+    """Each rule has a title and a wording in Spanish and in English, of one to three sentences, ended by a stop."""
+    for rule in OFICIAL:
+        for language in LANGUAGES:
+            title, wording = rule.heading(language), rule.wording(language)
+            assert title.language == wording.language == language, rule.id
+            assert not title.text.endswith("."), title
+            assert 20 <= len(wording.text) <= 420, wording
+            assert wording.text.endswith("."), wording
+            assert len(re.findall(r"[.!?](?= |$)", wording.text)) <= 3, wording
+
+
+def test_the_two_languages_are_two_texts() -> None:
+    """No Spanish wording is the English one left as it was, and none is the catalogue's own description."""
+    for rule in OFICIAL:
+        assert rule.wording("es").text != rule.wording("en").text, rule.id
+        assert rule.rule not in texts(rule), rule.id
+
+
+def test_wordings_stand_by_themselves() -> None:
+    """A player reads how the game goes: nothing about misprints, other entries' ids or this program."""
+    about_the_text = re.compile(
+        r"printed|is missing|undefined|restate|the text|not say|resolution|impres|el texto|engine", re.IGNORECASE
+    )
+    references = re.compile(r"\bof\.\w|¶|\d\.\d|  ")
+    read = [(rule.id, text) for rule in OFICIAL for text in texts(rule)]
+    assert [pair for pair in read if about_the_text.search(pair[1])] == []
+    assert [pair for pair in read if references.search(pair[1]) or pair[1] != pair[1].strip()] == []
+
+
+def test_spanish_speaks_to_the_player_as_the_river_plate_does() -> None:
+    """The Spanish wordings use vos, never tú or vosotros."""
+    other = re.compile(
+        r"\b(tú|ti|tienes|puedes|eres|quieres|juegas|cantas|muestras|vosotros|tenéis|podéis|os)\b", re.IGNORECASE
+    )
+    assert [rule.id for rule in OFICIAL if other.search(rule.wording("es").text)] == []
+
+
+def test_a_language_without_wordings_falls_back_visibly() -> None:
+    """Who asks in German gets English and is told so; a region's tag finds its language."""
+    rule = RULES["of.ties.4"]
+    assert rule.wording("de") == rule.wording("en")
+    assert rule.wording("de").language == "en"
+    assert rule.heading("pt-BR").language == "en"
+    for tag in ("es", "es-AR", "ES_uy"):
+        assert rule.wording(tag).language == "es"
+
+
+def test_where_the_regulation_is_silent_the_binding_reading_is_worded() -> None:
+    """Ties by mano, the later parda and the price of retruco are told as rules, not as gaps."""
+    assert "nearer to the mano" in RULES["of.canto.1"].wording("en").text
+    assert "gana" in RULES["of.canto.1"].wording("es").text.casefold()
+    assert "ganó la primera" in RULES["of.ties.6"].wording("es").text
+    assert "el retruco 3" in RULES["of.truco.12"].wording("es").text
+    assert RULES["of.canto.1"].heading("en").text == "Order of singing and ties"
+
+
+def test_search_puts_what_carries_the_word_in_its_id_first() -> None:
+    """Who looks for mazo finds the nine rules of going to the mazo at the head."""
+    found = [rule.id for rule in OFICIAL.search("mazo")]
+    assert found[:9] == [f"of.mazo.{n}" for n in range(1, 10)]
+    assert len(found) > 9
+    assert [rule.id for rule in OFICIAL.search("of.mazo.4")] == ["of.mazo.4"]
+
+
+def test_search_ignores_accents_and_capitals() -> None:
+    """Señas, senas and SEÑAS find the same rules."""
+    found = OFICIAL.search("señas")
+    assert found == OFICIAL.search("senas") == OFICIAL.search("SEÑAS")
+    assert "of.senas.card.1e" in {rule.id for rule in found}
+
+
+def test_search_wants_every_word_and_ranks_title_over_wording_over_rule() -> None:
+    """Several words narrow the search; among what is found a title counts more than a wording, and that than a rule."""
+    first = OFICIAL.search("está primero")[0]
+    assert first.id == "of.ley.9"
+    assert OFICIAL.search("mazo zzz") == []
+    assert OFICIAL.search("  ,; ") == []
+    ranked = [rule.id for rule in OFICIAL.search("courtesy")]
+    assert ranked[:2] == ["of.four.1", "of.four.3"]
+    assert ranked[-1] == "of.four.2"
+
+
+def test_search_looks_for_the_beginnings_of_words() -> None:
+    """The middle of a word is no find: asta does not find canasta or basta, pard finds parda."""
+    assert OFICIAL.search("azo") == []
+    assert "of.ties.4" in {rule.id for rule in OFICIAL.search("pard")}
+
+
+def test_an_unknown_id_says_which_ones_are_near() -> None:
+    """Asking for a rule that is not there names the file, the id and the likeliest ones meant."""
+    with pytest.raises(UnknownRuleError, match=r"oficial\.toml: id \(of\.falta\.22\).*did you mean of\.falta\.2") as e:
+        OFICIAL["of.falta.22"]
+    assert e.value.code == "unknown-rule"
+    assert e.value.near[0] == "of.falta.2"
+    with pytest.raises(UnknownRuleError, match=r"no such rule$"):
+        OFICIAL["quite different"]
+    assert "of.falta.2" in OFICIAL
+    assert "of.falta.22" not in OFICIAL
+
+
+@pytest.mark.parametrize("code", ["oficail", "", "../oficial", "oficial.wording"])
+def test_an_unknown_catalogue_says_which_there_are(code: str) -> None:
+    """A catalogue is found by its name alone; anything else, a path too, is refused with the list."""
+    with pytest.raises(RulebookError, match=r"code: expected one of oficial"):
+        load(code)
+
+
+def test_a_small_catalogue_reads() -> None:
+    """The least that a catalogue must hold is enough."""
+    rule = house()["ca.1"]
+    assert (rule.conflicts, rule.resolution, rule.table) == ("", "", ())
+    assert rule.heading("es").text == "Uno"
+    assert rule.heading("en").text == "One"
+    assert hash(rule) == hash(house()["ca.1"])
+
+
+@pytest.mark.parametrize(
+    ("changed", "field", "problem"),
+    [
+        ({"title": ""}, "title", "expected a text, got None"),
+        ({"rule": "30"}, "rule", "expected a text, got 30"),
+        ({"rule": '"  "'}, "rule", "expected a text, got '  '"),
+        ({"area": '"flor"'}, "area", "expected one of conduct, deal, .*; got 'flor'"),
+        ({"kind": '"habit"'}, "kind", "expected one of mechanic, .*; got 'habit'"),
+        ({"examples": ""}, "examples", "expected tables of given and expect, got None"),
+        ({"examples": '[{ given = "a" }]'}, "examples", "expected tables of given and expect, got .*'given': 'a'"),
+        ({"examples": '[{ given = "a", expect = 3 }]'}, "expect", "expected a text, got 3"),
+        ({"resolution": "true"}, "resolution", "expected a text, got True"),
+        ({"table": "[1.5]"}, "table", "expected texts, numbers, flags or rows, got 1.5"),
+        ({"colour": '"red"'}, "colour", "expected one of area, conflicts"),
+    ],
+)
+def test_bad_data_name_file_field_and_rule(changed: dict[str, str], field: str, problem: str) -> None:
+    """A field that is missing, of the wrong type or not of its list is refused by its name."""
+    with pytest.raises(RulebookError, match=problem) as e:
+        house(**changed)
+    assert (e.value.file, e.value.field, e.value.rule, e.value.code) == ("casa.toml", field, "ca.1", "bad-rulebook")
+
+
+def test_an_id_is_present_single_and_of_its_catalogue() -> None:
+    """Two rules of one id, a rule of another prefix and a rule without an id are refused."""
+    inline = ", ".join(f"{key} = {value}" for key, value in ENTRY.items())
+    with pytest.raises(RulebookError, match=r"id \(ca\.1\): expected an id of its own, got this one twice"):
+        parse("casa", 'prefix = "ca"\nrule = [{ ID }, { ID }]'.replace("ID", inline), WORDS)
+    with pytest.raises(RulebookError, match=r"id \(ca\.1\): expected it to begin with of\."):
+        house(prefix="of")
+    with pytest.raises(RulebookError, match="id: expected a text, got None"):
+        house(id="")
+
+
+@pytest.mark.parametrize(
+    ("words", "field", "rule", "problem"),
+    [
+        ("", "wording_en", "ca.1", "expected a table that holds it, got None"),
+        ('["ca.1"]\nwording_es = "Uno."', "wording_en", "ca.1", "expected a text, got None"),
+        (WORDS + "wording_pt = 1", "wording_pt", "ca.1", "expected a text, got 1"),
+        (WORDS + 'note = "x"', "note", "ca.1", "expected title_LANGUAGE or wording_LANGUAGE"),
+        (WORDS + '["ca.2"]\nwording_en = "Two."', "id", "ca.2", "expected the id of a rule"),
+    ],
+)
+def test_wordings_fit_the_rules(words: str, field: str, rule: str, problem: str) -> None:
+    """A rule without words, words without a rule and words in no language are refused."""
+    with pytest.raises(RulebookError, match=problem) as e:
+        house(words)
+    assert (e.value.file, e.value.field, e.value.rule) == ("casa.wording.toml", field, rule)
+
+
+def test_wordings_stand_in_the_order_of_the_rules() -> None:
+    """The two files are read side by side, so words out of order are refused."""
+    second = "\n".join(f"{key} = {value}" for key, value in (ENTRY | {"id": '"ca.0"'}).items())
+    first = "\n".join(f"{key} = {value}" for key, value in ENTRY.items())
+    words = '["ca.0"]\nwording_en = "None."\n'
+    with pytest.raises(RulebookError, match="expected the wordings in the order of the rules"):
+        parse("casa", f'prefix = "ca"\n[[rule]]\n{first}\n[[rule]]\n{second}', words + WORDS)
+
+
+def test_files_that_are_no_catalogue_are_refused() -> None:
+    """Broken TOML says where it breaks; a file of another shape says what was expected."""
+    with pytest.raises(RulebookError, match=r"casa\.toml: toml: Invalid value"):
+        parse("casa", "prefix =", "")
+    with pytest.raises(RulebookError, match=r"casa\.wording\.toml: toml: "):
+        parse("casa", 'prefix = "ca"', "[")
+    with pytest.raises(RulebookError, match="rule: expected an array of tables, got 3"):
+        parse("casa", 'prefix = "ca"\nrule = 3', "")
+    with pytest.raises(RulebookError, match="id: expected a table that holds it, got 3"):
+        parse("casa", 'prefix = "ca"\nrule = [3]', "")
+    with pytest.raises(RulebookError, match="prefix: expected a text, got None"):
+        parse("casa", "", "")
