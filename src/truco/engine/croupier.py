@@ -26,7 +26,7 @@ class SeededChance:
     """Whole numbers drawn from a seed: an HMAC-SHA256 counter stream with rejection (record format, tag `Seed`).
 
     >>> SeededChance("rioplatense", 1).randrange(40)
-    20
+    19
 
     `seed` is the text of the tag, `hand` the number of the hand; each hand has a stream of its own.
     """
