@@ -29,8 +29,8 @@ class Law:
     >>> law.right_of["A1"], law.target, law.cite("chico")
     ('B1', 30, ('of.match.1',))
 
-    `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order. Raises `RulebookError` for seats that
-    the rulebook has no format for.
+    `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order. Raises `RulebookError` for
+    seats that the rulebook has no format for.
     """
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str]) -> None:

@@ -30,7 +30,8 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     >>> [one.token for one in menu(law, state.public, "A1", state.own("A1"))]
     ['1e', '5o', '4o', 'envido', 'real-envido', 'falta-envido', 'truco', 'paso', 'mazo']
 
-    Before the cards are out the words are intents (`tiro`, `corto`, `reparto`): chance, or the seat, adds the card or number.
+    Before the cards are out the words are intents (`tiro`, `corto`, `reparto`): chance, or the seat, adds the card or
+    number.
     """
     if p.phase is Phase.PLAY:
         return tuple(one for one in _candidates(law, p, seat, own) if not refusal(law, p, seat, own, one))

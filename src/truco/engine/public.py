@@ -56,8 +56,8 @@ class Trick(NamedTuple):
 class Public(NamedTuple):
     """Everything that may be seen from any chair.
 
-    `left` counts the cards each seat still holds; `out` are the seats at the mazo or passed, `passed` those that passed;
-    `awards` the points of this hand, not written yet; `turn` the seat due to play a card.
+    `left` counts the cards each seat still holds; `out` are the seats at the mazo or passed, `passed` those that
+    passed; `awards` the points of this hand, not written yet; `turn` the seat due to play a card.
     """
 
     seats: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Why an act would be refused: the one place that knows what is lawful.
 
-Every function looks at the public table and at the seat's own cards alone and returns the key of the refusal (its code, and
-the case after a dot), or an empty string for a lawful act. The menu and the ruling of acts both ask here.
+Every function looks at the public table and at the seat's own cards alone and returns the key of the refusal (its code,
+and the case after a dot), or an empty string for a lawful act. The menu and the ruling of acts both ask here.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ LAWFUL: Final = ""
 def due(law: Law, p: Public) -> str:
     """Return the seat that must act next; the others may, where the law lets them.
 
-    The answering side is asked from the seat on the right of the caller. After a hand the next cutter is due; after the match
-    nobody.
+    The answering side is asked from the seat on the right of the caller. After a hand the next cutter is due; after the
+    match nobody.
     """
     if p.phase is Phase.PLAY:
         if p.envido.state == "pending":

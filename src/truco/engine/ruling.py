@@ -13,8 +13,8 @@ class Ruling(NamedTuple):
     >>> Ruling("rejected", "window-closed", ("of.envido.2",)).code
     'window-closed'
 
-    `kind` is lawful, void (no effect), fault (irregular, yet it took effect) or rejected (it never happened); `code` the
-    stable word for whatever is not lawful; `rules` the catalogue entries it rests on.
+    `kind` is lawful, void (no effect), fault (irregular, yet it took effect) or rejected (it never happened); `code`
+    the stable word for whatever is not lawful; `rules` the catalogue entries it rests on.
     """
 
     kind: str

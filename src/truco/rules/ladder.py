@@ -30,8 +30,8 @@ def chains(calls: Sequence[EnvidoCall], refused_at_least: int) -> Mapping[Chain,
     >>> ladder["envido", "envido"]
     Rung(follow=('falta-envido',), adds=4, named=None, refused=2)
 
-    A call may follow lower calls, and itself while its `times` last; not wanted, a chain pays what stood before its last
-    call, `refused_at_least` points at the least (of.envido.17, of.envido.19, of.envido.21).
+    A call may follow lower calls, and itself while its `times` last; not wanted, a chain pays what stood before its
+    last call, `refused_at_least` points at the least (of.envido.17, of.envido.19, of.envido.21).
     """
     words = [call.word for call in calls]
     by_word = {call.word: call for call in calls}

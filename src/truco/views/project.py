@@ -18,8 +18,8 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
     >>> told.cards, told.counts
     ((card('3c'), card('7o'), card('12o')), (3, 3))
 
-    `who` is a seat or `SPECTATOR`; `seats` the seats of the match in order; `match_over` opens the sealed packs. There is no
-    default branch: a new event is told to nobody until somebody writes here who may know it.
+    `who` is a seat or `SPECTATOR`; `seats` the seats of the match in order; `match_over` opens the sealed packs. There
+    is no default branch: a new event is told to nobody until somebody writes here who may know it.
     """
     match event:
         case Dealt(seat, hands):
