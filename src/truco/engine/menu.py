@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from truco.cards import UNKNOWN
+from truco.cards import SPANISH_40, UNKNOWN
 from truco.engine.law import Law
 from truco.engine.public import Phase, Public
 from truco.engine.refusal import cutter, refusal
@@ -16,6 +16,7 @@ _QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buen
 _MAZO, _PASO, _SHOW = word("mazo"), word("paso"), word("muestro")
 _DRAW, _CUT, _DEAL = word("tiro"), word("corto"), word("reparto")
 _ANSWERS: Final = (_QUIERO, _NO_QUIERO)
+_PLAY: Final = {one: word(one.token) for one in SPANISH_40}
 
 
 def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
@@ -34,7 +35,9 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     number.
     """
     if p.phase is Phase.PLAY:
-        return tuple(one for one in _candidates(law, p, seat, own) if not refusal(law, p, seat, own, one))
+        if seat in p.out and p.envido.owes != seat:
+            return ()
+        return tuple(_lawful(law, p, seat, own))
     if p.phase is Phase.DRAW:
         return () if refusal(law, p, seat, own, _DRAW) else (_DRAW,)
     if p.phase is Phase.DEAL:
@@ -44,35 +47,39 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     return (_CUT,) if seat == cutter(law, p) else ()
 
 
-def _candidates(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    """Return the words that can be lawful where the hand stands; `refusal` has the last word on each."""
-    truco = p.truco
-    if p.envido.state == "singing":
-        if p.envido.singer == seat:
-            yield from _totals(law, own)
-            yield _BUENAS
-    elif p.envido.state == "pending":
-        yield from _ANSWERS
-        yield from law.envido_words
-        yield law.truco_words[0]
-    elif truco.pending:
-        yield from _ANSWERS
-        if truco.level <= len(law.raises):
-            yield law.raises[truco.level - 1]
-        if not p.tricks:
-            yield from law.envido_words
+def _lawful(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return the lawful words of a seat in play; what stands or falls together is asked once."""
+    envido, truco = p.envido, p.truco
+
+    def lawful(one: Word) -> bool:
+        return not refusal(law, p, seat, own, one)
+
+    if envido.state == "singing":
+        yield from filter(lawful, (*_totals(law, own), _BUENAS) if envido.singer == seat else ())
+    elif envido.state == "pending" or truco.pending:
+        yield from _ANSWERS if lawful(_QUIERO) else ()
+        if envido.state == "pending":
+            yield from filter(lawful, (*law.envido_words, law.truco_words[0]))
+        else:
+            yield from filter(lawful, law.raises[truco.level - 1 : truco.level])
+            yield from law.envido_words if lawful(law.envido_words[0]) else ()
     else:
         if p.turn == seat:
-            yield from (word(one.token) for one in own.held if one is not UNKNOWN)
-        if not p.tricks and p.envido.state == "open":
+            yield from _cards(own)
+        if not p.tricks and envido.state == "open" and lawful(law.envido_words[0]):
             yield from law.envido_words
-        if truco.level < len(law.truco_words):
-            yield law.truco_words[truco.level]
+        yield from filter(lawful, law.truco_words[truco.level : truco.level + 1])
         if p.turn == seat:
             yield _PASO
-    if p.envido.owes == seat:
+    if envido.owes == seat and lawful(_SHOW):
         yield _SHOW
-    yield _MAZO
+    if lawful(_MAZO):
+        yield _MAZO
+
+
+def _cards(own: Own) -> tuple[Word, ...]:
+    """Return the cards that a seat in its turn may play: all it holds, where they are known."""
+    return tuple(_PLAY[one] for one in own.held if one is not UNKNOWN)
 
 
 def _totals(law: Law, own: Own) -> tuple[Word, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum
+from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine import facts as f
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Where a match stands."""
 
     DRAW = "draw"

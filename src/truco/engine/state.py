@@ -45,14 +45,14 @@ def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def evolve(state: State, event: Event) -> State:
     """Return the state after an event; total, and without any law in it."""
+    public, dealt, held = state
     if isinstance(event, Played):
-        at = state.public.seats.index(event.seat)
-        held = (*state.held[:at], without(state.held[at], event.card), *state.held[at + 1 :])
-        return State(fold(state.public, event), state.dealt, held)
+        at = public.seats.index(event.seat)
+        return State(fold(public, event), dealt, (*held[:at], without(held[at], event.card), *held[at + 1 :]))
     if isinstance(event, Dealt):
-        return State(cards_out(state.public, tuple(map(len, event.hands))), event.hands, event.hands)
+        return State(cards_out(public, tuple(map(len, event.hands))), event.hands, event.hands)
     if isinstance(event, Shuffled):
         return state
     if isinstance(event, HandStarted):
-        return State(fold(state.public, event))
-    return State(fold(state.public, event), state.dealt, state.held)
+        return State(fold(public, event))
+    return State(fold(public, event), dealt, held)

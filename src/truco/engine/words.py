@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
 from truco.errors import NotationError
 
 
-class Kind(Enum):
+class Kind(StrEnum):
     """What sort of word it is; the engine has one function for each."""
 
     CARD = "card"
