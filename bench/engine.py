@@ -1,7 +1,7 @@
 """How many acts a second the engine rules on, beside a named rival driven the same way in the same run.
 
-Both play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso`), match after match.
-Our runs and the rival's alternate; what counts is the ratio of each pair and the median of those ratios.
+Both play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso`), match after
+match. Our runs and the rival's alternate; what counts is the ratio of each pair and the median of those ratios.
 """
 
 from __future__ import annotations

@@ -1,0 +1,18 @@
+"""`make bench`: every measure in one run, each beside its rival or per unit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def main() -> None:
+    """Run the benches one after the other, each in a process of its own."""
+    for bench in ("engine", "bots", "tables"):
+        print(f"== {bench}", flush=True)
+        subprocess.run([sys.executable, str(Path(__file__).parent / f"{bench}.py"), *sys.argv[1:]], check=True)
+
+
+if __name__ == "__main__":
+    main()
