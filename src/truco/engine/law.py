@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from truco.cards import Card
+from truco.engine import citations
 from truco.engine.ruling import Ruling
 from truco.engine.words import word
 from truco.errors import RulebookError
@@ -114,7 +115,10 @@ class Law:
 
     def tally_rules(self, points: int) -> Rules:
         """Return the rules that a total rests on."""
-        return self.cite(f"tally.{points}")
+        rules = self.cite(f"tally.{points}")
+        if citations.LISTENERS:
+            citations.answered(rules)
+        return rules
 
 
 _REMEMBERED: Final = 100_000
