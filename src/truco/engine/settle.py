@@ -137,10 +137,10 @@ def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> 
         heard = {singer for singer, _ in p.envido.sung}
         singer = next((one for one in law.round_from[p.mano] if one not in heard and one not in out), "")
         events.append(f.Left(seat, word, turn, singer))
-        if not singer:
-            settle_envido(law, state, out, p.envido.sung, events)
-        return
-    events.append(f.Left(seat, word, turn, ""))
+        if not singer and settle_envido(law, state, out, p.envido.sung, events):
+            return
+    else:
+        events.append(f.Left(seat, word, turn, ""))
     if not turn:
         close_trick(law, state, out, p.trick, events)
 

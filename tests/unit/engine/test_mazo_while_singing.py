@@ -1,0 +1,36 @@
+"""Leaving the hand while the envido is being sung."""
+
+from truco.cards import parse_hand
+from truco.engine import MESA, SEATS, Act, Law, Phase, State, deal, decide, due, new_match, word
+from truco.rulebooks.ruleset import choose
+
+LAW = Law(choose("oficial"), SEATS[4])
+HANDS = tuple(parse_hand(hand) for hand in ("2o3b4c", "5b6o11c", "5e7c10o", "1c4b12e"))
+
+
+def _said(state: State, *acts: str) -> State:
+    for act in acts:
+        seat, said = act.split(":")
+        decision = decide(LAW, state, Act(seat, word(said)))
+        assert decision.ruling.happened, (act, decision.ruling)
+        state = decision.state
+    return state
+
+
+def test_last_to_play_leaves_after_the_song_began() -> None:
+    """The trick closes when the only seat that had not played goes to the mazo while the numbers are sung."""
+    state = deal(LAW, new_match(LAW, dealer="B2"), MESA, HANDS).state
+    state = _said(state, "A1:2o", "B1:5b", "A2:5e", "B2:envido", "A1:quiero", "A1:4", "B1:6", "A2:7", "B2:mazo")
+    assert [trick.winner for trick in state.public.tricks] == ["A1"]
+    assert due(LAW, state.public) == "A1"
+    assert state.public.phase is Phase.PLAY
+
+
+def test_last_to_play_leaves_before_the_others_sang() -> None:
+    """The trick closes at once, and the song goes on with the seats that stay."""
+    state = deal(LAW, new_match(LAW, dealer="B2"), MESA, HANDS).state
+    state = _said(state, "A1:2o", "B1:5b", "A2:5e", "B2:envido", "A1:quiero", "A1:4", "B2:mazo")
+    assert due(LAW, state.public) == "B1"
+    state = _said(state, "B1:6", "A2:7")
+    assert due(LAW, state.public) == "A1"
+    assert [award.points for award in state.public.awards] == [2]
