@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from truco.engine import citations
 from truco.engine import facts as f
 from truco.engine.law import Law
 from truco.engine.public import Phase, Public
@@ -32,6 +33,8 @@ def opening(
     points, won = tuple(score or nothing), tuple(chicos or nothing)
     drawing = () if dealer else law.seats
     started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{len(law.seats)}"))
+    if citations.LISTENERS:
+        citations.answered(started.rules)
     if not dealer:
         return (started,)
     right, left = law.right_of[dealer], law.left_of[dealer]
