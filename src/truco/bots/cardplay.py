@@ -1,0 +1,54 @@
+"""Which card to play: cheaply to win, the strong ones kept, the partner's trick left to the partner."""
+
+from __future__ import annotations
+
+from truco.bots.round import Round
+from truco.bots.tables import PARDA
+
+
+def card_to_play(r: Round, seat: int) -> int:
+    """Return the card that a sound player plays; the seat must be due to play one.
+
+    The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. On an
+    empty table the best card in the first trick and after a parda, the lowest where a trick is won already.
+    """
+    strength = r.t.strength
+    cards = sorted(r.held[seat], key=strength.__getitem__)
+    if len(cards) == 1:
+        return cards[0]
+    return _follow(r, seat, cards) if r.trick else _lead(r, seat, cards)
+
+
+def _lead(r: Round, seat: int, cards: list[int]) -> int:
+    side = r.t.side[seat]
+    if not r.results:
+        return cards[-1] if r.t.count == 2 or r.t.below[r.t.strength[cards[-1]]] > 0.6 else cards[0]  # noqa: PLR2004
+    if r.results[-1] == PARDA:
+        return cards[-1]
+    return cards[0] if r.results[0] == side else cards[-1]
+
+
+def _follow(r: Round, seat: int, cards: list[int]) -> int:
+    t = r.t
+    strength, side = t.strength, t.side[seat]
+    best, winning = 0, seat
+    tied = False
+    for player, card in r.trick:
+        level = strength[card]
+        if level > best:
+            best, winning, tied = level, player, False
+        elif level == best and t.side[player] != t.side[winning]:
+            tied = True
+    last = len(r.trick) == t.count - 1 - sum(1 for one in r.out if all(one != player for player, _ in r.trick))
+    if t.side[winning] == side and not tied and (last or t.below[best] > 0.7):  # noqa: PLR2004
+        return cards[0]
+    won_first = bool(r.results) and r.results[0] == side
+    need = best if won_first else best + 1
+    takes = [card for card in cards if strength[card] >= need]
+    if takes:
+        return takes[0]
+    if not r.results and strength[cards[-1]] == best and t.below[strength[cards[-2]]] > 0.7:  # noqa: PLR2004
+        return cards[-1]
+    if len(r.results) == 1 and r.results[0] == PARDA and strength[cards[-1]] == best:
+        return cards[-1]
+    return cards[0]

@@ -1,0 +1,53 @@
+"""What a score is worth: the chance to win the chico from it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+HANDS: Final = (
+    (1, 0, 0.24),
+    (2, 0, 0.24),
+    (3, 0, 0.12),
+    (4, 0, 0.07),
+    (5, 0, 0.04),
+    (6, 0, 0.02),
+    (1, 1, 0.07),
+    (2, 1, 0.06),
+    (2, 2, 0.06),
+    (3, 2, 0.03),
+    (3, 1, 0.03),
+    (4, 2, 0.02),
+)
+"""How often a hand pays one side and the other, counted over hands of `vecino` against itself; each row for both sides."""
+
+_MOST: Final = 3
+"""Points go beyond the target by a falta and a vale cuatro at most, so three targets hold every sum."""
+
+
+@cache
+def equities(target: int) -> tuple[tuple[float, ...], ...]:
+    """Return the chance of a side to win the chico, by its own points and its rival's, before a hand is dealt.
+
+    >>> chance = equities(30)
+    >>> chance[12][12], chance[29][10] > 0.9, round(chance[7][20] + chance[20][7], 9), chance[33][29]
+    (0.5, True, 1.0, 1.0)
+
+    A side with `target` points has won; who deals is left out of the account.
+    """
+    total = sum(weight for _, _, weight in HANDS) * 2
+    size = target * _MOST
+    table = [[0.0] * size for _ in range(size)]
+    for mine in range(size - 1, -1, -1):
+        for theirs in range(size - 1, -1, -1):
+            if mine >= target:
+                table[mine][theirs] = 1.0 if theirs < target else 0.5
+            elif theirs < target:
+                table[mine][theirs] = (
+                    sum(
+                        weight * (table[mine + more][theirs + less] + table[mine + less][theirs + more])
+                        for more, less, weight in HANDS
+                    )
+                    / total
+                )
+    return tuple(tuple(row) for row in table)

@@ -1,0 +1,24 @@
+"""The bot that knows nothing: any lawful word is as good to it as any other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from truco.engine import Law, Word, due
+from truco.views import View
+
+
+class RandomBot:
+    """Draws a word of the menu when its seat is due, each as likely as any other; a measure for tests and benches.
+
+    >>> RandomBot().name
+    'random'
+    """
+
+    name: Final = "random"
+
+    def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
+        """Return any word of the menu when due, else `None`."""
+        return rng.choice(menu) if due(law, view.public) == view.who else None

@@ -1,0 +1,257 @@
+"""One hand as a bot thinks it through: a small mutable table of numbers, quick to copy and to play on.
+
+The engine rules; this only foresees. It knows the acts that bots think about (cards, calls, answers, mazo) and lets the
+numbers be sung in the moment of the quiero; `tests/unit/bots` hold it to the engine's points, hand by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.bots.tables import INDEX, PARDA, Tables, tables_of
+from truco.engine import Law
+from truco.views import View
+
+Action = int | str
+"""A card by its number, or the token of a word."""
+
+OPEN: Final = 0
+PENDING: Final = 1
+CLOSED: Final = 2
+NOBODY: Final = -1
+
+
+class Round:
+    """A hand in the course of play; other seats' cards are empty lists until a world is laid into it.
+
+    `start` is the score before the hand, `score` the one with its awards; `results` are the sides that took the tricks
+    (`PARDA` for none); `holder` is the side that may raise the truco.
+    """
+
+    __slots__ = (
+        "caller",
+        "chain",
+        "done",
+        "envido",
+        "held",
+        "holder",
+        "level",
+        "mano",
+        "out",
+        "pending",
+        "results",
+        "score",
+        "start",
+        "t",
+        "tantos",
+        "trick",
+        "truco_caller",
+        "turn",
+    )
+
+    def __init__(self, t: Tables, mano: int, score: list[int]) -> None:
+        """Begin a hand without cards."""
+        self.t = t
+        self.mano = mano
+        self.start = tuple(score)
+        self.score = list(score)
+        self.held: list[list[int]] = [[] for _ in range(t.count)]
+        self.tantos = [0] * t.count
+        self.trick: list[tuple[int, int]] = []
+        self.results: list[int] = []
+        self.turn = mano
+        self.out: frozenset[int] = frozenset()
+        self.envido = OPEN
+        self.chain: tuple[str, ...] = ()
+        self.caller = NOBODY
+        self.level = 0
+        self.pending = False
+        self.truco_caller = NOBODY
+        self.holder = NOBODY
+        self.done = False
+
+    def copy(self) -> Round:
+        """Return the same table, to be played on apart."""
+        new = Round.__new__(Round)
+        new.t, new.mano, new.start, new.turn, new.out = self.t, self.mano, self.start, self.turn, self.out
+        new.score = self.score[:]
+        new.held = [cards[:] for cards in self.held]
+        new.tantos = self.tantos[:]
+        new.trick = self.trick[:]
+        new.results = self.results[:]
+        new.envido, new.chain, new.caller = self.envido, self.chain, self.caller
+        new.level, new.pending, new.truco_caller = self.level, self.pending, self.truco_caller
+        new.holder, new.done = self.holder, self.done
+        return new
+
+    # -- who is due, and what may be said ---------------------------------------------------------------------------
+
+    def due(self) -> int:
+        """Return the seat that must act."""
+        if self.envido == PENDING:
+            return self._answerer(self.caller)
+        return self._answerer(self.truco_caller) if self.pending else self.turn
+
+    def _answerer(self, caller: int) -> int:
+        side = self.t.side
+        return next(seat for seat in self.t.order[caller] if side[seat] != side[caller] and seat not in self.out)
+
+    def may_open(self, seat: int) -> bool:
+        """Tell whether a seat that is due may open the envido."""
+        if self.envido != OPEN or self.results or any(player == seat for player, _ in self.trick):
+            return False
+        return self.level == 0 or (self.pending and self.level == 1)
+
+    def may_call_truco(self, side: int) -> bool:
+        """Tell whether a side may take the next step of the truco ladder, with nothing pending."""
+        return self.level < len(self.t.law.truco_words) and self.holder in (NOBODY, side)
+
+    # -- what follows -------------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: Action) -> None:
+        """Play on: a card, a call, an answer or mazo of the seat that is due."""
+        if isinstance(action, int):
+            self._card(seat, action)
+        elif action == "quiero":
+            if self.envido == PENDING:
+                self._settle()
+            else:
+                self._accept(seat)
+        elif action == "no-quiero":
+            self._refuse(seat)
+        elif action == "mazo":
+            self._leave(seat)
+        elif action.startswith("quiero-"):
+            self._accept(seat)
+            self._call(seat)
+        elif action in self.t.law.truco_level:
+            if self.envido == PENDING:
+                self._refuse(seat)
+            if not self.done:
+                self._call(seat)
+        else:
+            self.envido, self.chain, self.caller = PENDING, (*self.chain, action), seat
+
+    def _accept(self, seat: int) -> None:
+        self.pending, self.holder = False, self.t.side[seat]
+
+    def _call(self, seat: int) -> None:
+        self.level, self.pending, self.truco_caller = self.level + 1, True, seat
+
+    def _card(self, seat: int, card: int) -> None:
+        self.held[seat].remove(card)
+        self.trick.append((seat, card))
+        played = [player for player, _ in self.trick]
+        for player in self.t.order[seat]:
+            if player not in played and player not in self.out:
+                self.turn = player
+                return
+        self._close()
+
+    def _close(self) -> None:
+        """Close the trick, and the hand where that decides it."""
+        t = self.t
+        best = max(t.strength[card] for _, card in self.trick)
+        top = [seat for seat, card in self.trick if t.strength[card] == best]
+        parda = any(t.side[seat] != t.side[top[0]] for seat in top)
+        self.results.append(PARDA if parda else t.side[top[0]])
+        self.trick.clear()
+        won = t.decided(self.results, t.side[self.mano])
+        if won is not None:
+            self._end(won, t.law.stakes[self.level])
+            return
+        self.turn = next(seat for seat in t.order[self.mano if parda else top[0]] if seat not in self.out)
+
+    def prices(self, side: int) -> tuple[int, int]:
+        """Return what the standing chain of envido calls pays wanted, if `side` wins it, and not wanted."""
+        law = self.t.law
+        rung = law.chains[self.chain]
+        if rung.named is None:
+            return rung.adds, rung.refused
+        return law.falta(self.start, side, law.target, law.buenas_from)[0], rung.refused
+
+    def best_tanto(self) -> int:
+        """Return the seat whose total wins the envido."""
+        playing = [seat for seat in self.t.order[self.mano] if seat not in self.out]
+        return max(playing, key=self.tantos.__getitem__)
+
+    def _settle(self) -> None:
+        self.envido = CLOSED
+        side = self.t.side[self.best_tanto()]
+        self._envido_points(side, self.prices(side)[0])
+
+    def _envido_points(self, side: int, points: int) -> None:
+        self.score[side] += points
+        self.done = self.score[side] >= self.t.law.target
+
+    def _refuse(self, seat: int) -> None:
+        rival = 1 - self.t.side[seat]
+        if self.envido == PENDING:
+            self.envido = CLOSED
+            self._envido_points(rival, self.prices(rival)[1])
+        else:
+            self._end(rival, self.t.law.refused[self.level])
+
+    def _leave(self, seat: int) -> None:
+        """Go to the mazo; the last of a side gives the hand away (of.mazo.5-7)."""
+        t = self.t
+        side = t.side[seat]
+        self.out = self.out | {seat}
+        if any(t.side[mate] == side and mate not in self.out for mate in range(t.count)):
+            if self.turn == seat:
+                played = [player for player, _ in self.trick]
+                behind = (one for one in t.order[seat] if one not in played and one not in self.out)
+                self.turn = next(behind, NOBODY)
+                if self.turn == NOBODY:
+                    self._close()
+            return
+        was_open = self.envido == OPEN
+        if self.envido == PENDING:
+            self._refuse(seat)
+            if self.done:
+                return
+        if self.pending:
+            points = t.law.refused[self.level]
+        elif self.level:
+            points = t.law.stakes[self.level]
+        else:
+            points = t.law.refused[1] + (t.law.unplayed_envido if was_open and not self.results else 0)
+        self._end(1 - side, points)
+
+    def _end(self, side: int, points: int) -> None:
+        self.score[side] += points
+        self.done = True
+
+
+def read(law: Law, view: View) -> Round:
+    """Return the hand as a view shows it: the seat's own cards, and nobody else's.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.views import OwnCards, absorb
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> view = View("A1", new_match(law, "B1").public)
+    >>> seen = read(law, absorb(view, OwnCards("mesa", (3, 3), parse_hand("1e5o4o"))))
+    >>> seen.held, seen.tantos[0]
+    ([[0, 24, 23], []], 29)
+    """
+    p = view.public
+    t = tables_of(law)
+    at = {seat: number for number, seat in enumerate(p.seats)}
+    found = Round(t, at[p.mano], list(p.score))
+    for award in p.awards:
+        found.score[law.sides.index(award.side)] += award.points
+    own = at[view.who]
+    found.held[own] = [INDEX[one] for one in view.own.held]
+    found.tantos[own] = t.tanto([INDEX[one] for one in view.own.dealt])
+    found.trick = [(at[seat], INDEX[one]) for seat, one in p.trick]
+    found.results = [PARDA if done.winner is None else law.sides.index(done.winner[0]) for done in p.tricks]
+    found.turn = at.get(p.turn, NOBODY)
+    found.out = frozenset(at[seat] for seat in p.out)
+    found.envido = {"open": OPEN, "pending": PENDING}.get(p.envido.state, CLOSED)
+    found.chain, found.caller = p.envido.chain, at.get(p.envido.caller, NOBODY)
+    found.level, found.pending = p.truco.level, p.truco.pending
+    found.truco_caller = at.get(p.truco.caller, NOBODY)
+    found.holder = law.sides.index(p.truco.holder) if p.truco.holder else NOBODY
+    return found
