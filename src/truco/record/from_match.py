@@ -1,0 +1,131 @@
+"""From a game that was played to its record, whole or as one seat saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from truco.cards import UNKNOWN
+from truco.engine import Law, word
+from truco.engine import facts as f
+from truco.engine.events import Dealt
+from truco.record.parts import (
+    VERSION,
+    Brace,
+    Record,
+    Tag,
+    WrittenAct,
+    WrittenDeal,
+    WrittenHand,
+    WrittenScore,
+    WrittenWord,
+)
+from truco.record.step import Step
+
+
+def record_of(
+    law: Law,
+    names: Mapping[str, str],
+    steps: Iterable[Step],
+    *,
+    eyes: str = "",
+    tags: Iterable[tuple[str, str]] = (),
+) -> Record:
+    """Return the record of a game, every derived fact included.
+
+    >>> from truco.engine import Act, decide, deal, new_match, opening
+    >>> from truco.record.write import write_record
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.cards import parse_hand
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> first = Step("mesa", "", law.lawful("hand.start"), opening(law, "B1"))
+    >>> dealt = deal(law, new_match(law, "B1"), "mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> mazo = decide(law, dealt.state, Act("A1", word("mazo")))
+    >>> steps = [first, Step("mesa", "reparto", *dealt[:2]), Step("A1", "mazo", *mazo[:2])]
+    >>> print(write_record(record_of(law, {"A1": "Leo", "B1": "Ana"}, steps, eyes="A1")))
+    [Record "truco/1"]
+    [Rules "oficial"]
+    [Edition "2026-11"]
+    [A1 "Leo"] [B1 "Ana"]
+    <BLANKLINE>
+    hand 1  dealer B1  score A 0 B 0
+    deal  A1 1e5o4o  B1 ??????
+    A1:mazo  {B +2}
+    end  A 0 B 2
+    <BLANKLINE>
+
+    `names` are the players by seat, `steps` what was ruled on, in order, from the opening of the match (a step without
+    a word that holds its first events). `eyes` is the seat whose cards alone are told; empty tells all, any other word
+    (a spectator) none. `tags` are added as they are. A match that began with chicos won gets the tag `Chicos`.
+    """
+    writer = _Writer(law, eyes)
+    for step in steps:
+        writer.add(step)
+    head = [Tag("Record", VERSION), Tag("Rules", str(law.ruleset)), Tag("Edition", law.ruleset.book.edition)]
+    head.extend(Tag(seat, names.get(seat, "")) for seat in law.seats)
+    if any(writer.chicos):
+        head.append(Tag("Chicos", str(writer.score(writer.chicos))))
+    head.extend(Tag(key, value) for key, value in tags)
+    return Record(tuple(head), tuple(writer.hands))
+
+
+class _Writer:
+    """The hands written so far; the last one grows with every step."""
+
+    def __init__(self, law: Law, eyes: str) -> None:
+        self._law = law
+        self._eyes = eyes
+        self.hands: list[WrittenHand] = []
+        self.chicos: tuple[int, ...] = ()
+
+    def score(self, points: tuple[int, ...]) -> WrittenScore:
+        """Return points as a record writes them."""
+        return WrittenScore(tuple(zip(self._law.sides, points, strict=True)))
+
+    def add(self, step: Step) -> None:
+        """Write a step: first what begins a hand, then the act, last the end of the hand."""
+        for event in step.events:
+            if isinstance(event, f.MatchStarted):
+                self.chicos = event.chicos
+                if event.drawing:
+                    self.hands.append(WrittenHand(1, score=self.score(event.score)))
+            elif isinstance(event, f.HandStarted):
+                self._start(event)
+            elif isinstance(event, Dealt):
+                self._deal(event)
+        if step.is_act and self.hands:
+            act = WrittenAct(step.seat, word(step.word), self._braces(step))
+            self._change(acts=(*self.hands[-1].acts, act))
+        for event in step.events:
+            if isinstance(event, f.HandEnded):
+                self._change(end=self.score(event.score))
+
+    def _change(self, **parts: object) -> None:
+        self.hands[-1] = replace(self.hands[-1], **parts)  # type: ignore[arg-type]
+
+    def _start(self, event: f.HandStarted) -> None:
+        """Open a hand, or name the dealer of the one that began with the draw."""
+        started = {"number": event.hand, "dealer": WrittenWord(event.dealer), "score": self.score(event.score)}
+        if self.hands and self.hands[-1].dealer is None:
+            self._change(**started)
+        else:
+            self.hands.append(replace(WrittenHand(event.hand), **started))  # type: ignore[arg-type]
+
+    def _deal(self, event: Dealt) -> None:
+        seen = zip(self._law.seats, event.hands, strict=True)
+        hands = tuple((seat, cards if self._eyes in ("", seat) else (UNKNOWN,) * len(cards)) for seat, cards in seen)
+        self._change(before=self.hands[-1].acts, acts=(), deal=WrittenDeal(hands))
+
+    def _braces(self, step: Step) -> tuple[Brace, ...]:
+        """Return the facts that stand by an act: the ruling, the trick, and one award a side with the sum."""
+        braces: list[Brace] = []
+        ruling = step.ruling
+        if ruling.kind != "lawful":
+            coded = ruling.kind == "rejected" and ruling.code
+            braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))
+        braces.extend(Brace(("trick", e.winner or "parda")) for e in step.events if isinstance(e, f.TrickTaken))
+        for side in self._law.sides:
+            points = sum(e.points for e in step.events if isinstance(e, f.Awarded) and e.side == side)
+            if points:
+                braces.append(Brace((side, f"+{points}")))
+        return tuple(braces)

@@ -1,0 +1,165 @@
+"""What a record says, as immutable values; every part knows its line and column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from truco.cards import Card
+from truco.engine.words import Word
+from truco.errors import NotationError
+
+VERSION: Final = "truco/1"
+"""What the tag `Record` of this format says."""
+
+
+class NoRecordError(NotationError):
+    """A text that is no record at all: it does not begin with the tag `Record`.
+
+    >>> NoRecordError("hello", 1, 1, '[Record "truco/1"]').code
+    'no-record'
+
+    The arguments are those of `NotationError`.
+    """
+
+    code = "no-record"
+
+
+class NotBuiltError(NotationError):
+    """Something that the format knows and this program does not do yet.
+
+    >>> NotBuiltError("refereed", 3, 1, "assisted").code
+    'not-built'
+
+    The arguments are those of `NotationError`.
+    """
+
+    code = "not-built"
+
+
+class Place(NamedTuple):
+    """A line and a column of a record, both counted from 1, the column in characters."""
+
+    line: int = 1
+    column: int = 1
+
+
+TOP: Final = Place()
+"""Where a record begins; the place of what was made and not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag `[Key "value"]`."""
+
+    key: str
+    value: str
+    at: Place = TOP
+
+
+@dataclass(frozen=True, slots=True)
+class Brace:
+    """A derived fact in braces, its words apart: `("A", "+2")`, `("trick", "parda")`, `("rejected", "bad-cut")`."""
+
+    words: tuple[str, ...]
+    at: Place = TOP
+
+    def __str__(self) -> str:
+        """Return the fact as records write it."""
+        return "{" + " ".join(self.words) + "}"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAct:
+    """An act `SEAT:word` and the derived facts that stand by it."""
+
+    seat: str
+    word: Word
+    braces: tuple[Brace, ...] = ()
+    at: Place = TOP
+
+    def __str__(self) -> str:
+        """Return the act as records write it, without its facts."""
+        return f"{self.seat}:{self.word.token}"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenScore:
+    """The points of each side, in the order written."""
+
+    points: tuple[tuple[str, int], ...]
+    at: Place = TOP
+
+    def __str__(self) -> str:
+        """Return the score as records write it."""
+        return " ".join(f"{side} {points}" for side, points in self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenWord:
+    """A single word with its place: the dealer, the muestra, the kind of a hand."""
+
+    text: str
+    at: Place = TOP
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDeal:
+    """The line `deal`: the cards of each seat in the order written."""
+
+    hands: tuple[tuple[str, tuple[Card, ...]], ...]
+    at: Place = TOP
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenHand:
+    """One hand: its line, what happened before the cards were out, the deal, the acts and the score at the end.
+
+    `comments` are those that stand in it, `kind` what sort of hand it is where formats alternate.
+    """
+
+    number: int
+    at: Place = TOP
+    dealer: WrittenWord | None = None
+    score: WrittenScore | None = None
+    muestra: WrittenWord | None = None
+    kind: WrittenWord | None = None
+    before: tuple[WrittenAct, ...] = ()
+    deal: WrittenDeal | None = None
+    acts: tuple[WrittenAct, ...] = ()
+    end: WrittenScore | None = None
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game record: its tags, its hands, and the comments above the first hand.
+
+    >>> Record((Tag("Record", VERSION), Tag("B1", "Ana"), Tag("A1", "Leo"))).seats
+    ('A1', 'B1')
+    """
+
+    tags: tuple[Tag, ...] = ()
+    hands: tuple[WrittenHand, ...] = ()
+    comments: tuple[str, ...] = ()
+
+    def tag(self, key: str) -> Tag | None:
+        """Return the tag with a key, if the record has it."""
+        return next((tag for tag in self.tags if tag.key == key), None)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that the tags make, anticlockwise."""
+        return tuple(sorted((tag.key for tag in self.tags if is_seat(tag.key)), key=lambda seat: (seat[1], seat[0])))
+
+
+_SEAT_LENGTH: Final = 2
+
+
+def is_seat(text: str) -> bool:
+    """Tell whether a text names a seat: the letter of a side and a number.
+
+    >>> is_seat("B2"), is_seat("Z9"), is_seat("juez")
+    (True, False, False)
+    """
+    return len(text) == _SEAT_LENGTH and text[0] in "ABC" and text[1] in "123"

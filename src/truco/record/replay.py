@@ -1,0 +1,308 @@
+"""Replaying: a record runs through the engine, and every derived fact that it writes is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from truco.cards import SPANISH_40, UNKNOWN, print_hand
+from truco.engine import MESA, Act, Decision, Kind, Law, Phase, Word, citations, deal, decide, due, evolve
+from truco.engine import facts as f
+from truco.engine.croupier import SeededChance, cut_pack, hands_from, shuffled
+from truco.engine.events import Event, Hands
+from truco.engine.match import blank, opening
+from truco.engine.settle import next_hand
+from truco.errors import NotationError, ReplayError
+from truco.record.parts import Brace, Place, Record, WrittenAct, WrittenDeal, WrittenHand
+from truco.record.start import Halted, Start, Stop, begin, draws, points_in_order, show_score
+from truco.record.step import Step
+
+
+class PlayedHand(NamedTuple):
+    """A hand as the rules make it; `score` is the one after it, or where an unfinished hand began.
+
+    `dealer` and `mano` are empty while the draw goes on.
+    """
+
+    number: int
+    dealer: str
+    mano: str
+    steps: tuple[Step, ...]
+    score: tuple[int, ...]
+    finished: bool
+
+    def events(self) -> Iterable[Event]:
+        """Return everything that happened, in order."""
+        return (event for step in self.steps for event in step.events)
+
+    @property
+    def tricks(self) -> tuple[str | None, ...]:
+        """The seats that took the tricks, `None` for a parda."""
+        return tuple(event.winner for event in self.events() if isinstance(event, f.TrickTaken))
+
+    @property
+    def awards(self) -> tuple[f.Awarded, ...]:
+        """The points given, in the order given."""
+        return tuple(event for event in self.events() if isinstance(event, f.Awarded))
+
+
+class Replay(NamedTuple):
+    """A record as the rules make it, up to `stop`; `law` is missing where the tags name none."""
+
+    record: Record
+    law: Law | None
+    hands: tuple[PlayedHand, ...] = ()
+    chicos: tuple[int, ...] = ()
+    winner: str = ""
+    warnings: tuple[tuple[str, Place], ...] = ()
+    stop: Stop | None = None
+
+
+def replay(record: Record) -> Replay:
+    """Run a whole record through the engine.
+
+    >>> from truco.record.read import read_record
+    >>> text = '[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"] hand 1 deal A1 1e5o4o B1 3c7o12o A1:mazo'
+    >>> replay(read_record(text)).hands[0].score
+    (0, 2)
+
+    Raises `ReplayError` where the record and the rules differ (and for a hand cut short by the next), `NotationError`
+    for what cannot be, `RulebookError` for rules or seats that do not exist.
+    """
+    result = replay_prefix(record)
+    if result.stop is not None:
+        raise result.stop.error
+    return result
+
+
+def replay_prefix(record: Record, *, whole: bool = True) -> Replay:
+    """Run a record through the engine as far as it agrees with the rules; `stop` says what ended it.
+
+    With `whole` false the record was cut short where it could not be read, so an award may be missing in its last hand.
+    """
+    try:
+        start = begin(record)
+    except Halted as halted:
+        return Replay(record, None, stop=halted.stop)
+    runner = _Runner(record, start)
+    stop = None
+    try:
+        for hand in record.hands:
+            runner.play(hand, whole=whole or hand is not record.hands[-1])
+    except Halted as halted:
+        stop = halted.stop
+    hands, public = runner.hands(), runner.state.public
+    warnings = (*start.warnings, *runner.warnings)
+    return Replay(record, start.law, hands, public.chicos, public.winner, warnings, stop)
+
+
+class _Runner:
+    """A match under way; the hand that is being played is always ready to be shown."""
+
+    def __init__(self, record: Record, start: Start) -> None:
+        law = self._law = start.law
+        seed = record.tag("Seed")
+        self._seed = seed.value if seed else None
+        self._tagged_dealer = record.tag("Dealer")
+        self._done: list[PlayedHand] = []
+        self._number: int | None = None
+        self._steps: list[Step] = []
+        self._index = 0
+        self._written: dict[str, tuple[int, int, Brace]] = {}
+        self.warnings: list[tuple[str, Place]] = []
+        number = record.hands[0].number if record.hands else 1
+        self._opening = opening(law, start.dealer, hand=number, score=start.score, chicos=start.chicos)
+        self.state = blank(law)
+        for event in self._opening:
+            self.state = evolve(self.state, event)
+
+    # -- hands
+
+    def hands(self) -> tuple[PlayedHand, ...]:
+        """Return the hands played so far."""
+        self._close()
+        return tuple(self._done)
+
+    def _close(self) -> None:
+        """Put the hand under way with those that are done."""
+        if self._number is None:
+            return
+        p = self.state.public
+        over = p.phase in _OVER
+        self._done.append(PlayedHand(self._number, p.dealer, p.mano, tuple(self._steps), p.score, over))
+        self._number = None
+        self._steps = []
+        self._written = {}
+
+    def play(self, hand: WrittenHand, *, whole: bool) -> None:
+        """Play one hand of the record; its awards are complete where it is `whole`."""
+        self._start(hand)
+        for act in hand.before:
+            self._act(act)
+        self._compare_dealer(hand)
+        self._give(hand)
+        for act in hand.acts:
+            self._act(act)
+        if whole:
+            self._compare_awards()
+        self._compare_end(hand)
+
+    def _start(self, hand: WrittenHand) -> None:
+        p = self.state.public
+        if self._number is None:
+            self._begin(hand.number, self._opening)
+        else:
+            if p.phase is Phase.MATCH_OVER:
+                raise self._differs(f"hand {hand.number}", f"the match won by {p.winner}", hand.at)
+            if p.phase is not Phase.HAND_OVER:
+                raise self._differs(f"hand {hand.number}", self._unfinished(), hand.at)
+            expected = (self._number or 0) + 1
+            if hand.number != expected:
+                raise self._differs(f"hand {hand.number}", f"hand {expected}", hand.at)
+            self._close()
+            started = next_hand(self._law, p, self._law.right_of[p.dealer], self._law.cite("hand.start"))
+            self.state = evolve(self.state, started)
+            self._begin(hand.number, (started,))
+        for written in (hand.muestra, hand.kind):
+            if written is not None:
+                expected_none = "no muestra and no kind of hand under these rules"
+                raise Halted(NotationError(written.text, *written.at, expected_none), written.at)
+        if hand.score is not None:
+            points = points_in_order(self._law, hand.score)
+            score = self.state.public.score
+            if points != score:
+                raise self._differs(f"score {hand.score}", f"score {show_score(self._law, score)}", hand.score.at)
+
+    def _begin(self, number: int, events: Sequence[f.Fact]) -> None:
+        self._number = number
+        ruling = self._law.lawful("hand.start")
+        if citations.LISTENERS:
+            citations.tell(ruling, events)
+        self._steps = [Step(MESA, "", ruling, tuple(events))]
+
+    def _unfinished(self) -> str:
+        return f"hand {self._number} unfinished, {due(self._law, self.state.public)} to act"
+
+    # -- the cards
+
+    def _give(self, hand: WrittenHand) -> None:
+        """Deal the written cards, or those of the seed."""
+        hands: Hands
+        if hand.deal is not None:
+            hands, at = self._written_hands(hand.deal), hand.deal.at
+        elif self._seed is not None and self.state.public.phase in _BEFORE_CARDS:
+            hands, at = self._seeded_hands(hand), hand.at
+        elif hand.acts and self.state.public.phase is not Phase.DRAW:
+            first = hand.acts[0]
+            raise Halted(NotationError(str(first), *first.at, "a deal line before it, or a tag Seed"), first.at)
+        else:
+            return
+        if self.state.public.phase is Phase.DRAW:
+            raise self._differs("deal", f"the draw unfinished, {due(self._law, self.state.public)} to draw", at)
+        decision = deal(self._law, self.state, MESA, hands)
+        if not decision.ruling.happened:
+            shown = " ".join(map(print_hand, hands))
+            expected = f"{self._law.cards_each} cards for each seat, none of them twice"
+            raise Halted(NotationError(shown, *at, expected), at)
+        self._note(MESA, "reparto", decision, at)
+
+    def _written_hands(self, written: WrittenDeal) -> Hands:
+        hands = dict(written.hands)
+        if set(hands) != set(self._law.seats):
+            expected = f"the cards of {' '.join(self._law.seats)} (?????? where unknown)"
+            raise Halted(NotationError(" ".join(hands), *written.at, expected), written.at)
+        nothing = (UNKNOWN,) * self._law.cards_each
+        return tuple(nothing if hands[seat] == (UNKNOWN,) else hands[seat] for seat in self._law.seats)
+
+    def _seeded_hands(self, hand: WrittenHand) -> Hands:
+        pack = shuffled(SeededChance(self._seed or "", hand.number), SPANISH_40)
+        lifted = next((event.lifted for step in self._steps for event in step.events if isinstance(event, f.Cut)), 0)
+        return hands_from(self._law, cut_pack(pack, lifted), self.state.public.dealer)
+
+    # -- acts and the facts that stand by them
+
+    def _act(self, written: WrittenAct) -> None:
+        decision = self._decide(written)
+        self._note(written.seat, written.word.token, decision, written.at)
+        for brace in written.braces:
+            self._compare(brace, decision)
+        ruling = decision.ruling
+        if not ruling.happened and not any(brace.words[0] == "rejected" for brace in written.braces):
+            self.warnings.append((f"{written} is rejected ({ruling.code}) and has no brace", written.at))
+        self._index += 1
+
+    def _decide(self, written: WrittenAct) -> Decision:
+        if _is_intent(written.word):
+            return Decision(self._law.rejected("malformed"), (), self.state)
+        over = self.state.public.phase is Phase.HAND_OVER
+        decision = decide(self._law, self.state, Act(written.seat, written.word))
+        if over and decision.ruling.happened:
+            # A cut would begin the next hand; in a record that is for its hand line to say.
+            return Decision(self._law.rejected("hand-over"), (), self.state)
+        return decision
+
+    def _note(self, seat: str, word: str, decision: Decision, at: Place) -> None:
+        self.state = decision.state
+        self._steps.append(Step(seat, word, decision.ruling, decision.events, at))
+
+    def _compare(self, brace: Brace, decision: Decision) -> None:
+        """Compare a fact with what its act did; awards are added up until the hand is read."""
+        head = brace.words[0]
+        if head == "trick":
+            taken = [event for event in decision.events if isinstance(event, f.TrickTaken)]
+            found = f"{{trick {taken[0].winner or 'parda'}}}" if taken else "no trick taken here"
+        elif head in _RULINGS:
+            ruling = decision.ruling
+            code = f" {ruling.code}" if ruling.code and len(brace.words) > 1 else ""
+            found = f"{{{ruling.kind}{code}}}"
+        elif head in self._law.sides:
+            points = self._written[head][0] if head in self._written else 0
+            self._written[head] = (points + int(brace.words[1]), self._index, brace)
+            return
+        else:
+            found = f"no side {head}"
+        if found != str(brace):
+            raise Halted(ReplayError(self._index, str(brace), found), brace.at)
+
+    def _compare_awards(self) -> None:
+        """Compare the total that each side was given in the hand, where anything is written for it."""
+        for side, (written, index, brace) in self._written.items():
+            given = sum(award.points for award in self.state.public.awards if award.side == side)
+            if written != given:
+                raise Halted(ReplayError(index, f"{{{side} +{written}}}", f"{{{side} +{given}}}"), brace.at)
+
+    def _compare_dealer(self, hand: WrittenHand) -> None:
+        """Compare the dealer with the rotation, or with the draw once it is over."""
+        dealer = self.state.public.dealer
+        if hand.dealer is not None and dealer and hand.dealer.text != dealer:
+            raise self._differs(f"dealer {hand.dealer.text}", f"dealer {dealer}", hand.dealer.at)
+        tag = self._tagged_dealer
+        if tag is not None and dealer and not self._done and draws(hand) and tag.value != dealer:
+            raise self._differs(f"dealer {tag.value}", f"dealer {dealer}", tag.at)
+
+    def _compare_end(self, hand: WrittenHand) -> None:
+        if hand.end is None:
+            return
+        p = self.state.public
+        if p.phase not in _OVER:
+            raise self._differs(f"end {hand.end}", self._unfinished(), hand.end.at)
+        if points_in_order(self._law, hand.end) != p.score:
+            raise self._differs(f"end {hand.end}", f"end {show_score(self._law, p.score)}", hand.end.at)
+
+    def _differs(self, written: str, found: str, at: Place) -> Halted:
+        """Return the error of a line that is no act; its index is that of the act before it."""
+        return Halted(ReplayError(max(self._index - 1, 0), written, found), at)
+
+
+_OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
+_BEFORE_CARDS: Final = (Phase.CUT, Phase.DEAL)
+_RULINGS: Final = ("void", "fault", "rejected")
+
+
+def _is_intent(word: Word) -> bool:
+    """Tell whether a word says what a seat wants, not what happened: the card drawn or the cards lifted are missing."""
+    if word.kind is Kind.JOINED:
+        return any(_is_intent(part) for part in word.parts)
+    if word.kind is Kind.DRAW:
+        return not word.cards
+    return word.kind is Kind.DEAL or (word.kind is Kind.CUT and word.number is None)

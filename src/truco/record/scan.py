@@ -1,0 +1,105 @@
+"""A record's text cut into tokens, each with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final, NamedTuple
+
+from truco.errors import NotationError
+from truco.record.parts import Place
+
+
+class Sort(Enum):
+    """What sort of token it is."""
+
+    TAG = "tag"
+    BRACE = "brace"
+    WORD = "word"
+    COMMENT = "comment"
+
+
+class Token(NamedTuple):
+    """A token; `text` is what it says, `value` the second part of a tag."""
+
+    sort: Sort
+    text: str
+    at: Place
+    value: str = ""
+
+
+QUOTED: Final = r'"(?:[^"\\\n]|\\[^\n])*"'
+"""A text in quotes; a backslash takes the next character as it is."""
+
+_BLANK: Final = re.compile(r"[^\S\n]+")
+_TAG: Final = re.compile(rf"\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s*({QUOTED})\s*\]")
+_BRACE: Final = re.compile(r"\{([^{}\n;]*)\}")
+_WORD: Final = re.compile(rf'(?:[^\s;\[\]{{}}"]+(?:{QUOTED})?)')
+
+
+def unquoted(text: str) -> str:
+    r"""Return what stands between quotes, with the backslashes taken away.
+
+    >>> unquoted(r'"la \"mano\""')
+    'la "mano"'
+    """
+    return re.sub(r"\\(.)", r"\1", text[1:-1])
+
+
+def quoted(text: str) -> str:
+    r"""Return a text in quotes, as tags and free talk have it; line breaks become blanks.
+
+    >>> print(quoted('la "mano"'))
+    "la \"mano\""
+    """
+    inside = " ".join(text.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inside}"'
+
+
+def scan(text: str) -> Iterator[Token]:
+    """Yield the tokens of a record, comments included.
+
+    >>> [token.text for token in scan('hand 7 ; the last')]
+    ['hand', '7', 'the last']
+
+    Raises `NotationError` at the first character that begins nothing.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        at = 0
+        while at < len(line):
+            blank = _BLANK.match(line, at)
+            if blank:
+                at = blank.end()
+                continue
+            token, at = _token(line, number, at)
+            yield token
+
+
+def _token(line: str, number: int, at: int) -> tuple[Token, int]:
+    place = Place(number, at + 1)
+    first = line[at]
+    if first == ";":
+        return Token(Sort.COMMENT, line[at + 1 :].strip(), place), len(line)
+    if first == "[":
+        found = _TAG.match(line, at)
+        if found:
+            return Token(Sort.TAG, found[1], place, unquoted(found[2])), found.end()
+        raise NotationError(_rest(line, at), *place, 'a tag such as [Rules "oficial"]')
+    if first == "{":
+        found = _BRACE.match(line, at)
+        if found:
+            return Token(Sort.BRACE, " ".join(found[1].split()), place), found.end()
+        raise NotationError(_rest(line, at), *place, "a fact closed by a brace on its line, such as {trick A1}")
+    found = _WORD.match(line, at)
+    if found:
+        return Token(Sort.WORD, found[0], place), found.end()
+    raise NotationError(_rest(line, at), *place, "an act such as A1:envido, or hand, deal or end")
+
+
+_SHOWN: Final = 40
+
+
+def _rest(line: str, at: int) -> str:
+    """Return what stands at a place, cut to what a message can hold."""
+    return line[at : at + _SHOWN].rstrip()

@@ -1,0 +1,160 @@
+"""Where a record begins: its law, and the score, the chicos and the dealer of its first hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from truco.engine import SEATS, Kind, Law
+from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
+from truco.record.parts import TOP, NotBuiltError, Place, Record, Tag, WrittenHand, WrittenScore
+from truco.rulebooks.ruleset import read_rules_tag
+
+
+class Stop(NamedTuple):
+    """Why a replay ended before the record did, and where."""
+
+    error: TrucoError
+    at: Place
+
+
+class Halted(Exception):  # noqa: N818  (a signal inside this room; what leaves it is the error it carries)
+    """A replay cannot go on."""
+
+    def __init__(self, error: TrucoError, at: Place) -> None:
+        """Keep the error and its place."""
+        super().__init__(str(error))
+        self.stop = Stop(error, at)
+
+
+class Start(NamedTuple):
+    """How a record's match begins: `dealer` is empty where the record begins with the draw.
+
+    `score` and `chicos` are in the order of the sides.
+    """
+
+    law: Law
+    dealer: str
+    score: tuple[int, ...]
+    chicos: tuple[int, ...]
+    warnings: tuple[tuple[str, Place], ...]
+
+
+def bound_law(record: Record) -> Law:
+    """Return the law that a record's tags name.
+
+    >>> from truco.record.read import read_record
+    >>> law = bound_law(read_record('[Record "truco/1"] [Rules "oficial target=15"] [A1 "Leo"] [B1 "Ana"]'))
+    >>> law.target, law.seats
+    (15, ('A1', 'B1'))
+
+    Raises `Halted` for rules, seats or an admission that this program does not have.
+    """
+    rules = record.tag("Rules")
+    if rules is None:
+        raise Halted(NotationError("", *TOP, 'a tag such as [Rules "oficial"]'), TOP)
+    admission = record.tag("Admission")
+    if admission is not None and admission.value != "assisted":
+        kind = NotBuiltError if admission.value == "refereed" else NotationError
+        problem = "assisted; refereed records are not built yet" if kind is NotBuiltError else "assisted or refereed"
+        raise Halted(kind(admission.value, *admission.at, problem), admission.at)
+    if not record.seats:
+        ways = " or ".join(" ".join(f'[{seat} "..."]' for seat in seats) for seats in SEATS.values())
+        raise Halted(NotationError("", *rules.at, f"a tag for each seat, {ways}"), rules.at)
+    try:
+        return Law(read_rules_tag(rules.value), record.seats)
+    except RulebookError as error:
+        raise Halted(error, rules.at) from None
+
+
+def begin(record: Record) -> Start:
+    """Return how a record's match begins.
+
+    >>> from truco.record.read import read_record
+    >>> begin(read_record('[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"] [Score "A 3 B 4"]')).score
+    (3, 4)
+
+    The tags `Score`, `Chicos` and `Dealer` count, or the line of the first hand. Without a dealer the last seat deals,
+    unless the record begins with the draw. Raises `Halted` for what cannot be or does not agree.
+    """
+    law = bound_law(record)
+    first = record.hands[0] if record.hands else WrittenHand(1)
+    zeros = tuple(0 for _ in law.sides)
+    score = _tag_points(law, record.tag("Score"), law.target)
+    if first.score:
+        line = points_in_order(law, first.score)
+        if score is not None and line != score:
+            raise Halted(ReplayError(0, f"score {first.score}", f"score {show_score(law, score)}"), first.score.at)
+        _check_below(first.score, law.target)
+        score = line
+    chicos = _tag_points(law, record.tag("Chicos"), law.chicos_to_win)
+    warnings = tuple(_warnings(record, law))
+    return Start(law, "" if draws(first) else _dealer(law, record, first), score or zeros, chicos or zeros, warnings)
+
+
+def draws(hand: WrittenHand) -> bool:
+    """Tell whether a hand begins with the draw for the dealer."""
+    return any(act.word.kind is Kind.DRAW for act in hand.before)
+
+
+def _dealer(law: Law, record: Record, first: WrittenHand) -> str:
+    tag = record.tag("Dealer")
+    if tag is not None and tag.value not in law.seats:
+        raise Halted(NotationError(tag.value, *tag.at, f"a seat among {' '.join(law.seats)}"), tag.at)
+    if first.dealer is None:
+        return tag.value if tag else law.seats[-1]
+    if first.dealer.text not in law.seats:
+        expected = f"a seat among {' '.join(law.seats)}"
+        raise Halted(NotationError(first.dealer.text, *first.dealer.at, expected), first.dealer.at)
+    if tag is not None and tag.value != first.dealer.text:
+        raise Halted(ReplayError(0, f"dealer {first.dealer.text}", f"dealer {tag.value}"), first.dealer.at)
+    return first.dealer.text
+
+
+def _tag_points(law: Law, tag: Tag | None, below: int) -> tuple[int, ...] | None:
+    """Return what a tag such as `A 12 B 9` says, in the order of the sides."""
+    if tag is None:
+        return None
+    words = tag.value.split()
+    pairs = list(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2 or not pairs or not all(number.isascii() and number.isdecimal() for _, number in pairs):
+        raise Halted(NotationError(tag.value, *tag.at, "sides and numbers, such as A 12 B 9"), tag.at)
+    written = WrittenScore(tuple((side, int(number)) for side, number in pairs), tag.at)
+    points = points_in_order(law, written)
+    _check_below(written, below)
+    return points
+
+
+def _check_below(written: WrittenScore, below: int) -> None:
+    if any(points >= below for _, points in written.points):
+        raise Halted(NotationError(str(written), *written.at, f"numbers below {below}"), written.at)
+
+
+def points_in_order(law: Law, written: WrittenScore) -> tuple[int, ...]:
+    """Return a written score in the order of the sides; raises `Halted` where a side is missing or strange."""
+    points = dict(written.points)
+    if len(points) != len(written.points) or set(points) != set(law.sides):
+        expected = "each side once, such as " + " ".join(f"{side} 0" for side in law.sides)
+        raise Halted(NotationError(str(written), *written.at, expected), written.at)
+    return tuple(points[side] for side in law.sides)
+
+
+def show_score(law: Law, points: Sequence[int]) -> str:
+    """Return a score as records write it.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> show_score(Law(choose("oficial"), ("A1", "B1")), (12, 9))
+    'A 12 B 9'
+    """
+    return " ".join(f"{side} {number}" for side, number in zip(law.sides, points, strict=True))
+
+
+def _warnings(record: Record, law: Law) -> list[tuple[str, Place]]:
+    """Return what is written in the tags and changes nothing."""
+    found = []
+    form, edition = record.tag("Format"), record.tag("Edition")
+    if form is not None:
+        found.append((f"the seats tell the format; the tag Format {form.value!r} is not read", form.at))
+    if edition is not None and edition.value != law.ruleset.book.edition:
+        found.append((f"this is edition {law.ruleset.book.edition} of the rulebook, not {edition.value}", edition.at))
+    return found

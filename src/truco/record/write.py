@@ -1,0 +1,89 @@
+"""Writing: from a record's parts to its canonical text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from truco.cards import print_hand
+from truco.record.parts import Record, Tag, WrittenAct, WrittenHand, is_seat
+from truco.record.scan import quoted
+
+_ORDER: Final = ("Record", "Rules", "Edition", "SEATS", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
+_GAP: Final = "  "
+
+
+def write_record(record: Record) -> str:
+    r"""Return the canonical text of a record: the same bytes for the same record, whatever it was read from.
+
+    >>> from truco.record.read import read_record
+    >>> text = '[Record "truco/1"] [B1 "Ana"] [A1 "Leo"]  [Rules "oficial"]\nhand 1 A1:corto-9'
+    >>> print(write_record(read_record(text)))
+    [Record "truco/1"]
+    [Rules "oficial"]
+    [A1 "Leo"] [B1 "Ana"]
+    <BLANKLINE>
+    hand 1
+    A1:corto-9
+    <BLANKLINE>
+
+    Known tags come first, in a fixed order, the seats on one line; the others follow as written. A line of acts ends
+    where a trick or an award stands. Comments stand below the tags, or below the line of their hand.
+    """
+    lines = [*_tags(record), *_comments(record.comments)]
+    for hand in record.hands:
+        lines.append("")
+        lines.extend(_hand(hand))
+    return "\n".join(lines) + "\n"
+
+
+def _tags(record: Record) -> Iterable[str]:
+    seats = [tag for seat in record.seats for tag in record.tags if tag.key == seat]
+    for key in _ORDER:
+        if key == "SEATS" and seats:
+            yield " ".join(_tag(tag) for tag in seats)
+        else:
+            yield from (_tag(tag) for tag in record.tags if tag.key == key)
+    yield from (_tag(tag) for tag in record.tags if tag.key not in _ORDER and not is_seat(tag.key))
+
+
+def _tag(tag: Tag) -> str:
+    return f"[{tag.key} {quoted(tag.value)}]"
+
+
+def _comments(comments: Iterable[str]) -> Iterable[str]:
+    return (f"; {comment}".rstrip() for comment in comments)
+
+
+def _hand(hand: WrittenHand) -> Iterable[str]:
+    parts = [f"hand {hand.number}"]
+    if hand.kind:
+        parts.append(hand.kind.text)
+    if hand.dealer:
+        parts.append(f"dealer {hand.dealer.text}")
+    if hand.score:
+        parts.append(f"score {hand.score}")
+    if hand.muestra:
+        parts.append(f"muestra {hand.muestra.text}")
+    yield _GAP.join(parts)
+    yield from _comments(hand.comments)
+    if hand.deal is None:
+        yield from _acts((*hand.before, *hand.acts))
+    else:
+        yield from _acts(hand.before)
+        yield _GAP.join(("deal", *(f"{seat} {print_hand(cards)}" for seat, cards in hand.deal.hands)))
+        yield from _acts(hand.acts)
+    if hand.end:
+        yield f"end{_GAP}{hand.end}"
+
+
+def _acts(acts: Iterable[WrittenAct]) -> Iterable[str]:
+    line: list[str] = []
+    for act in acts:
+        line.append(str(act))
+        line.extend(str(brace) for brace in act.braces)
+        if any(brace.words[0] not in ("void", "fault", "rejected") for brace in act.braces):
+            yield _GAP.join(line)
+            line = []
+    if line:
+        yield _GAP.join(line)
