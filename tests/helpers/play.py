@@ -1,0 +1,183 @@
+"""Hands played from one line of a record's words, for tests that read like the regulation's examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from truco.cards import SPANISH_40, Card, parse_hand
+from truco.engine import MESA, SEATS, Act, Decision, Law, Phase, State, deal, decide, new_match, word
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.rulebooks.ruleset import choose
+
+HANDS = "4e6b12c 5e4b11c 6e5o10c 4o6c11b"
+"""Hands of A1 B1 A2 B2 for tests in which the cards do not matter; none has two cards of a suit."""
+
+
+@cache
+def law(seats: int = 2, options: str = "") -> Law:
+    """The law of `oficial` for two or four seats, with options as in a record's tag, as `law(2, "calls=turn")`."""
+    chosen = dict(pair.split("=") for pair in options.split())
+    return Law(choose("oficial", chosen), SEATS[seats])
+
+
+class Step(NamedTuple):
+    """One act of a line with what the engine made of it."""
+
+    act: Act
+    decision: Decision
+
+    @property
+    def cites(self) -> set[str]:
+        """The rules that the ruling and its events rest on."""
+        events = (getattr(event, "rules", ()) for event in self.decision.events)
+        return {rule for rules in (self.decision.ruling.rules, *events) for rule in rules}
+
+
+class Played(NamedTuple):
+    """A hand as far as it was played."""
+
+    law: Law
+    before: State
+    steps: tuple[Step, ...]
+    state: State
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened after the deal."""
+        return tuple(event for step in self.steps for event in step.decision.events)
+
+    @property
+    def last(self) -> Step:
+        """The last act, which may have been refused."""
+        return self.steps[-1]
+
+    @property
+    def code(self) -> str | None:
+        """The code of the last act's refusal, `None` where it was lawful."""
+        return self.last.decision.ruling.code
+
+    @property
+    def cites(self) -> set[str]:
+        """The rules that the last act rests on."""
+        return self.last.cites
+
+    @property
+    def awards(self) -> list[str]:
+        """What each side got, in order, as `A +2 envido`."""
+        given = (event for event in self.events if isinstance(event, f.Awarded))
+        return [f"{award.side} +{award.points} {award.reason}" for award in given]
+
+    @property
+    def gains(self) -> dict[str, int]:
+        """The points that the finished hand added to each side."""
+        assert self.over, "the hand goes on"
+        before = self.before.public.score
+        return {
+            side: after - was
+            for side, was, after in zip(self.law.sides, before, self.state.public.score, strict=True)
+        }
+
+    @property
+    def score(self) -> str:
+        """The score as records write it, `A 14 B 11`."""
+        public = self.state.public
+        return " ".join(f"{side} {points}" for side, points in zip(public.sides, public.score, strict=True))
+
+    @property
+    def tricks(self) -> list[str]:
+        """Who took each finished trick, `parda` where nobody did."""
+        return [trick.winner or "parda" for trick in self.state.public.tricks]
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is finished."""
+        return self.state.public.phase in (Phase.HAND_OVER, Phase.MATCH_OVER)
+
+    @property
+    def menus(self) -> dict[str, list[str]]:
+        """The words that each seat may say now."""
+        from truco.engine import menu  # noqa: PLC0415  (its name is what tests call this)
+
+        public = self.state.public
+        return {seat: [one.token for one in menu(self.law, public, seat, self.state.own(seat))] for seat in public.seats}
+
+
+def points(text: str) -> tuple[int, ...]:
+    """The numbers of a text such as `A 28 B 25`."""
+    return tuple(int(one) for one in text.split()[1::2])
+
+
+def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
+    """The hands of a text such as `1e5o4o 3c7o12o`; a hand written `-` is made of cards that no other hand has."""
+    written = text.split()
+    taken = {card for hand in written if hand != "-" for card in parse_hand(hand)}
+    rest = [card for card in reversed(SPANISH_40) if card not in taken]
+    hands = []
+    for hand in written:
+        if hand != "-":
+            hands.append(parse_hand(hand))
+            continue
+        made: list[Card] = []
+        for card in rest:
+            if len(made) < 3 and all(card.suit is not one.suit for one in made):
+                made.append(card)
+        rest = [card for card in rest if card not in made]
+        hands.append(tuple(made))
+    return tuple(hands)
+
+
+def say(law_: Law, state: State, line: str) -> Played:
+    """What becomes of a state when the acts of a line are said; see `play`."""
+    before, steps = state, []
+    for token in line.split():
+        text, refused, code = token.partition("!")
+        seat, _, spoken = text.partition(":")
+        act = Act(seat, word(spoken))
+        decision = decide(law_, state, act)
+        found = decision.ruling.code
+        assert bool(refused) == (not decision.ruling.happened), f"{act}: {decision.ruling}"
+        assert not code or found == code, f"{act}: {decision.ruling}"
+        assert decision.ruling.happened or (decision.state is state and not decision.events), f"{act} left a trace"
+        steps.append(Step(act, decision))
+        state = decision.state
+    return Played(law_, before, tuple(steps), state)
+
+
+def play(  # noqa: PLR0913  (each names a part of a record's hand)
+    line: str = "",
+    hands: str = "",
+    *,
+    seats: int = 2,
+    score: str = "A 0 B 0",
+    chicos: str = "A 0 B 0",
+    dealer: str = "",
+    options: str = "",
+) -> Played:
+    """Deal a hand and play a line of acts, as `play("A1:envido B1:no-quiero")`.
+
+    Each act must be lawful; one that must be refused is written with an exclamation mark and, if the code matters, the
+    code: `A1:envido!window-closed`. `hands` are the cards of A1 B1 (A2 B2), with `-` for a hand without two cards of a suit
+    that does not matter; four hands make four seats. The dealer is the last seat, so that A1 is mano.
+    """
+    seats = len(hands.split()) if hands else seats
+    law_ = law(seats, options)
+    cards = hands_of(hands or " ".join(HANDS.split()[:seats]))
+    start = new_match(law_, dealer or law_.seats[-1], score=points(score), chicos=points(chicos))
+    dealt = deal(law_, start, MESA, cards)
+    assert dealt.ruling.happened, dealt.ruling
+    return say(law_, dealt.state, line)
+
+
+def award_rules(played: Played, reason: str) -> set[str]:
+    """The rules that the hand's awards for a reason rest on."""
+    given = (event for event in played.events if isinstance(event, f.Awarded) and event.reason == reason)
+    return {rule for award in given for rule in award.rules}
+
+
+def counted(gains: str) -> Mapping[str, int]:
+    """The gains that a text such as `A +2` or `A +2 B +1` states; a side that is not named got nothing."""
+    named = dict(zip(gains.split()[::2], map(int, gains.split()[1::2]), strict=True))
+    return {side: named.get(side, 0) for side in ("A", "B")}
