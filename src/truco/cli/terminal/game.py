@@ -1,0 +1,393 @@
+"""One table in the terminal: what happens is told as it happens, and typed lines become acts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+from uuid import uuid4
+
+from truco.cli.terminal import reports
+from truco.cli.terminal.presence import changes
+from truco.cli.terminal.scene import Entry, Scene
+from truco.cli.terminal.sentences import sentence
+from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
+from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
+
+_ENDING: Final = (Typed("command", "leave"), Typed("command", "rematch"))
+_YES_NO: Final = (Typed("yes"), Typed("no"))
+_HANDS_KEPT: Final = 2
+STAND_IN: Final = "vecino"
+"""The bot that takes a seat where the player names none."""
+
+
+class Habits(NamedTuple):
+    """How the player wants to be treated.
+
+    `ask` asks once before the mazo, a falta envido and giving up the match; `piped` says that the lines come from a
+    program: they wait until they are asked for, save commands and words that may be said at once.
+    """
+
+    ask: bool = True
+    piped: bool = False
+
+
+class Game:
+    """A player, or a watcher, at one table.
+
+    `scene` is what he is told, `place` the table, `http` the server for what is looked up; `tell` prints a line.
+    """
+
+    def __init__(self, scene: Scene, place: Place, http: Http, habits: Habits, tell: Callable[[str], None]) -> None:
+        """Sit down without having heard anything."""
+        self._scene = scene
+        self._place = place
+        self._http = http
+        self._habits = habits
+        self._tell = tell
+        self._queue: asyncio.Queue[Message | Typed | None] = asyncio.Queue()
+        self._socket: Socket | None = None
+        self._lines: deque[Typed | None] = deque()
+        self._done = False
+        self._here = False
+        self._sent = ""
+        self._awaited = 0
+        self._asked: tuple[object, ...] = ()
+        self._offered: set[str] = set()
+        self._question: Typed | None = None
+        self._cited: tuple[str, ...] = ()
+        self._told: deque[tuple[int, str]] = deque()
+        self._commands: Mapping[str, Callable[[str], Awaitable[None] | None]] = {
+            "help": self._help,
+            "why": self._why,
+            "rules": self._rules,
+            "history": self._history,
+            "link": self._link,
+            "say": self._say,
+            "bot": self._bot,
+            "resign": self._resign,
+            "leave": self._leave,
+        }
+
+    # -- the loop ----------------------------------------------------------------------------------------------------
+
+    async def run(self, token: str) -> None:
+        """Play until the player leaves or the server turns him away; an empty token watches."""
+        self._socket = Socket(self._place, token, self._scene.speech.language, self._queue.put)
+        listening = asyncio.create_task(self._socket.run())
+        try:
+            while not self._done:
+                getting = asyncio.create_task(self._queue.get())
+                await asyncio.wait({getting, listening}, return_when=asyncio.FIRST_COMPLETED)
+                if not getting.done():
+                    getting.cancel()
+                    listening.result()
+                    return
+                await self._take_in(getting.result())
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    def typed(self, line: str | None) -> None:
+        """Take a typed line, or the end of the lines."""
+        self._queue.put_nowait(None if line is None else read(line, self._scene.speech.language))
+
+    async def _take_in(self, item: Message | Typed | None) -> None:
+        if item is None or isinstance(item, Typed):
+            self._lines.append(item)
+        else:
+            await self._hear(item)
+        self._ask()
+        while self._lines and not self._done and self._may_take(self._lines[0]):
+            await self._obey(self._lines.popleft())
+            self._ask()
+
+    @property
+    def _busy(self) -> bool:
+        """Whether an answer of the server, or what follows from it, is still to come."""
+        return not self._here or bool(self._sent) or self._scene.seq < self._awaited
+
+    @property
+    def _options(self) -> tuple[Typed, ...]:
+        """What the numbers mean now."""
+        if self._question:
+            return _YES_NO
+        if self._scene.view.phase == "match-over" and self._scene.you:
+            return _ENDING
+        return tuple(Typed("word", choice.word) for choice in self._scene.menu) if self._scene.yours else ()
+
+    def _may_take(self, line: Typed | None) -> bool:
+        """Tell whether a line is read now; a program's lines wait until they are asked for or fit without asking."""
+        if self._busy:
+            return line is None and not self._here and bool(self._scene.seq)
+        if not self._habits.piped or self._options:
+            return True
+        if line is None:
+            return not self._scene.machine_due
+        return line.kind in ("command", "say") or (line.kind == "word" and bool(self._scene.lawful(line.value)))
+
+    # -- what is heard -----------------------------------------------------------------------------------------------
+
+    async def _hear(self, message: Message) -> None:
+        match message["type"]:
+            case "welcome":
+                self._welcome(message)
+            case "seen":
+                self._seen(self._scene.seen(message))
+            case "table":
+                before = self._scene.table
+                self._scene.retable(message["table"])
+                for line in changes(self._scene, before):
+                    self._tell(line)
+            case "ok" if message["id"] == self._sent:
+                self._sent, self._awaited = "", message["seq"]
+            case "refused":
+                await self._refused(message)
+            case "said":
+                name, word = self._scene.name(message["seat"]), self._scene.speech.say(f"say.{message['word']}")
+                self._tell(self._scene.speech.say("terminal.says", name=name, phrase=word))
+            case "lost":
+                self._here = False
+                self._line("terminal.lost")
+            case "gone":
+                self._done = True
+                self._line("terminal.gone")
+            case _:
+                pass
+
+    def _welcome(self, message: Message) -> None:
+        first = not self._scene.seq
+        entries = self._scene.welcome(message)
+        self._here = True
+        if not first:
+            self._line("terminal.again")
+            self._seen(entries)
+            return
+        table, speech = self._scene.table, self._scene.speech
+        self._line("terminal.welcome", code=table.code, title=table.title, rules=table.rules)
+        self._tell(reports.seating(self._scene))
+        you = self._scene.you
+        self._line("terminal.you-are" if you else "terminal.watching", seat=you)
+        self._tell(speech.say("terminal.help-hint"))
+        started = [at for at, entry in enumerate(entries) if any(one["fact"] == "hand-started" for one in entry.facts)]
+        self._seen(entries[started[-1] :] if started else entries)
+
+    def _seen(self, entries: tuple[Entry, ...]) -> None:
+        for entry in entries:
+            for fact in entry.facts:
+                if fact["fact"] == "hand-started":
+                    self._offered.clear()
+                said = sentence(self._scene, fact)
+                if said:
+                    self._tell(said)
+                    self._told.append((self._scene.view.hand, said))
+            awards = [rule for fact in entry.facts if fact["fact"] == "awarded" for rule in fact["rules"]]
+            if awards or not self._cited:
+                self._cited = tuple(awards) or entry.rules
+        while self._told and self._told[0][0] <= self._scene.view.hand - _HANDS_KEPT:
+            self._told.popleft()
+        if self._question and not self._still_open(self._question):
+            self._question = None
+
+    def _still_open(self, asked: Typed) -> bool:
+        return asked.kind != "word" or bool(self._scene.lawful(asked.value))
+
+    async def _refused(self, message: Message) -> None:
+        if message["id"] == self._sent:
+            self._sent = ""
+        self._tell(message["message"])
+        self._cited = tuple(message["rules"])
+        if self._cited:
+            await self._cite(self._cited[:1], "terminal.article")
+
+    # -- what is asked -----------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Tell the player what he may choose from, once for each moment."""
+        scene = self._scene
+        if self._busy or self._done:
+            return
+        view = scene.view
+        moment = (scene.table.match, view.hand, view.phase, len(view.tricks), view.trick, scene.menu, view.due)
+        if moment == self._asked or self._question:
+            return
+        calls = {choice.word for choice in scene.menu if choice.group == "call"}
+        if view.phase == "match-over" and scene.you:
+            self._line("terminal.end")
+            for at, option in enumerate(self._options, 1):
+                self._tell(f"{at}. {scene.speech.say(f'terminal.end.{option.value}')}")
+        elif scene.yours:
+            self._tell(" ".join(self._turn()))
+            self._tell(reports.score(scene))
+            for line in reports.choices(scene, scene.menu):
+                self._tell(line)
+        elif scene.you and calls - self._offered:
+            words = [scene.speech.inside(choice.word) for choice in scene.menu if choice.word in calls]
+            self._line("terminal.may-say", words=", ".join(words))
+        self._offered |= calls
+        self._asked = moment
+
+    def _turn(self) -> list[str]:
+        """Return the sentences that open one's turn."""
+        scene = self._scene
+        said = [scene.speech.say("terminal.your-turn")]
+        if scene.view.phase == "play":
+            said += [reports.cards(scene), reports.tanto(scene)]
+        if scene.clock and scene.clock.seat == scene.you:
+            left = datetime.fromisoformat(scene.clock.deadline) - datetime.now(UTC)
+            said.append(scene.speech.say("terminal.clock", n=max(0, round(left.total_seconds()))))
+        return said
+
+    def _confirm(self, what: Typed, key: str) -> None:
+        """Ask before something is done."""
+        self._question = what
+        self._line(key)
+        for at, answer in enumerate(_YES_NO, 1):
+            self._tell(f"{at}. {self._scene.speech.say(f'terminal.answer.{answer.kind}')}")
+
+    # -- what is typed -----------------------------------------------------------------------------------------------
+
+    async def _obey(self, line: Typed | None) -> None:
+        if line is None:
+            self._done = True
+        elif line.kind == "nothing":
+            self._asked = ()
+        elif line.kind == "number":
+            await self._number(line)
+        elif self._question and line.kind in ("yes", "no"):
+            await self._answer(line)
+        elif line.kind == "word":
+            await self._word(line.value)
+        elif line.kind == "command":
+            await self._command(line)
+        elif line.kind == "say":
+            await self._send({"type": "say", "word": line.value})
+        else:
+            self._line("terminal.not-understood", typed=line.value or line.kind)
+
+    async def _number(self, line: Typed) -> None:
+        """Choose by number; what is no choice may be a total that is sung."""
+        at, options = int(line.value), self._options
+        if 1 <= at <= len(options):
+            await self._obey(options[at - 1])
+        elif self._scene.view.envido.state == "singing" and not self._question:
+            await self._word(line.value)
+        elif options:
+            self._line("terminal.no-choice", n=len(options))
+        else:
+            self._line("terminal.not-your-turn", name=self._scene.name(self._scene.view.due))
+
+    async def _answer(self, line: Typed) -> None:
+        asked, self._question = self._question, None
+        self._asked = ()
+        if line.kind == "no" or asked is None:
+            return
+        if asked.kind == "word":
+            await self._act(asked.value)
+        else:
+            await self._send({"type": "table", "do": asked.value})
+
+    async def _word(self, word: str) -> None:
+        if not self._scene.you:
+            self._line("terminal.watching")
+            return
+        self._question = None
+        choice = self._scene.lawful(word)
+        if choice and choice.ask and self._habits.ask:
+            self._confirm(Typed("word", word), f"terminal.ask.{word}")
+        else:
+            await self._act(word)
+
+    async def _act(self, word: str) -> None:
+        await self._send({"type": "act", "word": word, "answers": self._scene.answers(word)})
+
+    async def _send(self, message: Message) -> None:
+        if self._socket is not None:
+            self._sent = uuid4().hex
+            await self._socket.send(message | {"id": self._sent})
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    async def _command(self, line: Typed) -> None:
+        look = _LOOKED_UP.get(line.value)
+        if look is not None:
+            for text in look(self._scene):
+                self._tell(text)
+        elif line.value in self._commands:
+            waiting = self._commands[line.value](line.rest)
+            if waiting is not None:
+                await waiting
+        else:
+            await self._send({"type": "table", "do": line.value})
+
+    def _help(self, _rest: str) -> None:
+        for line in reports.help_lines(self._scene, COMMANDS):
+            self._tell(line)
+
+    async def _why(self, _rest: str) -> None:
+        if self._cited:
+            await self._cite(self._cited, "terminal.rule")
+        else:
+            self._line("terminal.nothing-cited")
+
+    async def _rules(self, rest: str) -> None:
+        if rest:
+            await self._cite(tuple(rest.split()), "terminal.rule")
+        else:
+            self._line("terminal.which-rule")
+
+    async def _cite(self, rules: tuple[str, ...], key: str) -> None:
+        """Tell what rules say; of one that the server does not know, what it answers."""
+        speech = self._scene.speech
+        book = self._scene.table.rules.partition(" ")[0]
+        for rule in rules:
+            try:
+                entry = await self._http.rule(book, rule)
+            except WireError as error:
+                self._tell(f"{rule}: {error.text}" if error.text else f"{rule}.")
+                continue
+            said = {name: entry[name] for name in ("id", "source", "title", "wording")}
+            other = "" if entry["language"] == speech.language else f" {speech.say('terminal.other-language')}"
+            self._tell(speech.say(key, **said) + other)
+
+    def _history(self, _rest: str) -> None:
+        for _hand, line in self._told:
+            self._tell(line)
+
+    def _link(self, _rest: str) -> None:
+        self._line("terminal.link", link=f"{self._place.server}/t/{self._place.code}")
+
+    async def _say(self, rest: str) -> None:
+        word = phrase(rest, self._scene.speech.language)
+        if word:
+            await self._send({"type": "say", "word": word})
+        else:
+            self._tell(reports.phrase_list(self._scene))
+
+    async def _bot(self, rest: str) -> None:
+        seat, _, bot = rest.partition(" ")
+        await self._send({"type": "table", "do": "bot", "seat": seat.upper(), "bot": bot or STAND_IN})
+
+    async def _resign(self, _rest: str) -> None:
+        if self._habits.ask:
+            self._confirm(Typed("command", "resign"), "terminal.ask.resign")
+        else:
+            await self._send({"type": "table", "do": "resign"})
+
+    def _leave(self, _rest: str) -> None:
+        self._done = True
+
+    def _line(self, key: str, **values: object) -> None:
+        self._tell(self._scene.speech.say(key, **values))
+
+
+_LOOKED_UP: Final[Mapping[str, Callable[[Scene], list[str]]]] = {
+    "table": reports.table,
+    "hand": lambda scene: [reports.cards(scene)],
+    "tanto": lambda scene: [reports.tanto(scene)],
+    "score": lambda scene: [reports.score(scene)],
+    "last": reports.last_trick,
+}
+"""The commands that only look."""

@@ -1,0 +1,46 @@
+"""What changed at a table apart from its game: who came, who went, what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from truco.cli.terminal.scene import Chair, Scene, Table
+from truco.cli.terminal.sentences import capital
+
+
+def changes(scene: Scene, before: Table) -> Iterator[str]:
+    """Return a sentence for each change of the table; `before` is how it stood."""
+    now, speech = scene.table, scene.speech
+    known = {chair.seat: chair for chair in before.seats}
+    for chair in now.seats:
+        key = _changed(known.get(chair.seat), chair)
+        if not key:
+            continue
+        if chair.seat == scene.you:
+            if key in ("stand-in", "back"):
+                yield speech.say(f"terminal.table.{key}-you")
+            continue
+        stand_in = speech.say(f"bot.{chair.stand_in}") if chair.stand_in else ""
+        yield speech.say(f"terminal.table.{key}", name=scene.name(chair.seat), seat=chair.seat, bot=stand_in)
+    if now.paused != before.paused:
+        yield speech.say("terminal.paused" if now.paused else "terminal.table.resumed")
+    if now.asked and now.asked != before.asked:
+        names = speech.names([scene.name(seat) for seat in now.asked.by])
+        what = speech.say(f"terminal.asked.{now.asked.what}")
+        agree = "" if scene.you in now.asked.by or not scene.you else speech.say("terminal.asked.agree", what=what)
+        yield " ".join((speech.say("terminal.asked", names=capital(names), what=what), agree)).strip()
+    if now.over and not before.over and now.winner:
+        yield speech.say("terminal.table.over", side=scene.side(now.winner))
+
+
+def _changed(before: Chair | None, now: Chair) -> str:
+    """Return what happened to a seat, empty for nothing to tell."""
+    if before is None or now.kind == "open":
+        return "left" if before and before.kind != "open" else ""
+    if before.kind == "open" or before.name != now.name:
+        return "sat"
+    if before.stand_in != now.stand_in:
+        return "stand-in" if now.stand_in else "back"
+    if now.kind == "human" and before.online != now.online:
+        return "online" if now.online else "offline"
+    return ""

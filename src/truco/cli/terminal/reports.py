@@ -1,0 +1,140 @@
+"""What a player may look up at any time: cards, score, table, last trick, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from truco.cli.terminal.scene import Choice, Scene
+from truco.cli.terminal.sentences import capital, chicos
+from truco.cli.terminal.typed import spoken
+from truco.messages import catalogue
+
+
+def cards(scene: Scene) -> str:
+    """Return one's cards with their spoken names."""
+    held = scene.view.cards
+    if held is None or scene.view.phase != "play":
+        return scene.speech.say("terminal.no-cards")
+    if not held:
+        return scene.speech.say("terminal.all-played")
+    return scene.speech.say("told.own-cards", cards=scene.speech.cards(held))
+
+
+def tanto(scene: Scene) -> str:
+    """Return one's total for the envido."""
+    if scene.view.tanto is None or scene.view.phase != "play":
+        return scene.speech.say("terminal.no-cards")
+    return scene.speech.say("terminal.tanto", n=scene.view.tanto)
+
+
+def score(scene: Scene) -> str:
+    """Return the score in words, with the chicos where the match has several."""
+    said = [f"{capital(scene.score(scene.view.score))}."]
+    if scene.view.chicos_to_win > 1:
+        said.append(chicos(scene, scene.view.chicos))
+    return " ".join(said)
+
+
+def last_trick(scene: Scene) -> list[str]:
+    """Return the last finished trick: who played what, and whose it was."""
+    if not scene.view.tricks:
+        return [scene.speech.say("terminal.no-trick")]
+    trick = scene.view.tricks[-1]
+    said = scene.speech.say("terminal.last-trick", plays=_plays(scene, trick.plays))
+    return [f"{said} {_taken(scene, trick.winner)}"]
+
+
+def table(scene: Scene) -> list[str]:
+    """Return everything that lies on the table: seats, tricks, pending calls, whose turn it is."""
+    view, speech = scene.view, scene.speech
+    lines = [seating(scene), score(scene)]
+    if view.hand:
+        lines.append(
+            speech.say("terminal.hand", n=view.hand, dealer=scene.name(view.dealer), mano=scene.name(view.mano))
+        )
+    for at, trick in enumerate(view.tricks, 1):
+        said = speech.say("terminal.trick", n=at, plays=_plays(scene, trick.plays))
+        lines.append(f"{said} {_taken(scene, trick.winner)}")
+    if view.trick:
+        lines.append(speech.say("terminal.trick", n=len(view.tricks) + 1, plays=_plays(scene, view.trick)))
+    lines.extend(_calls(scene))
+    if scene.table.paused:
+        lines.append(speech.say("terminal.paused"))
+    elif view.due == scene.you and scene.you:
+        lines.append(speech.say("terminal.your-turn"))
+    elif view.due:
+        lines.append(speech.say("terminal.their-turn", name=scene.name(view.due)))
+    return lines
+
+
+def seating(scene: Scene) -> str:
+    """Return who sits where."""
+    rows = []
+    for chair in scene.table.seats:
+        name = scene.speech.say("terminal.free") if chair.kind == "open" else scene.name(chair.seat)
+        rows.append(f"{chair.seat} {name}")
+    return scene.speech.say("terminal.seats", seats=", ".join(rows))
+
+
+def choices(scene: Scene, menu: Sequence[Choice]) -> list[str]:
+    """Return the choices, numbered from one in the order that the server gives."""
+    return [f"{at}. {label(scene, choice)}" for at, choice in enumerate(menu, 1)]
+
+
+def label(scene: Scene, choice: Choice) -> str:
+    """Return a choice in words, with what it pays."""
+    speech, prices = scene.speech, choice.prices
+    if choice.group == "card":
+        return f"{capital(speech.card(choice.word))} ({choice.word})"
+    if choice.word.isdecimal():
+        return speech.say("terminal.sing", n=choice.word)
+    name = speech.word(choice.word)
+    if prices is None or (prices.wanted is None and prices.refused is None):
+        return name
+    if prices.wanted is None or prices.refused is None:
+        pays = prices.wanted if prices.refused is None else prices.refused
+        return f"{name}: {speech.say('points', n=pays)}"
+    return f"{name}: {speech.say('terminal.prices', wanted=prices.wanted, refused=prices.refused)}"
+
+
+def phrase_list(scene: Scene) -> str:
+    """Return what may be said to the table."""
+    return scene.speech.say("terminal.say-what", phrases=", ".join(_phrases(scene)))
+
+
+def help_lines(scene: Scene, commands: Sequence[str]) -> list[str]:
+    """Return what may be typed, a line for each command."""
+    lines = scene.speech.say("terminal.help").split("|")
+    for name in commands:
+        typed = spoken(scene.speech.language, f"terminal.command.{name}")[0]
+        lines.append(f"{typed}: {scene.speech.say(f'terminal.command.{name}.help')}")
+    return lines
+
+
+def _phrases(scene: Scene) -> list[str]:
+    return [str(message) for key, message in catalogue(scene.speech.language).items() if key.startswith("say.")]
+
+
+def _plays(scene: Scene, plays: Sequence[tuple[str, str]]) -> str:
+    return "; ".join(f"{scene.name(seat)}, {scene.speech.card(card)}" for seat, card in plays)
+
+
+def _taken(scene: Scene, winner: str | None) -> str:
+    if winner is None:
+        return scene.speech.say("told.trick-parda")
+    if winner == scene.you:
+        return scene.speech.say("terminal.told.trick-taken")
+    return scene.speech.say("told.trick-taken", name=scene.name(winner))
+
+
+def _calls(scene: Scene) -> list[str]:
+    """Return the calls of the hand that were made."""
+    view, speech = scene.view, scene.speech
+    lines = []
+    if view.envido.chain:
+        said = ", ".join(speech.inside(word) for word in view.envido.chain)
+        lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=said))
+    if view.truco.level:
+        call = speech.word(("truco", "retruco", "vale-cuatro")[view.truco.level - 1])
+        lines.append(speech.say("terminal.truco.pending" if view.truco.pending else "terminal.truco.wanted", call=call))
+    return lines

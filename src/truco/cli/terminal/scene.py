@@ -1,0 +1,271 @@
+"""What the terminal was told of a table: the messages of the wire as values (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct, convert
+
+from truco.cli.terminal.speech import Speech
+from truco.engine.words import Kind
+from truco.engine.words import word as read_word
+
+Fact = dict[str, Any]
+"""One fact of the log: its kind under `fact`, and its fields."""
+
+
+_ANSWERING: Final = (Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE, Kind.ENVIDO, Kind.TRUCO)
+
+
+class Chair(Struct, frozen=True):
+    """A seat of the table and who sits in it."""
+
+    seat: str
+    name: str | None = None
+    kind: str = "open"
+    bot: str | None = None
+    online: bool = True
+    stand_in: str | None = None
+
+
+class Asked(Struct, frozen=True):
+    """What was proposed, and the seats that agreed so far."""
+
+    what: str
+    by: tuple[str, ...] = ()
+
+
+class Settings(Struct, frozen=True):
+    """What a terminal needs to know of how a table is set: whether it cuts and deals by itself."""
+
+    auto_deal: bool = True
+
+
+class Table(Struct, frozen=True):
+    """A table without its game."""
+
+    code: str
+    rules: str
+    seats: tuple[Chair, ...]
+    title: str = ""
+    settings: Settings = Settings()
+    paused: bool = False
+    asked: Asked | None = None
+    match: int = 1
+    over: bool = False
+    winner: str | None = None
+
+
+class Trick(Struct, frozen=True):
+    """A finished trick; no winner means parda."""
+
+    plays: tuple[tuple[str, str], ...]
+    winner: str | None
+
+
+class Envido(Struct, frozen=True):
+    """The envido of the hand."""
+
+    state: str = "open"
+    chain: tuple[str, ...] = ()
+    caller: str = ""
+
+
+class Truco(Struct, frozen=True):
+    """The truco of the hand."""
+
+    level: int = 0
+    pending: bool = False
+    caller: str = ""
+
+
+class View(Struct, frozen=True):
+    """The game as this viewer knows it."""
+
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+    phase: str
+    score: tuple[int, ...]
+    chicos: tuple[int, ...]
+    target: int = 30
+    buenas_from: int = 16
+    chicos_to_win: int = 2
+    hand: int = 0
+    dealer: str = ""
+    mano: str = ""
+    trick: tuple[tuple[str, str], ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    due: str = ""
+    envido: Envido = Envido()
+    truco: Truco = Truco()
+    winner: str = ""
+    cards: tuple[str, ...] | None = None
+    tanto: int | None = None
+
+
+class Prices(Struct, frozen=True):
+    """What a call, or an answer, pays."""
+
+    wanted: int | None = None
+    refused: int | None = None
+
+
+class Choice(Struct, frozen=True):
+    """A lawful word of one's own seat."""
+
+    word: str
+    group: str
+    prices: Prices | None = None
+    ask: bool = False
+    least: int | None = None
+    most: int | None = None
+
+
+class Clock(Struct, frozen=True):
+    """Whose time runs, and until when."""
+
+    seat: str
+    deadline: str
+
+
+class Entry(Struct, frozen=True):
+    """An act, what it rests on and what happened."""
+
+    seq: int
+    seat: str
+    act: str = ""
+    rules: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+class Scene:
+    """The table and the game as they stand, and how to name who is there.
+
+    `language` is es, pt, en or de.
+    """
+
+    def __init__(self, language: str) -> None:
+        """Know nothing yet."""
+        self.speech = Speech(language)
+        self.you = ""
+        self.table = Table("", "", ())
+        self.view = View((), (), "", (), ())
+        self.menu: tuple[Choice, ...] = ()
+        self.clock: Clock | None = None
+        self.seq = 0
+        self._raw: dict[str, Any] = {}
+        self._prices: dict[str, Prices] = {}
+        self._calls: dict[str, int] = {}
+
+    # -- being told --------------------------------------------------------------------------------------------------
+
+    def welcome(self, message: dict[str, Any]) -> tuple[Entry, ...]:
+        """Take in all of a table, and return what happened lately."""
+        self.you = message["you"] or ""
+        self.retable(message["table"])
+        self._raw = {}
+        return self.seen(message)
+
+    def seen(self, message: dict[str, Any]) -> tuple[Entry, ...]:
+        """Take in what changed, and return what happened."""
+        self.seq = message["seq"]
+        self._raw.update(message["view"])
+        self.view = convert(self._raw, View)
+        self.menu = convert(message["menu"], tuple[Choice, ...])
+        self.clock = convert(message["clock"], Clock | None)
+        entries = convert(message["log"], tuple[Entry, ...])
+        for entry in entries:
+            for fact in entry.facts:
+                if fact["fact"] in ("envido-called", "truco-called"):
+                    self._calls[fact["fact"]] = entry.seq
+                elif fact["fact"] == "hand-started":
+                    self._prices.clear()
+        # A call's price is on the menus of those who may say it or answer it, before it and after.
+        self._prices |= {choice.word: choice.prices for choice in self.menu if choice.prices}
+        return entries
+
+    def retable(self, table: dict[str, Any]) -> None:
+        """Take in who sits where and how the table is set."""
+        self.table = convert(table, Table)
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def yours(self) -> bool:
+        """Whether the game waits for this seat, with something to choose from."""
+        if self.table.paused or self.errand:
+            return False
+        return bool(self.you and self.view.due == self.you and self.menu)
+
+    @property
+    def errand(self) -> bool:
+        """Whether the table itself draws, cuts or deals next."""
+        return self.table.settings.auto_deal and self.view.phase not in ("play", "match-over")
+
+    @property
+    def machine_due(self) -> bool:
+        """Whether the game goes on without any person."""
+        chair = self.chair(self.view.due)
+        if self.table.paused or chair is None:
+            return False
+        return self.errand or chair.kind == "bot" or chair.stand_in is not None
+
+    def chair(self, seat: str) -> Chair | None:
+        """Return who sits in a seat."""
+        return next((chair for chair in self.table.seats if chair.seat == seat), None)
+
+    def lawful(self, word: str) -> Choice | None:
+        """Return the choice of one's menu for a word."""
+        return next((choice for choice in self.menu if choice.word == word), None)
+
+    def answers(self, word: str) -> int | None:
+        """Return the number of the rivals' call that a word answers, none where it answers nothing."""
+        read = read_word(word)
+        if (read.parts or (read,))[0].kind not in _ANSWERING:
+            return None
+        if self.view.envido.state == "pending":
+            caller, fact = self.view.envido.caller, "envido-called"
+        elif self.view.envido.state != "singing" and self.view.truco.pending:
+            caller, fact = self.view.truco.caller, "truco-called"
+        else:
+            return None
+        return self._calls.get(fact) if caller[:1] != self.you[:1] else None
+
+    def price(self, word: str) -> Prices | None:
+        """Return what the last call pays wanted and refused, as far as one's menus ever told."""
+        yes, no = self.lawful("quiero"), self.lawful("no-quiero")
+        if yes and no and yes.prices and no.prices:
+            return Prices(yes.prices.wanted, no.prices.refused)
+        known = self._prices.get(word)
+        return known if known and known.wanted is not None and known.refused is not None else None
+
+    # -- naming ------------------------------------------------------------------------------------------------------
+
+    def name(self, seat: str) -> str:
+        """Return how a seat is called: you, the player's name, the bot's, or the seat itself."""
+        if seat == "mesa":
+            return self.speech.say("name.mesa")
+        if seat and seat == self.you:
+            return self.speech.say("terminal.you")
+        chair = self.chair(seat)
+        if chair is None:
+            return seat
+        return chair.name or (self.speech.say(f"bot.{chair.bot}") if chair.bot else seat)
+
+    def side(self, side: str) -> str:
+        """Return how a side is called: you, all of you, or the players' names."""
+        seats = [seat for seat in self.view.seats if seat[0] == side]
+        if self.you in seats:
+            return self.speech.say("terminal.you" if len(seats) == 1 else "terminal.you-all")
+        return self.speech.names([self.name(seat) for seat in seats])
+
+    def score(self, points: tuple[int, ...] | list[int]) -> str:
+        """Return a score in words, in malas and buenas (of.match.2)."""
+        before = self.view.buenas_from - 1
+        rows = []
+        for side, n in zip(self.view.sides, points, strict=True):
+            half, count = ("buenas", n - before) if n > before else ("malas", n)
+            rows.append(
+                self.speech.say("terminal.score", side=self.side(side), n=count, half=self.speech.say(f"half.{half}"))
+            )
+        return ", ".join(rows)

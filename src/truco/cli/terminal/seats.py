@@ -1,0 +1,66 @@
+"""The seats that this computer's player sits in, kept so that tables can be found again."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec import DecodeError, Struct, json
+from platformdirs import user_data_path
+
+
+class Seat(Struct, frozen=True):
+    """A seat of one's own: the server's address, empty for a table of this computer's `database`."""
+
+    server: str
+    code: str
+    seat: str
+    token: str
+    database: str = ""
+
+
+class Seats:
+    """The file of one's seats; only its owner may read it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> folder = TemporaryDirectory()
+    >>> seats = Seats(Path(folder.name) / "seats.json")
+    >>> seats.keep(Seat("", "K7MPQ", "A1", "secret"))
+    >>> [seat.code for seat in seats.all()], seats.find("", "K7MPQ").seat
+    (['K7MPQ'], 'A1')
+    >>> folder.cleanup()
+
+    `path` is the file; it need not exist.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Use a file, by default that of the user's data folder."""
+        self.path = path or user_data_path("truco", appauthor=False) / "seats.json"
+
+    def all(self) -> list[Seat]:
+        """Return the seats, the last one kept first; none from a file that cannot be read as seats."""
+        try:
+            return json.decode(self.path.read_bytes(), type=list[Seat])
+        except (FileNotFoundError, DecodeError):
+            return []
+
+    def find(self, server: str, code: str) -> Seat | None:
+        """Return the seat at a table of a server."""
+        return next((seat for seat in self.all() if (seat.server, seat.code) == (server, code)), None)
+
+    def keep(self, seat: Seat) -> None:
+        """Keep a seat, before all others."""
+        others = [one for one in self.all() if (one.server, one.code) != (seat.server, seat.code)]
+        self._write([seat, *others])
+
+    def forget(self, seat: Seat) -> None:
+        """Keep a seat no longer."""
+        self._write([one for one in self.all() if one != seat])
+
+    def _write(self, seats: list[Seat]) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_suffix(".new")
+        # Made for its owner alone from the first byte: the tokens are keys to the seats.
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:  # noqa: PTH123
+            file.write(json.format(json.encode(seats), indent=1))
+        fresh.replace(self.path)

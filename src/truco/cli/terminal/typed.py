@@ -1,0 +1,178 @@
+"""What a typed line means: a number of the choices, a word of the game, a command or a phrase for the table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from truco.cards import CARDS, UNKNOWN
+from truco.engine.words import Kind, word
+from truco.errors import NotationError
+from truco.messages import catalogue
+
+COMMANDS: Final = (
+    "help",
+    "table",
+    "hand",
+    "tanto",
+    "score",
+    "last",
+    "why",
+    "rules",
+    "history",
+    "link",
+    "say",
+    "pause",
+    "resume",
+    "return",
+    "bot",
+    "decline",
+    "rematch",
+    "resign",
+    "leave",
+)
+"""The commands; `terminal.command.NAME` holds the words that a player may type for each, apart by bars."""
+
+_FILLERS: Final = frozenset({"de", "del", "of", "the", "der", "die", "das"})
+_STEMS: Final = ("card.", "call.", "word.")
+_HOME: Final = "es"
+
+
+class Typed(NamedTuple):
+    """A line taken apart: `kind` is number, word, command, say, yes, no, nothing or unknown.
+
+    `value` is the number, the word of the game, the command or the phrase; `rest` what follows a command.
+    """
+
+    kind: str
+    value: str = ""
+    rest: str = ""
+
+
+def read(line: str, language: str) -> Typed:
+    """Return what a line means in a language; Spanish and the words of records are understood in every one.
+
+    >>> read("siete de espadas", "es"), read("¡Quiero!", "de"), read("falta envido", "es")
+    (Typed(kind='word', value='7e', rest=''), Typed(kind='word', value='quiero', rest=''), \
+Typed(kind='word', value='falta-envido', rest=''))
+    >>> read("2", "es"), read("canto 28", "es").value, read("reglas of.mazo.4", "es")
+    (Typed(kind='number', value='2', rest=''), '28', Typed(kind='command', value='rules', rest='of.mazo.4'))
+    """
+    clean = folded(line)
+    if not clean:
+        return Typed("nothing")
+    if clean.isdecimal():
+        return Typed("number", str(int(clean)))
+    vocabulary = _vocabulary(language)
+    if clean in vocabulary:
+        return vocabulary[clean]
+    first = _longest(clean, _commands(language))
+    if first:
+        return Typed("command", _commands(language)[first], clean[len(first) :].strip())
+    token = _card(clean, language) or _number(clean, language) or _token(clean)
+    return Typed("word", token) if token else Typed("unknown", line.strip())
+
+
+def folded(line: str) -> str:
+    """Return a line without capitals, accents, marks and doubled spaces; a lone question mark stays.
+
+    >>> folded("  ¿Tenés?  "), folded("¿Por qué?"), folded("?")
+    ('tenes', 'por que', '?')
+    """
+    plain = unicodedata.normalize("NFKD", line.casefold())
+    kept = "".join(one if one.isalnum() or one in "+.-" else " " for one in plain if not unicodedata.combining(one))
+    return " ".join(kept.split()).strip(".") or ("?" if "?" in line else "")
+
+
+def spoken(language: str, key: str) -> tuple[str, ...]:
+    """Return the words that a message lists, apart by bars: those of the language, then the Spanish ones."""
+    lists = (str(catalogue(one)[key]) for one in dict.fromkeys((language, _HOME)))
+    return tuple(dict.fromkeys(folded(one) for row in lists for one in row.split("|")))
+
+
+@cache
+def _commands(language: str) -> Mapping[str, str]:
+    """Return the command that each typed word means; where two languages clash, one's own wins."""
+    found: dict[str, str] = {}
+    for one in (language, _HOME):
+        for name in COMMANDS:
+            for phrase in str(catalogue(one)[f"terminal.command.{name}"]).split("|"):
+                found.setdefault(folded(phrase), name)
+    return found
+
+
+@cache
+def _vocabulary(language: str) -> Mapping[str, Typed]:
+    """Return the meaning of each whole phrase: words of the game, answers to a question, phrases for the table."""
+    found: dict[str, Typed] = {}
+    for answer in ("yes", "no"):
+        for phrase in spoken(language, f"terminal.{answer}"):
+            found[phrase] = Typed(answer)
+    for one in (language, _HOME):
+        for key, message in catalogue(one).items():
+            stem, _, name = key.partition(".")
+            if key.startswith(_STEMS) and name != "unknown":
+                found.setdefault(folded(str(message)), Typed("word", name))
+            elif stem == "say":
+                found.setdefault(folded(str(message)), Typed("say", name))
+    for phrase in spoken(language, "terminal.typed.mazo"):
+        found.setdefault(phrase, Typed("word", "mazo"))
+    commands = _commands(language)
+    return {phrase: typed for phrase, typed in found.items() if typed.kind != "say" or phrase not in commands}
+
+
+def _longest(clean: str, phrases: Mapping[str, str]) -> str:
+    """Return the longest phrase that a line begins with."""
+    return max((one for one in phrases if clean == one or clean.startswith(one + " ")), key=len, default="")
+
+
+def _card(clean: str, language: str) -> str:
+    """Return the card that a line names by rank and suit, such as `7 espadas` or `ancho de basto`."""
+    words = [one for one in clean.split() if one not in _FILLERS]
+    if len(words) != 2:  # noqa: PLR2004  (a rank and a suit)
+        return ""
+    rank, suit = _ranks(language).get(words[0], words[0]), _suits(language).get(words[1], words[1])
+    token = f"{rank}{suit}"
+    return token if token in CARDS and token != UNKNOWN.token else ""
+
+
+@cache
+def _ranks(language: str) -> Mapping[str, str]:
+    ranks = ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")
+    return {phrase: rank for rank in reversed(ranks) for phrase in spoken(language, f"terminal.typed.rank.{rank}")}
+
+
+@cache
+def _suits(language: str) -> Mapping[str, str]:
+    return {phrase: suit for suit in "ebco" for phrase in spoken(language, f"terminal.typed.suit.{suit}")}
+
+
+def _number(clean: str, language: str) -> str:
+    """Return the total that a line sings, as in `canto 28`."""
+    verb, _, number = clean.partition(" ")
+    return str(int(number)) if number.isdecimal() and verb in spoken(language, "terminal.typed.sing") else ""
+
+
+def _token(clean: str) -> str:
+    """Return the word of the records that a line is, spaces for hyphens."""
+    token = clean.replace(" ", "-")
+    try:
+        kind = word(token).kind
+    except NotationError:
+        return ""
+    return "" if kind is Kind.OTHER else token
+
+
+def phrase(text: str, language: str) -> str:
+    """Return the word of the wire for a phrase of the table, empty for none; `text` is a line without marks.
+
+    >>> phrase("juga callado", "es"), phrase("a-vos", "en"), phrase("hurra", "es")
+    ('juga-callado', 'a-vos', '')
+    """
+    for one in (language, _HOME):
+        for key, message in catalogue(one).items():
+            if key.startswith("say.") and text in (folded(str(message)), key.removeprefix("say.")):
+                return key.removeprefix("say.")
+    return ""

@@ -1,0 +1,195 @@
+"""The client's end of the wire (docs/protocol.md): requests over HTTP and one socket that comes back when it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+from urllib.parse import urlsplit
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+Message = dict[str, Any]
+"""One message of the socket."""
+
+_LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+_PATIENCE: Final = 10.0
+_WAITS: Final = (0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class WireError(Exception):
+    """A request that the server refused, or a server that is not there.
+
+    >>> WireError("seat-taken", "That seat is taken.").code
+    'seat-taken'
+
+    `code` is the stable word, `text` the sentence for people (empty where no server could say one).
+    """
+
+    def __init__(self, code: str, text: str) -> None:
+        """Keep the reason."""
+        super().__init__(code)
+        self.code = code
+        self.text = text
+
+
+class Place(NamedTuple):
+    """A table of a server.
+
+    >>> find_place("http://box:8000/t/K7MPQ?x=1"), find_place("k7mpq", "box:8000")
+    (Place(server='http://box:8000', code='K7MPQ'), Place(server='http://box:8000', code='K7MPQ'))
+    """
+
+    server: str
+    code: str
+
+
+def find_place(text: str, server: str = "") -> Place:
+    """Return the table that a code, or a whole link, means; `server` is the address for a code alone."""
+    if "/" in text:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        return Place(f"{parts.scheme}://{parts.netloc}", parts.path.rstrip("/").rpartition("/")[2].upper())
+    if server and "://" not in server:
+        server = f"http://{server}"
+    return Place(server.rstrip("/"), text.upper())
+
+
+def _near(server: str) -> bool:
+    """Tell whether an address is of this computer, where no proxy of the network has a part."""
+    return urlsplit(server).hostname in _LOOPBACK
+
+
+class Http:
+    """The requests that a terminal makes of one server.
+
+    `server` is its address, `language` that of what people read.
+    """
+
+    def __init__(self, server: str, language: str) -> None:
+        """Prepare for requests."""
+        self.server = server
+        self._language = language
+        self._client = httpx.AsyncClient(
+            base_url=server,
+            headers={"Accept-Language": language},
+            timeout=_PATIENCE,
+            trust_env=not _near(server),
+        )
+
+    async def create(self, rules: str, seats: Mapping[str, Message], settings: Message) -> Message:
+        """Make a table, and return its code and one's seat and token."""
+        body = {"rules": rules, "seats": seats, "settings": settings}
+        made: Message = await self._json("POST", "/api/tables", body)
+        return made
+
+    async def sit(self, code: str, name: str, seat: str) -> Message:
+        """Take a seat, the first free one where none is named, and return it with its token."""
+        wish = {"name": name, "seat": seat} if seat else {"name": name}
+        taken: Message = await self._json("POST", f"/api/tables/{code}/seats", wish)
+        return taken
+
+    async def mine(self, tokens: Sequence[str]) -> list[Message]:
+        """Return one's tables, from tokens as `CODE.TOKEN`."""
+        rows: list[Message] = await self._json("GET", "/api/mine", headers={"Truco-Seats": " ".join(tokens)})
+        return rows
+
+    async def rule(self, rulebook: str, rule: str) -> Message:
+        """Return an entry of the catalogue of rules."""
+        entry: Message = await self._json("GET", f"/api/rules/{rulebook}/{rule}?lang={self._language}")
+        return entry
+
+    async def close(self) -> None:
+        """Let the connections go."""
+        await self._client.aclose()
+
+    async def _json(
+        self,
+        method: str,
+        path: str,
+        body: Message | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:  # noqa: ANN401  (JSON)
+        try:
+            answer = await self._client.request(method, path, json=body, headers=headers)
+            found = answer.json()
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+            raise WireError("unreachable", "") from error
+        if answer.is_error:
+            told = found["error"] if isinstance(found, dict) and isinstance(found.get("error"), dict) else {}
+            raise WireError(told.get("code", "unreachable"), told.get("message", ""))
+        return found
+
+
+class Socket:
+    """The socket of one table; what it hears goes to `hear`, in order.
+
+    When the connection breaks it hears `{"type": "lost"}`, comes back with `since`, and sends once more what had no
+    answer yet: the server carries out an id only once. A server that will not have it ends in `{"type": "gone"}`.
+    """
+
+    def __init__(self, place: Place, token: str, language: str, hear: Callable[[Message], Awaitable[None]]) -> None:
+        """Prepare to connect; an empty token watches."""
+        self._place = place
+        self._hello = {"type": "hello", "lang": language} | ({"token": token} if token else {})
+        self._hear = hear
+        self._waiting: dict[str, Message] = {}
+        self._connection: ClientConnection | None = None
+        self._seq: int | None = None
+        self._proxy: Literal[True] | None = None if _near(place.server) else True
+
+    @property
+    def address(self) -> str:
+        """The address to connect to, with what was heard already."""
+        scheme, _, rest = self._place.server.partition("://")
+        since = "" if self._seq is None else f"?since={self._seq}"
+        return f"{'wss' if scheme == 'https' else 'ws'}://{rest}/ws/{self._place.code}{since}"
+
+    async def run(self) -> None:
+        """Listen until cancelled or turned away, reconnecting with growing pauses."""
+        fails = 0
+        while True:
+            try:
+                async with connect(self.address, proxy=self._proxy, open_timeout=_PATIENCE) as connection:
+                    await connection.send(json.dumps(self._hello))
+                    async for text in connection:
+                        fails = 0
+                        await self._heard(connection, json.loads(text))
+                reason = connection.close_reason or ""
+            except InvalidStatus as error:
+                if error.response.status_code < httpx.codes.INTERNAL_SERVER_ERROR:
+                    await self._hear({"type": "gone"})
+                    return
+                reason = ""
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                reason = ""
+            self._connection = None
+            if fails == 0:
+                await self._hear({"type": "lost", "reason": reason})
+            await asyncio.sleep(_WAITS[min(fails, len(_WAITS) - 1)])
+            fails += 1
+
+    async def send(self, message: Message) -> None:
+        """Send a message with an id, now or as soon as the connection is back."""
+        self._waiting[message["id"]] = message
+        if self._connection is not None:
+            await self._post(self._connection, message)
+
+    async def _heard(self, connection: ClientConnection, message: Message) -> None:
+        if message["type"] in ("welcome", "seen"):
+            self._seq = message["seq"]
+        elif message["type"] in ("ok", "refused"):
+            self._waiting.pop(message["id"], None)
+        await self._hear(message)
+        if message["type"] == "welcome":
+            self._connection = connection
+            for waiting in list(self._waiting.values()):
+                await self._post(connection, waiting)
+
+    async def _post(self, connection: ClientConnection, message: Message) -> None:
+        try:
+            await connection.send(json.dumps(message))
+        except ConnectionClosed:
+            self._connection = None
