@@ -9,45 +9,77 @@ from typing import Final
 
 import click
 
-from truco.errors import NotationError, TrucoError
+from truco.cli.tale import tale
+from truco.cli.terminal.speech import Speech, chosen_language
+from truco.errors import NotationError, ReplayError, TrucoError
+from truco.messages import LANGUAGES
 from truco.record import NoRecordError, Replay, read_prefix, replay_prefix, to_json
-from truco.record.parts import Place
+from truco.record.parts import TOP, Place
 
-_UNREADABLE: Final = 2
 _WRONG: Final = 1
+_UNREADABLE: Final = 2
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of the game in words.")
-def replay_command(file: Path, *, as_json: bool) -> None:
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the words; else that of LANG, else es.")
+def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
     """Replay the game record FILE (- for standard input) and compare every fact that it states.
 
     Exit status: 0 when everything agrees, 1 when something does not, 2 when there is no record to read.
     """
-    name = str(file)
+    desk = _Desk(file, Speech(lang or chosen_language()))
     try:
-        text = _read(name)
-        record, unread = read_prefix(text)
-    except (OSError, UnicodeDecodeError) as error:
-        _complain(name, Place(), f"cannot be read: {error}")
-        sys.exit(_UNREADABLE)
+        record, unread = read_prefix(_read(file))
     except NoRecordError as error:
-        _complain(name, Place(error.line, error.column), f"{error.code}: {error}")
+        desk.fault(error, Place(error.line, error.column))
+        sys.exit(_UNREADABLE)
+    except (OSError, UnicodeDecodeError) as error:
+        desk.say(TOP, "replay.no-file", problem=error)
         sys.exit(_UNREADABLE)
     result = replay_prefix(record, whole=unread is None)
     if as_json:
         click.echo(json.dumps(to_json(result), ensure_ascii=False))
-    for text_, place in result.warnings:
-        _complain(name, place, f"warning: {text_}")
+    else:
+        for line in tale(result, desk.speech):
+            click.echo(line)
+    for warning, place in result.warnings:
+        desk.say(place, "replay.warning", problem=warning)
     fault = _fault(result, unread)
-    if fault:
-        _complain(name, fault[1], f"{fault[0].code}: {fault[0]}")
+    if fault is not None:
+        desk.fault(*fault)
         sys.exit(_WRONG)
 
 
-def _read(name: str) -> str:
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+class _Desk:
+    """Standard error, where each line begins with file, line and column."""
+
+    def __init__(self, file: str, speech: Speech) -> None:
+        self._file = file
+        self.speech = speech
+
+    def say(self, place: Place, key: str, **values: object) -> None:
+        """Print a message of the catalogue."""
+        self._print(place, self.speech.say(key, **values))
+
+    def fault(self, error: TrucoError, place: Place) -> None:
+        """Print an error with its code."""
+        match error:
+            case ReplayError(expected=written, found=found):
+                told = self.speech.say("replay.differs", written=written, found=found)
+            case NotationError(expected=expected, text=got):
+                told = self.speech.say("replay.unreadable", expected=expected, got=repr(got))
+            case _:
+                told = self.speech.say("replay.rules", problem=error)
+        self._print(place, f"{error.code}: {told}")
+
+    def _print(self, place: Place, told: str) -> None:
+        click.echo(f"{self._file}:{place.line}:{place.column}: {told}", err=True)
+
+
+def _read(file: str) -> str:
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     return data.decode("utf-8-sig")
 
 
@@ -56,7 +88,3 @@ def _fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Pl
     if result.stop is not None:
         return result.stop
     return None if unread is None else (unread, Place(unread.line, unread.column))
-
-
-def _complain(name: str, place: Place, problem: str) -> None:
-    click.echo(f"{name}:{place.line}:{place.column}: {problem}", err=True)
