@@ -9,8 +9,8 @@ from truco.bots.tables import PARDA
 def card_to_play(r: Round, seat: int) -> int:
     """Return the card that a sound player plays; the seat must be due to play one.
 
-    The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. On
-    an empty table the best card in the first trick and after a parda, the lowest where a trick is won already.
+    The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. The
+    first lead hides what is good: the lowest card, with partners the middle one; after a parda the best leads.
     """
     strength = r.t.strength
     cards = sorted(r.held[seat], key=strength.__getitem__)
@@ -22,7 +22,7 @@ def card_to_play(r: Round, seat: int) -> int:
 def _lead(r: Round, seat: int, cards: list[int]) -> int:
     side = r.t.side[seat]
     if not r.results:
-        return cards[-1] if r.t.count == 2 or r.t.below[r.t.strength[cards[-1]]] > 0.6 else cards[0]  # noqa: PLR2004
+        return cards[0] if r.t.count == 2 else cards[len(cards) // 2]  # noqa: PLR2004
     if r.results[-1] == PARDA:
         return cards[-1]
     return cards[0] if r.results[0] == side else cards[-1]

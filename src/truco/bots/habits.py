@@ -7,30 +7,66 @@ weighed by the chance to win the chico (`equity`), so the score counts by itself
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from truco.bots.cardplay import card_to_play
 from truco.bots.round import NOBODY, OPEN, PENDING, Action, Round
 from truco.bots.strength import chance
 
-# How the others' calls are read: the least total behind a call, and how often it is a bluff.
-LEAST: Final = {"envido": 25, "real-envido": 28, "falta-envido": 29}
-SECOND_CALL: Final = 29
-BLUFFS: Final = 0.12
-# How a truco that was called, or taken, changes the odds of the hand against oneself.
-CALLED_ODDS: Final = 0.6
-RAISED_ODDS: Final = 0.4
-# How often one calls where it pays, and where it is a bluff.
-OPENS: Final = 0.9
-OPENS_FROM: Final = 0.60
-BLUFF_ENVIDO: Final = 0.05
-CALLS: Final = 0.85
-BLUFF_TRUCO: Final = 0.06
-BLUFF_BELOW: Final = 0.30
-RAISES_FROM: Final = 0.75
-FIRST_FROM: Final = 0.66
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How somebody plays: what it makes of the others' calls, and how freely it calls.
+
+    `least` is the total it expects behind each envido call (`second` behind any raise), and `bluffs` how often it expects
+    nothing; `odds` how much a call of each truco level changes the odds of the hand. `opens_from` and `raises_from` are the
+    chances from which it calls and raises the envido; the others are how often it calls where that pays, or bluffs.
+    """
+
+    least: Mapping[str, int]
+    second: int
+    bluffs: float
+    odds: tuple[float, float, float]
+    opens_from: float = 0.60
+    raises_from: float = 0.75
+    opens: float = 0.9
+    calls: float = 0.85
+    bluff_envido: float = 0.08
+    bluff_truco: float = 0.08
+
+
+PLAIN: Final = Style({"envido": 22, "real-envido": 25, "falta-envido": 27}, 26, 0.25, (0.3, 0.3, 0.1))
+"""What one meets in a club."""
+
+TIGHT: Final = Style(
+    {"envido": 25, "real-envido": 28, "falta-envido": 30},
+    29,
+    0.1,
+    (0.15, 0.15, 0.05),
+    bluff_envido=0.02,
+    bluff_truco=0.02,
+)
+"""Believes every call, and calls with good cards only."""
+
+LOOSE: Final = Style(
+    {"envido": 7, "real-envido": 22, "falta-envido": 24},
+    22,
+    0.4,
+    (0.6, 0.6, 0.4),
+    0.5,
+    0.7,
+    bluff_envido=0.2,
+    bluff_truco=0.2,
+)
+"""Believes little, and calls often."""
+
+TAKEN_ODDS: Final = 0.5
+"""How a call that is taken changes the odds of the hand against who called."""
+
 PARTNER_HELPS: Final = 0.25
-LOST: Final = 0.02
+BLUFF_BELOW: Final = 0.30
 GIVES_UP: Final = 0.15
 
 
@@ -39,18 +75,18 @@ def worth(r: Round, side: int, mine: int, theirs: int) -> float:
     return r.t.equity[r.score[side] + mine][r.score[1 - side] + theirs]
 
 
-def act_of(r: Round, seat: int, rng: random.Random) -> Action:
+def act_of(r: Round, seat: int, rng: random.Random, style: Style = PLAIN) -> Action:
     """Return what the seat that is due does."""
     if r.envido == PENDING:
-        return answer_envido(r, seat, rng)
+        return answer_envido(r, seat, rng, style)
     if r.pending:
-        opened = open_envido(r, seat, rng) if r.may_open(seat) else None
-        return opened or answer_truco(r, seat, rng)
+        opened = open_envido(r, seat, rng, style) if r.may_open(seat) else None
+        return opened or answer_truco(r, seat, rng, style)
     if r.may_open(seat):
-        opened = open_envido(r, seat, rng)
+        opened = open_envido(r, seat, rng, style)
         if opened:
             return opened
-    if r.may_call_truco(r.t.side[seat]) and _calls_truco(r, seat, rng):
+    if r.may_call_truco(r.t.side[seat]) and _calls_truco(r, seat, rng, style):
         return r.t.law.truco_words[r.level].token
     if _is_lost(r, seat) and rng.random() < GIVES_UP:
         return "mazo"
@@ -60,7 +96,7 @@ def act_of(r: Round, seat: int, rng: random.Random) -> Action:
 # -- the envido -----------------------------------------------------------------------------------------------------
 
 
-def envido_chance(r: Round, seat: int, least: int = 0) -> float:
+def envido_chance(r: Round, seat: int, least: int = 0, bluffs: float = 0.0) -> float:
     """Return how likely the side of a seat wins the envido against a rival who calls from `least` points up."""
     t = r.t
     tanto = r.tantos[seat]
@@ -75,41 +111,41 @@ def envido_chance(r: Round, seat: int, least: int = 0) -> float:
         if spoke and rival == r.caller:
             floor = t.tantos_below[least]
             beaten = max(0.0, below - floor) / (1.0 - floor)
-            below = BLUFFS * below + (1.0 - BLUFFS) * beaten
+            below = bluffs * below + (1.0 - bluffs) * beaten
         p *= below
     if t.count - len(r.out) > 2:  # noqa: PLR2004  (with a partner at the table)
         p += (1.0 - p) * PARTNER_HELPS
     return p
 
 
-def open_envido(r: Round, seat: int, rng: random.Random) -> str | None:
+def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | None:
     """Return the call that opens the envido, `None` to leave it; a pending truco waits meanwhile."""
     p = envido_chance(r, seat)
     side = r.t.side[seat]
     first, real, falta = (one.token for one in r.t.law.envido_words)
-    if p < OPENS_FROM:
-        return first if rng.random() < BLUFF_ENVIDO else None
-    if rng.random() > OPENS:
+    if p < style.opens_from:
+        return first if rng.random() < style.bluff_envido else None
+    if rng.random() > style.opens:
         return None
     near = r.t.law.target - r.score[1 - side]
-    if near <= 2 and p > OPENS_FROM and r.score[side] < r.score[1 - side]:  # noqa: PLR2004  (the rival is as good as home)
+    if near <= 2 and p > style.opens_from and r.score[side] < r.score[1 - side]:  # noqa: PLR2004  (the rival is as good as home)
         return falta
     return real if p > 0.9 and rng.random() < 0.5 else first  # noqa: PLR2004
 
 
-def answer_envido(r: Round, seat: int, rng: random.Random) -> str:
+def answer_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str:
     """Return the answer to the last call: wanted, not wanted, or a raise."""
     t = r.t
     side = t.side[seat]
-    least = LEAST[r.chain[-1]]
+    least = style.least[r.chain[-1]]
     if len(r.chain) > 1:
-        least = max(least, SECOND_CALL)
-    p = envido_chance(r, seat, least)
+        least = max(least, style.second)
+    p = envido_chance(r, seat, least, style.bluffs)
     gain, refused = r.prices(side)
     loss = r.prices(1 - side)[0]
     lose, win, no = worth(r, side, 0, loss), worth(r, side, gain, 0), worth(r, side, 0, refused)
     follow = t.law.chains[r.chain].follow
-    if follow and p > RAISES_FROM and rng.random() < 0.7:  # noqa: PLR2004
+    if follow and p > style.raises_from and rng.random() < 0.7:  # noqa: PLR2004
         return follow[-1] if p > 0.9 and rng.random() < 0.3 else follow[0]  # noqa: PLR2004
     if p * win + (1.0 - p) * lose >= no:
         return "quiero"
@@ -128,28 +164,26 @@ def _value(r: Round, side: int, p: float, level: int) -> float:
     return p * worth(r, side, stake, 0) + (1.0 - p) * worth(r, side, 0, stake)
 
 
-def _calls_truco(r: Round, seat: int, rng: random.Random) -> bool:
+def _calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
     side = r.t.side[seat]
     p = chance(r, seat)
-    if r.level and r.envido != OPEN:
-        p = _shifted(p, CALLED_ODDS)
-    taken = _shifted(p, CALLED_ODDS)
+    taken = _shifted(p, TAKEN_ODDS)
     if _value(r, side, taken, r.level + 1) > _value(r, side, taken, r.level):
-        return rng.random() < CALLS
-    return p < BLUFF_BELOW and r.level < 2 and rng.random() < BLUFF_TRUCO  # noqa: PLR2004
+        return rng.random() < style.calls
+    return p < BLUFF_BELOW and r.level < 2 and rng.random() < style.bluff_truco  # noqa: PLR2004
 
 
-def answer_truco(r: Round, seat: int, rng: random.Random) -> str:
+def answer_truco(r: Round, seat: int, rng: random.Random, style: Style) -> str:
     """Return the answer to the pending call of the truco ladder: wanted, not wanted, or wanted with a raise."""
     law = r.t.law
     side = r.t.side[seat]
-    p = _shifted(chance(r, seat), CALLED_ODDS if r.level == 1 else RAISED_ODDS)
+    p = _shifted(chance(r, seat), style.odds[r.level - 1])
     no = worth(r, side, 0, law.refused[r.level])
     value = _value(r, side, p, r.level)
     if r.level <= len(law.raises):
-        raised = _shifted(p, CALLED_ODDS)
+        raised = _shifted(p, TAKEN_ODDS)
         more = _value(r, side, raised, r.level + 1) - _value(r, side, raised, r.level)
-        if more > 0 and value > no and rng.random() < CALLS:
+        if more > 0 and value > no and rng.random() < style.calls:
             return law.raises[r.level - 1].token
     return "quiero" if value >= no else "no-quiero"
 

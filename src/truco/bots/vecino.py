@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from truco.bots.habits import act_of
+from truco.bots.habits import PLAIN, Style, act_of
 from truco.bots.round import read
 from truco.engine import Kind, Law, Phase, Word, due
 from truco.views import View
@@ -17,9 +17,15 @@ class Vecino:
 
     >>> Vecino().name
     'vecino'
+
+    `style` is how freely it calls and how much it believes.
     """
 
     name: Final = "vecino"
+
+    def __init__(self, style: Style = PLAIN) -> None:
+        """Take a way to play."""
+        self.style = style
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
         """Return the word that its rules of thumb call for when due, else `None`."""
@@ -29,7 +35,7 @@ class Vecino:
         if forced is not None:
             return forced
         r = read(law, view)
-        action = act_of(r, r.due(), rng)
+        action = act_of(r, r.due(), rng, self.style)
         token = r.t.words[action] if isinstance(action, int) else action
         return next((one for one in menu if one.token == token), menu[0])
 

@@ -1,0 +1,217 @@
+"""Worlds: deals that agree with what a seat has seen and heard, the likelier the better they explain it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import accumulate, combinations
+from math import exp
+from typing import Final, NamedTuple
+
+from truco.bots.cardplay import card_to_play
+from truco.bots.habits import PLAIN, envido_chance
+from truco.bots.round import CLOSED, NOBODY, Round, read
+from truco.bots.strength import chance
+from truco.bots.tables import INDEX
+from truco.cards import SPANISH_40
+from truco.engine import Law
+from truco.views import View
+
+OVERSAMPLED: Final = 4
+"""So many worlds are dealt for each that is thought through."""
+
+# How far the others are trusted to play as expected; what they do against it counts for this much.
+_ODD_CALL: Final = 0.15
+_ODD_CARD: Final = 0.20
+_SILENT: Final = 0.30
+_STEEP: Final = 10.0
+_CALLS_FROM: Final = 0.60
+_TAKES_FROM: Final = 0.35
+
+
+class Unseen(NamedTuple):
+    """What a seat does not hold for certain: how many cards, those it played, and what it told of its total.
+
+    `exact` is the total it sang; `below` is a bound that it conceded: its total is less.
+    """
+
+    seat: int
+    left: int
+    played: tuple[int, ...]
+    exact: int | None
+    below: int | None
+
+
+def unseen(law: Law, view: View) -> tuple[Unseen, ...]:
+    """Return what is known of each other seat's hidden cards."""
+    p = view.public
+    lay = [*(play for trick in p.tricks for play in trick.plays), *p.trick]
+    found = []
+    for at, seat in enumerate(p.seats):
+        if seat == view.who:
+            continue
+        played = tuple(INDEX[one] for player, one in lay if player == seat)
+        exact = next((number for singer, number in p.envido.sung if singer == seat), None)
+        found.append(Unseen(at, p.left[at], played, exact, _conceded(p.envido.sung, seat)))
+    return tuple(found)
+
+
+def _conceded(sung: Sequence[tuple[str, int | None]], seat: str) -> int | None:
+    """Return the total that a seat which said `son buenas` does not reach: it sang later, so a tie was lost as well."""
+    if (seat, None) not in sung:
+        return None
+    heard = sung[: sung.index((seat, None))]
+    return 1 + max(number for rival, number in heard if number is not None and rival[0] != seat[0])
+
+
+class Worlds:
+    """The deals that agree with a view; `deal` draws one, `likely` draws those that explain the play.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.views import OwnCards, absorb
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> view = absorb(View("A1", new_match(law, "B1").public), OwnCards("mesa", (3, 3), parse_hand("1e5o4o")))
+    >>> world = Worlds(law, view).deal(random.Random(1))
+    >>> world.held[0], len(set(world.held[0] + world.held[1]))
+    ([0, 24, 23], 6)
+    """
+
+    def __init__(self, law: Law, view: View) -> None:
+        """Gather what is known, and the hands that each seat may hold where it told something of them."""
+        self.base = read(law, view)
+        self.own = law.seats.index(view.who)
+        self.others = unseen(law, view)
+        self.plays = [
+            [(law.seats.index(seat), INDEX[one]) for seat, one in trick]
+            for trick in (*(done.plays for done in view.public.tricks), view.public.trick)
+        ]
+        seen = {INDEX[one] for one in view.own.dealt} | {card for trick in self.plays for _, card in trick}
+        self.free = [card for card in range(len(SPANISH_40)) if card not in seen]
+        self.told = [one for one in self.others if one.exact is not None or one.below is not None]
+        self.silent = [one for one in self.others if one.exact is None and one.below is None]
+        self.options = [self._hands(one) for one in self.told]
+
+    def _hands(self, one: Unseen) -> list[tuple[int, ...]]:
+        tanto = self.base.t.tanto
+        found = []
+        for hand in combinations(self.free, one.left):
+            total = tanto((*hand, *one.played))
+            if (one.exact is None or total == one.exact) and (one.below is None or total < one.below):
+                found.append(hand)
+        return found
+
+    def deal(self, rng: random.Random) -> Round:
+        """Return the round of the view with a hand for every other seat, all that agree being alike likely."""
+        while True:
+            hands = [rng.choice(options) for options in self.options]
+            taken = {card for hand in hands for card in hand}
+            if len(taken) == sum(map(len, hands)):
+                break
+        r = self.base.copy()
+        tanto = r.t.tanto
+        for one, hand in zip(self.told, hands, strict=True):
+            r.held[one.seat] = list(hand)
+            r.tantos[one.seat] = tanto((*hand, *one.played))
+        rest = [card for card in self.free if card not in taken] if taken else self.free
+        drawn = rng.sample(rest, sum(one.left for one in self.silent))
+        at = 0
+        for one in self.silent:
+            r.held[one.seat] = drawn[at : at + one.left]
+            r.tantos[one.seat] = tanto((*r.held[one.seat], *one.played))
+            at += one.left
+        return r
+
+    def likely(self, count: int, rng: random.Random) -> list[Round]:
+        """Return worlds drawn by how well they explain what the others did."""
+        dealt = [self.deal(rng) for _ in range(count * OVERSAMPLED)]
+        sums = list(accumulate(self.weight(r) for r in dealt))
+        step = sums[-1] / count
+        mark = rng.random() * step
+        found: list[Round] = []
+        for r, upto in zip(dealt, sums, strict=True):
+            while mark < upto and len(found) < count:
+                found.append(r)
+                mark += step
+        rng.shuffle(found)
+        return found
+
+    # -- how well a world explains the play ---------------------------------------------------------------------------
+
+    def weight(self, r: Round) -> float:
+        """Return how likely the others would have done what they did with these hands, up to a factor."""
+        return self._cards(r) * self._envido(r) * self._truco(r)
+
+    def _cards(self, r: Round) -> float:
+        """Play the tricks again and compare each card with the one expected."""
+        if not self.plays[0]:
+            return 1.0
+        likelihood = 1.0
+        past = Round(r.t, r.mano, list(r.start))
+        hands = {one.seat: [*r.held[one.seat], *one.played] for one in self.others}
+        for number, trick in enumerate(self.plays):
+            past.results = r.results[:number]
+            past.trick = []
+            for seat, card in trick:
+                if seat != self.own:
+                    held = hands[seat]
+                    if len(held) > 1:
+                        past.held[seat] = held
+                        expected = r.t.strength[card_to_play(past, seat)]
+                        likelihood *= 1.0 if expected == r.t.strength[card] else _ODD_CARD
+                    held.remove(card)
+                past.trick.append((seat, card))
+        return likelihood
+
+    def _envido(self, r: Round) -> float:
+        t = r.t
+        if not r.chain:
+            likelihood = 1.0
+            for one in self.others:
+                if one.played and envido_chance(r, one.seat) >= PLAIN.opens_from:
+                    likelihood *= _SILENT
+            return likelihood
+        likelihood = 1.0
+        side = t.side[r.caller]
+        best = [max(r.tantos[seat] for seat in range(t.count) if t.side[seat] == one) for one in (0, 1)]
+        mine = t.side[self.own]
+        for back, call in enumerate(reversed(r.chain)):
+            by = side if back % 2 == 0 else 1 - side
+            if by != mine or (t.count > 2 and r.caller != self.own):  # noqa: PLR2004
+                least = PLAIN.least[call] if back == len(r.chain) - 1 else PLAIN.second
+                if best[by] < least:
+                    likelihood *= _ODD_CALL
+        refused = r.envido == CLOSED and not self.told
+        if refused and 1 - side != mine:
+            least = PLAIN.second if len(r.chain) > 1 else PLAIN.least[r.chain[-1]]
+            if best[1 - side] >= least + 1:
+                likelihood *= _ODD_CALL
+        return likelihood
+
+    def _truco(self, r: Round) -> float:
+        if not r.level:
+            return 1.0
+        t = r.t
+        likelihood = 1.0
+        called = t.side[r.truco_caller]
+        mine = t.side[self.own]
+        if called != mine:
+            best = max(self._hopes(r, one) for one in self.others if t.side[one.seat] == called)
+            likelihood *= _ODD_CALL + _rises(best, _CALLS_FROM if r.level == 1 else _CALLS_FROM + 0.1)
+        if r.holder != NOBODY and r.holder != mine:
+            best = max(self._hopes(r, one) for one in self.others if t.side[one.seat] == r.holder)
+            likelihood *= _ODD_CALL + _rises(best, _TAKES_FROM if r.level == 1 else _CALLS_FROM)
+        return likelihood
+
+    def _hopes(self, r: Round, one: Unseen) -> float:
+        """Return what a seat could hope of the hand: now if it must still speak for its call, else with its first cards."""
+        if r.pending or not one.played:
+            return chance(r, one.seat)
+        before = Round(r.t, r.mano, list(r.start))
+        before.held[one.seat] = [*r.held[one.seat], *one.played]
+        return max(chance(before, one.seat), chance(r, one.seat) if r.held[one.seat] else 0.0)
+
+
+def _rises(p: float, middle: float) -> float:
+    return 1.0 / (1.0 + exp(-_STEEP * (p - middle)))

@@ -1,0 +1,114 @@
+"""The fox: deals the unseen cards in its head, plays every word of its menu out, and does not let itself be read."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final
+
+from truco.bots.habits import LOOSE, PLAIN, TIGHT, act_of
+from truco.bots.round import Action, Round
+from truco.bots.tables import INDEX
+from truco.bots.vecino import plain_word
+from truco.bots.worlds import Worlds
+from truco.engine import Kind, Law, Word, due
+from truco.views import View
+
+SAMPLES: Final = 120
+"""Worlds thought through for a decision, set so that one takes less than 300 ms on one core (`bench/bots.py`)."""
+
+_RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)
+_NEVER: Final = (Kind.MAZO, Kind.PASO, Kind.SHOW)
+_FIRST_LOOK: Final = 30
+_BEHIND: Final = 2.5
+_COOLNESS: Final = 0.004
+_BY_POINTS: Final = 0.2
+
+
+class Zorro:
+    """Samples worlds that agree with its view and with what was called and sung, and plays them out by `habits`.
+
+    >>> Zorro(samples=10).name
+    'zorro'
+
+    `samples` is the number of worlds for each decision. A word is worth the chance to win the chico after the hand, and a
+    little for its points; near-equal words are drawn by lot, so that a bluff and a slow play cannot be told by the cards.
+    """
+
+    name: Final = "zorro"
+
+    def __init__(self, samples: int = SAMPLES) -> None:
+        """Take the budget."""
+        self.samples = samples
+
+    def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
+        """Return the word that does best in the worlds sampled, or one that does nearly as well, when due, else `None`."""
+        if due(law, view.public) != view.who:
+            return None
+        forced = plain_word(law, view, menu)
+        if forced is not None:
+            return forced
+        worlds = Worlds(law, view)
+        words = _candidates(worlds.base, menu)
+        if len(words) == 1:
+            return words[0]
+        values = self._values(worlds, words, rng)
+        top = max(value for _, value in values)
+        weights = [exp((value - top) / _COOLNESS) for _, value in values]
+        return rng.choices([one for one, _ in values], weights)[0]
+
+    def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
+        """Play words out in the same worlds, and drop those that fall clearly behind at the first look."""
+        seat = worlds.own
+        actions: dict[Word, Action] = {
+            one: INDEX[one.cards[0]] if one.kind is Kind.CARD else one.token for one in words
+        }
+        found: dict[Word, list[float]] = {one: [] for one in words}
+        for number, world in enumerate(worlds.likely(self.samples, rng), 1):
+            for one, values in found.items():
+                values.append(outcome(world, seat, actions[one], rng))
+            if number % _FIRST_LOOK == 0 and len(found) > 1:
+                found = _still_good(found)
+        return [(one, sum(values) / len(values)) for one, values in found.items()]
+
+
+def _still_good(found: dict[Word, list[float]]) -> dict[Word, list[float]]:
+    best = max(found.values(), key=sum)
+    kept: dict[Word, list[float]] = {}
+    for one, values in found.items():
+        gaps = [high - low for high, low in zip(best, values, strict=True)]
+        mean = sum(gaps) / len(gaps)
+        spread = sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
+        if mean <= _BEHIND * spread + 2 * _COOLNESS:
+            kept[one] = values
+    return kept
+
+
+def outcome(world: Round, seat: int, action: Action, rng: random.Random) -> float:
+    """Return what an action is worth to the side of a seat when the hand is played out from a world."""
+    r = world.copy()
+    side = r.t.side[seat]
+    style = rng.choice(_RIVALS)
+    r.act(seat, action)
+    while not r.done:
+        player = r.due()
+        r.act(player, act_of(r, player, rng, PLAIN if r.t.side[player] == side else style))
+    mine, theirs = r.score[side], r.score[1 - side]
+    return r.t.equity[mine][theirs] * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.target
+
+
+def _candidates(r: Round, menu: Sequence[Word]) -> list[Word]:
+    """Return the words worth a thought: never leaving the hand, and one card of each strength."""
+    found: list[Word] = []
+    levels: set[int] = set()
+    for one in menu:
+        if one.kind in _NEVER:
+            continue
+        if one.kind is Kind.CARD:
+            level = r.t.strength[INDEX[one.cards[0]]]
+            if level in levels:
+                continue
+            levels.add(level)
+        found.append(one)
+    return found
