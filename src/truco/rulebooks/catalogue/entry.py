@@ -25,8 +25,10 @@ class Area(enum.StrEnum):
     ENVIDO = "envido"
     LEY_DE_JUEGO = "ley-de-juego"
     MATCH = "match"
+    MISC = "misc"
     MODES = "modes"
     PENALTY = "penalty"
+    PROCEDURE = "procedure"
     RANKING = "ranking"
     SCORING = "scoring"
     SIGNALS = "signals"
@@ -42,7 +44,7 @@ class Kind(enum.StrEnum):
     """What a rule does, which says who has to apply it.
 
     >>> [kind.value for kind in Kind]
-    ['mechanic', 'adjudication', 'procedure', 'conduct', 'definition', 'option']
+    ['mechanic', 'adjudication', 'procedure', 'conduct', 'definition', 'option', 'tournament']
     """
 
     MECHANIC = "mechanic"
@@ -57,6 +59,8 @@ class Kind(enum.StrEnum):
     """Fixes what a word means."""
     OPTION = "option"
     """Offers a choice between ways to play."""
+    TOURNAMENT = "tournament"
+    """Orders phases, standings and entries of an event."""
 
 
 class Example(NamedTuple):
@@ -145,6 +149,8 @@ class Rule:
         Wording(text='Si nadie cantó truco, ganar la mano vale 1 tanto.', language='es')
         >>> rule.wording("de")
         Wording(text='If nobody called truco, winning the hand is worth 1 point.', language='en')
+        >>> load("fenacef")["br.9.a"].wording("pt-BR")
+        Wording(text='O 4 de paus, chamado zap, ganha de todas as outras cartas.', language='pt')
 
         Args:
             language: a language tag, as ``es`` or ``pt-BR``.
