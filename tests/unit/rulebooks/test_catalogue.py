@@ -59,6 +59,22 @@ SHAPES = {
             Kind.OPTION: 3,
         },
     ),
+    "uruguay": Shape(
+        prefix="uy",
+        rules=333,
+        examples=523,
+        without=38,
+        tables=4,
+        languages=("en", "es"),
+        kinds={
+            Kind.MECHANIC: 234,
+            Kind.ADJUDICATION: 40,
+            Kind.PROCEDURE: 26,
+            Kind.DEFINITION: 21,
+            Kind.CONDUCT: 9,
+            Kind.OPTION: 3,
+        },
+    ),
 }
 
 each_catalogue = pytest.mark.parametrize("code", SHAPES)
@@ -125,6 +141,15 @@ def test_the_articles_of_fenacef_stand_in_their_order() -> None:
     articles = [int(found[1]) if (found := re.match(r"Art\. (\d+)", rule.source)) else 0 for rule in load("fenacef")]
     assert articles == sorted(articles)
     assert set(articles) == set(range(40))
+
+
+def test_the_articles_of_uruguay_stand_in_their_order() -> None:
+    """Reading the Uruguayan catalogue follows its 104 articles, after what their introduction says."""
+    parts = [rule.id.split(".")[1] for rule in load("uruguay")]
+    articles = [int(part) if part.isdecimal() else 0 for part in parts]
+    assert articles == sorted(articles)
+    assert set(articles) == set(range(105))
+    assert {part for part in parts if not part.isdecimal()} == {"intro"}
 
 
 def test_areas_and_kinds_are_closed_lists_without_idle_members() -> None:
@@ -243,6 +268,19 @@ def test_where_the_regulation_is_silent_the_binding_reading_is_worded() -> None:
     brazil = load("fenacef")
     assert "the third is a cango" in brazil["br.20"].wording("en").text
     assert "ninguém vê as cartas do parceiro" in brazil["br.11.4"].wording("pt").text
+
+
+def test_the_binding_readings_of_uruguay_are_worded() -> None:
+    """Equal cards, silent prices and unwritten totals are told as rules, and no title cites an article."""
+    said = {rule.id: rule.wording("en").text for rule in load("uruguay")}
+    assert "make a parda" in said["uy.12.g"]
+    assert "just the value of the pieza" in said["uy.14.b.gap1"]
+    assert "no extra point" in said["uy.32.a"]
+    assert "nearer to the mano" in said["uy.39.c"]
+    assert "from 8 to 19" in said["uy.43.a"]
+    assert "is worth 1 point" in said["uy.49.gap1"]
+    cited = re.compile(r"\bart[s.íi]", re.IGNORECASE)
+    assert [rule.id for rule in load("uruguay") if any(map(cited.search, texts(rule, ("en", "es"))))] == []
 
 
 def test_search_puts_what_carries_the_word_in_its_id_first() -> None:

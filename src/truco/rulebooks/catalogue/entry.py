@@ -23,6 +23,7 @@ class Area(enum.StrEnum):
     DEAL = "deal"
     DECK = "deck"
     ENVIDO = "envido"
+    FLOR = "flor"
     LEY_DE_JUEGO = "ley-de-juego"
     MATCH = "match"
     MISC = "misc"
