@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from truco.cards import UNKNOWN
-from truco.engine import Law, word
+from truco.engine import Law
 from truco.engine import facts as f
 from truco.engine.events import Dealt
 from truco.record.parts import (
@@ -19,6 +19,7 @@ from truco.record.parts import (
     WrittenHand,
     WrittenScore,
     WrittenWord,
+    said_word,
 )
 from truco.record.step import Step
 
@@ -33,7 +34,7 @@ def record_of(
 ) -> Record:
     """Return the record of a game, every derived fact included.
 
-    >>> from truco.engine import Act, decide, deal, new_match, opening
+    >>> from truco.engine import Act, decide, deal, new_match, opening, word
     >>> from truco.record.write import write_record
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.cards import parse_hand
@@ -94,7 +95,7 @@ class _Writer:
             elif isinstance(event, Dealt):
                 self._deal(event)
         if step.is_act and self.hands:
-            act = WrittenAct(step.seat, word(step.word), self._braces(step))
+            act = WrittenAct(step.seat, said_word(step.word), self._braces(step))
             self._change(acts=(*self.hands[-1].acts, act))
         for event in step.events:
             if isinstance(event, f.HandEnded):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from truco.cards import Card
-from truco.engine.words import Word
+from truco.engine.words import Kind, Word, word
 from truco.errors import NotationError
 
 VERSION: Final = "truco/1"
@@ -151,6 +151,17 @@ class Record:
     def seats(self) -> tuple[str, ...]:
         """The seats that the tags make, anticlockwise."""
         return tuple(sorted((tag.key for tag in self.tags if is_seat(tag.key)), key=lambda seat: (seat[1], seat[0])))
+
+
+def said_word(text: str) -> Word:
+    """Return the word of an act; free talk in quotes is a word that no rulebook has.
+
+    >>> said_word("quiero").kind, said_word('"dale, quiero"').kind
+    (<Kind.QUIERO: 'quiero'>, <Kind.OTHER: 'other'>)
+
+    Raises `NotationError` for what cannot be a word.
+    """
+    return Word(text, Kind.OTHER) if text.startswith('"') else word(text)
 
 
 _SEAT_LENGTH: Final = 2

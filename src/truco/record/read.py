@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
-from truco.engine.words import Kind, Word, word
+from truco.engine.words import Kind, Word
 from truco.errors import NotationError
 from truco.record.parts import (
     TOP,
@@ -23,6 +23,7 @@ from truco.record.parts import (
     WrittenScore,
     WrittenWord,
     is_seat,
+    said_word,
 )
 from truco.record.scan import Sort, Token, scan
 
@@ -293,11 +294,9 @@ def _cards(token: Token) -> tuple[Card, ...]:
 
 
 def _said(text: str, token: Token, skipped: int) -> Word:
-    """Return the word of an act; free talk in quotes is a word that no rulebook has, until it is read by ear."""
-    if text.startswith('"') and text.endswith('"') and len(text) > 1:
-        return Word(text, Kind.OTHER)
+    """Return the word of an act, or raise its fault at its place."""
     try:
-        return word(text)
+        return said_word(text)
     except NotationError as error:
         raise NotationError(text, token.at.line, token.at.column + skipped, error.expected) from None
 

@@ -11,6 +11,8 @@ from truco.record.scan import quoted
 
 _ORDER: Final = ("Record", "Rules", "Edition", "SEATS", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
 _GAP: Final = "  "
+_WIDTH: Final = 100
+_RULINGS: Final = ("void", "fault", "rejected")
 
 
 def write_record(record: Record) -> str:
@@ -28,7 +30,8 @@ def write_record(record: Record) -> str:
     <BLANKLINE>
 
     Known tags come first, in a fixed order, the seats on one line; the others follow as written. A line of acts ends
-    where a trick or an award stands. Comments stand below the tags, or below the line of their hand.
+    where a trick or an award stands, or before a hundred characters are full. Comments stand below the tags, or below
+    the line of their hand.
     """
     lines = [*_tags(record), *_comments(record.comments)]
     for hand in record.hands:
@@ -78,12 +81,16 @@ def _hand(hand: WrittenHand) -> Iterable[str]:
 
 
 def _acts(acts: Iterable[WrittenAct]) -> Iterable[str]:
-    line: list[str] = []
+    """Yield lines of acts: a line ends where a trick or an award stands, or before it grows too long."""
+    line = ""
     for act in acts:
-        line.append(str(act))
-        line.extend(str(brace) for brace in act.braces)
-        if any(brace.words[0] not in ("void", "fault", "rejected") for brace in act.braces):
-            yield _GAP.join(line)
-            line = []
+        written = _GAP.join((str(act), *map(str, act.braces)))
+        if line and len(line) + len(_GAP) + len(written) > _WIDTH:
+            yield line
+            line = ""
+        line = f"{line}{_GAP}{written}" if line else written
+        if any(brace.words[0] not in _RULINGS for brace in act.braces):
+            yield line
+            line = ""
     if line:
-        yield _GAP.join(line)
+        yield line
