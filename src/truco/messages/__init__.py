@@ -81,8 +81,9 @@ def text(key: str, lang: str, **values: object) -> str:
     >>> text("error.crossed", "es")
     'Otro canto llegó antes y tu palabra lo habría contestado. Mirá la mesa y elegí de nuevo.'
 
-    `values` fill the places `{name}`; `n` also chooses between the forms `one` and `other`. Raises `UnknownMessageError`
-    for a key that the catalogue does not have and `KeyError` for a language that it does not speak.
+    `values` fill the places `{name}`; `n` also chooses between the forms `one` and `other`. Raises
+    `UnknownMessageError` for a key that the catalogue does not have and `KeyError` for a language that is not in
+    `LANGUAGES`.
     """
     messages = catalogue(lang)
     if key not in messages:

@@ -1,0 +1,26 @@
+"""Tables: who sits where, what happened in which order, when time is up. Nothing here knows of HTTP."""
+
+from truco.tables.host import Found, Host, Made, Wish
+from truco.tables.keeper import Keeper, Seated, Surroundings
+from truco.tables.sight import Countdown, Entry, Place, Room, Sight, Watcher, Welcome
+from truco.tables.store import Store, data_folder, default_database
+
+__all__ = [
+    "Countdown",
+    "Entry",
+    "Found",
+    "Host",
+    "Keeper",
+    "Made",
+    "Place",
+    "Room",
+    "Seated",
+    "Sight",
+    "Store",
+    "Surroundings",
+    "Watcher",
+    "Welcome",
+    "Wish",
+    "data_folder",
+    "default_database",
+]

@@ -1,0 +1,146 @@
+"""What a seat says or does: from the intent that came to the row that happened, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from truco.engine import Act, Decision, Kind, Phase, Word, deal, decide, menu, word
+from truco.engine import facts as f
+from truco.engine.croupier import Chance, cut_pack, hands_from, shuffled
+from truco.engine.events import Event, Shuffled
+from truco.engine.ruling import Ruling
+from truco.engine.words import MESA
+from truco.errors import ActRejected, NotationError, TableError
+from truco.tables.clock import Clock, refilled, started, stopped
+from truco.tables.row import Row
+from truco.tables.table import Table, after, due_seat, errand, pending_call
+from truco.views import View
+
+_LONGEST: Final = 64
+_ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE)
+_CALLS: Final = (Kind.ENVIDO, Kind.TRUCO)
+_BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL)
+
+
+class Happened(NamedTuple):
+    """An act that took place: the word as it happened, the ruling and the events."""
+
+    word: Word
+    ruling: Ruling
+    events: tuple[Event, ...]
+
+
+def words_of(table: Table, who: str) -> tuple[Word, ...]:
+    """Return the words that a viewer may say now: none for a spectator, in a pause, or before the match."""
+    if not table.running or who not in table.law.seats:
+        return ()
+    view: View = table.views[who]
+    return menu(table.law, view.public, who, view.own)
+
+
+def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance) -> Happened:
+    """Rule on what a seat wants to say or do.
+
+    `token` is the intent; `answers` the row of the call that it answers. Chance adds the card of a draw, the number of
+    a cut, and the pack. Raises `TableError` where the table does not play, and `ActRejected` for what the law refuses,
+    for an answer to a call that no longer waits (`nothing-to-answer`), and for a word that a call crossed (`crossed`).
+    """
+    if not table.match:
+        raise TableError("not-started")
+    if table.standing.paused:
+        raise TableError("paused")
+    one = _read(seat, token)
+    if seat != MESA:
+        _check_answer(table, seat, one, answers)
+    return _ruled(table, seat, _with_chance(table, one, chance), chance)
+
+
+def _read(seat: str, token: str) -> Word:
+    """Return the word of an intent; words that name what chance decides cannot be asked for."""
+    try:
+        one = word(token) if len(token) <= _LONGEST else None
+    except NotationError:
+        one = None
+    chosen = one is not None and one.kind is Kind.DRAW and one.cards
+    if one is None or chosen or any(part.kind in _BY_CHANCE for part in one.parts):
+        raise ActRejected("malformed", seat, token[:_LONGEST], ())
+    return one
+
+
+def _check_answer(table: Table, seat: str, one: Word, answers: int | None) -> None:
+    """Refuse an answer to another call than the one that waits (decision 5 of the design)."""
+    pending = pending_call(table)
+    kind = one.parts[0].kind if one.parts else one.kind
+    if kind in _ANSWERS and answers is None and pending is None:
+        return  # the law has the better word: whose call, and which rule
+    if (kind in _ANSWERS or answers is not None) and answers != pending:
+        raise ActRejected("nothing-to-answer", seat, one.token, table.law.rejected("nothing-to-answer").rules)
+    envido = table.state.public.envido
+    if kind in _CALLS and answers is None and envido.state == "pending" and envido.caller[0] != seat[0]:
+        raise ActRejected("crossed", seat, one.token, ())
+
+
+def _with_chance(table: Table, one: Word, chance: Chance) -> Word:
+    """Return the word with what chance adds to an intent."""
+    public = table.state.public
+    if one.kind is Kind.DRAW and public.phase is Phase.DRAW:
+        gone = {drawn for _, drawn in public.drawn}
+        left = [two for two in table.law.strength if two not in gone]
+        return word(f"tiro-{left[chance.randrange(len(left))]}")
+    if one.kind is Kind.CUT and one.number is None:
+        least = table.law.cut_least
+        return word(f"corto-{least + chance.randrange(len(table.law.strength) - 2 * least + 1)}")
+    return one
+
+
+def _ruled(table: Table, seat: str, one: Word, chance: Chance) -> Happened:
+    decision = _deal(table, seat) if one.kind is Kind.DEAL else decide(table.law, table.state, Act(seat, one))
+    ruling, events, _ = decision
+    if not ruling.happened:
+        raise ActRejected(ruling.code or "malformed", seat, one.token, ruling.rules)
+    if one.kind is Kind.CUT:
+        events = (Shuffled(_hand(table, events), shuffled(chance)), *events)
+    return Happened(one, ruling, events)
+
+
+def _deal(table: Table, seat: str) -> Decision:
+    public = table.state.public
+    if public.phase is not Phase.DEAL:
+        # Refused by the law for the time; the hands are never looked at.
+        return Decision(table.law.rejected("not-your-turn.deal"), (), table.state)
+    hands = hands_from(table.law, cut_pack(table.pack, table.lifted), public.dealer)
+    return deal(table.law, table.state, seat, hands)
+
+
+def _hand(table: Table, events: Sequence[Event]) -> int:
+    begun = next((event.hand for event in events if isinstance(event, f.HandStarted)), None)
+    return table.state.public.hand if begun is None else begun
+
+
+def clock_after(table: Table, row: Row) -> Clock:
+    """Return the clock after a row: charged for the time used, and started for whoever must act next.
+
+    `table` is the table before the row. A row that leaves the same seat due, such as a new name at the table, leaves
+    the clock alone.
+    """
+    now, sides = row.at, table.law.sides
+    then = after(table, row)
+    seat = _timed_seat(then)
+    if not row.events and seat == table.clock.seat and row.standing is not None:
+        return table.clock
+    clock = stopped(table.clock, sides, now)
+    if any(isinstance(event, f.MatchStarted) for event in row.events):
+        clock = Clock(tuple(float(then.settings.bank_seconds) for _ in sides))
+    elif any(isinstance(event, f.HandStarted) for event in row.events):
+        clock = refilled(clock, then.settings)
+    seconds = then.settings.turn_seconds
+    return started(clock, sides, seat, seconds, now) if seat and seconds is not None else clock
+
+
+def _timed_seat(table: Table) -> str:
+    """Return the seat whose time runs: a person's who must act and whom the table does not serve."""
+    if table.settings.turn_seconds is None or not table.running or errand(table) is not None:
+        return ""
+    seat = due_seat(table)
+    return seat if table.chair(seat).person else ""

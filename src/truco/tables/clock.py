@@ -1,0 +1,80 @@
+"""Turn clocks as data: a deadline and what each side has in its bank, stored with the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from truco.engine import Law, Word
+from truco.engine.words import Kind
+from truco.tables.settings import Settings
+
+REFILL: Final = 10.0
+"""Seconds that come back to each side's bank with every hand, up to where it began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of a table.
+
+    `banks` are the seconds of each side in the order of the sides; `seat` the seat whose time runs (empty where none
+    runs) until `deadline`, in seconds since 1970, which has the side's bank in it.
+    """
+
+    banks: tuple[float, ...]
+    seat: str = ""
+    deadline: float = 0.0
+
+
+def new_clock(sides: Sequence[str], settings: Settings) -> Clock:
+    """Return the clock of a new match: full banks, and nobody's time running."""
+    return Clock(tuple(float(settings.bank_seconds) for _ in sides))
+
+
+def stopped(clock: Clock, sides: Sequence[str], now: float) -> Clock:
+    """Return the clock with the time of its seat stopped; what went beyond the turn is taken from the side's bank.
+
+    >>> stopped(Clock((120.0, 120.0), "B1", deadline=280.0), ("A", "B"), now=180.0).banks
+    (120.0, 100.0)
+    """
+    if not clock.seat:
+        return clock
+    at = sides.index(clock.seat[0])
+    left = min(clock.banks[at], max(0.0, clock.deadline - now))
+    return Clock((*clock.banks[:at], left, *clock.banks[at + 1 :]))
+
+
+def started(clock: Clock, sides: Sequence[str], seat: str, turn_seconds: int, now: float) -> Clock:
+    """Return the clock with the time of a seat running.
+
+    >>> started(Clock((120.0, 90.0)), ("A", "B"), "B1", 60, now=1000.0).deadline
+    1150.0
+    """
+    return Clock(clock.banks, seat, now + turn_seconds + clock.banks[sides.index(seat[0])])
+
+
+def refilled(clock: Clock, settings: Settings) -> Clock:
+    """Return a stopped clock after a hand: each bank a little fuller, never more than full."""
+    full = float(settings.bank_seconds)
+    return Clock(tuple(min(full, bank + REFILL) for bank in clock.banks))
+
+
+_SAFE: Final = (Kind.NO_QUIERO, Kind.NUMBER, Kind.SON_BUENAS)
+
+
+def safe_word(law: Law, words: Sequence[Word]) -> Word | None:
+    """Return what is said or done for a seat whose time is over: no quiero, its true number, or its lowest card.
+
+    >>> from truco.engine import word
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> str(safe_word(law, [word(one) for one in ("1e", "4c", "truco", "paso", "mazo")]))
+    '4c'
+    """
+    for kind in _SAFE:
+        found = next((one for one in words if one.kind is kind), None)
+        if found is not None:
+            return found
+    cards = [one for one in words if one.kind is Kind.CARD]
+    return min(cards, key=lambda one: law.strength[one.cards[0]], default=None)

@@ -1,0 +1,57 @@
+"""Codes by which people find a table, and the tokens that open its seats."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from truco.engine.croupier import Chance
+
+ALPHABET: Final = "ACDEFGHJKMNPQRTUVWXY34679"
+"""Letters and digits that nobody mistakes for another: no B8, I1L, O0, S5, Z2."""
+
+_LENGTH: Final = 5
+_TOKEN_BYTES: Final = 24
+
+
+def table_code(chance: Chance) -> str:
+    """Return the code of a new table.
+
+    >>> from truco.engine.croupier import SeededChance
+    >>> table_code(SeededChance("codes", 1))
+    '6MR4P'
+    """
+    return "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(_LENGTH))
+
+
+def read_code(text: str) -> str:
+    """Return a code as tables know it, from what a person typed.
+
+    >>> read_code(" k7mpq ")
+    'K7MPQ'
+    """
+    return text.strip().upper()
+
+
+def new_token(chance: Chance) -> str:
+    """Return a new token of a seat: 192 bits of chance, as hexadecimal digits."""
+    return bytes(chance.randrange(256) for _ in range(_TOKEN_BYTES)).hex()
+
+
+def hashed(token: str) -> str:
+    """Return what is stored of a token, from which the token cannot be found.
+
+    >>> hashed("abc")[:8]
+    'ba7816bf'
+    """
+    return hashlib.sha256(token.encode("utf-8")).hexdigest()
+
+
+def opens(token: str, stored: str) -> bool:
+    """Tell whether a token is the one of which the hash was stored, in a time that tells nothing.
+
+    >>> opens("abc", hashed("abc")), opens("abd", hashed("abc")), opens("", "")
+    (True, False, False)
+    """
+    return bool(stored) and hmac.compare_digest(hashed(token), stored)

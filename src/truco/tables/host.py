@@ -1,0 +1,201 @@
+"""The host: opens tables, finds them again in the store, and keeps those that are in use."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from truco.bots import BOTS
+from truco.engine import MESA, SEATS
+from truco.errors import RulebookError, TableError
+from truco.rulebooks.ruleset import read_rules_tag
+from truco.tables.acts import clock_after
+from truco.tables.codes import hashed, new_token, read_code, table_code
+from truco.tables.keeper import Keeper, Surroundings
+from truco.tables.laws import law_of
+from truco.tables.requests import opened
+from truco.tables.row import Row
+from truco.tables.seats import Chair, read_name
+from truco.tables.settings import settings_for
+from truco.tables.store import Person
+from truco.tables.table import blank_table
+
+_IDLE: Final = 600.0
+_SWEEP: Final = 60.0
+_RESUMED: Final = 86_400.0
+_KINDS: Final = ("human", "bot", "open")
+
+
+class Made(NamedTuple):
+    """A new table: its code, and the seat and token of who made it."""
+
+    code: str
+    seat: str
+    token: str
+
+
+class Found(NamedTuple):
+    """One of a person's tables."""
+
+    code: str
+    seat: str
+    rules: str
+    score: tuple[int, ...]
+    phase: str
+    updated: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants a seat of a new table: its kind, and the name of a person or a bot."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+class Host:
+    """All tables of a process; `around` is what they share."""
+
+    def __init__(self, around: Surroundings) -> None:
+        """Open nothing yet."""
+        self._around = around
+        self._keepers: dict[str, Keeper] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open the store, and go on with the tables that were in use when the last process ended."""
+        await self._around.store.open()
+        self._chores = [asyncio.create_task(self._resume()), asyncio.create_task(self._sweep())]
+
+    async def close(self) -> None:
+        """Close all tables; every row is stored already."""
+        for chore in self._chores:
+            chore.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await chore
+        for keeper in tuple(self._keepers.values()):
+            await keeper.close()
+        self._keepers.clear()
+        await self._around.thinker.close()
+        await self._around.store.close()
+
+    async def _resume(self) -> None:
+        for code in await self._around.store.unfinished(self._around.moments.now() - _RESUMED):
+            with contextlib.suppress(TableError):
+                await self.keeper(code)
+
+    async def _sweep(self) -> None:
+        """Let go of tables that nobody watched for some time; the store has them."""
+        while True:
+            await self._around.moments.until(self._around.moments.now() + _SWEEP)
+            before = self._around.moments.now() - _IDLE
+            for keeper in [one for one in self._keepers.values() if one.lost or (one.idle and one.used < before)]:
+                del self._keepers[keeper.code]
+                await keeper.close()
+
+    async def create(self, rules: str, wishes: Mapping[str, Wish], settings: Mapping[str, Any]) -> Made:
+        """Open a table.
+
+        `rules` is written as a record's tag, `oficial chicos=1`; `wishes` say who is to sit where. The first seat of a
+        person with a name is the maker's; other persons' seats are free. Raises `TableError`: `bad-rules`, `bad-seats`,
+        `bad-settings`, `bad-name`, `unknown-bot`, `no-human-seat`.
+        """
+        seats = SEATS.get(len(wishes), ())
+        if set(seats) != set(wishes) or any(wish.kind not in _KINDS for wish in wishes.values()):
+            raise TableError("bad-seats")
+        try:
+            tag = str(read_rules_tag(rules))
+        except RulebookError:
+            raise TableError("bad-rules") from None
+        maker = next((seat for seat in seats if wishes[seat].kind == "human" and wishes[seat].name.strip()), None)
+        if maker is None:
+            raise TableError("no-human-seat")
+        if any(wish.kind == "bot" and wish.bot not in BOTS for wish in wishes.values()):
+            raise TableError("unknown-bot")
+        name, token = read_name(wishes[maker].name), new_token(self._around.chance)
+        chairs = tuple(_chair(seat, wishes[seat], maker) for seat in seats)
+        persons = sum(chair.kind != "bot" for chair in chairs)
+        table = blank_table(law_of(tag, seats), chairs, settings_for(persons, settings))
+        grant = opened(table)
+        row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing)
+        row = replace(row, clock=clock_after(table, row))
+        people = {maker: Person(name, hashed(token))}
+        number, code = None, ""
+        while number is None:
+            code = table_code(self._around.chance)
+            number = await self._around.store.create(code, tag, seats, row, people)
+        keeper = Keeper(self._around, number, code, table)
+        self._begin(keeper, [row], people)
+        return Made(code, maker, token)
+
+    async def keeper(self, text: str) -> Keeper:
+        """Return the keeper of a table by its code, from the store where it is not open.
+
+        Raises `TableError` (`no-such-table`) where there is none.
+        """
+        code = read_code(text)
+        lock = self._loading.setdefault(code, asyncio.Lock())
+        try:
+            async with lock:
+                found = self._keepers.get(code)
+                if found is not None and not found.lost:
+                    return found
+                return await self._load(code)
+        finally:
+            if not lock.locked():
+                self._loading.pop(code, None)
+
+    async def _load(self, code: str) -> Keeper:
+        stored = await self._around.store.load(code)
+        if stored is None:
+            raise TableError("no-such-table")
+        first = stored.rows[0].standing
+        assert first is not None  # noqa: S101  (the first row of every log opens the table)
+        table = blank_table(law_of(stored.rules, stored.seats), first.chairs, first.settings)
+        keeper = Keeper(self._around, stored.id, code, table)
+        self._begin(keeper, stored.rows, stored.people)
+        return keeper
+
+    def _begin(self, keeper: Keeper, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
+        keeper.restore(rows, people)
+        self._keepers[keeper.code] = keeper
+        keeper.start()
+
+    # -- one's own tables --------------------------------------------------------------------------------------------
+
+    async def mine(self, keys: Sequence[tuple[str, str]]) -> tuple[Found, ...]:
+        """Return the tables that a person's keys open, pairs of a code and a token, the one used last first."""
+        codes = {hashed(token): read_code(code) for code, token in keys}
+        found = []
+        for one in await self._around.store.mine(tuple(codes)):
+            if one.code in codes.values():
+                keeper = await self.keeper(one.code)
+                room, score = keeper.room(), keeper.table.state.public.score
+                found.append(Found(one.code, one.seat, room.rules, score, room.phase, one.updated))
+        return tuple(found)
+
+    async def forget(self, keys: Sequence[tuple[str, str]]) -> int:
+        """Delete the names and tokens of the seats that keys open; return how many there were."""
+        done = 0
+        for code, token in keys:
+            with contextlib.suppress(TableError):
+                keeper = await self.keeper(code)
+                await keeper.forget(keeper.seat_of(token))
+                done += 1
+        return done
+
+    async def report(self, code: str, seq: int, text: str) -> None:
+        """Keep a report of a ruling."""
+        keeper = await self.keeper(code)
+        await self._around.store.report(keeper.table_id, seq, self._around.moments.now(), text)
+
+
+def _chair(seat: str, wish: Wish, maker: str) -> Chair:
+    if wish.kind == "bot":
+        return Chair(seat, "bot", wish.bot)
+    return Chair(seat, "human" if seat == maker else "open")

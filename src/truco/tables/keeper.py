@@ -1,0 +1,465 @@
+"""The keeper of one table: an actor with a mailbox, so that one thing happens after another.
+
+A row is stored first, then folded into the table, then shown. Whatever is due later (a bot's word, the table's deal,
+the end of somebody's time) is planned anew after every row; what an older plan still brings is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple, TypeVar
+
+from sqlalchemy.exc import IntegrityError
+
+from truco.bots import BOTS
+from truco.engine import Kind, Phase
+from truco.engine import facts as f
+from truco.engine.croupier import Chance
+from truco.errors import ActRejected, TableError, TrucoError
+from truco.tables.acts import Happened, act, clock_after, words_of
+from truco.tables.clock import safe_word, started
+from truco.tables.codes import hashed, new_token, opens
+from truco.tables.moments import Moments, RealMoments
+from truco.tables.pace import PACES, Dice, aside_delay, turn_delay
+from truco.tables.phrases import PHRASES
+from truco.tables.requests import Request, granted, sat
+from truco.tables.row import Row, Standing
+from truco.tables.seats import STAND_IN, people, read_name, with_chair
+from truco.tables.sight import Room, Watcher, Welcome, entries, recent, room_of, sight_of
+from truco.tables.store import Person, Store
+from truco.tables.table import Table, after, due_seat, errand, pending_call
+from truco.tables.thinking import Thinker, Workers
+
+_LOG: Final = logging.getLogger(__name__)
+_REFUSALS_KEPT: Final = 256
+_CALLS: Final = (Kind.ENVIDO, Kind.TRUCO)
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What tables share; all but the store is the machine's own where nothing else is given.
+
+    `store` takes the rows, `moments` tells the hour, `chance` gives cards, codes and tokens, `dice` draws delays apart
+    from them, `thinker` asks the bots; `haste` divides every delay of bots and table (tests hurry, people do not).
+    """
+
+    store: Store
+    moments: Moments = field(default_factory=RealMoments)
+    chance: Chance = field(default_factory=secrets.SystemRandom)
+    dice: Dice = field(default_factory=random.SystemRandom)
+    thinker: Thinker = field(default_factory=Workers)
+    haste: float = 1.0
+
+
+class Seated(NamedTuple):
+    """A seat that was taken, and the token that opens it."""
+
+    seat: str
+    token: str
+
+
+class Keeper:
+    """One table that is open in this process."""
+
+    def __init__(self, around: Surroundings, table_id: int, code: str, table: Table) -> None:
+        """Keep a table that stands before the first row of its log."""
+        self.code = code
+        self.table_id = table_id
+        self.table = table
+        self.rows: list[Row] = []
+        self.used = around.moments.now()
+        self.lost = False
+        self._around = around
+        self._people: dict[str, Person] = {}
+        self._watchers: list[Watcher] = []
+        self._accepted: dict[str, int] = {}
+        self._refused: OrderedDict[str, TrucoError] = OrderedDict()
+        self._mail: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._plan: set[asyncio.Task[None]] = set()
+        self._plan_number = 0
+        self._advised = 0
+        self._actor: asyncio.Task[None] | None = None
+
+    # -- life ------------------------------------------------------------------------------------------------------
+
+    def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
+        """Fold a log; time that passed while nobody kept the table is nobody's loss."""
+        self._people.update(people)
+        for row in rows:
+            self._fold(row)
+        clock, settings = self.table.clock, self.table.settings
+        if clock.seat and settings.turn_seconds is not None:
+            now = self._around.moments.now()
+            clock = started(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
+            self.table = replace(self.table, clock=clock)
+
+    def start(self) -> None:
+        """Begin to take mail, and plan what is due."""
+        self._actor = asyncio.create_task(self._work())
+        self._replan()
+
+    async def close(self) -> None:
+        """Stop, and tell everybody who watches; the log has all that is needed to go on."""
+        self._drop_plan()
+        if self._actor is not None:
+            self._actor.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._actor
+        for watcher in tuple(self._watchers):
+            watcher.closed()
+        self._watchers.clear()
+
+    @property
+    def idle(self) -> bool:
+        """Tell whether nobody watches and nothing is planned."""
+        return not self._watchers and not self._plan and self._mail.empty()
+
+    async def _work(self) -> None:
+        while True:
+            job = await self._mail.get()
+            await job()
+
+    async def _ask(self, job: Callable[[], Awaitable[_Result]]) -> _Result:
+        """Have the actor do something and wait for what comes of it."""
+        if self.lost or self._actor is None or self._actor.done():
+            raise TableError("closing")
+        done: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
+
+        async def carry_out() -> None:
+            try:
+                result = await job()
+            except Exception as error:  # noqa: BLE001  (it is raised again where it was asked)
+                if not done.done():
+                    done.set_exception(error)
+            else:
+                if not done.done():
+                    done.set_result(result)
+
+        self._mail.put_nowait(carry_out)
+        ends: set[asyncio.Future[Any]] = {done, self._actor}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise TableError("closing")
+        return done.result()
+
+    # -- what people ask -------------------------------------------------------------------------------------------
+
+    def seat_of(self, token: str) -> str:
+        """Return the seat that a token opens.
+
+        Raises `TableError` (`bad-token`) where it opens none.
+        """
+        for seat, person in self._people.items():
+            if opens(token, person.token_hash):
+                return seat
+        raise TableError("bad-token")
+
+    async def act(self, seat: str, client: str, token: str, answers: int | None = None) -> int:
+        """Carry out what a seat says or does, once for each client id; return the row.
+
+        Raises `ActRejected` and `TableError` where it did not happen; nothing changed then.
+        """
+
+        async def job() -> int:
+            chair = self.table.chair(seat)
+            if chair.stand_in is not None:
+                raise TableError("stand-in")
+            happened = act(self.table, seat, token, answers, self._around.chance)
+            return await self._happen(seat, happened, client=f"{seat}:{client}")
+
+        return await self._once(seat, client, job)
+
+    async def request(self, seat: str, client: str, do: str, details: Mapping[str, Any]) -> int:
+        """Grant a request of a seat, once for each client id; return the row.
+
+        Raises `TableError` where it cannot be granted.
+        """
+
+        async def job() -> int:
+            found = granted(self.table, Request(seat, do, details, self._online(), tuple(BOTS)))
+            left: dict[str, Person | None] = {seat: None} if do == "leave" else {}
+            key = f"{seat}:{client}"
+            return await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
+
+        return await self._once(seat, client, job)
+
+    async def sit(self, name: str, seat: str | None) -> Seated:
+        """Seat a person; return the seat and the token that opens it.
+
+        Raises `TableError` where the name will not do or the seat is not free.
+        """
+        person = read_name(name)
+
+        async def job() -> Seated:
+            found, grant = sat(self.table, seat)
+            token = new_token(self._around.chance)
+            row = Row(0, 0.0, found, "sit", (), grant.events, grant.standing)
+            await self._keep(row, {found: Person(person, hashed(token))})
+            return Seated(found, token)
+
+        return await self._ask(job)
+
+    def say(self, seat: str, word: str) -> None:
+        """Pass a phrase on to everybody who watches; it is not stored.
+
+        Raises `TableError` (`unknown-phrase`) for what is not a phrase of the table.
+        """
+        if word not in PHRASES:
+            raise TableError("unknown-phrase")
+        for watcher in self._watchers:
+            watcher.said(seat, word)
+
+    async def forget(self, seat: str) -> None:
+        """Delete a person's name and token; the chair stays as it is."""
+
+        async def job() -> None:
+            await self._around.store.forget(self.table_id, (seat,))
+            self._people.pop(seat, None)
+            self._unseat(seat)
+            self._tell_room()
+
+        await self._ask(job)
+
+    async def _once(self, seat: str, client: str, job: Callable[[], Awaitable[int]]) -> int:
+        """Carry a message out unless it was before; then give the first answer again."""
+        key = f"{seat}:{client}"
+
+        async def once() -> int:
+            if key in self._accepted:
+                return self._accepted[key]
+            if key in self._refused:
+                raise self._refused[key]
+            try:
+                return await job()
+            except (ActRejected, TableError) as error:
+                self._refused[key] = error
+                if len(self._refused) > _REFUSALS_KEPT:
+                    self._refused.popitem(last=False)
+                raise
+
+        return await self._ask(once)
+
+    # -- watching --------------------------------------------------------------------------------------------------
+
+    def watch(self, watcher: Watcher, since: int | None = None) -> Welcome:
+        """Begin to tell somebody what happens; return how things stand and what was missed since a row."""
+        self._watchers.append(watcher)
+        self.used = self._around.moments.now()
+        self._tell_room(but=watcher)
+        log = entries(self.table, recent(self.table, self.rows, since), watcher.who)
+        return Welcome(self.room(), sight_of(self.table, watcher.who), log)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Stop telling somebody."""
+        if watcher in self._watchers:
+            self._watchers.remove(watcher)
+            self._tell_room()
+
+    def _unseat(self, seat: str) -> None:
+        """Turn away from a seat's cards whoever held the seat until now."""
+        for watcher in [one for one in self._watchers if one.who == seat]:
+            self._watchers.remove(watcher)
+            watcher.unseated()
+
+    def room(self) -> Room:
+        """Return the table as everybody sees it."""
+        names = {seat: person.name for seat, person in self._people.items()}
+        return room_of(self.code, self.table, names, self._online())
+
+    def _online(self) -> tuple[str, ...]:
+        return tuple({watcher.who for watcher in self._watchers})
+
+    def _tell_room(self, but: Watcher | None = None) -> None:
+        room = self.room()
+        for watcher in self._watchers:
+            if watcher is not but:
+                watcher.changed(room)
+
+    def _tell(self, row: Row) -> None:
+        """Show a stored row to everybody, each what that viewer may know."""
+        sights = {who: sight_of(self.table, who) for who in self._online()}
+        lines = {who: entries(self.table, [row], who) for who in sights}
+        for watcher in self._watchers:
+            watcher.happened(sights[watcher.who], lines[watcher.who])
+        if row.standing is not None:
+            self._tell_room()
+
+    # -- rows ------------------------------------------------------------------------------------------------------
+
+    def _stamped(self, row: Row) -> Row:
+        """Return a row with its number, its hour and the clock after it."""
+        row = replace(row, seq=self.table.seq + 1, at=self._around.moments.now())
+        return replace(row, clock=clock_after(self.table, row))
+
+    async def _happen(
+        self, seat: str, happened: Happened, *, client: str | None = None, standing: Standing | None = None
+    ) -> int:
+        word, ruling, events = happened
+        return await self._keep(Row(0, 0.0, seat, word.token, ruling.rules, events, standing, client=client))
+
+    async def _keep(self, row: Row, people: Mapping[str, Person | None] | None = None) -> int:
+        """Store a row, then fold it, then show it, then plan what is due."""
+        changes = dict(people or {})
+        row = self._stamped(row)
+        over = after(self.table, row).over
+        try:
+            await self._around.store.append(self.table_id, row, changes, over=over)
+        except IntegrityError:
+            # Another process plays this table; what we know of it is old.
+            self.lost = True
+            self._drop_plan()
+            for watcher in tuple(self._watchers):
+                watcher.closed()
+            raise TableError("closing") from None
+        for seat, person in changes.items():
+            if person is None:
+                self._people.pop(seat, None)
+            else:
+                self._people[seat] = person
+        self._fold(row)
+        self.used = row.at
+        for seat in changes:
+            self._unseat(seat)
+        self._tell(row)
+        self._replan()
+        return row.seq
+
+    def _fold(self, row: Row) -> None:
+        if any(isinstance(event, f.MatchStarted) for event in row.events):
+            self.rows.clear()
+        self.rows.append(row)
+        self.table = after(self.table, row)
+        if row.client is not None:
+            self._accepted[row.client] = row.seq
+
+    # -- the plan --------------------------------------------------------------------------------------------------
+
+    def _drop_plan(self) -> None:
+        for task in self._plan:
+            task.cancel()
+        self._plan.clear()
+        self._plan_number += 1
+
+    def _replan(self) -> None:
+        """Plan what happens if nobody does anything: the table's errand, the end of a turn, the bots' words."""
+        self._drop_plan()
+        table = self.table
+        if self.lost or not table.running or not people(table.chairs):
+            return
+        pace = PACES[table.settings.pace]
+        task = errand(table)
+        if task is not None:
+            over = table.state.public.phase is Phase.HAND_OVER
+            self._later(self._in(pace.hand if over else pace.errand), lambda: self._errand(*task))
+        if table.clock.seat:
+            self._later(table.clock.deadline, self._expire)
+        if table.state.public.phase is Phase.PLAY:
+            self._plan_bots()
+
+    def _in(self, delay: float) -> float:
+        return self._around.moments.now() + delay / self._around.haste
+
+    def _later(self, moment: float, job: Callable[[], Awaitable[None]]) -> None:
+        async def wait() -> None:
+            await self._around.moments.until(moment)
+            self._post(number, job)
+
+        number = self._plan_number
+        self._add(wait())
+
+    def _add(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._plan.add(task)
+        task.add_done_callback(self._plan.discard)
+
+    def _post(self, number: int, job: Callable[[], Awaitable[None]]) -> None:
+        """Put something planned into the mailbox; it is dropped if something else happened first."""
+
+        async def unless_late() -> None:
+            if number != self._plan_number:
+                return
+            try:
+                await job()
+            except TrucoError as error:
+                _LOG.warning("table %s: something planned was refused: %s", self.code, error.code)
+
+        self._mail.put_nowait(unless_late)
+
+    async def _errand(self, seat: str, intent: str) -> None:
+        await self._happen(seat, act(self.table, seat, intent, None, self._around.chance))
+
+    async def _expire(self) -> None:
+        """Take the act of who let the time pass, and give the chair to a stand-in until that person returns."""
+        seat = self.table.clock.seat
+        words = words_of(self.table, seat)
+        one = safe_word(self.table.law, words) or words[0]
+        happened = act(self.table, seat, one.token, pending_call(self.table), self._around.chance)
+        chair = replace(self.table.chair(seat), stand_in=STAND_IN)
+        standing = replace(self.table.standing, chairs=with_chair(self.table.chairs, chair))
+        await self._happen(seat, happened, standing=standing)
+
+    # -- bots ------------------------------------------------------------------------------------------------------
+
+    def _plan_bots(self) -> None:
+        """Ask the bots: the one that is due, those who may speak meanwhile, and those who can only advise a person."""
+        table, dice = self.table, self._around.dice
+        pace = PACES[table.settings.pace]
+        seat = due_seat(table)
+        pending = pending_call(table)
+        may_call = any(one.kind is Kind.ENVIDO for who in people(table.chairs) for one in words_of(table, who))
+        for one in table.law.round_from[seat]:
+            bot = table.chair(one).player
+            if bot is None or one in table.state.public.out:
+                continue
+            delay = aside_delay(pace, dice) if one != seat else turn_delay(pace, dice, may_call=may_call)
+            if one == seat:
+                self._add(self._consider(bot, one, self._in(delay), self._speak))
+            elif pending is not None:
+                if one[0] == seat[0] and self._advised != pending and table.chair(seat).person:
+                    self._add(self._consider(bot, one, self._in(delay), self._advise))
+            elif table.state.public.envido.state != "singing" and any(w.kind in _CALLS for w in words_of(table, one)):
+                self._add(self._consider(bot, one, self._in(delay), self._speak))
+
+    async def _consider(
+        self, bot: str, seat: str, moment: float, then: Callable[[str, str | None], Awaitable[None]]
+    ) -> None:
+        """Let a bot think at once, and release its word at the hour that was drawn."""
+        number = self._plan_number
+        seed = self._around.chance.randrange(1 << 62)
+        try:
+            token = await self._around.thinker.think(bot, self.table.law, self.table.views[seat], seed)
+        except Exception as error:  # noqa: BLE001  (a bot's fault must not stop the table; what it saw is not logged)
+            _LOG.error("table %s: bot %s failed: %s", self.code, bot, type(error).__name__)
+            token = None
+        await self._around.moments.until(moment)
+        self._post(number, lambda: then(seat, token))
+
+    async def _speak(self, seat: str, token: str | None) -> None:
+        """Carry out a bot's word; a bot that is due and has none does what is safe."""
+        words = words_of(self.table, seat)
+        due = due_seat(self.table) == seat
+        if token is None or token not in {one.token for one in words}:
+            if not due:
+                return
+            token = (safe_word(self.table.law, words) or words[0]).token
+        if not due and pending_call(self.table) is not None:
+            return
+        await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
+
+    async def _advise(self, seat: str, token: str | None) -> None:
+        """Tell a bot's opinion on a call to its own side, for a person answers there."""
+        pending = pending_call(self.table)
+        if token is None or pending is None:
+            return
+        self._advised = pending
+        for watcher in self._watchers:
+            if watcher.who[0] == seat[0] and watcher.who in self.table.law.seats:
+                watcher.said(seat, token)

@@ -1,0 +1,1 @@
+"""The steps by which the store's schema came to be; run when a store is opened."""

@@ -1,0 +1,59 @@
+"""When bots speak and the table deals: a schedule drawn apart from the cards.
+
+Nothing here sees a card, a menu or what a bot has chosen, so that no delay can tell what anybody holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, Protocol
+
+
+class Dice(Protocol):
+    """A source of delays, such as `random.Random`."""
+
+    def uniform(self, a: float, b: float, /) -> float:
+        """Return a number between two others."""
+
+
+class Pace(NamedTuple):
+    """The delays of a pace in seconds.
+
+    `think` is the range in which a bot acts; `speak` the least time that people have to call the envido before a bot
+    acts; `hand` the look at a finished hand before the next is cut; `errand` the time of one act of the table.
+    """
+
+    think: tuple[float, float]
+    speak: float
+    hand: float
+    errand: float
+
+
+PACES: Final[Mapping[str, Pace]] = {
+    "slow": Pace((1.6, 2.8), 4.0, 6.0, 1.0),
+    "normal": Pace((0.8, 1.5), 2.0, 3.5, 0.5),
+    "fast": Pace((0.4, 0.7), 1.2, 1.5, 0.2),
+}
+"""The paces by name."""
+
+_EARLY: Final = 0.6
+"""A bot that speaks out of turn does so in the first part of the time that the seat due takes."""
+
+
+def turn_delay(pace: Pace, dice: Dice, *, may_call: bool) -> float:
+    """Return how long a bot that is due waits.
+
+    >>> import random
+    >>> turn_delay(PACES["fast"], random.Random(1), may_call=True)
+    1.2
+
+    `may_call` tells whether a person may still call the envido: then the bot leaves the time to speak, whatever it is
+    about to do, for its card, its quiero or its mazo could end that right.
+    """
+    drawn = dice.uniform(*pace.think)
+    return max(drawn, pace.speak) if may_call else drawn
+
+
+def aside_delay(pace: Pace, dice: Dice) -> float:
+    """Return how long a bot waits that may speak though another seat is due."""
+    return dice.uniform(*pace.think) * _EARLY

@@ -1,0 +1,183 @@
+"""What people ask of a table beside the cards: to sit, to leave, a pause, a rematch, a bot.
+
+Each becomes a row of the log, or a refusal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from truco.engine import facts as f
+from truco.engine import opening
+from truco.engine.events import Event
+from truco.errors import TableError
+from truco.tables.row import Asked, Standing
+from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, with_chair
+from truco.tables.settings import changed
+from truco.tables.table import Table
+
+
+class Granted(NamedTuple):
+    """What a request brought about: the table's standing afterwards, and events of the match."""
+
+    standing: Standing
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request of a seat: `do` names it, `details` are its fields, `online` the seats that are connected."""
+
+    seat: str
+    do: str
+    details: Mapping[str, Any]
+    online: Collection[str]
+    bots: Collection[str]
+
+
+def opened(table: Table) -> Granted:
+    """Return what opens a table: the match begins at once where no seat is free."""
+    return _seated(table, table.chairs)
+
+
+def sat(table: Table, seat: str | None) -> tuple[str, Granted]:
+    """Seat a person, on the seat asked for or the first free one; the last to come begins the match.
+
+    Raises `TableError`: `no-such-seat`, `seat-taken`, `table-full`.
+    """
+    chair = free_chair(table.chairs, seat)
+    chairs = with_chair(table.chairs, replace(chair, kind="human", bot=None, stand_in=None, deal_myself=False))
+    return chair.seat, _seated(table, chairs)
+
+
+def granted(table: Table, request: Request) -> Granted:
+    """Grant a request of a person who sits at the table.
+
+    Raises `TableError` with the reason where it cannot be granted, `unknown-doing` where there is no such request.
+    """
+    grant = _GRANTS.get(request.do)
+    if grant is None:
+        raise TableError("unknown-doing")
+    return grant(table, request)
+
+
+def _seated(table: Table, chairs: Chairs) -> Granted:
+    standing = replace(table.standing, chairs=chairs)
+    if table.match or any(chair.free for chair in chairs):
+        return Granted(standing)
+    return Granted(standing, opening(table.law))
+
+
+def _leave(table: Table, request: Request) -> Granted:
+    """Free the chair; while a match lasts a bot plays on for whoever comes."""
+    chair = chair_of(table.chairs, request.seat)
+    stand_in = STAND_IN if table.match else None
+    chairs = with_chair(table.chairs, replace(chair, kind="open", stand_in=stand_in, deal_myself=False))
+    return Granted(replace(table.standing, chairs=chairs, asked=None))
+
+
+def _bot(table: Table, request: Request) -> Granted:
+    """Put a bot on a free chair, or in the place of somebody who is away."""
+    name, seat = request.details.get("bot"), request.details.get("seat")
+    if not isinstance(name, str) or name not in request.bots:
+        raise TableError("unknown-bot")
+    chair = chair_of(table.chairs, str(seat))
+    if chair.free:
+        return _seated(table, with_chair(table.chairs, replace(chair, kind="bot", bot=name, stand_in=None)))
+    if chair.kind == "human" and chair.seat not in request.online:
+        return Granted(replace(table.standing, chairs=with_chair(table.chairs, replace(chair, stand_in=name))))
+    raise TableError("seat-present" if chair.kind == "human" else "seat-taken")
+
+
+def _return(table: Table, request: Request) -> Granted:
+    chair = chair_of(table.chairs, request.seat)
+    if chair.stand_in is None:
+        raise TableError("no-stand-in")
+    return Granted(replace(table.standing, chairs=with_chair(table.chairs, replace(chair, stand_in=None))))
+
+
+def _pause(table: Table, request: Request) -> Granted:
+    if not table.playing:
+        raise TableError("match-over" if table.over else "not-started")
+    if table.standing.paused:
+        raise TableError("paused")
+    standing, agreed = _consent(table, request, people(table.chairs))
+    return Granted(replace(standing, paused=agreed))
+
+
+def _resume(table: Table, _request: Request) -> Granted:
+    if not table.standing.paused:
+        raise TableError("not-paused")
+    return Granted(replace(table.standing, paused=False, asked=None))
+
+
+def _rematch(table: Table, request: Request) -> Granted:
+    if not table.over:
+        raise TableError("not-over" if table.match else "not-started")
+    standing, agreed = _consent(table, request, people(table.chairs))
+    return Granted(standing, opening(table.law) if agreed else ())
+
+
+def _resign(table: Table, request: Request) -> Granted:
+    """Give the match to the other side; the regulation has no such act, so it cites none."""
+    if not table.playing:
+        raise TableError("match-over" if table.over else "not-started")
+    side = request.seat[0]
+    standing, agreed = _consent(table, request, [seat for seat in people(table.chairs) if seat[0] == side])
+    if not agreed:
+        return Granted(standing)
+    rival = next(one for one in table.law.sides if one != side)
+    return Granted(replace(standing, paused=False), (f.MatchEnded(rival, ()),))
+
+
+def _consent(table: Table, request: Request, needed: Collection[str]) -> tuple[Standing, bool]:
+    """Count a seat's consent; tell whether everybody who is there agrees now."""
+    asked = table.asked
+    by = asked.by if asked is not None and asked.what == request.do else ()
+    if request.do == "resign":
+        by = tuple(seat for seat in by if seat[0] == request.seat[0])
+    if request.seat in by:
+        raise TableError("already-asked")
+    by = (*by, request.seat)
+    if all(seat in by or seat not in request.online for seat in needed):
+        return replace(table.standing, asked=None), True
+    return replace(table.standing, asked=Asked(request.do, by)), False
+
+
+def _decline(table: Table, _request: Request) -> Granted:
+    """Take a request back, or refuse one of the others."""
+    return Granted(replace(table.standing, asked=None))
+
+
+def _settings(table: Table, request: Request) -> Granted:
+    """Change settings; the clock of a match among several people is fixed."""
+    settings = changed(table.settings, request.details)
+    fixed = table.playing and sum(chair.kind == "human" for chair in table.chairs) > 1
+    timed = (table.settings.turn_seconds, table.settings.bank_seconds)
+    if fixed and (settings.turn_seconds, settings.bank_seconds) != timed:
+        raise TableError("settings-fixed")
+    return Granted(replace(table.standing, settings=settings))
+
+
+def _deal_myself(table: Table, request: Request) -> Granted:
+    on = request.details.get("on")
+    if not isinstance(on, bool):
+        raise TableError("bad-settings")
+    chair = replace(chair_of(table.chairs, request.seat), deal_myself=on)
+    return Granted(replace(table.standing, chairs=with_chair(table.chairs, chair)))
+
+
+_GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
+    "leave": _leave,
+    "bot": _bot,
+    "return": _return,
+    "pause": _pause,
+    "resume": _resume,
+    "rematch": _rematch,
+    "resign": _resign,
+    "decline": _decline,
+    "settings": _settings,
+    "deal-myself": _deal_myself,
+}

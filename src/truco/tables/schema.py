@@ -1,0 +1,71 @@
+"""The tables of the store, in SQL that SQLite and PostgreSQL both speak."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA: Final = MetaData()
+
+_ID: Final = BigInteger().with_variant(Integer, "sqlite")
+
+GAME_TABLE: Final = Table(
+    "game_table",
+    METADATA,
+    Column("id", _ID, primary_key=True, autoincrement=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("rules", Text, nullable=False),
+    Column("seats", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("over", Integer, nullable=False, server_default="0"),
+)
+"""One row a table: `rules` as a record's tag writes them, `seats` in order; times in seconds since 1970."""
+
+SEAT: Final = Table(
+    "seat",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("game_table.id"), nullable=False),
+    Column("seat", String(2), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("token_hash", String(64), nullable=False, index=True),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""Who sits where: a person's name and the hash of the token, apart from the log, so that they can be deleted."""
+
+EVENT: Final = Table(
+    "event",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("game_table.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("client_id", String(160), nullable=True),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+    UniqueConstraint("table_id", "client_id", name="event_client"),
+)
+"""The log: one row an act or request. Nothing is ever changed here; the log is the only truth of a match."""
+
+REPORT: Final = Table(
+    "report",
+    METADATA,
+    Column("id", _ID, primary_key=True, autoincrement=True),
+    Column("table_id", _ID, ForeignKey("game_table.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("text", Text, nullable=False),
+)
+"""Rulings that a player reported: up to which row, and with what comment."""

@@ -1,0 +1,102 @@
+"""Who sits where: people, bots, free chairs, and bots that stand in for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from truco.errors import TableError
+
+STAND_IN: Final = "vecino"
+"""The bot that takes the seat of who is away."""
+
+_LONGEST: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One chair of a table. Names and tokens are kept apart: they are a person's, and can be deleted.
+
+    >>> Chair("A1", "human").person, Chair("A1", "human", stand_in="vecino").player
+    (True, 'vecino')
+
+    `kind` is human, bot or open; `bot` the bot that owns the chair, `stand_in` the one that plays for a person;
+    `deal_myself` whether the person wants to draw, cut and deal by hand.
+    """
+
+    seat: str
+    kind: str
+    bot: str | None = None
+    stand_in: str | None = None
+    deal_myself: bool = False
+
+    @property
+    def person(self) -> bool:
+        """Tell whether a person plays here now."""
+        return self.kind == "human" and self.stand_in is None
+
+    @property
+    def player(self) -> str | None:
+        """Return the bot that plays here now, if one does."""
+        return self.stand_in or self.bot
+
+    @property
+    def free(self) -> bool:
+        """Tell whether somebody may sit down."""
+        return self.kind == "open"
+
+
+Chairs = tuple[Chair, ...]
+"""The chairs of a table, in the order of its seats."""
+
+
+def chair_of(chairs: Chairs, seat: str) -> Chair:
+    """Return the chair of a seat.
+
+    Raises `TableError` (`no-such-seat`) for a seat that the table does not have.
+    """
+    found = next((chair for chair in chairs if chair.seat == seat), None)
+    if found is None:
+        raise TableError("no-such-seat")
+    return found
+
+
+def with_chair(chairs: Chairs, chair: Chair) -> Chairs:
+    """Return the chairs with one of them changed."""
+    return tuple(chair if one.seat == chair.seat else one for one in chairs)
+
+
+def free_chair(chairs: Chairs, seat: str | None) -> Chair:
+    """Return the chair to sit on: the one asked for, or the first free one.
+
+    Raises `TableError`: `no-such-seat`, `seat-taken`, or `table-full` where no seat was named and none is free.
+    """
+    if seat is None:
+        found = next((chair for chair in chairs if chair.free), None)
+        if found is None:
+            raise TableError("table-full")
+        return found
+    chair = chair_of(chairs, seat)
+    if not chair.free:
+        raise TableError("seat-taken")
+    return chair
+
+
+def people(chairs: Iterable[Chair]) -> tuple[str, ...]:
+    """Return the seats that people play now."""
+    return tuple(chair.seat for chair in chairs if chair.person)
+
+
+def read_name(text: str) -> str:
+    """Return a person's name, trimmed.
+
+    >>> read_name("  Nora ")
+    'Nora'
+
+    Raises `TableError` (`bad-name`) for a name of no or more than 24 characters, or with unprintable ones.
+    """
+    name = text.strip()
+    if not 0 < len(name) <= _LONGEST or not name.isprintable():
+        raise TableError("bad-name")
+    return name

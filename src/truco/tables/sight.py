@@ -1,0 +1,153 @@
+"""What a table shows to one viewer: the only things that leave the room `tables`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from truco.engine import Law
+from truco.tables.acts import words_of
+from truco.tables.offers import Offer, offers
+from truco.tables.row import Asked, Row
+from truco.tables.seats import Chair
+from truco.tables.settings import Settings
+from truco.tables.table import Table, due_seat, pending_call, told
+from truco.views import Seen, View
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log as a viewer was told it."""
+
+    seq: int
+    seat: str
+    act: str
+    rules: tuple[str, ...]
+    facts: tuple[Seen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """The seat whose time runs, until when (seconds since 1970), and the seconds in each side's bank."""
+
+    seat: str
+    deadline: float
+    bank: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A table as one viewer knows it after a row: `due` must act, `pending` is the row of the call that waits."""
+
+    law: Law
+    seq: int
+    view: View
+    due: str
+    pending: int | None
+    menu: tuple[Offer, ...]
+    clock: Countdown | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chair with the name of who sits there and whether that person is connected."""
+
+    chair: Chair
+    name: str
+    online: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A table as everybody sees it, the cards apart."""
+
+    code: str
+    rules: str
+    title: str
+    places: tuple[Place, ...]
+    settings: Settings
+    paused: bool
+    asked: Asked | None
+    match: int
+    over: bool
+    winner: str
+    phase: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """What a viewer gets on coming: where things stand, and what was missed."""
+
+    room: Room
+    sight: Sight
+    log: tuple[Entry, ...]
+
+
+class Watcher(Protocol):
+    """Somebody who watches a table, with or without a seat; told only what was stored, and never awaited."""
+
+    @property
+    def who(self) -> str:
+        """The seat, or `SPECTATOR`."""
+
+    def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
+        """Hear of what happened and how things stand now."""
+
+    def changed(self, room: Room) -> None:
+        """Hear that seats, settings, presence or a request changed."""
+
+    def said(self, seat: str, word: str) -> None:
+        """Hear a phrase of somebody at the table."""
+
+    def unseated(self) -> None:
+        """Hear that the seat is the watcher's no more; nothing further is told until it watches again."""
+
+    def closed(self) -> None:
+        """Hear that the table closes here; it can be found again."""
+
+
+def sight_of(table: Table, who: str) -> Sight:
+    """Return how a table stands for a viewer."""
+    view = table.views[who]
+    menu = offers(table.law, view.public, who, words_of(table, who))
+    return Sight(table.law, table.seq, view, due_seat(table), pending_call(table), menu, _countdown(table))
+
+
+def _countdown(table: Table) -> Countdown | None:
+    clock = table.clock
+    if not clock.seat:
+        return None
+    return Countdown(clock.seat, clock.deadline, dict(zip(table.law.sides, clock.banks, strict=True)))
+
+
+def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
+    """Return the lines that rows of this match make for a viewer; requests without events make none."""
+    return tuple(Entry(row.seq, row.seat, row.word, row.rules, told(table, row, who)) for row in rows if row.events)
+
+
+def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:
+    """Return the rows after one that a viewer knows, or those of this hand and the one before."""
+    first = table.hands[0] if since is None else since + 1
+    return [row for row in rows if row.seq >= first]
+
+
+def room_of(code: str, table: Table, names: Mapping[str, str], online: Collection[str]) -> Room:
+    """Return a table as everybody sees it."""
+    places = tuple(Place(chair, names.get(chair.seat, ""), chair.seat in online) for chair in table.chairs)
+    public = table.state.public
+    return Room(
+        code,
+        str(table.law.ruleset),
+        table.law.ruleset.book.title,
+        places,
+        table.settings,
+        table.standing.paused,
+        table.asked,
+        table.match,
+        table.over,
+        public.winner,
+        public.phase.value if table.match else "waiting",
+        table.seq,
+    )

@@ -1,0 +1,194 @@
+"""A table as a value, folded from its log: the match, who sits where, and what each viewer was told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from truco.cards import Card
+from truco.engine import Law, Phase, State, blank, due, evolve
+from truco.engine import facts as f
+from truco.engine.events import Event, Shuffled
+from truco.engine.words import MESA
+from truco.tables.clock import Clock, new_clock
+from truco.tables.row import Asked, Row, Standing
+from truco.tables.seats import Chair, Chairs, chair_of, people
+from truco.tables.settings import Settings
+from truco.views import SPECTATOR, Seen, View, blank_view, project
+from truco.views.view import with_public
+
+MATCH_OVER: Final = Phase.MATCH_OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything about a table but names and tokens.
+
+    `views` hold what each viewer was told; `match` counts the matches (0 before the first); `begun` is the row in which
+    this match began, `hands` the rows in which its last two hands began; `pack` the sealed pack of the hand, `lifted`
+    its cut; `envido_seq` and `truco_seq` the rows of the last call of each kind.
+    """
+
+    law: Law
+    state: State
+    views: Mapping[str, View]
+    standing: Standing
+    clock: Clock
+    seq: int = 0
+    match: int = 0
+    begun: int = 0
+    hands: tuple[int, int] = (0, 0)
+    sealed: tuple[Shuffled, ...] = ()
+    pack: tuple[Card, ...] = ()
+    lifted: int = 0
+    envido_seq: int = 0
+    truco_seq: int = 0
+
+    @property
+    def chairs(self) -> Chairs:
+        """Return the chairs in the order of the seats."""
+        return self.standing.chairs
+
+    @property
+    def settings(self) -> Settings:
+        """Return the settings."""
+        return self.standing.settings
+
+    @property
+    def asked(self) -> Asked | None:
+        """Return the request that waits for consent."""
+        return self.standing.asked
+
+    @property
+    def over(self) -> bool:
+        """Tell whether a match was played to its end and no other began."""
+        return self.match > 0 and self.state.public.phase is MATCH_OVER
+
+    @property
+    def playing(self) -> bool:
+        """Tell whether a match is going on, paused or not."""
+        return self.match > 0 and not self.over
+
+    @property
+    def running(self) -> bool:
+        """Tell whether seats may act now."""
+        return self.playing and not self.standing.paused
+
+    def chair(self, seat: str) -> Chair:
+        """Return the chair of a seat."""
+        return chair_of(self.chairs, seat)
+
+
+def blank_table(law: Law, chairs: Chairs, settings: Settings) -> Table:
+    """Return a table before the first row of its log.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> table = blank_table(law, (Chair("A1", "human"), Chair("B1", "open")), Settings())
+    >>> table.seq, table.playing, due_seat(table)
+    (0, False, '')
+    """
+    return Table(law, blank(law), _blank_views(law), Standing(chairs, settings), new_clock(law.sides, settings))
+
+
+def _blank_views(law: Law) -> Mapping[str, View]:
+    return {who: blank_view(law, who) for who in (*law.seats, SPECTATOR)}
+
+
+def pending_call(table: Table) -> int | None:
+    """Return the row of the call that waits for an answer, `None` where none does."""
+    public = table.state.public
+    if public.phase is not Phase.PLAY or public.envido.state == "singing":
+        return None
+    if public.envido.state == "pending":
+        return table.envido_seq
+    return table.truco_seq if public.truco.pending else None
+
+
+def due_seat(table: Table) -> str:
+    """Return the seat that must act next, empty where nobody may.
+
+    A bot never binds a person's side: where a call waits for an answer and a person plays on that side of the hand, the
+    person is due.
+    """
+    if not table.running:
+        return ""
+    public = table.state.public
+    seat = due(table.law, public)
+    if pending_call(table) is None:
+        return seat
+    present = people(table.chairs)
+    side = [one for one in table.law.round_from[seat] if one[0] == seat[0] and one not in public.out]
+    return next((one for one in side if one in present), seat)
+
+
+def errand(table: Table) -> tuple[str, str] | None:
+    """Return what the table is about to do for those who leave it to it, as a seat and an intent: draw, cut or deal."""
+    if not table.running:
+        return None
+    public = table.state.public
+    if public.phase is Phase.PLAY:
+        return None
+    seat = due_seat(table)
+    chair = table.chair(seat)
+    if chair.person and (chair.deal_myself or not table.settings.auto_deal):
+        return None
+    if public.phase is Phase.DRAW:
+        return seat, "tiro"
+    return MESA, "reparto" if public.phase is Phase.DEAL else "corto"
+
+
+def after(table: Table, row: Row) -> Table:
+    """Return the table after a row of its log; live play and the restoring after a restart both go through here."""
+    for event in row.events:
+        table = _after_event(table, row.seq, event)
+    standing = row.standing or table.standing
+    return replace(table, seq=row.seq, standing=standing, clock=row.clock or table.clock)
+
+
+def _after_event(table: Table, seq: int, event: Event) -> Table:
+    law = table.law
+    if isinstance(event, f.MatchStarted):
+        table = replace(
+            table,
+            state=blank(law),
+            views=_blank_views(law),
+            match=table.match + 1,
+            begun=seq,
+            hands=(seq, seq),
+            sealed=(),
+            pack=(),
+        )
+    state = evolve(table.state, event)
+    views = {who: _told(view, state, event, law.seats) for who, view in table.views.items()}
+    table = replace(table, state=state, views=views)
+    match event:
+        case Shuffled():
+            return replace(table, sealed=(*table.sealed, event), pack=event.pack)
+        case f.Cut():
+            return replace(table, lifted=event.lifted)
+        case f.HandStarted():
+            return replace(table, hands=(table.hands[1], seq))
+        case f.EnvidoCalled():
+            return replace(table, envido_seq=seq)
+        case f.TrucoCalled():
+            return replace(table, truco_seq=seq)
+        case _:
+            return table
+
+
+def _told(view: View, state: State, event: Event, seats: Sequence[str]) -> View:
+    seen = project(event, view.who, seats)
+    return view if seen is None else with_public(view, state.public, seen)
+
+
+def told(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
+    """Return what a viewer is told of a row; the end of a match opens the packs of all its hands.
+
+    `table` is any later moment of the same match.
+    """
+    seen = [project(event, who, table.law.seats) for event in row.events]
+    if any(isinstance(event, f.MatchEnded) for event in row.events):
+        seen.extend(project(pack, who, table.law.seats, match_over=True) for pack in table.sealed)
+    return tuple(one for one in seen if one is not None)

@@ -1,0 +1,87 @@
+"""Where bots think: the quick ones at once, the others in processes of their own, so that no table waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import random
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from typing import Final, Protocol
+
+from truco.bots import bot_named
+from truco.engine import Law, word
+from truco.tables.laws import law_of
+from truco.views import View, view_menu
+
+_QUICK: Final = ("random", "vecino")
+_WORKERS: Final = 2
+
+
+class Thinker(Protocol):
+    """Something that asks bots for their words."""
+
+    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:
+        """Return the word of a bot, `None` where it stays silent."""
+
+    async def close(self) -> None:
+        """Let go of whatever it thinks with."""
+
+
+class Workers:
+    """Asks quick bots here, and the others in at most two processes, started when the first of them is asked."""
+
+    def __init__(self) -> None:
+        """Start nothing yet."""
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:
+        """Return the word of a bot, `None` where it stays silent."""
+        if bot in _QUICK:
+            return chosen(bot, law, view, seed)
+        if self._pool is None:
+            # Spawned, not forked: a fork would copy the locks of the database's threads as they stand.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(_WORKERS, mp_context=context, initializer=_settle)
+        task = (bot, str(law.ruleset), law.seats, view, seed)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, _think_apart, *task)
+        except BrokenProcessPool:
+            # A worker died, of memory or by hand: the next thought starts new ones, this one is thought here.
+            self._pool = None
+            return chosen(bot, law, view, seed)
+
+    async def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def chosen(bot: str, law: Law, view: View, seed: int) -> str | None:
+    """Return the word that a bot chooses from the menu of its view.
+
+    `seed` is where its chance begins.
+    """
+    found = bot_named(bot).choose(law, view, view_menu(law, view), random.Random(seed))  # noqa: S311  (nothing secret)
+    return None if found is None else word(found.token).token
+
+
+def _think_apart(bot: str, rules: str, seats: tuple[str, ...], view: View, seed: int) -> str | None:
+    return chosen(bot, law_of(rules, seats), view, seed)
+
+
+def _settle() -> None:
+    """Make a worker deaf to Ctrl-C, which is the server's, and let it end when the server does, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:  # pragma: no cover  (the process ends here)
+    wait([sentinel])
+    os._exit(1)
