@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from truco.bots.random_bot import RandomBot
 from truco.bots.vecino import Vecino
+from truco.bots.zorro import Zorro
 from truco.engine import Law, Word
 from truco.errors import TrucoError
 from truco.views import View
@@ -53,7 +54,7 @@ class UnknownBotError(TrucoError):
         return f"expected one of {', '.join(self.known)}, got {self.name!r}"
 
 
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"random": RandomBot, "vecino": Vecino})
+BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"random": RandomBot, "vecino": Vecino, "zorro": Zorro})
 """The bots by name, the weakest first."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from truco.bots.cardplay import card_to_play
-from truco.bots.round import NOBODY, OPEN, PENDING, Action, Round
+from truco.bots.round import NOBODY, PENDING, Action, Round
 from truco.bots.strength import chance
 
 
@@ -20,9 +20,10 @@ from truco.bots.strength import chance
 class Style:
     """How somebody plays: what it makes of the others' calls, and how freely it calls.
 
-    `least` is the total it expects behind each envido call (`second` behind any raise), and `bluffs` how often it expects
-    nothing; `odds` how much a call of each truco level changes the odds of the hand. `opens_from` and `raises_from` are the
-    chances from which it calls and raises the envido; the others are how often it calls where that pays, or bluffs.
+    `least` is the total it expects behind each envido call (`second` behind any raise), and `bluffs` how often it
+    expects nothing; `odds` how much a call of each truco level changes the odds of the hand. `opens_from` and
+    `raises_from` are the chances from which it calls and raises the envido; the others are how often it calls where
+    that pays, or bluffs.
     """
 
     least: Mapping[str, int]

@@ -20,6 +20,8 @@ from truco.views import View
 OVERSAMPLED: Final = 4
 """So many worlds are dealt for each that is thought through."""
 
+_ATTEMPTS: Final = 500
+
 # How far the others are trusted to play as expected; what they do against it counts for this much.
 _ODD_CALL: Final = 0.15
 _ODD_CARD: Final = 0.20
@@ -32,7 +34,7 @@ _TAKES_FROM: Final = 0.35
 class Unseen(NamedTuple):
     """What a seat does not hold for certain: how many cards, those it played, and what it told of its total.
 
-    `exact` is the total it sang; `below` is a bound that it conceded: its total is less.
+    `exact` is the total it sang; `below` the one that it owned not to reach.
     """
 
     seat: int
@@ -42,7 +44,7 @@ class Unseen(NamedTuple):
     below: int | None
 
 
-def unseen(law: Law, view: View) -> tuple[Unseen, ...]:
+def unseen(view: View) -> tuple[Unseen, ...]:
     """Return what is known of each other seat's hidden cards."""
     p = view.public
     lay = [*(play for trick in p.tricks for play in trick.plays), *p.trick]
@@ -57,11 +59,14 @@ def unseen(law: Law, view: View) -> tuple[Unseen, ...]:
 
 
 def _conceded(sung: Sequence[tuple[str, int | None]], seat: str) -> int | None:
-    """Return the total that a seat which said `son buenas` does not reach: it sang later, so a tie was lost as well."""
+    """Return the total that a seat which said `son buenas` does not reach.
+
+    It spoke later than those it heard, so a tie with a rival was lost as well; it yields to its partner alike.
+    """
     if (seat, None) not in sung:
         return None
     heard = sung[: sung.index((seat, None))]
-    return 1 + max(number for rival, number in heard if number is not None and rival[0] != seat[0])
+    return 1 + max(number for _, number in heard if number is not None)
 
 
 class Worlds:
@@ -82,7 +87,7 @@ class Worlds:
         """Gather what is known, and the hands that each seat may hold where it told something of them."""
         self.base = read(law, view)
         self.own = law.seats.index(view.who)
-        self.others = unseen(law, view)
+        self.others = unseen(view)
         self.plays = [
             [(law.seats.index(seat), INDEX[one]) for seat, one in trick]
             for trick in (*(done.plays for done in view.public.tricks), view.public.trick)
@@ -94,21 +99,16 @@ class Worlds:
         self.options = [self._hands(one) for one in self.told]
 
     def _hands(self, one: Unseen) -> list[tuple[int, ...]]:
+        """Return the hidden cards that a seat may hold; who owned to less than the truth gave points away, but may."""
         tanto = self.base.t.tanto
-        found = []
-        for hand in combinations(self.free, one.left):
-            total = tanto((*hand, *one.played))
-            if (one.exact is None or total == one.exact) and (one.below is None or total < one.below):
-                found.append(hand)
-        return found
+        every = list(combinations(self.free, one.left))
+        if one.exact is not None:
+            return [hand for hand in every if tanto((*hand, *one.played)) == one.exact]
+        return [hand for hand in every if tanto((*hand, *one.played)) < (one.below or 0)] or every
 
     def deal(self, rng: random.Random) -> Round:
         """Return the round of the view with a hand for every other seat, all that agree being alike likely."""
-        while True:
-            hands = [rng.choice(options) for options in self.options]
-            taken = {card for hand in hands for card in hand}
-            if len(taken) == sum(map(len, hands)):
-                break
+        hands, taken = self._told_hands(rng)
         r = self.base.copy()
         tanto = r.t.tanto
         for one, hand in zip(self.told, hands, strict=True):
@@ -122,6 +122,20 @@ class Worlds:
             r.tantos[one.seat] = tanto((*r.held[one.seat], *one.played))
             at += one.left
         return r
+
+    def _told_hands(self, rng: random.Random) -> tuple[list[tuple[int, ...]], set[int]]:
+        """Return a hand for each seat that told something, no card twice."""
+        for _ in range(_ATTEMPTS):
+            hands = [rng.choice(options) for options in self.options]
+            taken = {card for hand in hands for card in hand}
+            if len(taken) == sum(map(len, hands)):
+                return hands, taken
+        # Somebody owned to less than the truth, so that these hands exclude each other: believe the numbers sung alone.
+        self.told, owned = [one for one in self.told if one.exact is not None], len(self.told)
+        self.silent = [one for one in self.others if one.exact is None]
+        if len(self.told) < owned:
+            self.options = [self._hands(one) for one in self.told]
+        return self._told_hands(rng)
 
     def likely(self, count: int, rng: random.Random) -> list[Round]:
         """Return worlds drawn by how well they explain what the others did."""
@@ -199,13 +213,13 @@ class Worlds:
         if called != mine:
             best = max(self._hopes(r, one) for one in self.others if t.side[one.seat] == called)
             likelihood *= _ODD_CALL + _rises(best, _CALLS_FROM if r.level == 1 else _CALLS_FROM + 0.1)
-        if r.holder != NOBODY and r.holder != mine:
+        if r.holder not in (NOBODY, mine):
             best = max(self._hopes(r, one) for one in self.others if t.side[one.seat] == r.holder)
             likelihood *= _ODD_CALL + _rises(best, _TAKES_FROM if r.level == 1 else _CALLS_FROM)
         return likelihood
 
     def _hopes(self, r: Round, one: Unseen) -> float:
-        """Return what a seat could hope of the hand: now if it must still speak for its call, else with its first cards."""
+        """Return what a seat could hope of the hand: now while its call waits, else at the best."""
         if r.pending or not one.played:
             return chance(r, one.seat)
         before = Round(r.t, r.mano, list(r.start))

@@ -32,8 +32,8 @@ class Zorro:
     >>> Zorro(samples=10).name
     'zorro'
 
-    `samples` is the number of worlds for each decision. A word is worth the chance to win the chico after the hand, and a
-    little for its points; near-equal words are drawn by lot, so that a bluff and a slow play cannot be told by the cards.
+    `samples` is the number of worlds for each decision. A word is worth the chance to win the chico after the hand,
+    and a little for its points; words that are nearly as good are drawn by lot, so that nobody can read it.
     """
 
     name: Final = "zorro"
@@ -43,7 +43,7 @@ class Zorro:
         self.samples = samples
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return the word that does best in the worlds sampled, or one that does nearly as well, when due, else `None`."""
+        """Return the word that does best in the worlds sampled, or nearly so, when due, else `None`."""
         if due(law, view.public) != view.who:
             return None
         forced = plain_word(law, view, menu)
