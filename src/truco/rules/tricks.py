@@ -33,7 +33,7 @@ def two_or_first(winners: Sequence[str | None], mano: str) -> tuple[str, str] | 
     """
     taken = [side for side in winners if side is not None]
     for side in taken:
-        if taken.count(side) == 2:  # noqa: PLR2004  (two of three)
+        if taken.count(side) >= 2:  # noqa: PLR2004  (two of three)
             return side, "hand.two"
     if taken and len(taken) < len(winners):
         case = (
