@@ -1,0 +1,162 @@
+"""Numbers as they are spoken, ladders built from their description, and the data file that rests on the articles."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from tests.helpers.play import law
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.coverage import cited_at, compute, page
+from truco.rulebooks.rulebook import CODES, EnvidoCall, load_rulebook
+from truco.rules.falta import leader_shortfall
+from truco.rules.ladder import chains
+from truco.rules.numbers import spoken_number
+
+VALID = {*range(8), *range(20, 34)}
+NAMES = "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince".split()
+TENS = "- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
+
+
+def name(number: int) -> str:
+    """The Spanish name of a number from 0 to 199."""
+    if number > 100:
+        return f"ciento {name(number - 100)}"
+    if number == 100:
+        return "cien"
+    if number <= 15:
+        return NAMES[number]
+    if number < 20:
+        return f"dieci{NAMES[number - 10]}"
+    if number < 30:
+        return "veinte" if number == 20 else f"veinti{NAMES[number - 20]}"
+    ten, unit = divmod(number, 10)
+    return TENS[ten] + (f" y {NAMES[unit]}" if unit else "")
+
+
+def heard(number: int) -> int | None:
+    """The valid number that the spoken name of a number holds at its end: by ear, without arithmetic."""
+    if number in VALID:
+        return number
+    spoken = name(number)
+    if number > 30 and spoken in [name(ten) for ten in range(40, 200, 10)]:
+        return None
+    if number > 100:
+        # After ciento any valid total may be heard, the longest name first.
+        return next((n for n in sorted(VALID, key=lambda n: -len(name(n))) if spoken == f"ciento {name(n)}"), None) or (
+            heard(number - 100)
+        )
+    if " y " not in spoken and not spoken.startswith("dieci"):
+        return None
+    return next((n for n in range(1, 8) if re.search(rf"(dieci| y ){name(n)}$", spoken)), None)
+
+
+@pytest.mark.parametrize("number", range(200))
+def test_every_spoken_number_counts_as_its_ear_hears_it(number: int) -> None:
+    """From 0 to 199: a valid total counts, else the unit at the end of its Spanish name if it is valid (of.canto.4-6)."""
+    assert spoken_number(number, VALID) == heard(number)
+
+
+def test_the_printed_examples_of_spoken_numbers() -> None:
+    """The catalogue's lists: 34 holds 4, 37 holds 7, 16 holds 6, 41 holds 1; 8 to 15, 18, 19, 38, 40 and 100 nothing."""
+    assert [spoken_number(number, VALID) for number in (34, 37, 16, 17, 41, 29)] == [4, 7, 6, 7, 1, 29]
+    void = [*range(8, 16), 18, 19, *range(40, 101, 10), 38, 39, 48, 49, 58, 59]
+    assert {spoken_number(number, VALID) for number in void} == {None}
+
+
+def test_a_ladder_allows_what_its_description_says() -> None:
+    """A call follows lower ones, and itself while its times last; not wanted it pays what stood before, one at the least."""
+    ladder = chains([EnvidoCall("a", 2, 3), EnvidoCall("b", "falta", 1)], 1)
+    assert set(ladder) == {(), *(("a",) * n for n in (1, 2, 3)), *(("a",) * n + ("b",) for n in range(4))}
+    assert [ladder["a", "a", "a"].adds, ladder["a", "a", "a"].refused] == [6, 4]
+    assert (ladder["b",].named, ladder["b",].refused, ladder["a", "b"].refused) == ("falta", 1, 2)
+    assert ladder["a", "a", "a"].follow == ("b",)
+
+
+def test_the_falta_at_every_score() -> None:
+    """For all 900 scores of two sides: in malas what the winner lacks, else what the leader lacks, never more than 30."""
+    for a in range(30):
+        for b in range(30):
+            for winner in (0, 1):
+                points, case = leader_shortfall((a, b), winner, 30, 16)
+                lacks = 30 - (a, b)[winner] if max(a, b) <= 15 else 30 - max(a, b)
+                assert points == lacks
+                assert 1 <= points <= 30
+                assert (case == "falta.malas") == (a <= 15 and b <= 15)
+                assert (case == "falta.trailer") == (max(a, b) > 15 and (a, b)[winner] < max(a, b))
+
+
+@pytest.mark.rule("of.ley.12")
+def test_the_paragraphs_of_the_ley_de_juego_are_entries_of_their_own() -> None:
+    """The section that repeats itself adds no rule: its twelve paragraphs are entries that stand elsewhere."""
+    rows = load("oficial")["of.ley.12"].table
+    assert isinstance(rows, tuple)
+    named = [rule for row in rows for rule in row["entries"]]  # type: ignore[index, call-overload, union-attr]
+    assert len(rows) == 12
+    assert all(rule in load("oficial") for rule in named)
+    assert "of.ley.12" not in named
+
+
+# -- the data file and the coverage ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_value_and_citation_rests_on_rules_that_exist(code: str) -> None:
+    """No value, option, citation or refusal of a rulebook names an id that its catalogue lacks, comments included."""
+    catalogue = load(code)
+    assert {rule for rule in cited_at(load_rulebook(code)) if rule not in catalogue} == set()
+    text = files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8")
+    assert {rule for rule in re.findall(rf"\b{catalogue.prefix}(?:\.[a-z0-9]+)+\b", text) if rule not in catalogue} == set()
+
+
+def test_the_code_names_only_rules_that_exist() -> None:
+    """Every id that a comment or docstring of the package names is an entry of the catalogue; `1-7` names a run of them."""
+    catalogue = load("oficial")
+    named = set()
+    for room in ("cards", "rules", "engine", "views"):
+        for file in files("truco").joinpath(room).iterdir():
+            if file.name.endswith(".py"):
+                named |= set(re.findall(r"\bof(?:\.[a-z0-9]+)+\b", file.read_text(encoding="utf-8")))
+    assert named
+    assert sorted(rule for rule in named if rule not in catalogue) == []
+
+
+def test_every_citation_of_the_engine_is_in_the_data() -> None:
+    """What the engine's functions cite by name stands in the data file, and nothing stands there that no one cites."""
+    book = load_rulebook("oficial")
+    sources = "".join(
+        file.read_text(encoding="utf-8")
+        for room in ("engine", "rules")
+        for file in files("truco").joinpath(room).iterdir()
+        if file.name.endswith(".py")
+    )
+    keys = [*book.cites, *book.refusals]
+    families = ("tally.", "chain.", "match.start.")
+    idle = [key for key in keys if f'"{key}"' not in sources and not key.startswith(families)]
+    assert idle == []
+    assert {f"tally.{points}" for points in law().numbers} <= set(book.cites)
+    assert {"chain." + " ".join(chain) for chain in law().chains if chain} <= set(book.cites)
+
+
+def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
+    """A rule without a test and without a place in the lists is wrong, and so is one with both."""
+    listed = compute("oficial", {})[0]
+    tests = {rule.id: ["a test"] for rule in load("oficial") if not listed.status(rule.id)}
+    coverage, wrong = compute("oficial", tests)
+    assert wrong == []
+    assert coverage.total == len(coverage.shown) + len(coverage.out) + len(coverage.open) == 244
+    lost = {rule: names for rule, names in tests.items() if rule != "of.mazo.6"}
+    assert compute("oficial", lost)[1] == ["of.mazo.6: no test shows it, and status/oficial.toml does not list it"]
+    both = compute("oficial", {**tests, "of.pica.1": ["a test"]})[1]
+    assert both == ["of.pica.1: a test shows it, yet it is listed in status/oficial.toml"]
+
+
+def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
+    """Who looks for a rule finds its datum and its tests in one row of the page."""
+    rows = page(compute("oficial", {"of.falta.2": ["test_b", "test_a"]})[0]).splitlines()
+    row = next(line for line in rows if line.startswith("| `of.falta.2` |"))
+    where = "`envido.falta_in_malas`, `cites.falta.malas`"
+    assert row == f"| `of.falta.2` | Both in malas: wins chico | shown | {where} | `test_a`<br>`test_b` |"
+    assert any(line.startswith("| `of.pica.1` |") and "| open: engine |" in line for line in rows)
+    assert any(line.startswith("| `of.deal.5` |") and "| out: Cards on a screen" in line for line in rows)
+    assert sum(line.startswith("| `of.") for line in rows) == 244
