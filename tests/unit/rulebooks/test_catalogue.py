@@ -59,6 +59,23 @@ SHAPES = {
             Kind.OPTION: 3,
         },
     ),
+    "runfla": Shape(
+        prefix="rf",
+        rules=150,
+        examples=321,
+        without=3,
+        tables=15,
+        languages=("en", "es"),
+        kinds={
+            Kind.MECHANIC: 102,
+            Kind.DEFINITION: 21,
+            Kind.OPTION: 8,
+            Kind.ADJUDICATION: 8,
+            Kind.PROCEDURE: 7,
+            Kind.CONDUCT: 2,
+            Kind.TOURNAMENT: 2,
+        },
+    ),
     "uruguay": Shape(
         prefix="uy",
         rules=333,
@@ -141,6 +158,15 @@ def test_the_articles_of_fenacef_stand_in_their_order() -> None:
     articles = [int(found[1]) if (found := re.match(r"Art\. (\d+)", rule.source)) else 0 for rule in load("fenacef")]
     assert articles == sorted(articles)
     assert set(articles) == set(range(40))
+
+
+def test_the_rules_of_runfla_stand_in_the_order_of_its_lines() -> None:
+    """Reading the catalogue of RUNFLA follows the lines of its text, through all of its eight chapters."""
+    sources = [rule.source for rule in load("runfla")]
+    lines = [int(found[1]) for source in sources if (found := re.search(r"\(L(\d+)", source))]
+    assert len(lines) == len(sources)
+    assert lines == sorted(lines)
+    assert list(dict.fromkeys(source[0] for source in sources)) == list("12345678")
 
 
 def test_the_articles_of_uruguay_stand_in_their_order() -> None:
