@@ -2,13 +2,16 @@
 
 from truco.tables.host import Found, Host, Made, Wish
 from truco.tables.keeper import Keeper, Seated, Surroundings
+from truco.tables.records import Frame, rehearse
+from truco.tables.row import kebab
 from truco.tables.sight import Countdown, Entry, Place, Room, Sight, Watcher, Welcome
-from truco.tables.store import Store, data_folder, default_database
+from truco.tables.store import Store, data_folder, database_file, default_database
 
 __all__ = [
     "Countdown",
     "Entry",
     "Found",
+    "Frame",
     "Host",
     "Keeper",
     "Made",
@@ -22,5 +25,8 @@ __all__ = [
     "Welcome",
     "Wish",
     "data_folder",
+    "database_file",
     "default_database",
+    "kebab",
+    "rehearse",
 ]

@@ -29,6 +29,7 @@ from truco.tables.codes import hashed, new_token, opens
 from truco.tables.moments import Moments, RealMoments
 from truco.tables.pace import PACES, Dice, aside_delay, turn_delay
 from truco.tables.phrases import PHRASES
+from truco.tables.records import record_text
 from truco.tables.requests import Request, granted, sat
 from truco.tables.row import Row, Standing
 from truco.tables.seats import STAND_IN, people, read_name, with_chair
@@ -273,6 +274,12 @@ class Keeper:
         """Return the table as everybody sees it."""
         names = {seat: person.name for seat, person in self._people.items()}
         return room_of(self.code, self.table, names, self._online())
+
+    def record(self, who: str, *, upto: int | None = None, comment: str = "") -> str:
+        """Return the record of this match for a viewer, up to a row; `comment` goes with it as a tag of its own."""
+        rows = self.rows if upto is None else [row for row in self.rows if row.seq <= upto]
+        tags = [("_Comment", " ".join(comment.split()))] if comment else []
+        return record_text(self.table, rows, {seat: one.name for seat, one in self._people.items()}, who, tags)
 
     def _online(self) -> tuple[str, ...]:
         return tuple({watcher.who for watcher in self._watchers})

@@ -69,11 +69,16 @@ def data_folder() -> Path:
     return platformdirs.user_data_path("truco", appauthor=False)
 
 
+def database_file() -> Path:
+    """Return the file of the store in the user's data folder."""
+    return data_folder() / "tables.db"
+
+
 def default_database() -> str:
     """Return the address of the store in the user's data folder, which is made if it is not there."""
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{(folder / 'tables.db').as_posix()}"
+    file = database_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{file.as_posix()}"
 
 
 class Store:

@@ -1,0 +1,113 @@
+"""`truco serve`: tables for everybody who reaches this machine's address."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import socket
+import webbrowser
+from collections.abc import Iterator
+
+import click
+import segno
+import uvicorn
+
+from truco.tables import Host, Store, Surroundings, default_database
+from truco.web import create_app
+from truco.web.security import LARGEST_FRAME
+
+
+@click.command("serve")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for the network."
+)
+@click.option("--port", default=0, type=click.IntRange(0, 65_535), help="The port; a free one where none is given.")
+@click.option("--open", "browse", is_flag=True, help="Open the page in a browser, where there is one.")
+@click.option("--database", default=None, metavar="URL", help="Another database than the one in your data folder.")
+def serve_command(host: str, port: int, *, browse: bool, database: str | None) -> None:
+    """Serve tables in the browser, until Ctrl-C."""
+    try:
+        listening = _listen(host, port)
+    except OSError as error:
+        raise click.ClickException(f"expected a free address, got {host}:{port}: {error.strerror}") from None
+    address = page_address(host, listening.getsockname()[1])
+    app = create_app(Host(Surroundings(Store(database or default_database()))))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,  # an address may hold a seat's token
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # a compressed size tells of what was compressed
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    _Announced(config, address, browse=browse).run(sockets=[listening])
+
+
+class _Announced(uvicorn.Server):
+    """A server that says where it is found once it can be found there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, *, browse: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._browse = browse
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then announce."""
+        await super().startup(sockets)
+        if not self.started:
+            return
+        click.echo(f"Truco: {self._address}")
+        if not _near(self._address):
+            segno.make_qr(self._address).terminal(compact=True)
+        click.echo("Ctrl-C")
+        if self._browse:
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(self._address)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take Ctrl-C as the wish to stop, which is no error."""
+        with contextlib.suppress(KeyboardInterrupt), super().capture_signals():
+            yield
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound already, so that the port which was free stays ours."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    return listening
+
+
+def page_address(host: str, port: int) -> str:
+    """Return the address at which people find the page.
+
+    >>> page_address("127.0.0.1", 8000), page_address("::1", 8000)
+    ('http://127.0.0.1:8000/', 'http://[::1]:8000/')
+
+    Where the server listens on all addresses, this is the machine's own on the local network.
+    """
+    shown = local_address() if host in ("", "0.0.0.0", "::") else host  # noqa: S104  (a comparison; nothing is bound)
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def local_address() -> str:
+    """Return this machine's address on the local network, or its own name for itself where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system only says from which address it would send (a network kept for documents).
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        name: str = probe.getsockname()[0]
+        return name
+
+
+def _near(address: str) -> bool:
+    name = address.split("://")[1].rsplit(":", 1)[0].strip("[]")
+    with contextlib.suppress(ValueError):
+        return ipaddress.ip_address(name).is_loopback
+    return name == "localhost"

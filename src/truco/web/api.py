@@ -1,0 +1,206 @@
+"""The requests of docs/protocol.md: tables, seats, one's own tables, records, rules and messages."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from truco.errors import TableError
+from truco.messages import LANGUAGES, catalogue, speaks
+from truco.rulebooks.catalogue import load
+from truco.tables import Host, Keeper, Wish, rehearse
+from truco.views import SPECTATOR
+from truco.web.encode import frame_body, iso, room_body, to_text
+from truco.web.problems import Problem, details_of, language_of, problem_body
+from truco.web.security import largest
+
+_SEATS_AT_ONCE: Final = 64
+_Body = TypeVar("_Body")
+_Name = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class _Seat(msgspec.Struct):
+    kind: _Name
+    name: _Name = ""
+    bot: _Name = ""
+
+
+class _NewTable(msgspec.Struct):
+    rules: Annotated[str, msgspec.Meta(max_length=256)]
+    seats: dict[str, _Seat]
+    settings: dict[str, Any] = {}
+
+
+class _NewSeat(msgspec.Struct):
+    name: _Name
+    seat: _Name | None = None
+
+
+class _Report(msgspec.Struct):
+    act: int
+    text: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+def _json(body: object, status: int = 200) -> Response:
+    return Response(to_text(body), status, media_type="application/json")
+
+
+def _host(request: Request) -> Host:
+    host: Host = request.app.state.host
+    return host
+
+
+async def _keeper(request: Request) -> Keeper:
+    return await _host(request).keeper(request.path_params["code"])
+
+
+async def _body(request: Request) -> bytes:
+    """Return the body of a request, refused as soon as it is too large."""
+    limit, parts, size = largest(request.url.path), [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > limit:
+            raise Problem("too-large")
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def _read(request: Request, kind: type[_Body]) -> _Body:
+    """Return the body of a request as a value of a kind."""
+    try:
+        return msgspec.json.decode(await _body(request), type=kind)
+    except msgspec.ValidationError as error:
+        raise Problem("bad-message", expected=str(error)) from None
+    except msgspec.DecodeError:
+        raise Problem("bad-json") from None
+
+
+def _keys(request: Request) -> tuple[tuple[str, str], ...]:
+    """Return the seats that the header names, as pairs of code and token."""
+    pairs = (one.partition(".") for one in request.headers.get("truco-seats", "").split()[:_SEATS_AT_ONCE])
+    return tuple((code, token) for code, _, token in pairs if code and token)
+
+
+async def _create(request: Request) -> Response:
+    wanted = await _read(request, _NewTable)
+    wishes = {seat: Wish(one.kind, one.name, one.bot) for seat, one in wanted.seats.items()}
+    made = await _host(request).create(wanted.rules, wishes, wanted.settings)
+    return _json({**made._asdict(), "link": f"/t/{made.code}"}, 201)
+
+
+async def _table(request: Request) -> Response:
+    keeper = await _keeper(request)
+    room = keeper.room()
+    return _json({**room_body(room), "phase": room.phase, "score": list(keeper.table.state.public.score)})
+
+
+async def _sit(request: Request) -> Response:
+    keeper = await _keeper(request)
+    wanted = await _read(request, _NewSeat)
+    taken = await keeper.sit(wanted.name, wanted.seat)
+    return _json({"code": keeper.code, **taken._asdict()}, 201)
+
+
+async def _mine(request: Request) -> Response:
+    found = await _host(request).mine(_keys(request))
+    return _json([{**one._asdict(), "score": list(one.score), "updated": iso(one.updated)} for one in found])
+
+
+async def _forget(request: Request) -> Response:
+    return _json({"deleted": await _host(request).forget(_keys(request))})
+
+
+async def _record(request: Request) -> Response:
+    keeper = await _keeper(request)
+    token = request.query_params.get("token")
+    who = keeper.seat_of(token) if token else SPECTATOR
+    name = f"truco-{keeper.code}.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(keeper.record(who), media_type="text/plain", headers=headers)
+
+
+async def _report(request: Request) -> Response:
+    keeper = await _keeper(request)
+    keys = [token for code, token in _keys(request) if code.upper() == keeper.code]
+    if not keys:
+        raise TableError("bad-token")
+    seat = keeper.seat_of(keys[0])
+    wanted = await _read(request, _Report)
+    if not wanted.text.strip() or wanted.act not in range(keeper.table.begun, keeper.table.seq + 1):
+        raise Problem("bad-report")
+    await _host(request).report(keeper.code, wanted.act, wanted.text)
+    return _json({"record": keeper.record(seat, upto=wanted.act, comment=wanted.text)}, 201)
+
+
+async def _qr(request: Request) -> Response:
+    keeper = await _keeper(request)
+    out = io.BytesIO()
+    link = f"{request.url.scheme}://{request.url.netloc}/t/{keeper.code}"
+    segno.make_qr(link).save(out, kind="svg", scale=5, border=3, light="#fff")
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+async def _rule(request: Request) -> Response:
+    book, rule_id = request.path_params["rulebook"], request.path_params["rule"]
+    asked = request.query_params.get("lang")
+    lang = speaks(asked) if asked else language_of(request)
+    rule = load(book)[rule_id]
+    wording, heading = rule.wording(lang), rule.heading(lang)
+    related = [other.id for other in load(book) if other.id != rule.id and rule.id in other.rule]
+    return _json(
+        {
+            "id": rule.id,
+            "source": rule.source,
+            "title": heading.text,
+            "wording": wording.text,
+            "language": wording.language,
+            "related": related,
+        }
+    )
+
+
+async def _messages(request: Request) -> Response:
+    lang = request.path_params["lang"]
+    if lang not in LANGUAGES:
+        raise Problem("unknown-language")
+    return _json(catalogue(lang))
+
+
+async def _replay(request: Request) -> Response:
+    """Open a record; what can be read of it is answered even where it is wrong further on."""
+    text = (await _body(request)).decode("utf-8", errors="replace")
+    found = await asyncio.to_thread(rehearse, text)
+    body: dict[str, Any] = {
+        "ok": found.error is None,
+        "warnings": list(found.warnings),
+        "record": found.record,
+        "steps": [frame_body(frame) for frame in found.frames],
+    }
+    if found.error is None:
+        return _json(body)
+    refusal = problem_body(found.error.code, language_of(request), details_of(found.error))
+    return _json({**body, **refusal}, 422)
+
+
+def api_routes() -> list[BaseRoute]:
+    """Return the routes of all requests."""
+    return [
+        Route("/api/tables", _create, methods=["POST"]),
+        Route("/api/tables/{code}", _table, methods=["GET"]),
+        Route("/api/tables/{code}/seats", _sit, methods=["POST"]),
+        Route("/api/tables/{code}/record", _record, methods=["GET"]),
+        Route("/api/tables/{code}/reports", _report, methods=["POST"]),
+        Route("/api/tables/{code}/qr.svg", _qr, methods=["GET"]),
+        Route("/api/mine", _mine, methods=["GET"]),
+        Route("/api/mine", _forget, methods=["DELETE"]),
+        Route("/api/rules/{rulebook}/{rule}", _rule, methods=["GET"]),
+        Route("/api/messages/{lang}", _messages, methods=["GET"]),
+        Route("/api/replays", _replay, methods=["POST"]),
+    ]

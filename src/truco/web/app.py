@@ -1,0 +1,68 @@
+"""The application: everything that is reached over HTTP, around one host of tables."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+
+from truco.errors import TrucoError
+from truco.tables import Host
+from truco.web.api import api_routes
+from truco.web.pages import html_pages, page_routes
+from truco.web.problems import Problem, answer, details_of
+from truco.web.security import Guard, content_policy
+from truco.web.socket import table_socket
+
+_LOG: Final = logging.getLogger(__name__)
+_BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
+
+
+def create_app(host: Host, *, burst: float = 60, rate: float = 2) -> Starlette:
+    """Return the application around a host, which it opens and closes.
+
+    `burst` and `rate` are the requests that change something which one address may send at once and in a second.
+    """
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await host.open()
+        try:
+            yield
+        finally:
+            await host.close()
+
+    app = Starlette(
+        routes=[*api_routes(), WebSocketRoute("/ws/{code}", table_socket), *page_routes()],
+        middleware=[Middleware(Guard, policy=content_policy(html_pages()), burst=burst, rate=rate)],
+        exception_handlers={TrucoError: _refused, Problem: _refused, HTTPException: _http, Exception: _failed},
+        lifespan=lifespan,
+    )
+    app.state.host = host
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    if isinstance(error, Problem):
+        return answer(request, error.code, error.details)
+    assert isinstance(error, TrucoError)  # noqa: S101  (registered for these two alone)
+    return answer(request, error.code, details_of(error))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101  (registered for it alone)
+    return answer(request, _BY_STATUS.get(error.status_code, "bad-message"))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    # The kind of the fault and no more: its text could hold what a seat may not know.
+    _LOG.error("a request failed: %s", type(error).__name__)
+    return answer(request, "internal")

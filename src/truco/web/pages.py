@@ -1,0 +1,31 @@
+"""The pages: static files of the package, found by their names alone."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+STATIC: Final = Path(str(files("truco.web") / "static"))
+"""The folder of the static files."""
+
+
+def html_pages() -> tuple[str, ...]:
+    """Return the text of every page, of which the content policy is made."""
+    return tuple(page.read_text(encoding="utf-8") for page in sorted(STATIC.glob("*.html")))
+
+
+async def _index(_request: Request) -> Response:
+    """Answer with the one page; its program reads the address."""
+    return HTMLResponse((STATIC / "index.html").read_text(encoding="utf-8"), headers={"Cache-Control": "no-cache"})
+
+
+def page_routes() -> list[BaseRoute]:
+    """Return the routes of the pages and static files."""
+    paths = ("/", "/t/{code}", "/rules", "/rules/{rest:path}", "/replay")
+    return [*(Route(path, _index) for path in paths), Mount("/static", StaticFiles(directory=STATIC))]

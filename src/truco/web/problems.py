@@ -1,0 +1,83 @@
+"""Refusals over HTTP and the socket: a stable code, a fitting status, and a sentence in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from truco.errors import TrucoError
+from truco.messages import speaks, text
+from truco.web.encode import to_text
+
+STATUS: Final = {
+    "bad-json": 400,
+    "bad-message": 400,
+    "bad-name": 422,
+    "bad-seats": 422,
+    "bad-rules": 422,
+    "bad-settings": 422,
+    "bad-report": 422,
+    "bad-notation": 422,
+    "bad-rulebook": 404,
+    "no-record": 422,
+    "not-built": 422,
+    "replay-differs": 422,
+    "unknown-bot": 422,
+    "no-human-seat": 422,
+    "bad-token": 403,
+    "cross-origin": 403,
+    "hello-first": 400,
+    "no-such-table": 404,
+    "no-such-seat": 404,
+    "not-found": 404,
+    "unknown-rule": 404,
+    "unknown-language": 404,
+    "method-not-allowed": 405,
+    "seat-taken": 409,
+    "table-full": 409,
+    "too-large": 413,
+    "too-many": 429,
+    "internal": 500,
+    "closing": 503,
+}
+"""The status of each code that a request can be refused with."""
+
+
+class Problem(Exception):  # noqa: N818  (what it is called where it is answered)
+    """A request that cannot be granted for a reason of the wire's own."""
+
+    def __init__(self, code: str, **details: object) -> None:
+        """Keep the code and what belongs to it."""
+        super().__init__(code)
+        self.code = code
+        self.details = details
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """Return the language in which somebody reads."""
+    return speaks(connection.headers.get("accept-language", ""))
+
+
+def problem_body(code: str, lang: str, details: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the body of a refusal.
+
+    >>> problem_body("seat-taken", "en")["error"]["message"]
+    'That seat is taken. Choose a free one, or watch.'
+    """
+    known = dict(details or {})
+    return {"error": {"code": code, "message": text(f"error.{code}", lang, **known), "details": known}}
+
+
+def details_of(error: TrucoError) -> dict[str, Any]:
+    """Return what a client may want to know of an error: the place of a fault, the rules of a refusal."""
+    known = ("line", "column", "expected", "index", "rules")
+    return {name: getattr(error, name) for name in known if hasattr(error, name)}
+
+
+def answer(connection: HTTPConnection, code: str, details: Mapping[str, Any] | None = None) -> Response:
+    """Return the answer to a request that is refused."""
+    body = to_text(problem_body(code, language_of(connection), details))
+    return Response(body, STATUS.get(code, 400), media_type="application/json")

@@ -1,0 +1,172 @@
+"""What keeps strangers out: a strict content policy, no other site's requests, small messages, and not too many."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from truco.web.problems import answer
+
+LARGEST_BODY: Final = 16_384
+"""Bytes of a request; a record that is to be replayed may have more."""
+
+LARGEST_RECORD: Final = 262_144
+LARGEST_FRAME: Final = 16_384
+"""Bytes of a message on the socket."""
+
+_INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+_SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+_ADDRESSES: Final = 4096
+
+
+def inline_hashes(html: str) -> tuple[str, ...]:
+    """Return the sources that allow the scripts which stand inside a page, such as its import map.
+
+    >>> inline_hashes('<script type="importmap">{}</script><script src="/x.js"></script>')
+    ("'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='",)
+    """
+    digests = (hashlib.sha256(found.encode("utf-8")).digest() for found in _INLINE.findall(html))
+    return tuple(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+
+
+def content_policy(pages: Iterable[str]) -> str:
+    """Return the content policy: everything from here, nothing inline but the import maps of these pages."""
+    hashes = sorted({one for page in pages for one in inline_hashes(page)})
+    return "; ".join(
+        (
+            "default-src 'self'",
+            " ".join(("script-src 'self'", *hashes)),
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "connect-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    )
+
+
+def same_origin(headers: Headers) -> bool:
+    """Tell whether a request comes from this server's own page, or from a program that is no browser.
+
+    >>> same_origin(Headers({"host": "127.0.0.1:8000", "origin": "http://127.0.0.1:8000"}))
+    True
+    >>> same_origin(Headers({"host": "127.0.0.1:8000", "origin": "https://example.com"}))
+    False
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    return urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold()
+
+
+class Bucket:
+    """A bucket of permissions that fills with time.
+
+    >>> clock = iter((0.0, 0.0, 0.0, 5.0)).__next__
+    >>> bucket = Bucket(2, 0.2, clock)
+    >>> bucket.take(), bucket.take(), bucket.take()
+    (True, True, True)
+
+    `size` is how many it holds, `rate` how many come back in a second, `now` a clock in seconds.
+    """
+
+    __slots__ = ("_at", "_left", "_now", "_rate", "_size")
+
+    def __init__(self, size: float, rate: float, now: Callable[[], float] = time.monotonic) -> None:
+        """Begin with a full bucket."""
+        self._size, self._rate, self._now = size, rate, now
+        self._left, self._at = size, now()
+
+    def take(self) -> bool:
+        """Take one permission; tell whether there was one."""
+        now = self._now()
+        self._left = min(self._size, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Guard:
+    """Stands before the application: adds the headers, and turns away other sites, large bodies and floods.
+
+    `policy` is the content policy; `burst` and `rate` are the requests that change something which one address may send
+    at once and in a second.
+    """
+
+    def __init__(self, app: ASGIApp, policy: str, burst: float = 60, rate: float = 2) -> None:
+        """Stand before an application."""
+        self._app = app
+        self._headers = {
+            "Content-Security-Policy": policy,
+            "Referrer-Policy": "same-origin",
+            "X-Content-Type-Options": "nosniff",
+            "X-Frame-Options": "DENY",
+            "Cross-Origin-Opener-Policy": "same-origin",
+            "Cross-Origin-Resource-Policy": "same-origin",
+            "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+        }
+        self._burst, self._rate = burst, rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what may pass."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=message["headers"])
+                for name, value in self._headers.items():
+                    headers[name] = value
+                if "cache-control" not in headers:
+                    headers["Cache-Control"] = "no-cache" if scope["path"].startswith("/static") else "no-store"
+                message["headers"] = headers.raw
+            await send(message)
+
+        refused = self._refusal(scope)
+        if refused:
+            response = answer(HTTPConnection(scope), refused)
+            await response(scope, receive, send_with_headers)
+            return
+        await self._app(scope, receive, send_with_headers)
+
+    def _refusal(self, scope: Scope) -> str:
+        """Return the code with which a request is turned away, empty where it may pass."""
+        if scope["method"] in _SAFE_METHODS:
+            return ""
+        headers = Headers(scope=scope)
+        if not same_origin(headers):
+            return "cross-origin"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > largest(scope["path"]):
+            return "too-large"
+        return "" if self._bucket(scope).take() else "too-many"
+
+    def _bucket(self, scope: Scope) -> Bucket:
+        client = scope.get("client")
+        address = client[0] if client else ""
+        bucket = self._buckets.pop(address, None) or Bucket(self._burst, self._rate)
+        self._buckets[address] = bucket
+        if len(self._buckets) > _ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket
+
+
+def largest(path: str) -> int:
+    """Return how many bytes a request to a path may have."""
+    return LARGEST_RECORD if path == "/api/replays" else LARGEST_BODY
