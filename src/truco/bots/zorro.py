@@ -15,7 +15,7 @@ from truco.bots.worlds import Worlds
 from truco.engine import Kind, Law, Word, due
 from truco.views import View
 
-SAMPLES: Final = 120
+SAMPLES: Final = 400
 """Worlds thought through for a decision, set so that one takes less than 300 ms on one core (`bench/bots.py`)."""
 
 _RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)

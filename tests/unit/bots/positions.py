@@ -1,0 +1,57 @@
+"""Positions met in random play, for tests that ask the bots about them."""
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tests.helpers.play import law
+
+from truco.cards import SPANISH_40
+from truco.engine import MESA, Act, Kind, Law, Phase, State, deal, decide, due, new_match, word
+from truco.engine.croupier import hands_from
+from truco.views import View, view_menu
+
+CUT = word("corto-20")
+LEAVING = (Kind.MAZO, Kind.PASO)
+
+
+class Position(NamedTuple):
+    """A moment of a hand, with the acts that led to it since the deal."""
+
+    law: Law
+    state: State
+    acts: tuple[Act, ...]
+
+    @property
+    def seat(self) -> str:
+        """The seat that is due."""
+        return due(self.law, self.state.public)
+
+    def view(self, seat: str) -> View:
+        """What a seat sees."""
+        return View(seat, self.state.public, self.state.own(seat))
+
+
+def positions(seats: int, hands: int, seed: int, *, leaving: bool = True) -> Iterator[Position]:
+    """Every moment of hands in which seats, due or not, say random words; the scores are random as well.
+
+    With `leaving` seats go to the mazo or pass as readily as they say anything else.
+    """
+    rng = random.Random(seed)
+    rules = law(seats)
+    for _ in range(hands):
+        state = new_match(rules, rng.choice(rules.seats), score=(rng.randrange(30), rng.randrange(30)))
+        state = decide(rules, state, Act(MESA, CUT)).state
+        pack = rng.sample(SPANISH_40, len(SPANISH_40))
+        state = deal(rules, state, MESA, hands_from(rules, pack, state.public.dealer)).state
+        acts: tuple[Act, ...] = ()
+        while state.public.phase is Phase.PLAY:
+            position = Position(rules, state, acts)
+            yield position
+            seat = rng.choice(rules.seats) if rng.random() < 0.2 else position.seat
+            menu = view_menu(rules, position.view(seat)) if seat else ()
+            words = [one for one in menu if leaving or one.kind not in LEAVING]
+            if words:
+                act = Act(seat, rng.choice(words))
+                state = decide(rules, state, act).state
+                acts = (*acts, act)

@@ -1,0 +1,147 @@
+"""What bots say: lawful words alone, from the view alone, and never a sure win thrown away."""
+
+import random
+
+import pytest
+from tests.helpers.play import law
+from tests.unit.bots.positions import positions
+
+from truco.bots import BOTS, Bot, UnknownBotError, bot_named
+from truco.bots.vecino import Vecino
+from truco.bots.zorro import Zorro
+from truco.cards import UNKNOWN, parse_hand
+from truco.engine import MESA, SEATS, Act, Kind, Own, Phase, State, deal, decide, new_match, word
+from truco.views import View, view_menu
+
+SOME = [bot_named("random"), Vecino(), Zorro(4)]
+
+
+@pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
+@pytest.mark.parametrize("seats", SEATS)
+def test_words_are_lawful(bot: Bot, seats: int) -> None:
+    """In hundreds of random positions every bot that is due says a word of its menu, and is silent where it is not."""
+    rng = random.Random(1)
+    asked = 0
+    for position in positions(seats, 100, seed=2):
+        for seat in position.law.seats:
+            view = position.view(seat)
+            menu = view_menu(position.law, view)
+            said = bot.choose(position.law, view, menu, rng)
+            assert (said is not None) == (seat == position.seat)
+            if said is not None:
+                assert said in menu
+                asked += 1
+    assert asked >= 250
+
+
+@pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
+@pytest.mark.parametrize("seats", SEATS)
+def test_words_rest_on_the_view_alone(bot: Bot, seats: int) -> None:
+    """In two worlds with one view and one chance a bot says the same word: hidden cards do not come into it."""
+    for number, position in enumerate(positions(seats, 12, seed=5)):
+        seat = position.seat
+        others = tuple(
+            own if who == seat else Own((UNKNOWN,) * len(own.dealt), (UNKNOWN,) * len(own.held))
+            for who, own in zip(position.law.seats, position.state.owns, strict=True)
+        )
+        veiled = State(position.state.public, others)
+        menu = view_menu(position.law, position.view(seat))
+        known = bot.choose(position.law, position.view(seat), menu, random.Random(number))
+        hidden = bot.choose(position.law, View(seat, veiled.public, veiled.own(seat)), menu, random.Random(number))
+        assert known == hidden
+
+
+@pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
+def test_intents_before_the_cards(bot: Bot) -> None:
+    """Before the cards are out a bot draws, cuts and deals when it is due."""
+    rules = law(2)
+    state = new_match(rules)
+    rng = random.Random(0)
+    assert bot.choose(rules, View("A1", state.public), (word("tiro"),), rng) == word("tiro")
+    state = new_match(rules, "B1")
+    view = View("A1", state.public)
+    assert bot.choose(rules, view, view_menu(rules, view), rng) == word("corto")
+    state = decide(rules, state, Act(MESA, word("corto-20"))).state
+    view = View("B1", state.public)
+    assert bot.choose(rules, view, view_menu(rules, view), rng) == word("reparto")
+    assert bot.choose(rules, View("A1", state.public), (), rng) is None
+
+
+def test_bots_by_name() -> None:
+    """Every bot of the table answers to its name, and a name without a bot is refused with those there are."""
+    assert [bot_named(name).name for name in BOTS] == ["random", "vecino", "zorro"] == list(BOTS)
+    with pytest.raises(UnknownBotError, match=r"random, vecino, zorro, got 'lobo'") as caught:
+        bot_named("lobo")
+    assert caught.value.code == "unknown-bot"
+
+
+def _played(hands: tuple[str, str], *acts: str) -> State:
+    rules = law(2)
+    state = deal(rules, new_match(rules, "B1"), MESA, tuple(map(parse_hand, hands))).state
+    for act in acts:
+        seat, said = act.split(":")
+        decision = decide(rules, state, Act(seat, word(said)))
+        assert decision.ruling.happened, (act, decision.ruling)
+        state = decision.state
+    return state
+
+
+def _answers(bot: Bot, state: State, seat: str, times: int) -> set[str]:
+    view = View(seat, state.public, state.own(seat))
+    menu = view_menu(law(2), view)
+    said = (bot.choose(law(2), view, menu, random.Random(seed)) for seed in range(times))
+    return {one.token for one in said if one is not None}
+
+
+SURE = [
+    pytest.param(("1e4o5c", "3b2o6c"), ["A1:4o", "B1:2o", "B1:6c", "A1:5c"], id="last card beats all"),
+    pytest.param(("1b1e4c", "3b2o6c"), ["A1:1b", "B1:6c"], id="first trick won, the best card held"),
+    pytest.param(("3e5o1e", "3b4o6c"), ["A1:3e", "B1:3b"], id="parda, the best card held"),
+]
+
+
+@pytest.mark.parametrize(("hands", "acts"), SURE)
+@pytest.mark.parametrize("bot", [Vecino(), Zorro(40)], ids=lambda bot: bot.name)
+def test_never_folds_a_sure_win(bot: Bot, hands: tuple[str, str], acts: list[str]) -> None:
+    """Who cannot lose the hand any more never refuses a truco and never leaves."""
+    state = _played(hands, *acts)
+    if state.public.phase is Phase.PLAY and state.public.turn == "A1":
+        own = _answers(bot, state, "A1", 30)
+        assert "mazo" not in own
+        assert "paso" not in own
+    state = decide(law(2), state, Act("B1", word("truco"))).state
+    assert "no-quiero" not in _answers(bot, state, "A1", 30)
+    assert "mazo" not in _answers(bot, state, "A1", 30)
+
+
+def test_refusal_that_loses_the_chico() -> None:
+    """With the rival one point from home vecino takes any truco, for a refusal would end the chico."""
+    rules = law(2)
+    state = deal(
+        rules, new_match(rules, "B1", score=(20, 29)), MESA, (parse_hand("4o5c6b"), parse_hand("1e1b7e"))
+    ).state
+    for act in (Act("A1", word("4o")), Act("B1", word("truco"))):
+        state = decide(rules, state, act).state
+    assert "no-quiero" not in _answers(Vecino(), state, "A1", 50)
+
+
+def test_partner_keeps_its_partners_trick() -> None:
+    """In a game of four the last to play does not beat its partner's winning card."""
+    rules = law(4)
+
+    hands = tuple(parse_hand(hand) for hand in ("4c5b6o", "3o5c6b", "7c12b11c", "1e1b4e"))
+    state = deal(rules, new_match(rules, "B2"), MESA, hands).state
+    for act in ("A1:6o", "B1:3o", "A2:7c"):
+        seat, said = act.split(":")
+        state = decide(rules, state, Act(seat, word(said))).state
+    view = View("B2", state.public, state.own("B2"))
+    words = [Vecino().choose(rules, view, view_menu(rules, view), random.Random(seed)) for seed in range(60)]
+    assert {one.token for one in words if one is not None and one.kind is Kind.CARD} == {"4e"}
+
+
+def test_song_keeps_quiet_when_beaten() -> None:
+    """Bots sing where their number is the best so far and say son buenas where it is not, without a thought."""
+    state = _played(("7e6e4c", "3b2o6c"), "A1:envido", "B1:quiero")
+    assert _answers(Vecino(), state, "A1", 3) == {"33"}
+    state = decide(law(2), state, Act("A1", word("33"))).state
+    assert _answers(Zorro(4), state, "B1", 3) == {"son-buenas"}

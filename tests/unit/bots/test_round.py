@@ -1,0 +1,82 @@
+"""The bots' small table plays as the engine does."""
+
+import random
+
+import pytest
+from tests.helpers.play import law
+from tests.unit.bots.positions import Position, positions
+
+from truco.bots.round import Action, Round, read
+from truco.bots.tables import INDEX
+from truco.bots.vecino import plain_word
+from truco.engine import SEATS, Act, Kind, Phase, State, Word, decide, due
+from truco.views import View, view_menu
+
+AVOIDED = (Kind.PASO, Kind.SHOW)
+
+
+def _whole(position: Position) -> Round:
+    """The round of a position with every seat's cards laid open."""
+    r = read(position.law, position.view(position.seat))
+    for at, own in enumerate(position.state.owns):
+        r.held[at] = [INDEX[one] for one in own.held]
+        r.tantos[at] = r.t.tanto([INDEX[one] for one in own.dealt])
+    return r
+
+
+def _action(said: Word) -> Action:
+    return INDEX[said.cards[0]] if said.kind is Kind.CARD else said.token
+
+
+def _agrees(r: Round, state: State) -> None:
+    p = state.public
+    gains = [sum(award.points for award in p.awards if award.side == side) for side in p.sides]
+    assert [after - before for after, before in zip(r.score, r.start, strict=True)] == gains
+    assert r.done == (p.phase is not Phase.PLAY)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_agrees_with_the_engine(seats: int) -> None:
+    """From hundreds of positions both play the same random acts with the same awards, seats due and end of the hand."""
+    rules = law(seats)
+    rng = random.Random(3)
+    compared = 0
+    for position in positions(seats, 110, seed=4):
+        state = position.state
+        if state.public.envido.state == "singing":
+            continue
+        r = _whole(position)
+        while not r.done:
+            seat = due(rules, state.public)
+            view = View(seat, state.public, state.own(seat))
+            menu = view_menu(rules, view)
+            if state.public.envido.state == "singing":
+                song = plain_word(rules, view, menu)
+                assert song is not None
+                state = decide(rules, state, Act(seat, song)).state
+                continue
+            _agrees(r, state)
+            assert rules.seats[r.due()] == seat
+            said = rng.choice([one for one in menu if one.kind not in AVOIDED])
+            state = decide(rules, state, Act(seat, said)).state
+            r.act(r.due(), _action(said))
+        while state.public.envido.state == "singing" and state.public.phase is Phase.PLAY:
+            seat = due(rules, state.public)
+            view = View(seat, state.public, state.own(seat))
+            song = plain_word(rules, view, view_menu(rules, view))
+            assert song is not None
+            state = decide(rules, state, Act(seat, song)).state
+        _agrees(r, state)
+        compared += 1
+    assert compared >= 250
+
+
+def test_copy_stands_apart() -> None:
+    """What is played on a copy leaves the round as it was."""
+    position = next(positions(2, 1, seed=1))
+    r = _whole(position)
+    before = [cards[:] for cards in r.held]
+    other = r.copy()
+    other.act(other.due(), other.held[other.due()][0])
+    assert r.held == before
+    assert r.trick == []

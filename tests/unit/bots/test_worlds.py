@@ -1,0 +1,89 @@
+"""Sampled worlds agree with all that a seat saw and heard."""
+
+import random
+from itertools import combinations
+
+import pytest
+from tests.helpers.play import law
+from tests.unit.bots.positions import positions
+
+from truco.bots.tables import INDEX
+from truco.bots.worlds import Worlds
+from truco.cards import SPANISH_40, parse_hand
+from truco.engine import MESA, SEATS, Act, State, deal, decide, new_match, word
+from truco.views import View
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_worlds_agree_with_the_view(seats: int) -> None:
+    """Every sampled world holds the seat's own cards, the right number of others, no card twice, and what was sung."""
+    rng = random.Random(8)
+    sung = 0
+    for position in positions(seats, 40, seed=9):
+        p = position.state.public
+        who = rng.choice(position.law.seats)
+        view = position.view(who)
+        worlds = Worlds(position.law, view)
+        played = [INDEX[one] for trick in p.tricks for _, one in trick.plays] + [INDEX[one] for _, one in p.trick]
+        for r in worlds.likely(3, rng):
+            held = [card for cards in r.held for card in cards]
+            assert len({*held, *played}) == len(held) + len(played) == len(SPANISH_40[: 3 * seats])
+            assert tuple(len(cards) for cards in r.held) == p.left
+            assert r.held[position.law.seats.index(who)] == [INDEX[one] for one in view.own.held]
+            for seat, number in p.envido.sung:
+                if number is not None:
+                    assert r.tantos[position.law.seats.index(seat)] == number
+                    sung += 1
+    assert sung > 0
+
+
+def _after(*acts: str) -> State:
+    rules = law(2)
+    state = deal(rules, new_match(rules, "B1"), MESA, (parse_hand("7e6e4c"), parse_hand("3b2o6c"))).state
+    for act in acts:
+        seat, said = act.split(":")
+        decision = decide(rules, state, Act(seat, word(said)))
+        assert decision.ruling.happened, (act, decision.ruling)
+        state = decision.state
+    return state
+
+
+def test_son_buenas_bounds_the_total() -> None:
+    """A seat that said son buenas holds no better total than the one it heard."""
+    state = _after("A1:envido", "B1:quiero", "A1:33", "B1:son-buenas")
+    worlds = Worlds(law(2), View("A1", state.public, state.own("A1")))
+    rng = random.Random(1)
+    assert all(worlds.deal(rng).tantos[1] <= 33 for _ in range(200))
+
+
+def test_number_sung_leaves_the_hands_that_make_it() -> None:
+    """After a number sung the worlds are exactly the hands with that total and the card played, each as likely."""
+    state = _after("A1:envido", "B1:envido", "A1:quiero", "A1:33", "B1:6", "A1:4c", "B1:3b")
+    rules = law(2)
+    worlds = Worlds(rules, View("A1", state.public, state.own("A1")))
+    free = [one for one in SPANISH_40 if one not in parse_hand("7e6e4c3b")]
+    expected = {hand for hand in combinations(free, 2) if rules.tally((*hand, *parse_hand("3b"))).points == 6}
+    assert {tuple(SPANISH_40[card] for card in hand) for hand in worlds.options[0]} == expected
+
+
+def test_conceding_more_than_the_truth_is_believed_no_further() -> None:
+    """Who says son buenas and then shows a better total does not stop the worlds."""
+    rules = law(2)
+    state = deal(rules, new_match(rules, "B1"), MESA, (parse_hand("4e5b6c"), parse_hand("7o6o5o"))).state
+    for act in ("A1:envido", "B1:quiero", "A1:6", "B1:son-buenas", "A1:4e", "B1:7o", "B1:6o"):
+        seat, said = act.split(":")
+        state = decide(rules, state, Act(seat, word(said))).state
+    worlds = Worlds(rules, View("A1", state.public, state.own("A1")))
+    assert len(worlds.deal(random.Random(0)).held[1]) == 1
+
+
+def test_calls_weigh_on_worlds() -> None:
+    """A rival who called the envido is thought to hold more than one who did not."""
+    rng = random.Random(4)
+    called = _after("A1:4c", "B1:real-envido")
+    quiet = _after("A1:4c", "B1:3b", "B1:2o")
+    means = []
+    for state in (called, quiet):
+        worlds = Worlds(law(2), View("A1", state.public, state.own("A1"))).likely(300, rng)
+        means.append(sum(r.tantos[1] for r in worlds) / len(worlds))
+    assert means[0] > means[1] + 4
