@@ -36,7 +36,7 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
         desk.fault(error, Place(error.line, error.column))
         sys.exit(_UNREADABLE)
     except (OSError, UnicodeDecodeError) as error:
-        desk.say(TOP, "replay.no-file", problem=error)
+        desk.say(TOP, "record.no-file", problem=error)
         sys.exit(_UNREADABLE)
     result = replay_prefix(record, whole=unread is None)
     if as_json:
@@ -45,7 +45,7 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
         for line in tale(result, desk.speech):
             click.echo(line)
     for warning, place in result.warnings:
-        desk.say(place, "replay.warning", problem=warning)
+        desk.say(place, "record.warning", problem=warning)
     fault = _fault(result, unread)
     if fault is not None:
         desk.fault(*fault)
@@ -67,11 +67,11 @@ class _Desk:
         """Print an error with its code."""
         match error:
             case ReplayError(expected=written, found=found):
-                told = self.speech.say("replay.differs", written=written, found=found)
+                told = self.speech.say("record.differs", written=written, found=found)
             case NotationError(expected=expected, text=got):
-                told = self.speech.say("replay.unreadable", expected=expected, got=repr(got))
+                told = self.speech.say("record.unreadable", expected=expected, got=repr(got))
             case _:
-                told = self.speech.say("replay.rules", problem=error)
+                told = self.speech.say("record.rules", problem=error)
         self._print(place, f"{error.code}: {told}")
 
     def _print(self, place: Place, told: str) -> None:

@@ -61,7 +61,7 @@ class _Teller:
     def title(self) -> str:
         """Return the line above the game: the rulebook and who sits where."""
         seats = ", ".join(f"{seat} {name}" if seat not in name else name for seat, name in self._names.items())
-        return self._say("replay.title", rules=self._law.ruleset.book.title, seats=seats)
+        return self._say("record.title", rules=self._law.ruleset.book.title, seats=seats)
 
     def hand(self, hand: PlayedHand) -> Iterator[str]:
         """Yield a hand: its heading, and each thing that happened, two blanks in."""
@@ -71,12 +71,12 @@ class _Teller:
                 yield line if heading else f"  {line}"
                 heading = False
         if not hand.finished:
-            yield f"  {self._say('replay.unfinished')}"
+            yield f"  {self._say('record.unfinished')}"
 
     def _step(self, step: Step) -> Iterator[str]:
         if not step.ruling.happened:
             reason = self._say(f"error.{step.ruling.code}")
-            yield self._say("replay.rejected", name=self._name(step.seat), word=step.word, reason=reason)
+            yield self._say("record.rejected", name=self._name(step.seat), word=step.word, reason=reason)
         for event in step.events:
             yield from self._event(event)
 
@@ -96,7 +96,7 @@ class _Teller:
                 yield say("told.cut", name=name(seat), n=lifted) if seat != MESA else say("told.cut-mesa")
             case Dealt(_, hands):
                 for seat, cards in zip(self._law.seats, hands, strict=True):
-                    yield say("replay.cards", name=name(seat), cards=speech.cards([card.token for card in cards]))
+                    yield say("record.cards", name=name(seat), cards=speech.cards([card.token for card in cards]))
             case f.Played(seat, card):
                 yield say("told.played", name=name(seat), card=speech.card(card.token))
             case f.TrickTaken(winner):

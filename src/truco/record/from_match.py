@@ -19,6 +19,7 @@ from truco.record.parts import (
     WrittenHand,
     WrittenScore,
     WrittenWord,
+    parted,
     said_word,
 )
 from truco.record.step import Step
@@ -67,7 +68,7 @@ def record_of(
     if any(writer.chicos):
         head.append(Tag("Chicos", str(writer.score(writer.chicos))))
     head.extend(Tag(key, value) for key, value in tags)
-    return Record(tuple(head), tuple(writer.hands))
+    return Record(tuple(head), tuple(map(parted, writer.hands)))
 
 
 class _Writer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from truco.cards import Card
@@ -129,6 +129,22 @@ class WrittenHand:
     acts: tuple[WrittenAct, ...] = ()
     end: WrittenScore | None = None
     comments: tuple[str, ...] = ()
+
+
+def parted(hand: WrittenHand) -> WrittenHand:
+    """Return a hand with the draw and the cut before the cards, where no deal line parts them from the play.
+
+    >>> acts = WrittenAct("A1", word("corto-9")), WrittenAct("A1", word("envido"))
+    >>> parted(WrittenHand(1, acts=acts)).before == acts[:1]
+    True
+    """
+    if hand.deal is not None:
+        return hand
+    acts = (*hand.before, *hand.acts)
+    count = 0
+    while count < len(acts) and acts[count].word.kind in (Kind.DRAW, Kind.CUT):
+        count += 1
+    return replace(hand, before=acts[:count], acts=acts[count:])
 
 
 @dataclass(frozen=True, slots=True)

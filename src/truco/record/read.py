@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
-from truco.engine.words import Kind, Word
+from truco.engine.words import Word
 from truco.errors import NotationError
 from truco.record.parts import (
     TOP,
@@ -23,6 +23,7 @@ from truco.record.parts import (
     WrittenScore,
     WrittenWord,
     is_seat,
+    parted,
     said_word,
 )
 from truco.record.scan import Sort, Token, scan
@@ -32,7 +33,6 @@ _KINDS: Final = ("redondo", "pica-pica", "general", "duels")
 _SIDES: Final = ("A", "B", "C")
 _JUDGES: Final = ("juez", "mesa")
 _BRACE: Final = re.compile(r"[ABC] \+[0-9]+|trick (?:[ABC][123]|parda)|void|fault|rejected(?: [a-z][a-z-]*)?")
-_BEFORE_CARDS: Final = (Kind.DRAW, Kind.CUT)
 _UNIQUE_TAGS: Final = ("Record", "Rules", "Edition", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
 
 
@@ -128,7 +128,7 @@ class _Reader:
         """Put the hand that is being read with those that are whole; comments after its end belong to the next."""
         if self._hand is not None:
             hand = replace(self._hand, acts=tuple(self._acts), end=end, comments=tuple(self._waiting))
-            self._hands.append(_split(hand))
+            self._hands.append(parted(hand))
             self._hand = None
             self._waiting.clear()
             self._acts.clear()
@@ -299,13 +299,3 @@ def _said(text: str, token: Token, skipped: int) -> Word:
         return said_word(text)
     except NotationError as error:
         raise NotationError(text, token.at.line, token.at.column + skipped, error.expected) from None
-
-
-def _split(hand: WrittenHand) -> WrittenHand:
-    """Put the draw and the cut before the cards where no deal line parts them from the play."""
-    if hand.deal is not None:
-        return hand
-    count = 0
-    while count < len(hand.acts) and hand.acts[count].word.kind in _BEFORE_CARDS:
-        count += 1
-    return replace(hand, before=hand.acts[:count], acts=hand.acts[count:])

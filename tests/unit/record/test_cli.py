@@ -1,0 +1,238 @@
+"""The commands replay, value and order as a shell and a program meet them."""
+
+import json
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from truco.cards import SPANISH_40
+from truco.cli import main
+
+HEAD = '[Record "truco/1"]\n[Rules "oficial"]\n[A1 "Nora"] [B1 "Ines"]\n'
+HAND = "hand 1 dealer B1\ndeal A1 1e5o4o B1 3c7o12o\n"
+EXAMPLE = """\
+[Record "truco/1"]
+[Rules "oficial"]
+[A1 "Nora"] [B1 "Ines"] [A2 "Luis"] [B2 "Raul"]
+
+hand 7  dealer B2  score A 12 B 9
+deal  A1 1e5o4o  B1 3c7o12o  A2 6b2c10e  B2 7e11b4c
+A1:5o  B1:envido  A2:real-envido  B2:no-quiero  {A +2}
+B1:7o  A2:6b  B2:7e  {trick B2}
+B2:11b  A1:truco  B1:quiero  A1:1e  B1:12o  A2:2c  {trick A1}
+A1:4o  B1:retruco  A2:no-quiero  {B +2}
+end  A 14 B 11
+"""
+"""The example of the page of the format."""
+
+
+def truco(*args: str, text: str = "") -> Result:
+    """The result of a command line, with a text on standard input."""
+    return CliRunner().invoke(main, args, input=text, env={"LANG": "C", "LC_ALL": "", "LC_MESSAGES": ""})
+
+
+def test_the_example_of_the_format() -> None:
+    """The example of the format's page replays to the JSON that the page shows."""
+    result = truco("replay", "-", "--json", text=EXAMPLE)
+    assert (result.exit_code, result.stderr) == (0, "")
+    answer = json.loads(result.stdout)
+    acts = answer["hands"][0].pop("acts")
+    assert answer == {
+        "rules": "oficial",
+        "options": {},
+        "seats": ["A1", "B1", "A2", "B2"],
+        "hands": [
+            {
+                "hand": 7,
+                "dealer": "B2",
+                "mano": "A1",
+                "muestra": None,
+                "tricks": ["B2", "A1"],
+                "awards": [
+                    {
+                        "side": "A",
+                        "points": 2,
+                        "for": "envido",
+                        "rules": ["of.envido.row.5", "of.envido.23", "of.envido.21", "of.envido.22"],
+                    },
+                    {"side": "B", "points": 2, "for": "truco", "rules": ["of.truco.12", "of.accept.1", "of.accept.4"]},
+                ],
+                "score": {"A": 14, "B": 11},
+                "finished": True,
+            }
+        ],
+        "chicos": {"A": 0, "B": 0},
+        "winner": None,
+    }
+    assert [f"{act['seat']}:{act['act']}" for act in acts] == [
+        word for line in EXAMPLE.splitlines() for word in line.split() if ":" in word
+    ]
+    assert {(act["ruling"], act["code"]) for act in acts} == {("lawful", None)}
+    assert all(act["rules"] for act in acts)
+    assert list(acts[0]) == ["seat", "act", "ruling", "code", "rules"]
+
+
+def test_the_order_of_the_keys() -> None:
+    """The keys of the JSON stand in the order of the page, on one line."""
+    result = truco("replay", "-", "--json", text=EXAMPLE)
+    assert result.stdout.count("\n") == 1
+    answer = json.loads(result.stdout)
+    assert list(answer) == ["rules", "options", "seats", "hands", "chicos", "winner"]
+    assert list(answer["hands"][0]) == [
+        "hand", "dealer", "mano", "muestra", "acts", "tricks", "awards", "score", "finished",
+    ]  # fmt: skip
+
+
+def test_a_file_is_followed_in_words(tmp_path: Path) -> None:
+    """Without --json the game is told in sentences, in the language asked for, else that of LANG, else Spanish."""
+    file = tmp_path / "game.truco"
+    file.write_text(EXAMPLE, encoding="utf-8")
+    said = {lang: truco("replay", str(file), "--lang", lang).stdout for lang in ("es", "pt", "en", "de")}
+    assert len(set(said.values())) == 4
+    assert truco("replay", str(file)).stdout == said["es"]
+    assert "  Raul takes the trick.\n" in said["en"]
+    assert "  The hand ends: Nora and Luis 14, Ines and Raul 11.\n" in said["en"]
+    german = CliRunner().invoke(main, ["replay", str(file)], env={"LC_ALL": "de_DE.UTF-8"})
+    assert german.stdout == said["de"]
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parents[3] / "records").rglob("*.truco")), ids=lambda p: p.stem)
+def test_every_golden_record_can_be_told(path: Path) -> None:
+    """A golden record is told in words, to its last hand, with exit status 0 and nothing on standard error."""
+    result = truco("replay", str(path), "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("Reglamento Oficial. A1 Nora, B1 Ines")
+
+
+def test_a_difference_ends_with_one() -> None:
+    """A difference exits with 1, says place, code and both values; the JSON of the prefix is printed all the same."""
+    text = HEAD + HAND + "A1:mazo\nend A 0 B 1\n"
+    result = truco("replay", "-", "--json", "--lang", "en", text=text)
+    assert result.exit_code == 1
+    assert result.stderr == "-:7:1: replay-differs: the record says end A 0 B 1, the rules give end A 0 B 2\n"
+    assert json.loads(result.stdout)["hands"][0]["score"] == {"A": 0, "B": 2}
+
+
+def test_a_fault_of_notation_ends_with_one() -> None:
+    """A fault below the tag Record exits with 1 and prints the JSON of what stands before it."""
+    result = truco("replay", "-", "--json", "--lang", "en", text=HEAD + HAND + "A1:1e B1:3c A1:\n")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("-:6:13: bad-notation: expected a word after the seat")
+    assert json.loads(result.stdout)["hands"][0]["tricks"] == ["A1"]
+
+
+def test_the_first_fault_is_told() -> None:
+    """Of a difference and a later fault of notation the difference is told."""
+    text = HEAD + HAND + "A1:1e B1:3c {trick B1} A1:\n"
+    assert "replay-differs" in truco("replay", "-", text=text).stderr
+
+
+def test_rules_that_do_not_exist_end_with_one() -> None:
+    """A rulebook that does not exist exits with 1 and still prints JSON."""
+    result = truco("replay", "-", "--json", text=HEAD.replace("oficial", "fenacef"))
+    assert result.exit_code == 1
+    assert "bad-rulebook" in result.stderr
+    assert json.loads(result.stdout)["rules"] == "fenacef"
+
+
+@pytest.mark.parametrize("data", [b"", b"hand 1\n", b'[Rules "oficial"]\n', b"\xff\xfe[Record"])
+def test_what_cannot_be_read_ends_with_two(tmp_path: Path, data: bytes) -> None:
+    """No tag Record, or bytes that are no UTF-8, exit with 2 and print nothing on standard output."""
+    file = tmp_path / "x.truco"
+    file.write_bytes(data)
+    result = truco("replay", str(file), "--json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"{file}:1:1: ")
+
+
+def test_a_missing_file_ends_with_two(tmp_path: Path) -> None:
+    """A file that is not there, or a folder, exits with 2."""
+    for place in (tmp_path / "none.truco", tmp_path):
+        assert truco("replay", str(place)).exit_code == 2
+
+
+def test_a_rejected_act_warns() -> None:
+    """A rejected act without a brace warns on standard error; the exit status stays 0."""
+    result = truco("replay", "-", "--json", "--lang", "en", text=HEAD + HAND + "B1:3c\n")
+    assert result.exit_code == 0
+    assert result.stderr == "-:6:1: warning: B1:3c is rejected (not-your-turn) and has no brace\n"
+    act = json.loads(result.stdout)["hands"][0]["acts"][0]
+    assert (act["ruling"], act["code"]) == ("rejected", "not-your-turn")
+
+
+def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
+    """In words a refusal is told with its reason, and an unfinished hand says so; names that repeat carry the seat."""
+    text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
+    said = truco("replay", "-", "--lang", "en", text=text).stdout
+    assert "Nora A1, Nora B1" in said
+    assert "Not allowed: Nora B1, “3c”." in said
+    assert said.endswith("The hand is left unfinished.\n")
+
+
+def test_value_and_order() -> None:
+    """The value of a hand and the card order are JSON, for the rulebook by default too."""
+    assert truco("value", "--rules", "oficial", "7e6e4c").stdout == '{"envido": 33, "flor": null}\n'
+    assert truco("value", "12e11b10o").stdout == '{"envido": 0, "flor": null}\n'
+    tiers = json.loads(truco("order", "--rules", "oficial").stdout)
+    assert tiers[:4] == [["1e"], ["1b"], ["7e"], ["7o"]]
+    assert [sorted(tier) for tier in tiers[4:7:2]] == [["3b", "3c", "3e", "3o"], ["1c", "1o"]]
+    assert len(tiers) == 14
+    assert sorted(card for tier in tiers for card in tier) == sorted(map(str, SPANISH_40))
+
+
+def test_value_of_every_hand() -> None:
+    """All 9,880 hands are answered from standard input, a line each, with the counts that the catalogue gives."""
+    hands = ["".join(map(str, cards)) for cards in combinations(SPANISH_40, 3)]
+    result = truco("value", "-", text="\n".join(hands))
+    values = [json.loads(line)["envido"] for line in result.stdout.splitlines()]
+    assert (result.exit_code, len(values)) == (0, 9_880)
+    assert [values.count(total) for total in (0, 7, 20, 33)] == [108, 1084, 364, 152]
+    assert sum(value < 8 for value in values) == 4_000
+
+
+def test_bad_lines_get_an_error_object() -> None:
+    """A line without an answer gets an error object in its place; the others are answered, and the status is 1."""
+    result = truco("value", "-", text="1e5o4o\n\nzz\n5o 1e5o4o\n1e1e2b\n1e2e\n1e2e3e4e\n1e2e??\n1e 2e 3e\n7e6e4c\n")
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == 1
+    assert [answers[0], answers[-1]] == [{"envido": 29, "flor": None}, {"envido": 33, "flor": None}]
+    assert [answer["error"]["line"] for answer in answers[1:-1]] == [3, 4, 5, 6, 7, 8, 9]
+    assert {answer["error"]["code"] for answer in answers[1:-1]} == {"bad-notation"}
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("value", "1e5o"), "3 cards"),
+        (("value", "1e5ox"), "a card such as"),
+        (("value", "--muestra", "5o", "1e5o4o"), "no muestra"),
+        (("order", "--muestra", "5o"), "no muestra"),
+        (("value", "--rules", "nope", "1e5o4o"), "bad-rulebook"),
+        (("order", "--rules", "nope"), "bad-rulebook"),
+    ],
+)
+def test_a_question_without_an_answer(args: tuple[str, ...], said: str) -> None:
+    """A hand, a muestra or rules that have no answer exit with 1 and say what was expected."""
+    result = truco(*args)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert said in result.stderr
+
+
+def test_a_muestra_for_every_line() -> None:
+    """A muestra on the command line counts for the lines that have none."""
+    result = truco("value", "--muestra", "5o", "-", text="1e5o4o\n")
+    assert "no muestra" in json.loads(result.stdout)["error"]["expected"]
+
+
+def test_the_commands_in_a_process() -> None:
+    """The program itself, in a process of its own, prints JSON and gives the exit status."""
+    program = [sys.executable, "-c", "from truco.cli import main; main()", "replay", "-", "--json"]
+    good = subprocess.run(program, input=EXAMPLE, capture_output=True, text=True, check=False)
+    assert (good.returncode, good.stderr) == (0, "")
+    assert json.loads(good.stdout)["hands"][0]["tricks"] == ["B2", "A1"]
+    bad = subprocess.run(program, input="", capture_output=True, text=True, check=False)
+    assert bad.returncode == 2

@@ -1,0 +1,252 @@
+"""Replaying records: what differs from the rules is found, with both values and its place."""
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+
+import pytest
+
+from truco.errors import NotationError, ReplayError, RulebookError
+from truco.record import NotBuiltError, read_prefix, read_record, replay, replay_prefix, to_json
+
+HEAD = '[Record "truco/1"]\n[Rules "oficial"]\n[A1 "Nora"] [B1 "Ines"]\n'
+DEAL = "deal A1 1e5o4o B1 3c7o12o\n"
+HAND = "hand 1 dealer B1\n" + DEAL
+SECOND = "hand 2\ndeal A1 1e5o4o B1 3c7o12o\nB1:mazo\n"
+
+
+def differs(text: str, head: str = HEAD) -> tuple[int, str, str, int]:
+    """Index, written and found value, and the line of the difference that stops a replay."""
+    result = replay_prefix(read_record(head + text))
+    assert result.stop is not None
+    error = result.stop.error
+    assert isinstance(error, ReplayError)
+    return error.index, error.expected, error.found, result.stop.at.line
+
+
+def refused(text: str, head: str = HEAD) -> str:
+    """What the error that stops a replay says was expected, for a record that holds what cannot be."""
+    with pytest.raises(NotationError) as caught:
+        replay(read_record(head + text))
+    return caught.value.expected
+
+
+@pytest.mark.parametrize(
+    ("text", "index", "written", "found", "line"),
+    [
+        (HAND + "A1:1e\nB1:3c {trick B1}", 1, "{trick B1}", "{trick A1}", 7),
+        (HAND + "A1:1e {trick A1}", 0, "{trick A1}", "no trick taken here", 6),
+        (HAND + "A1:1e B1:3c {trick parda}", 1, "{trick parda}", "{trick A1}", 6),
+        (HAND + "A1:envido {void}", 0, "{void}", "{lawful}", 6),
+        (HAND + "A1:envido {fault}", 0, "{fault}", "{lawful}", 6),
+        (HAND + "A1:envido {rejected}", 0, "{rejected}", "{lawful}", 6),
+        (HAND + "B1:3c {rejected card-not-held}", 0, "{rejected card-not-held}", "{rejected not-your-turn}", 6),
+        (HAND + "A1:mazo {B +1}", 0, "{B +1}", "{B +2}", 6),
+        (HAND + "A1:mazo {A +1}", 0, "{A +1}", "{A +0}", 6),
+        (HAND + "A1:envido B1:no-quiero {A +1}\nB1:mazo {A +2}", 2, "{A +3}", "{A +2}", 7),
+        (HAND + "A1:mazo {C +2}", 0, "{C +2}", "no side C", 6),
+        (HAND + "A1:mazo end A 0 B 1", 0, "end A 0 B 1", "end A 0 B 2", 6),
+        (HAND + "A1:1e\nend A 0 B 1", 0, "end A 0 B 1", "hand 1 unfinished, B1 to act", 7),
+        (HAND + "A1:1e\n" + SECOND, 0, "hand 2", "hand 1 unfinished, B1 to act", 7),
+        (HAND + "A1:mazo\nhand 3", 0, "hand 3", "hand 2", 7),
+        (HAND + "A1:mazo\nhand 2 dealer B1", 0, "dealer B1", "dealer A1", 7),
+        (HAND + "A1:mazo\nhand 2 score A 2 B 0", 0, "score A 2 B 0", "score A 0 B 2", 7),
+        ("hand 1 dealer A1\nA1:tiro-3e B1:tiro-1b\n" + DEAL, 1, "dealer A1", "dealer B1", 4),
+        ("hand 1\nA1:tiro-3e\n" + DEAL, 0, "deal", "the draw unfinished, B1 to draw", 6),
+        ('[Score "A 1 B 2"]\nhand 1 score A 2 B 2', 0, "score A 2 B 2", "score A 1 B 2", 5),
+        ('[Dealer "A1"]\nhand 1 dealer B1', 0, "dealer B1", "dealer A1", 5),
+        ('[Dealer "A1"]\nhand 1\nA1:tiro-3e B1:tiro-1b', 1, "dealer A1", "dealer B1", 4),
+    ],
+)
+def test_a_difference_is_found(text: str, index: int, written: str, found: str, line: int) -> None:
+    """A written fact that the rules do not give stops the replay, with both values, the act before it and the line."""
+    assert differs(text) == (index, written, found, line)
+
+
+def test_awards_are_compared_as_totals_of_the_hand() -> None:
+    """An award may stand later in the hand, alone or in a sum; a side of which nothing is written is not compared."""
+    acts = "A1:envido B1:no-quiero B1:truco A1:no-quiero"
+    for braces in ("", " {A +1}", " {B +1}", " {A +1} {B +1}", " {B +1} {A +1}"):
+        assert replay(read_record(HEAD + HAND + acts + braces)).hands[0].score == (1, 1)
+
+
+def test_after_the_end_of_the_match_no_hand_follows() -> None:
+    """A hand after the match is over is an error that says who won."""
+    head = HEAD + '[Chicos "A 1 B 1"] [Score "A 29 B 0"]\n'
+    assert differs(HAND + "B1:mazo\nhand 2", head) == (0, "hand 2", "the match won by A", 8)
+
+
+def test_acts_after_the_hand_are_ruled_and_listed() -> None:
+    """Acts after the hand is decided are rejected and listed; a cut there does not begin the next hand."""
+    result = replay(read_record(HEAD + HAND + "A1:mazo B1:corto-9 mesa:corto-9 B1:truco\nend A 0 B 2\n" + SECOND))
+    acts = to_json(result)["hands"][0]["acts"]
+    assert [act["code"] for act in acts] == [None, "hand-over", "hand-over", "hand-over"]
+    assert len(result.hands) == 2
+
+
+def test_a_rejected_act_without_a_brace_warns() -> None:
+    """A rejected act that is not marked warns with its place; a brace, with or without the code, says it was meant."""
+    warned = replay(read_record(HEAD + HAND + "B1:3c"))
+    assert [(place.line, "not-your-turn" in text) for text, place in warned.warnings] == [(6, True)]
+    for brace in ("{rejected}", "{rejected not-your-turn}"):
+        assert not replay(read_record(HEAD + HAND + f"B1:3c {brace}")).warnings
+
+
+def test_what_a_seat_wants_is_no_act() -> None:
+    """An intent that leaves out the card drawn or the cards lifted is malformed in a record, joined words too."""
+    result = replay(read_record(HEAD + "hand 1\nA1:tiro B1:corto A1:reparto A1:corto+corto"))
+    assert [step.ruling.code for step in result.hands[0].steps if step.is_act] == ["malformed"] * 4
+
+
+def test_the_prefix_of_a_record_that_differs() -> None:
+    """The hands and acts up to the difference are kept, the act where it stands included."""
+    text = HEAD + HAND + "A1:mazo\nend A 0 B 2\nhand 2\n" + DEAL + "B1:3c A1:1e {trick B1} A1:5o B1:7o"
+    result = replay_prefix(read_record(text))
+    assert [hand["finished"] for hand in to_json(result)["hands"]] == [True, False]
+    assert [act["act"] for act in to_json(result)["hands"][1]["acts"]] == ["3c", "1e"]
+    assert to_json(result)["hands"][1]["score"] == {"A": 0, "B": 2}
+    with pytest.raises(ReplayError):
+        replay(result.record)
+
+
+def test_a_record_cut_short_is_not_asked_for_the_awards_that_are_missing() -> None:
+    """Where a record could not be read on, an award of its last hand may be missing without a difference."""
+    text = HEAD + HAND + "A1:envido B1:no-quiero {A +1} B1:mazo {A"
+    record, error = read_prefix(text)
+    assert error is not None
+    assert replay_prefix(record, whole=False).stop is None
+    assert replay_prefix(record).stop is not None
+
+
+def test_an_empty_record() -> None:
+    """A record without hands replays to nothing played."""
+    answer = to_json(replay(read_record(HEAD)))
+    assert answer["hands"] == []
+    assert (answer["chicos"], answer["winner"]) == ({"A": 0, "B": 0}, None)
+
+
+def test_without_a_dealer_the_last_seat_deals() -> None:
+    """With no dealer anywhere the last seat deals and A1 is mano; a tag or the hand line says otherwise."""
+    four = HEAD + '[A2 "Luis"] [B2 "Raul"]\n'
+    found = []
+    for text in (four + "hand 5", four + '[Dealer "A2"] hand 5', four + "hand 5 dealer A1", HEAD + "hand 5"):
+        hand = replay(read_record(text)).hands[0]
+        found.append((hand.number, hand.dealer, hand.mano))
+    assert found == [(5, "B2", "A1"), (5, "A2", "B2"), (5, "A1", "B1"), (5, "B1", "A1")]
+
+
+def test_a_draw_under_way_has_no_dealer_yet() -> None:
+    """While the draw goes on neither dealer nor mano is known."""
+    hand = to_json(replay(read_record(HEAD + "hand 1\nA1:tiro-3e")))["hands"][0]
+    assert (hand["dealer"], hand["mano"], hand["finished"]) == (None, None, False)
+
+
+@pytest.mark.parametrize(
+    ("head", "text", "expected"),
+    [
+        ('[Record "truco/1"] [A1 "Nora"] [B1 "Ines"]\n', "", "a tag such as"),
+        ('[Record "truco/1"] [Rules "oficial"]\n', "", "a tag for each seat"),
+        (HEAD, '[Admission "strict"]', "assisted or refereed"),
+        (HEAD, '[Score "A 1"]', "each side once"),
+        (HEAD, '[Score "A one B 2"]', "sides and numbers"),
+        (HEAD, '[Score "A 30 B 2"]', "numbers below 30"),
+        (HEAD, '[Chicos "A 2 B 0"]', "numbers below 2"),
+        (HEAD, '[Dealer "A2"]', "a seat among A1 B1"),
+        (HEAD, "hand 1 dealer A2", "a seat among A1 B1"),
+        (HEAD, "hand 1 score A 30 B 0", "numbers below 30"),
+        (HEAD, "hand 1 score A 3", "each side once"),
+        (HEAD, "hand 1 muestra 5o", "no muestra"),
+        (HEAD, "hand 1 redondo", "no muestra and no kind of hand"),
+        (HEAD, "hand 1 deal A1 1e5o4o", "the cards of A1 B1"),
+        (HEAD, "hand 1 deal A1 1e5o B1 3c7o12o", "3 cards for each seat"),
+        (HEAD, "hand 1 deal A1 1e5o4o B1 1e7o12o", "none of them twice"),
+        (HEAD, "hand 1 A1:envido", "a deal line before it, or a tag Seed"),
+        (HEAD, HAND + "A1:mazo end A 0", "each side once"),
+    ],
+)
+def test_what_cannot_be(head: str, text: str, expected: str) -> None:
+    """Tags and lines that no match can have are refused with what was expected."""
+    assert expected in refused(text, head)
+
+
+def test_refereed_records_are_not_built_yet() -> None:
+    """A refereed record is refused with a code of its own; an assisted one may say that it is."""
+    result = replay_prefix(read_record(HEAD + '[Admission "refereed"]'))
+    assert result.stop is not None
+    assert isinstance(result.stop.error, NotBuiltError)
+    assert result.stop.error.code == "not-built"
+    assert replay(read_record(HEAD + '[Admission "assisted"]')).stop is None
+
+
+@pytest.mark.parametrize("rules", ["fenacef", "oficial flor=yes", "oficial target=31", "oficial chicos", ""])
+def test_rules_that_do_not_exist(rules: str) -> None:
+    """Rules, options or values that do not exist stop the replay; the JSON says what was written."""
+    result = replay_prefix(read_record(f'[Record "truco/1"] [Rules "{rules}"] [A1 "Nora"] [B1 "Ines"] hand 1'))
+    assert result.stop is not None
+    assert isinstance(result.stop.error, RulebookError)
+    code = rules.split(maxsplit=1)[0] if rules else None
+    assert to_json(result) == {
+        "rules": code,
+        "options": {},
+        "seats": ["A1", "B1"],
+        "hands": [],
+        "chicos": {"A": 0, "B": 0},
+        "winner": None,
+    }
+
+
+def test_seats_without_a_format() -> None:
+    """Seats that the rulebook has no format for stop the replay."""
+    with pytest.raises(RulebookError):
+        replay(read_record('[Record "truco/1"] [Rules "oficial"] [A1 "x"] [B1 "y"] [C1 "z"]'))
+
+
+def test_tags_that_change_nothing_warn() -> None:
+    """A format where the seats tell it, and another edition of the rulebook, warn."""
+    result = replay(read_record(HEAD + '[Format "mano a mano"] [Edition "1999"]'))
+    assert [text.split()[0] for text, _ in result.warnings] == ["the", "this"]
+
+
+def test_options_that_differ_are_told() -> None:
+    """The JSON tells the options that differ from the defaults."""
+    head = HEAD.replace("oficial", "oficial target=15 chicos=2")
+    assert to_json(replay(read_record(head)))["options"] == {"target": "15"}
+
+
+def numbers(seed: str, hand: int) -> Iterator[int]:
+    """The numbers of a seed as docs/record.md describes them, written apart from the program."""
+    block = 0
+    while True:
+        digest = hmac.digest(seed.encode(), f"truco/1 hand {hand} block {block}".encode(), hashlib.sha256)
+        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+        block += 1
+
+
+def pack(seed: str, hand: int) -> list[str]:
+    """The shuffled pack of a seed, as the page describes it."""
+    cards = [f"{rank}{suit}" for suit in "eboc" for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)]
+    stream = numbers(seed, hand)
+    for last in range(39, 0, -1):
+        stop = last + 1
+        number = next(one for one in stream if one < 2**32 - 2**32 % stop)
+        cards[last], cards[number % stop] = cards[number % stop], cards[last]
+    return cards
+
+
+@pytest.mark.parametrize(("seed", "hand", "cut"), [("rioplatense", 1, 0), ("ñandú", 12, 17), ("", 40, 36)])
+def test_the_seed_deals(seed: str, hand: int, cut: int) -> None:
+    """Without a deal line the cards are those of the seed, cut where the record says, one at a time from the mano."""
+    head = HEAD + f'[Seed "{seed}"] [A2 "Luis"] [B2 "Raul"]\n'
+    dealt = pack(seed, hand)
+    dealt = dealt[cut:] + dealt[:cut]
+    text = head + f"hand {hand} dealer A1\n" + (f"B2:corto-{cut}\n" if cut else "") + f"B1:{dealt[0]} A2:{dealt[1]}"
+    result = replay(read_record(text + f" B2:{dealt[2]} A1:{dealt[3]}"))
+    assert all(step.ruling.happened for step in result.hands[0].steps)
+    third = replay(read_record(text + f" B2:{dealt[10]} A1:{dealt[11]}"))
+    assert all(step.ruling.happened for step in third.hands[0].steps)
+
+
+def test_a_deal_line_goes_before_the_seed() -> None:
+    """Written cards count even where the record has a seed."""
+    result = replay(read_record(HEAD + '[Seed "x"]\n' + HAND + "A1:1e B1:3c"))
+    assert result.hands[0].tricks == ("A1",)
