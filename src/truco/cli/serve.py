@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import click
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
 from truco.tables import Host, Store, Surroundings, default_database
 from truco.web import create_app
@@ -27,22 +28,12 @@ from truco.web.security import LARGEST_FRAME
 def serve_command(host: str, port: int, *, browse: bool, database: str | None) -> None:
     """Serve tables in the browser, until Ctrl-C."""
     try:
-        listening = _listen(host, port)
+        listening = listen(host, port)
     except OSError as error:
         raise click.ClickException(f"expected a free address, got {host}:{port}: {error.strerror}") from None
     address = page_address(host, listening.getsockname()[1])
     app = create_app(Host(Surroundings(Store(database or default_database()))))
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,  # an address may hold a seat's token
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # a compressed size tells of what was compressed
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    _Announced(config, address, browse=browse).run(sockets=[listening])
+    _Announced(server_config(app), address, browse=browse).run(sockets=[listening])
 
 
 class _Announced(uvicorn.Server):
@@ -73,7 +64,21 @@ class _Announced(uvicorn.Server):
             yield
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def server_config(app: Starlette) -> uvicorn.Config:
+    """Return how tables are served, whoever starts the server."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,  # an address may hold a seat's token
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # a compressed size tells of what was compressed
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
     """Return a socket that is bound already, so that the port which was free stays ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)

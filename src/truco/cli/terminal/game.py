@@ -10,13 +10,15 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from truco.cli.terminal import reports
+from truco.cli.terminal.lines import Lines
 from truco.cli.terminal.presence import changes
 from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
 from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
 
-_ENDING: Final = (Typed("command", "leave"), Typed("command", "rematch"))
+_LEAVING: Final = Typed("command", "leave")
+_ENDING: Final = (_LEAVING, Typed("command", "rematch"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
 _HANDS_KEPT: Final = 2
 STAND_IN: Final = "vecino"
@@ -38,6 +40,7 @@ class Game:
     """A player, or a watcher, at one table.
 
     `scene` is what he is told, `place` the table, `http` the server for what is looked up; `tell` prints a line.
+    A watcher has an empty token.
     """
 
     def __init__(self, scene: Scene, place: Place, http: Http, habits: Habits, tell: Callable[[str], None]) -> None:
@@ -73,10 +76,11 @@ class Game:
 
     # -- the loop ----------------------------------------------------------------------------------------------------
 
-    async def run(self, token: str) -> None:
-        """Play until the player leaves or the server turns him away; an empty token watches."""
+    async def run(self, token: str, lines: Lines) -> None:
+        """Play until the player leaves, his lines end or the server turns him away."""
         self._socket = Socket(self._place, token, self._scene.speech.language, self._queue.put)
         listening = asyncio.create_task(self._socket.run())
+        typing = asyncio.create_task(self._read(lines))
         try:
             while not self._done:
                 getting = asyncio.create_task(self._queue.get())
@@ -88,11 +92,14 @@ class Game:
                 await self._take_in(getting.result())
         finally:
             listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            typing.cancel()
+            await asyncio.gather(listening, typing, return_exceptions=True)
 
-    def typed(self, line: str | None) -> None:
-        """Take a typed line, or the end of the lines."""
-        self._queue.put_nowait(None if line is None else read(line, self._scene.speech.language))
+    async def _read(self, lines: Lines) -> None:
+        line: str | None = ""
+        while line is not None:
+            line = await lines.get()
+            await self._queue.put(None if line is None else read(line, self._scene.speech.language))
 
     async def _take_in(self, item: Message | Typed | None) -> None:
         if item is None or isinstance(item, Typed):
@@ -120,8 +127,11 @@ class Game:
 
     def _may_take(self, line: Typed | None) -> bool:
         """Tell whether a line is read now; a program's lines wait until they are asked for or fit without asking."""
+        leaving = line is None or line == _LEAVING
+        if leaving and (not self._habits.piped or (self._scene.seq and not self._here)):
+            return True
         if self._busy:
-            return line is None and not self._here and bool(self._scene.seq)
+            return False
         if not self._habits.piped or self._options:
             return True
         if line is None:
@@ -210,7 +220,7 @@ class Game:
         if self._busy or self._done:
             return
         view = scene.view
-        moment = (scene.table.match, view.hand, view.phase, len(view.tricks), view.trick, scene.menu, view.due)
+        moment = (scene.table.match, view.hand, view.phase, len(view.tricks), view.trick, scene.menu, scene.yours)
         if moment == self._asked or self._question:
             return
         calls = {choice.word for choice in scene.menu if choice.group == "call"}

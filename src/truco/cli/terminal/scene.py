@@ -155,7 +155,7 @@ class Scene:
         self.seq = 0
         self._raw: dict[str, Any] = {}
         self._prices: dict[str, Prices] = {}
-        self._calls: dict[str, int] = {}
+        self._pending: int | None = None
 
     # -- being told --------------------------------------------------------------------------------------------------
 
@@ -173,12 +173,11 @@ class Scene:
         self.view = convert(self._raw, View)
         self.menu = convert(message["menu"], tuple[Choice, ...])
         self.clock = convert(message["clock"], Clock | None)
+        self._pending = message["pending"]
         entries = convert(message["log"], tuple[Entry, ...])
         for entry in entries:
             for fact in entry.facts:
-                if fact["fact"] in ("envido-called", "truco-called"):
-                    self._calls[fact["fact"]] = entry.seq
-                elif fact["fact"] == "hand-started":
+                if fact["fact"] == "hand-started":
                     self._prices.clear()
         # A call's price is on the menus of those who may say it or answer it, before it and after.
         self._prices |= {choice.word: choice.prices for choice in self.menu if choice.prices}
@@ -223,13 +222,8 @@ class Scene:
         read = read_word(word)
         if (read.parts or (read,))[0].kind not in _ANSWERING:
             return None
-        if self.view.envido.state == "pending":
-            caller, fact = self.view.envido.caller, "envido-called"
-        elif self.view.envido.state != "singing" and self.view.truco.pending:
-            caller, fact = self.view.truco.caller, "truco-called"
-        else:
-            return None
-        return self._calls.get(fact) if caller[:1] != self.you[:1] else None
+        caller = self.view.envido.caller if self.view.envido.state == "pending" else self.view.truco.caller
+        return self._pending if caller[:1] != self.you[:1] else None
 
     def price(self, word: str) -> Prices | None:
         """Return what the last call pays wanted and refused, as far as one's menus ever told."""

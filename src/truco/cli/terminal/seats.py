@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from msgspec import DecodeError, Struct, json
-from platformdirs import user_data_path
+
+from truco.tables import data_folder
 
 
 class Seat(Struct, frozen=True):
@@ -35,7 +36,7 @@ class Seats:
 
     def __init__(self, path: Path | None = None) -> None:
         """Use a file, by default that of the user's data folder."""
-        self.path = path or user_data_path("truco", appauthor=False) / "seats.json"
+        self.path = path or data_folder() / "seats.json"
 
     def all(self) -> list[Seat]:
         """Return the seats, the last one kept first; none from a file that cannot be read as seats."""

@@ -1,0 +1,75 @@
+"""`truco play`: a match in plain lines, against bots or at a table of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Any
+
+import click
+
+from truco.cli.terminal.seats import Seats
+from truco.cli.terminal.session import Session, Wish
+from truco.cli.terminal.speech import chosen_language
+from truco.messages import LANGUAGES
+
+_EPILOG = "Without CODE it starts a server of its own on this computer and makes a table."
+
+
+@click.command("play", epilog=_EPILOG)
+@click.argument("code", default="")
+@click.option("--server", default="", help="The server of the table CODE, as http://host:port.")
+@click.option("--seat", default="", help="The seat to take at the table CODE; else the first free one.")
+@click.option("--watch", is_flag=True, help="Only watch the table CODE.")
+@click.option("--mine", is_flag=True, help="List your tables and go on with one.")
+@click.option("--seats", type=click.Choice(["2", "4"]), default="2", show_default=True, help="Seats of the new table.")
+@click.option("--bot", default="zorro", show_default=True, help="Who plays in the other seats: zorro or vecino.")
+@click.option("--free", multiple=True, metavar="SEAT", help="Leave a seat free for a friend (again for more).")
+@click.option("--rules", default="oficial", show_default=True, help='Rulebook and options, as "oficial chicos=1".')
+@click.option("--chico", is_flag=True, help="A quick game: one chico.")
+@click.option("--to", "target", type=click.Choice(["15", "30"]), help="Points of a chico.")
+@click.option("--pace", type=click.Choice(["slow", "normal", "fast"]), default="normal", show_default=True)
+@click.option("--deal", is_flag=True, help="Draw, cut and deal yourself instead of leaving it to the table.")
+@click.option("--name", default="", help="Your name at the table.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
+@click.option("--database", default="", help="Where tables are kept; else in your data folder.")
+@click.option("--ask/--no-ask", default=True, help="Ask once before mazo, falta envido and resigning.")
+@click.option("--haste", default=1.0, hidden=True, help="Divide every delay of bots and table (for tests).")
+def play_command(**options: Any) -> None:  # noqa: ANN401  (click's options)
+    """Play truco in plain lines: alone against bots, or at the table CODE (or its link) of a server."""
+    wish = _wish(**options)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    session = Session(wish, _tell, Seats())
+    found = True
+    try:
+        found = asyncio.run(session.run())
+    except KeyboardInterrupt:
+        _tell("")
+    session.farewell()
+    if not found:
+        sys.exit(1)
+
+
+def _wish(  # noqa: PLR0913  (as many as there are options)
+    *,
+    seats: str,
+    rules: str,
+    chico: bool,
+    target: str | None,
+    lang: str | None,
+    free: tuple[str, ...],
+    **rest: Any,  # noqa: ANN401
+) -> Wish:
+    """Return what the options ask for, the shorthands written out."""
+    chosen = rules.split()
+    chosen += ["chicos=1"] if chico else []
+    chosen += [f"target={target}"] if target else []
+    places = tuple(seat.upper() for seat in free)
+    return Wish(lang or chosen_language(), seats=int(seats), rules=" ".join(chosen), free=places, **rest)
+
+
+def _tell(line: str) -> None:
+    """Print a line at once, whoever reads it."""
+    click.echo(line)

@@ -1,0 +1,41 @@
+"""A server of one's own, inside this process: the terminal plays at it as at any other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+from typing import Final
+
+import uvicorn
+
+from truco.cli.serve import listen, server_config
+from truco.tables import Host, Store, Surroundings
+from truco.web import create_app
+
+_HOST: Final = "127.0.0.1"
+_POLL: Final = 0.02
+
+
+@contextmanager
+def home(database: str, haste: float = 1.0) -> Iterator[str]:
+    """Serve tables on a free port of this computer for a while, and yield the address.
+
+    `database` is where the tables are kept; `haste` divides the delays of bots and table. Raises `RuntimeError` where
+    the server cannot start.
+    """
+    listening = listen(_HOST, 0)
+    app = create_app(Host(Surroundings(Store(database), haste=haste)))
+    server = uvicorn.Server(server_config(app))
+    thread = Thread(target=server.run, args=([listening],), name="server", daemon=True)
+    thread.start()
+    try:
+        while not server.started:
+            if not thread.is_alive():
+                raise RuntimeError(f"expected to serve the tables of {database}, the server did not start")
+            time.sleep(_POLL)
+        yield f"http://{_HOST}:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()

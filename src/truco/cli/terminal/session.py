@@ -1,0 +1,180 @@
+"""From what the command line asks for to a seat at a table, and back out of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import Final, NamedTuple
+
+from truco.cli.terminal.game import Game, Habits
+from truco.cli.terminal.home import home
+from truco.cli.terminal.lines import Lines, read_lines
+from truco.cli.terminal.scene import Scene
+from truco.cli.terminal.seats import Seat, Seats
+from truco.cli.terminal.wire import Http, Message, Place, WireError, find_place
+from truco.engine.law import SEATS
+from truco.tables import default_database
+
+_MAKER: Final = "A1"
+
+
+class Wish(NamedTuple):
+    """What the command line asks for; `docs/terminal.md` describes each option."""
+
+    language: str
+    code: str = ""
+    server: str = ""
+    seat: str = ""
+    name: str = ""
+    seats: int = 2
+    bot: str = "zorro"
+    free: tuple[str, ...] = ()
+    rules: str = "oficial"
+    pace: str = "normal"
+    deal: bool = False
+    database: str = ""
+    mine: bool = False
+    watch: bool = False
+    ask: bool = True
+    haste: float = 1.0
+
+
+class Session:
+    """One sitting at the terminal: `wish` is what is wanted, `tell` prints a line, `seats` are one's kept seats."""
+
+    def __init__(self, wish: Wish, tell: Callable[[str], None], seats: Seats) -> None:
+        """Begin with nothing."""
+        self._wish = wish
+        self._tell = tell
+        self._seats = seats
+        self._scene = Scene(wish.language)
+        self.sitting: Seat | None = None
+        """The seat that was taken, once there is one (without a token for a watcher)."""
+
+    async def run(self) -> bool:
+        """Find or make the table and play at it; tell whether there was one to play at."""
+        lines = read_lines()
+        async with AsyncExitStack() as stack:
+            try:
+                seat, server = await self._find(stack, lines)
+            except WireError as error:
+                self._tell(error.text or self._say("terminal.unreachable", server=self._wish.server))
+                return False
+            if seat is None:
+                return self._wish.mine
+            self.sitting = seat
+            http = await self._http(stack, server)
+            habits = Habits(self._wish.ask, piped=not sys.stdin.isatty())
+            await Game(self._scene, Place(server, seat.code), http, habits, self._tell).run(seat.token, lines)
+        return True
+
+    def farewell(self) -> None:
+        """Say where the table can be found again."""
+        if self.sitting is None:
+            return
+        if self.sitting.token:
+            command = "truco play --mine"
+            self._tell(self._say("terminal.bye", code=self.sitting.code, command=command))
+        else:
+            self._tell(self._say("terminal.bye-watching", code=self.sitting.code))
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    async def _find(self, stack: AsyncExitStack, lines: Lines) -> tuple[Seat | None, str]:
+        """Return the seat to play from and the address of its server."""
+        if self._wish.mine:
+            return await self._choose(stack, lines)
+        if self._wish.code:
+            return await self._join(stack)
+        server = stack.enter_context(home(self._database, self._wish.haste))
+        return await self._make(stack, server), server
+
+    async def _make(self, stack: AsyncExitStack, server: str) -> Seat:
+        """Make a table of one's own: the player in the first seat, bots in those that are not left free."""
+        wish = self._wish
+        wanted: dict[str, Message] = {seat: {"kind": "bot", "bot": wish.bot} for seat in SEATS[wish.seats]}
+        wanted |= {seat: {"kind": "open"} for seat in wish.free}
+        wanted[_MAKER] = {"kind": "human", "name": self._name}
+        settings = {"pace": wish.pace, "auto_deal": not wish.deal}
+        made = await (await self._http(stack, server)).create(wish.rules, wanted, settings)
+        link = f"{server}/t/{made['code']}"
+        self._tell(self._say("terminal.address", code=made["code"], link=link))
+        return self._kept("", made)
+
+    async def _join(self, stack: AsyncExitStack) -> tuple[Seat | None, str]:
+        """Sit down at a table by its code: in one's own seat where there is one, else in a free one."""
+        wish = self._wish
+        place = find_place(wish.code, wish.server)
+        known = self._seats.find(place.server, place.code) or (None if place.server else self._known(place.code))
+        if known and not wish.watch:
+            return known, known.server or stack.enter_context(home(known.database, self._wish.haste))
+        if not place.server:
+            self._tell(self._say("terminal.which-server", code=place.code))
+            return None, ""
+        if wish.watch:
+            return Seat(place.server, place.code, "", ""), place.server
+        taken = await (await self._http(stack, place.server)).sit(place.code, self._name, wish.seat)
+        return self._kept(place.server, taken), place.server
+
+    async def _choose(self, stack: AsyncExitStack, lines: Lines) -> tuple[Seat | None, str]:
+        """List one's tables, and return the one that is chosen; a single one needs no choice."""
+        found: list[tuple[Seat, str, Message]] = []
+        for server, database in dict.fromkeys((seat.server, seat.database) for seat in self._seats.all()):
+            found += await self._at(stack, server, database)
+        if not found:
+            self._tell(self._say("terminal.mine-none"))
+            return None, ""
+        self._tell(self._say("terminal.mine"))
+        for at, (seat, _, row) in enumerate(found, 1):
+            said = {"code": seat.code, "seat": seat.seat, "rules": row["rules"]}
+            said["score"] = " ".join(str(points) for points in row["score"])
+            said["phase"] = self._say("terminal.waiting" if row["phase"] == "waiting" else f"phase.{row['phase']}")
+            self._tell(f"{at}. {self._say('terminal.mine-row', **said)}")
+        while len(found) > 1:
+            line = await lines.get()
+            if line is None:
+                return None, ""
+            if line.strip().isdecimal() and 1 <= int(line) <= len(found):
+                found = [found[int(line) - 1]]
+            else:
+                self._tell(self._say("terminal.no-choice", n=len(found)))
+        return found[0][:2]
+
+    async def _at(self, stack: AsyncExitStack, server: str, database: str) -> list[tuple[Seat, str, Message]]:
+        """Return one's seats at a server, with its address and what it says of their tables."""
+        seats = [seat for seat in self._seats.all() if (seat.server, seat.database) == (server, database)]
+        address = server or stack.enter_context(home(database, self._wish.haste))
+        try:
+            rows = await (await self._http(stack, address)).mine([f"{seat.code}.{seat.token}" for seat in seats])
+        except WireError as error:
+            self._tell(error.text or self._say("terminal.mine-away", server=server))
+            return []
+        by_code = {row["code"]: row for row in rows}
+        return [(seat, address, by_code[seat.code]) for seat in seats if seat.code in by_code]
+
+    # -- small things --------------------------------------------------------------------------------------------
+
+    @property
+    def _name(self) -> str:
+        return self._wish.name or self._say("terminal.player")
+
+    @property
+    def _database(self) -> str:
+        return self._wish.database or default_database()
+
+    def _known(self, code: str) -> Seat | None:
+        return next((seat for seat in self._seats.all() if seat.code == code), None)
+
+    def _kept(self, server: str, taken: Message) -> Seat:
+        seat = Seat(server, taken["code"], taken["seat"], taken["token"], "" if server else self._database)
+        self._seats.keep(seat)
+        return seat
+
+    async def _http(self, stack: AsyncExitStack, server: str) -> Http:
+        http = Http(server, self._wish.language)
+        stack.push_async_callback(http.close)
+        return http
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._scene.speech.say(key, **values)

@@ -1,0 +1,185 @@
+"""Each thing that happens at a table has its sentence, in four languages."""
+
+from dataclasses import fields, is_dataclass
+from typing import Any, get_args
+
+import pytest
+
+from truco.cards import Card, card, parse_hand
+from truco.cli.terminal.scene import Fact, Scene
+from truco.cli.terminal.sentences import sentence
+from truco.engine import facts as f
+from truco.messages import LANGUAGES
+from truco.tables.row import kebab
+from truco.views import CardsOut, OwnCards, PackRevealed, Seen
+
+SEATS = {2: ["A1", "B1"], 4: ["A1", "B1", "A2", "B2"]}
+NAMES = {"A1": "Nora", "B1": "Zorro", "A2": "Ana", "B2": "Leo"}
+HAND = parse_hand("1e5o4o")
+
+SAID: list[Seen] = [
+    f.MatchStarted(("A1", "B1"), (0, 0), (0, 0), ()),
+    f.Drew("A1", card("7o")),
+    f.DrawTied(("A1", "B1"), ()),
+    f.HandStarted(7, "B1", "A1", "A1", (12, 9), ()),
+    f.Cut("A1", 17),
+    f.Played("A1", card("7e"), "B1"),
+    f.TrickTaken("A1", "A1", ()),
+    f.EnvidoCalled("A1", "falta-envido"),
+    f.EnvidoAnswered("A1", "quiero", "B1"),
+    f.Sang("A1", 28, "B1"),
+    f.EnvidoWon("A1", 28),
+    f.TrucoCalled("A1", "vale-cuatro", 3),
+    f.TrucoAnswered("A1", "no-quiero", wanted=False),
+    f.Left("A1", "mazo", "", ""),
+    f.Shown("A1", 28, parse_hand("7e1e"), ()),
+    f.Awarded("A", 2, "envido", ()),
+    f.HandEnded(7, (14, 18), ()),
+    f.ChicoEnded("A", (1, 0), ()),
+    f.MatchEnded("A", ()),
+    OwnCards("A1", (3, 3), HAND),
+    CardsOut("A1", (3, 3)),
+]
+"""A fact of each kind that is told."""
+
+DONE_BY_A1 = [fact for fact in SAID if getattr(fact, "seat", "") == "A1" and not isinstance(fact, OwnCards)]
+
+
+def wired(seen: Seen) -> Fact:
+    """A fact as the wire writes it."""
+    return {
+        "fact": kebab(type(seen).__name__),
+        **{field.name: plain(getattr(seen, field.name)) for field in fields(seen)},
+    }
+
+
+def plain(value: object) -> object:
+    """A value of a fact as JSON holds it."""
+    if isinstance(value, Card):
+        return value.token
+    return [plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def scene(language: str = "es", you: str = "", seats: int = 2, menu: tuple[dict[str, Any], ...] = ()) -> Scene:
+    """A table in the middle of a match, as it looks from a seat."""
+    here = Scene(language)
+    chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
+    view = {"seats": SEATS[seats], "sides": ["A", "B"], "phase": "play", "score": [12, 9], "chicos": [0, 0]}
+    here.welcome(
+        {
+            "you": you or None,
+            "seq": 1,
+            "table": {"code": "K7MPQ", "rules": "oficial", "seats": chairs},
+            "view": view,
+            "menu": menu,
+            "pending": None,
+            "clock": None,
+            "log": [],
+        }
+    )
+    return here
+
+
+def test_every_kind_of_fact_has_an_example_here() -> None:
+    """Nothing that can be told to a viewer is left out of these tests, the opened pack apart, which is silent."""
+    known = {type(fact) for fact in SAID}
+    assert known | {PackRevealed} == {kind for kind in get_args(Seen) if is_dataclass(kind)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("fact", SAID, ids=lambda fact: type(fact).__name__)
+def test_every_fact_is_told_in_whole_sentences(fact: Seen, seats: int, language: str) -> None:
+    """To whoever did it, to a rival and to a watcher, each fact is a line with a capital, an end and no open place."""
+    told = [sentence(scene(language, you, seats), wired(fact)) for you in ("A1", "B1", "")]
+    for line in told:
+        assert line[:1] == line[:1].upper() != ""
+        assert line.endswith(".")
+        assert "\n" not in line
+        assert not set("{}") & set(line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fact", DONE_BY_A1, ids=lambda fact: type(fact).__name__)
+def test_who_did_it_is_spoken_to_and_others_hear_the_name(fact: Seen, language: str) -> None:
+    """A sentence about a seat names it to the others and speaks to its own player without the name."""
+    to_self, to_rival = (sentence(scene(language, you), wired(fact)) for you in ("A1", "B1"))
+    assert "Nora" not in to_self
+    assert "Nora" in to_rival
+
+
+def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
+    """The words are short and spoken, with voseo for one's own acts."""
+    you = scene(you="A1")
+    assert [sentence(you, wired(fact)) for fact in SAID] == [
+        "Empieza la partida. Se sortea quién da primero.",
+        "Sacás siete de oros.",
+        "Empate: sacan otra vez vos y Zorro.",
+        "Mano 7: da Zorro; sos mano.",
+        "Cortás: levantás 17.",
+        "Jugás siete de espadas.",
+        "La ronda es tuya.",
+        "Cantás falta envido.",
+        "Decís: quiero.",
+        "Cantás 28.",
+        "El envido es tuyo con 28.",
+        "Cantás vale cuatro.",
+        "Decís: no quiero.",
+        "Te vas al mazo.",
+        "Mostrás 28: siete de espadas, as de espadas.",
+        "Vos: 2 puntos por envido.",
+        "Termina la mano: vos 14 malas, Zorro 3 buenas.",
+        "El chico es tuyo. Chicos: vos 1, Zorro 0.",
+        "Ganaste la partida.",
+        "Tus cartas: as de espadas, cinco de oros, cuatro de oros.",
+        "Repartís.",
+    ]
+
+
+def test_a_side_of_two_is_spoken_to_together() -> None:
+    """With four seats, one's own side is ustedes and the other both names."""
+    mine, theirs = (sentence(scene(you=you, seats=4), wired(f.Awarded("A", 1, "truco", ()))) for you in ("A2", "B1"))
+    assert (mine, theirs) == ("Ustedes: 1 punto por truco.", "Nora y Ana: 1 punto por truco.")
+    assert sentence(scene(you="A2", seats=4), wired(f.MatchEnded("A", ()))) == "Ganaron la partida."
+
+
+def test_a_call_is_told_with_its_price() -> None:
+    """Who must answer hears what the call pays; the price is that of the answers on his menu."""
+    answers = (
+        {"word": "quiero", "group": "answer", "prices": {"wanted": 4, "refused": None}},
+        {"word": "no-quiero", "group": "answer", "prices": {"wanted": None, "refused": 2}},
+    )
+    told = sentence(scene(you="A1", menu=answers), wired(f.EnvidoCalled("B1", "envido")))
+    assert told == "Zorro canta envido. Querido vale 4; no querido, 2."
+
+
+def test_ones_own_call_is_told_with_the_price_it_had_on_the_menu() -> None:
+    """Who calls hears the price that was offered before."""
+    offered = ({"word": "truco", "group": "call", "prices": {"wanted": 2, "refused": 1}},)
+    here = scene(you="A1", menu=offered)
+    here.seen({"seq": 2, "view": {}, "pending": None, "menu": [], "clock": None, "log": []})
+    assert sentence(here, wired(f.TrucoCalled("A1", "truco", 1))) == "Cantás truco. Querido vale 2; no querido, 1."
+
+
+def test_special_endings_have_their_own_sentences() -> None:
+    """A parda names who leads, a truco may refuse an envido, a total may lie on the table, an envido may go unsung."""
+    here = scene(you="A1")
+    assert sentence(here, wired(f.TrickTaken(None, "A1", ()))) == "Parda: nadie se lleva la ronda. Salís vos."
+    assert sentence(here, wired(f.TrickTaken(None, "B1", ()))) == "Parda: nadie se lleva la ronda. Sale Zorro."
+    assert sentence(here, wired(f.TrickTaken(None, "", ()))) == "Parda: nadie se lleva la ronda."
+    assert sentence(here, wired(f.EnvidoAnswered("B1", "truco", ""))) == "Zorro: no quiero."
+    assert sentence(here, wired(f.Sang("B1", None, ""))) == "Zorro: son buenas."
+    shown = sentence(here, wired(f.Shown("B1", 7, (), ())))
+    assert shown == "Zorro: 7; las cartas del tanto ya están en la mesa."
+    assert sentence(here, wired(f.EnvidoWon("", None))) == "El envido es de quien queda en juego."
+    assert sentence(here, wired(f.Left("B1", "paso", "", ""))) == "Zorro pasa."
+    assert sentence(here, wired(f.HandStarted(1, "A1", "B1", "B1", (0, 0), ()))) == "Mano 1: das vos; mano, Zorro."
+
+
+def test_nobody_hears_what_is_of_no_use() -> None:
+    """The table's own cut and the packs opened after a match make no line; a kind that is unknown is named."""
+    here = scene(you="A1")
+    assert sentence(here, wired(f.Cut("mesa", 17))) == ""
+    assert sentence(here, wired(PackRevealed(1, HAND))) == ""
+    assert sentence(here, {"fact": "flor-sung"}) == "flor-sung."
+    assert sentence(here, wired(CardsOut("mesa", (3, 3)))) == "Se reparten las cartas."

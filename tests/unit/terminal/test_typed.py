@@ -1,0 +1,103 @@
+"""What typed lines mean, in every language."""
+
+import pytest
+
+from truco.cards import SPANISH_40
+from truco.cli.terminal.typed import COMMANDS, Typed, folded, phrase, read, spoken
+from truco.messages import LANGUAGES, text
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("7e", "7e"),
+        (" 12 O ", "12o"),
+        ("siete de espadas", "7e"),
+        ("Ancho de basto", "1b"),
+        ("as de espadas", "1e"),
+        ("rey copas", "12c"),
+        ("envido", "envido"),
+        ("¡Real envido!", "real-envido"),
+        ("falta-envido", "falta-envido"),
+        ("quiero", "quiero"),
+        ("No quiero.", "no-quiero"),
+        ("quiero retruco", "quiero-retruco"),
+        ("vale cuatro", "vale-cuatro"),
+        ("son buenas", "son-buenas"),
+        ("canto 28", "28"),
+        ("tengo 3", "3"),
+        ("me voy al mazo", "mazo"),
+        ("al mazo", "mazo"),
+        ("corto 17", "corto-17"),
+        ("quiero+quiero", "quiero+quiero"),
+    ],
+)
+def test_words_of_the_game_are_read_as_people_write_them(line: str, word: str) -> None:
+    """Capitals, accents, marks, spaces and the usual names of cards make no difference."""
+    assert read(line, "es") == Typed("word", word)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_understood_by_its_spoken_name(language: str) -> None:
+    """What the terminal calls a card can be typed back, in each language, and its token and Spanish name too."""
+    for card in SPANISH_40:
+        for line in (text(f"card.{card}", language), text(f"card.{card}", "es"), str(card)):
+            assert read(line, language) == Typed("word", str(card))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_understood(command: str, language: str) -> None:
+    """Each word that the catalogue lists for a command means that command, the question mark among them."""
+    typed = [word for word in spoken(language, f"terminal.command.{command}") if word]
+    assert typed
+    own = text(f"terminal.command.{command}", language).split("|")
+    assert {read(word, language) for word in own} == {Typed("command", command)}
+    assert read("?", language) == Typed("command", "help")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_proposal_is_agreed_to_with_the_word_that_is_shown(language: str) -> None:
+    """The words that the terminal tells players to type do what it says."""
+    shown = {what: read(text(f"terminal.asked.{what}", language), language) for what in ("pause", "rematch", "resign")}
+    assert shown == {what: Typed("command", what) for what in shown}
+
+
+def test_commands_take_what_follows_them() -> None:
+    """The rest of a line goes to its command, without marks."""
+    assert read("Reglas of.mazo.4", "es") == Typed("command", "rules", "of.mazo.4")
+    assert read("why?", "en") == Typed("command", "why")
+    assert read("bot B1 zorro", "de") == Typed("command", "bot", "b1 zorro")
+
+
+def test_numbers_answers_phrases_and_nonsense_are_told_apart() -> None:
+    """A number chooses, sí and no answer, a phrase is for the table, and what means nothing comes back as it was."""
+    kinds = {
+        line: read(line, "es").kind for line in ("2", "02", "sí", "no", "¿Tenés?", "", "  ", "hurra!", "7 de diamantes")
+    }
+    assert kinds == {
+        "2": "number",
+        "02": "number",
+        "sí": "yes",
+        "no": "no",
+        "¿Tenés?": "say",
+        "": "nothing",
+        "  ": "nothing",
+        "hurra!": "unknown",
+        "7 de diamantes": "unknown",
+    }
+    assert read("hurra!", "es").value == "hurra!"
+
+
+def test_spanish_is_understood_in_every_language() -> None:
+    """A player of another language may type the Spanish words of the game and the Spanish commands."""
+    assert read("puntos", "en") == Typed("command", "score")
+    assert read("siete de espadas", "de") == Typed("word", "7e")
+    assert phrase("juga callado", "en") == "juga-callado"
+
+
+def test_folding_keeps_what_tells_words_apart() -> None:
+    """Ids of rules and joined words keep their dots, hyphens and plus signs."""
+    assert folded("  OF.Mazo.4. ") == "of.mazo.4"
+    assert folded("quiero+quiero") == "quiero+quiero"
+    assert folded("Zurück!") == "zuruck"
