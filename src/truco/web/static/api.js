@@ -1,0 +1,71 @@
+/** Requests to the server, and the seats that this browser holds. */
+
+import { language } from "./messages.js";
+import { remembered } from "./store.js";
+
+/** @import { Held } from "./types.js" */
+
+/** What the server refused, with its stable code and a message for people. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   * @param {any} body
+   */
+  constructor(status, code, message, body) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {{ body?: unknown, text?: string, held?: Held[] }} [options] `body` goes as JSON, `text` as it is
+ * @returns {Promise<any>} the JSON of the answer
+ */
+export async function api(method, path, options = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": language() };
+  if (options.body !== undefined) headers["Content-Type"] = "application/json";
+  if (options.text !== undefined) headers["Content-Type"] = "text/plain; charset=utf-8";
+  if (options.held) headers["Truco-Seats"] = options.held.map((one) => `${one.code}.${one.token}`).join(" ");
+  const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
+  const answer = await fetch(path, { method, headers, body });
+  const told = answer.status === 204 ? null : await answer.json().catch(() => null);
+  if (answer.ok) return told;
+  throw new ApiError(answer.status, told?.error?.code ?? "server-error", told?.error?.message ?? answer.statusText, told);
+}
+
+/** @type {import("./store.js").Store<{ held: Held[] }>} */
+export const seats = remembered("truco.seats", { held: /** @type {Held[]} */ ([]) });
+
+const KEPT = 40;
+
+/**
+ * @param {{ code: string, seat: string, token: string }} taken
+ * @returns {void}
+ */
+export function hold(taken) {
+  const others = seats.get().held.filter((one) => one.code !== taken.code);
+  seats.set({ held: [{ ...taken, at: Date.now() }, ...others].slice(0, KEPT) });
+}
+
+/**
+ * @param {string} code
+ * @returns {Held | undefined}
+ */
+export function heldAt(code) {
+  return seats.get().held.find((one) => one.code === code);
+}
+
+/**
+ * @param {string[]} codes
+ * @returns {void}
+ */
+export function release(codes) {
+  seats.set({ held: seats.get().held.filter((one) => !codes.includes(one.code)) });
+}

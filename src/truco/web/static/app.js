@@ -1,0 +1,48 @@
+/** The page begins here: the language first, then the address decides what is shown. */
+
+import { html, render, useEffect } from "htm-preact";
+import { Home } from "./home.js";
+import { catalogue, firstLanguage, speak, t } from "./messages.js";
+import { preferences } from "./preferences.js";
+import { ReplayPage } from "./replay.js";
+import { followLinks, route } from "./route.js";
+import { RulesPage } from "./rules.js";
+import { useStore } from "./store.js";
+import { TablePage } from "./table.js";
+
+/**
+ * @param {string} path
+ * @returns {import("htm-preact").VNode}
+ */
+function pageOf(path) {
+  const [, first, second] = path.split("/");
+  if (first === "t" && second) return html`<${TablePage} key=${second} code=${second.toUpperCase()} />`;
+  if (first === "replay") return html`<${ReplayPage} key="replay" />`;
+  if (first === "rules") return html`<${RulesPage} key="rules" id=${second ?? ""} />`;
+  return html`<${Home} key="home" />`;
+}
+
+/** @returns {import("htm-preact").VNode} */
+function App() {
+  const { path } = useStore(route);
+  const { texts } = useStore(catalogue);
+  const { motion } = useStore(preferences);
+  useEffect(() => {
+    document.documentElement.classList.toggle("still", !motion);
+  }, [motion]);
+  useEffect(() => {
+    document.title = t("app.title");
+  }, [texts]);
+  return pageOf(path);
+}
+
+const place = document.getElementById("app");
+if (place) {
+  const begin = () => {
+    followLinks();
+    render(html`<${App} />`, place);
+  };
+  speak(firstLanguage()).then(begin, () => {
+    place.textContent = "Truco: no hay conexión con el servidor. / no connection to the server.";
+  });
+}

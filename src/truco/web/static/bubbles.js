@@ -1,0 +1,81 @@
+/** What was just said, beside who said it. */
+
+import { html, useEffect, useRef, useState } from "htm-preact";
+import { has, t } from "./messages.js";
+import { waitingCall } from "./game.js";
+import { nameOf, wordName } from "./tell.js";
+
+/** @import { Entry, Game } from "./types.js" */
+
+/** @type {Record<string, number>} */
+const LASTS_MS = { slow: 7_000, normal: 4_500, fast: 1_500 };
+const SPOKEN = ["envido-called", "truco-called", "envido-answered", "truco-answered", "sang", "left", "shown"];
+
+/**
+ * @typedef {{ key: string, text: string, chat: boolean }} Speech
+ */
+
+/**
+ * @param {Entry} entry
+ * @returns {string} what the seat said, empty for a card
+ */
+function spoken(entry) {
+  if (!entry.facts.some((fact) => SPOKEN.includes(fact.fact))) return "";
+  return entry.act
+    .split("+")
+    .map((word) => (/^\d+$/.test(word) ? word : wordName(word)))
+    .join(". ");
+}
+
+/**
+ * @param {Game} game
+ * @returns {Record<string, Speech>} by seat
+ */
+export function useSpeech(game) {
+  const [speech, setSpeech] = useState(/** @type {Record<string, Speech>} */ ({}));
+  const seen = useRef({ seq: game.live ? 0 : game.seq, said: game.said.length ? game.said[game.said.length - 1] : null });
+  /** @param {string} seat @param {Speech} words */
+  const say = (seat, words) => {
+    setSpeech((now) => ({ ...now, [seat]: words }));
+    setTimeout(() => {
+      setSpeech((now) => {
+        if (now[seat]?.key !== words.key) return now;
+        const { [seat]: _gone, ...rest } = now;
+        return rest;
+      });
+    }, LASTS_MS[game.table?.settings.pace ?? "normal"]);
+  };
+  useEffect(() => {
+    if (!game.live) {
+      seen.current.seq = game.seq;
+      return;
+    }
+    for (const entry of game.log) {
+      const text = entry.seq > seen.current.seq ? spoken(entry) : "";
+      if (text) say(entry.seat, { key: `act ${entry.seq}`, text, chat: false });
+    }
+    seen.current.seq = game.seq;
+  }, [game.seq]);
+  useEffect(() => {
+    const last = game.said[game.said.length - 1];
+    if (!last || last === seen.current.said) return;
+    seen.current.said = last;
+    const text = has(`say.${last.word}`) ? t(`say.${last.word}`) : last.word;
+    say(last.seat, { key: `say ${Date.now()}`, text, chat: true });
+  }, [game.said]);
+  return speech;
+}
+
+/**
+ * @param {{ game: Game, seat: string, speech: Record<string, Speech> }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function Bubble({ game, seat, speech }) {
+  const waits = game.view ? waitingCall(game.view) : null;
+  const words = speech[seat] ?? (waits?.caller === seat ? { key: "waits", text: wordName(waits.word), chat: false } : null);
+  if (words === null) return null;
+  const lasting = waits?.caller === seat && !words.chat ? " waits" : "";
+  return html`<p class=${`bubble${words.chat ? " chat" : ""}${lasting}`} aria-hidden="true">
+    <span>${nameOf(game, seat)}</span> ${words.text}
+  </p>`;
+}

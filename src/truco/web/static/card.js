@@ -1,0 +1,23 @@
+/** One card of our pack. */
+
+import { html } from "htm-preact";
+
+/**
+ * @param {{ token: string }} props a card such as `7e`, or `back`
+ * @returns {import("htm-preact").VNode}
+ */
+export function Face({ token }) {
+  return html`<svg class="face" viewBox="0 0 200 310" aria-hidden="true" focusable="false">
+    <use href=${`/static/pack.svg#card-${token}`} />
+  </svg>`;
+}
+
+/**
+ * @param {{ suit: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Suit({ suit }) {
+  return html`<svg class="suit" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <use href=${`/static/pack.svg#suit-${suit}`} />
+  </svg>`;
+}

@@ -1,0 +1,66 @@
+/** Dialogs: the browser's own, with its focus and its Escape. */
+
+import { html, useEffect, useRef } from "htm-preact";
+import { t } from "./messages.js";
+
+/** @import { VNode } from "htm-preact" */
+
+/**
+ * @param {{ title: string, close: () => void, children?: unknown, wide?: boolean }} props
+ * @returns {VNode}
+ */
+export function Dialog({ title, close, children, wide = false }) {
+  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    const dialog = ref.current;
+    const back = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (back instanceof HTMLElement && back.isConnected) back.focus();
+    };
+  }, []);
+  /** @param {MouseEvent} event */
+  const outside = (event) => {
+    if (event.target === ref.current) close();
+  };
+  /** @param {Event} event */
+  const cancel = (event) => {
+    event.preventDefault();
+    close();
+  };
+  return html`<dialog
+    ref=${ref}
+    class=${wide ? "dialog wide" : "dialog"}
+    aria-labelledby="dialog-title"
+    onCancel=${cancel}
+    onClick=${outside}
+  >
+    <div class="dialog-inside">
+      <header>
+        <h2 id="dialog-title">${title}</h2>
+        <button type="button" class="icon" aria-label=${t("ui.close")} onClick=${close}>✕</button>
+      </header>
+      ${children}
+    </div>
+  </dialog>`;
+}
+
+/**
+ * @param {{ title: string, text: string, yes: string, no: string, answer: (yes: boolean, never: boolean) => void,
+ *   once?: boolean }} props with `once` the question cannot be switched off
+ * @returns {VNode}
+ */
+export function Confirm({ title, text, yes, no, answer, once = false }) {
+  const never = useRef(/** @type {HTMLInputElement | null} */ (null));
+  return html`<${Dialog} title=${title} close=${() => answer(false, false)}>
+    <p>${text}</p>
+    ${once ? null : html`<label class="check"><input type="checkbox" ref=${never} /> ${t("ui.ask-no-more")}</label>`}
+    <div class="row end">
+      <button type="button" class="quiet" onClick=${() => answer(false, false)}>${no}</button>
+      <button type="button" class="strong" autofocus onClick=${() => answer(true, never.current?.checked ?? false)}>
+        ${yes}
+      </button>
+    </div>
+  <//>`;
+}

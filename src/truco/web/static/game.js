@@ -1,0 +1,189 @@
+/** A table as this page knows it: a value, and what each message of the server makes of it. */
+
+/** @import { Entry, Game, Phase, Seat, ServerMessage, View } from "./types.js" */
+
+const SAID_KEPT = 12;
+
+/**
+ * @param {string} code
+ * @returns {Game}
+ */
+export function unknownGame(code) {
+  return {
+    code,
+    status: "connecting",
+    seq: 0,
+    table: null,
+    you: null,
+    view: null,
+    menu: [],
+    log: [],
+    clock: null,
+    refused: null,
+    said: [],
+    live: false,
+    before: { hand: 0, tricks: [] },
+  };
+}
+
+/**
+ * @param {Game} game
+ * @param {ServerMessage} message
+ * @returns {Game}
+ */
+export function received(game, message) {
+  switch (message.type) {
+    case "welcome":
+      return {
+        ...game,
+        status: "open",
+        seq: message.seq,
+        table: message.table,
+        you: message.you,
+        view: message.view,
+        menu: message.menu,
+        log: joined(game.log, message.log),
+        clock: message.clock,
+        before: finished(game, message.view),
+      };
+    case "seen": {
+      if (game.view === null || message.seq <= game.seq) return game;
+      const view = /** @type {View} */ ({ ...game.view, ...message.view });
+      return {
+        ...game,
+        seq: message.seq,
+        view,
+        menu: message.menu,
+        log: joined(game.log, message.log),
+        clock: message.clock,
+        refused: null,
+        live: true,
+        before: finished(game, view),
+      };
+    }
+    case "table":
+      return { ...game, table: message.table };
+    case "refused":
+      return { ...game, refused: message };
+    case "said":
+      return { ...game, said: [...game.said.slice(1 - SAID_KEPT), message] };
+    case "ok":
+      return game.refused === null ? game : { ...game, refused: null };
+    case "pong":
+      return game;
+  }
+}
+
+const HANDS_KEPT = 3;
+
+/**
+ * @param {Entry[]} log
+ * @param {Entry[]} more
+ * @returns {Entry[]} both in order, each entry once, the oldest hands left out
+ */
+function joined(log, more) {
+  const last = log[log.length - 1]?.seq ?? 0;
+  const all = [...log, ...more.filter((entry) => entry.seq > last)];
+  const starts = all.flatMap((entry, at) => (opensHand(entry) ? [at] : []));
+  return starts.length > HANDS_KEPT ? all.slice(starts[starts.length - HANDS_KEPT]) : all;
+}
+
+/**
+ * @param {Entry} entry
+ * @returns {boolean}
+ */
+export function opensHand(entry) {
+  return entry.facts.some((fact) => fact.fact === "hand-started");
+}
+
+/**
+ * @param {Game} game
+ * @param {View} view
+ * @returns {{ hand: number, tricks: import("./types.js").Trick[] }} the tricks of the last hand that is over
+ */
+function finished(game, view) {
+  if (game.view === null || game.view.hand === view.hand || !game.view.tricks.length) return game.before;
+  return { hand: game.view.hand, tricks: game.view.tricks };
+}
+
+/**
+ * @param {Game} game
+ * @returns {Entry[]} the entries of the hand that is being played or was played last
+ */
+export function thisHand(game) {
+  for (let at = game.log.length - 1; at >= 0; at -= 1) {
+    const entry = game.log[at];
+    if (entry && opensHand(entry)) return game.log.slice(at);
+  }
+  return game.log;
+}
+
+/**
+ * The sequence number of the call that an answer would answer.
+ *
+ * @param {Game} game
+ * @returns {number | null}
+ */
+export function pendingCall(game) {
+  const view = game.view;
+  if (view === null) return null;
+  const wanted = view.envido.state === "pending" ? "envido-called" : view.truco.pending ? "truco-called" : null;
+  if (wanted === null) return null;
+  const calls = thisHand(game).filter((entry) => entry.facts.some((fact) => fact.fact === wanted));
+  return calls[calls.length - 1]?.seq ?? null;
+}
+
+/** @type {Record<number, string>} */
+const LADDER = { 1: "truco", 2: "retruco", 3: "vale-cuatro" };
+
+/**
+ * @param {View} view
+ * @returns {{ caller: string, word: string } | null} the call that waits for an answer
+ */
+export function waitingCall(view) {
+  if (view.envido.state === "pending") {
+    return { caller: view.envido.caller, word: view.envido.chain[view.envido.chain.length - 1] ?? "" };
+  }
+  return view.truco.pending ? { caller: view.truco.caller, word: LADDER[view.truco.level] ?? "" } : null;
+}
+
+/**
+ * @param {string} seat
+ * @returns {string}
+ */
+export function sideOf(seat) {
+  return seat.slice(0, 1);
+}
+
+/**
+ * Where a seat is on the screen: 0 below, then anticlockwise.
+ *
+ * @param {string[]} seats
+ * @param {string | null} you
+ * @param {string} seat
+ * @returns {number}
+ */
+export function placeOf(seats, you, seat) {
+  const own = Math.max(0, seats.indexOf(you ?? ""));
+  return (seats.indexOf(seat) - own + seats.length) % seats.length;
+}
+
+/**
+ * @param {Game} game
+ * @param {string} seat
+ * @returns {Seat | undefined}
+ */
+export function seatAt(game, seat) {
+  return game.table?.seats.find((one) => one.seat === seat);
+}
+
+/** @type {Phase[]} */
+export const BEFORE_CARDS = ["draw", "cut", "deal"];
+
+/**
+ * @param {Game} game
+ * @returns {string[]} the seats that wait for somebody
+ */
+export function openSeats(game) {
+  return (game.table?.seats ?? []).filter((one) => one.kind === "open").map((one) => one.seat);
+}

@@ -1,0 +1,194 @@
+/** This player's cards: three places that stay where they are, in the order that he likes. */
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "htm-preact";
+import { Face } from "./card.js";
+import { may } from "./tell.js";
+import { cardName } from "./tell.js";
+import { t } from "./messages.js";
+import { fromDealer, remember } from "./motion.js";
+import { preferences } from "./preferences.js";
+import { useStore } from "./store.js";
+
+/** @import { Game } from "./types.js" */
+
+const DRAG_PX = 10;
+const SUITS = "eboc";
+
+/**
+ * @param {string[]} cards
+ * @returns {string[]} by suit, the higher number first
+ */
+function bySuit(cards) {
+  const key = (/** @type {string} */ card) => SUITS.indexOf(card.slice(-1)) * 100 - Number.parseInt(card, 10);
+  return [...cards].sort((one, other) => key(one) - key(other));
+}
+
+/**
+ * The order in which a player keeps his cards; a new hand lies as it was dealt.
+ *
+ * @param {Game} game
+ * @returns {[string[], (order: string[]) => void]}
+ */
+export function useOrder(game) {
+  const dealt = game.view?.dealt ?? [];
+  const [order, setOrder] = useState(dealt);
+  const same = order.length === dealt.length && order.every((card) => dealt.includes(card));
+  return [same ? order : dealt, setOrder];
+}
+
+/**
+ * @param {string[]} order
+ * @param {number} at
+ * @param {number} to
+ * @returns {string[]}
+ */
+function moved(order, at, to) {
+  if (to < 0 || to >= order.length) return order;
+  const next = [...order];
+  const [card] = next.splice(at, 1);
+  if (card) next.splice(to, 0, card);
+  return next;
+}
+
+/**
+ * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void, act: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Hand({ game, order, setOrder, act }) {
+  const view = game.view;
+  const held = view?.cards ?? [];
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const focused = useRef("");
+  useLayoutEffect(() => {
+    // The card that had the focus was played: its neighbour takes the focus over.
+    if (!focused.current || held.includes(focused.current)) return;
+    const next = list.current?.querySelector("button");
+    if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();
+    focused.current = "";
+  });
+  return html`<ul
+    class="hand"
+    ref=${list}
+    aria-label=${t("hand.title")}
+    onFocusIn=${(/** @type {FocusEvent} */ event) => {
+      focused.current = event.target instanceof HTMLElement ? (event.target.dataset["card"] ?? "") : "";
+    }}
+  >
+    ${order.map((card, at) =>
+      held.includes(card)
+        ? html`<${HeldCard}
+            key=${`${view?.hand} ${card}`}
+            game=${game}
+            card=${card}
+            at=${at}
+            act=${act}
+            move=${(/** @type {number} */ by) => setOrder(moved(order, order.indexOf(card), order.indexOf(card) + by))}
+          />`
+        : html`<li key=${`${view?.hand} ${card} gone`} class="place" aria-hidden="true"></li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * @param {{ game: Game, card: string, at: number, act: (word: string) => void, move: (by: number) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function HeldCard({ game, card, at, act, move }) {
+  const item = useRef(/** @type {HTMLElement | null} */ (null));
+  const drag = useRef({ from: 0, moving: false, moved: false });
+  const playable = may(game, card) !== undefined;
+  useEffect(() => {
+    if (item.current && game.live && game.view) fromDealer(item.current, game.view.dealer, at);
+  }, []);
+  /** @param {PointerEvent} event */
+  const down = (event) => {
+    drag.current = { from: event.clientX, moving: true, moved: false };
+    if (item.current) remember(card, item.current);
+  };
+  /** @param {PointerEvent} event */
+  const slide = (event) => {
+    const { moving, from } = drag.current;
+    const element = item.current;
+    if (!moving || !element) return;
+    const way = event.clientX - from;
+    if (!drag.current.moved && Math.abs(way) < DRAG_PX) return;
+    if (!drag.current.moved) element.setPointerCapture(event.pointerId);
+    drag.current.moved = true;
+    if (Math.abs(way) > element.offsetWidth * 0.7) {
+      move(Math.sign(way));
+      drag.current.from += Math.sign(way) * element.offsetWidth;
+      element.style.transform = "";
+    } else {
+      element.style.transform = `translateX(${way}px)`;
+    }
+  };
+  const drop = () => {
+    drag.current.moving = false;
+    if (item.current) item.current.style.transform = "";
+  };
+  const click = () => {
+    if (drag.current.moved) {
+      drag.current.moved = false;
+      return;
+    }
+    if (item.current) remember(card, item.current);
+    act(card);
+  };
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    const way = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    if (!way) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      move(way);
+      return;
+    }
+    const buttons = [...(item.current?.parentElement?.querySelectorAll("button") ?? [])];
+    const own = buttons.findIndex((button) => button.dataset["card"] === card);
+    buttons[own + way]?.focus();
+  };
+  const name = t("hand.card", { card: cardName(card), place: t(`hand.place-${at + 1}`) });
+  return html`<li class="place" ref=${item} onPointerMove=${slide} onPointerUp=${drop} onPointerCancel=${drop}>
+    <button
+      type="button"
+      class="card"
+      data-card=${card}
+      aria-disabled=${playable ? "false" : "true"}
+      aria-label=${playable ? name : `${name}, ${t("hand.not-now")}`}
+      onPointerDown=${down}
+      onClick=${click}
+      onKeyDown=${key}
+    >
+      <${Face} token=${card} />
+      <kbd aria-hidden="true">${at + 1}</kbd>
+    </button>
+  </li>`;
+}
+
+/**
+ * What this player's cards make for the envido, and how they lie.
+ *
+ * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function HandTools({ game, order, setOrder }) {
+  const { tanto } = useStore(preferences);
+  const number = game.view?.tanto;
+  const dealt = game.view?.dealt ?? [];
+  const sort = () => {
+    const sorted = bySuit(dealt);
+    setOrder(order.join() === sorted.join() ? [...dealt] : sorted);
+  };
+  return html`<div class="hand-tools">
+    <button
+      type="button"
+      class="chip"
+      aria-pressed=${tanto ? "true" : "false"}
+      disabled=${number === undefined || number === null}
+      onClick=${() => preferences.set({ tanto: !tanto })}
+    >
+      ${t("hand.tanto")} <b>${tanto ? (number ?? "–") : "··"}</b>
+    </button>
+    <button type="button" class="chip" disabled=${dealt.length === 0} onClick=${sort}>${t("hand.sort")}</button>
+  </div>`;
+}

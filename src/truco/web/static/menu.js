@@ -1,0 +1,48 @@
+/** The menu of the table: what concerns the match as a whole. */
+
+import { html } from "htm-preact";
+import { Dialog } from "./dialog.js";
+import { t } from "./messages.js";
+
+/** @import { Game } from "./types.js" */
+/** @import { Doings } from "./strip.js" */
+
+/**
+ * @param {{ game: Game, doings: Doings, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function TableMenu({ game, doings, close }) {
+  const { table, you } = game;
+  const playing = table !== null && table.match > 0 && !table.over;
+  /** @type {[key: string, can: boolean, run: () => void][]} */
+  const items = [
+    ["invite.open", true, () => doings.open("invite")],
+    ["menu.record", true, () => doings.open("record")],
+    ["menu.glossary", true, () => doings.open("glossary", "envido")],
+    ["menu.keys", true, () => doings.open("keys")],
+    ["menu.pause", you !== null && playing && !table?.paused, () => doings.ask("pause")],
+    ["menu.resume", you !== null && (table?.paused ?? false), () => doings.ask("resume")],
+    ["menu.rematch", you !== null && (table?.over ?? false), () => doings.ask("rematch")],
+    ["menu.resign", you !== null && playing, () => doings.open("resign")],
+    ["menu.leave", you !== null, () => doings.open("leave")],
+  ];
+  return html`<${Dialog} title=${t("menu.title")} close=${close}>
+    <ul class="menu">
+      ${items.map(
+        ([key, can, run]) => html`<li key=${key}>
+          <button
+            type="button"
+            disabled=${!can}
+            onClick=${() => {
+              close();
+              run();
+            }}
+          >
+            ${t(key)}
+          </button>
+        </li>`,
+      )}
+      <li><a class="button" href="/">${t("menu.home")}</a></li>
+    </ul>
+  <//>`;
+}

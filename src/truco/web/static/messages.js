@@ -1,0 +1,76 @@
+/** What a player reads, from the one catalogue of the server, in the language that he chose. */
+
+import { createStore } from "./store.js";
+import { preferences } from "./preferences.js";
+
+/** @import { Args, Message } from "./types.js" */
+
+/** @type {[code: string, name: string][]} */
+export const LANGUAGES = [
+  ["es", "Español"],
+  ["pt", "Português"],
+  ["en", "English"],
+  ["de", "Deutsch"],
+];
+
+/** @type {import("./store.js").Store<{ language: string, texts: Record<string, Message> }>} */
+export const catalogue = createStore({ language: "es", texts: {} });
+
+/** @type {Intl.PluralRules} */
+let plurals = new Intl.PluralRules("es");
+
+/** @returns {string} the language to begin with: chosen, else the browser's, else Spanish */
+export function firstLanguage() {
+  const known = LANGUAGES.map(([code]) => code);
+  const wanted = [preferences.get().language, ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return wanted.find((code) => known.includes(code)) ?? "es";
+}
+
+/**
+ * @param {string} language
+ * @returns {Promise<void>}
+ */
+export async function speak(language) {
+  const answer = await fetch(`/api/messages/${language}`);
+  if (!answer.ok) throw new Error(`messages: ${answer.status}`);
+  const texts = /** @type {Record<string, Message>} */ (await answer.json());
+  plurals = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
+  catalogue.set({ language, texts });
+}
+
+/** @returns {string} */
+export function language() {
+  return catalogue.get().language;
+}
+
+/**
+ * @param {string} key
+ * @returns {boolean}
+ */
+export function has(key) {
+  return key in catalogue.get().texts;
+}
+
+/**
+ * Return the text of a key with its places filled; `n` chooses the plural.
+ *
+ * @param {string} key
+ * @param {Args} [args]
+ * @returns {string}
+ */
+export function t(key, args = {}) {
+  const found = catalogue.get().texts[key];
+  if (found === undefined) return key;
+  const text = typeof found === "string" ? found : found[plurals.select(Number(args["n"])) === "one" ? "one" : "other"];
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
+}
+
+/**
+ * @param {string[]} names
+ * @returns {string} "a, b and c" in the language of the page
+ */
+export function listed(names) {
+  const last = names[names.length - 1] ?? "";
+  return names.length < 2 ? last : t("name.and", { first: names.slice(0, -1).join(", "), last });
+}

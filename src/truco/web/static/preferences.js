@@ -1,0 +1,38 @@
+/** What a person chose for himself; kept in this browser alone. */
+
+import { remembered } from "./store.js";
+
+/**
+ * @typedef {object} Preferences
+ * @property {string} language empty until chosen
+ * @property {string} name
+ * @property {boolean} sound
+ * @property {boolean} tanto show one's own envido total
+ * @property {boolean} ask ask before costly words
+ * @property {boolean} keys single letters act
+ * @property {boolean} motion
+ * @property {boolean} hints explain the calls under their buttons
+ * @property {string} rules the rulebook with its options, as last chosen
+ * @property {string} pace
+ */
+
+/** @type {Preferences} */
+const USUAL = {
+  language: "",
+  name: "",
+  sound: false,
+  tanto: true,
+  ask: true,
+  keys: true,
+  motion: true,
+  hints: true,
+  rules: "oficial chicos=1",
+  pace: "normal",
+};
+
+export const preferences = remembered("truco.preferences", USUAL);
+
+/** @returns {boolean} whether things may move on the screen */
+export function mayMove() {
+  return preferences.get().motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,82 @@
+/** The record of a table, to keep or to send; and the report of a ruling. */
+
+import { html, useState } from "htm-preact";
+import { api, heldAt } from "./api.js";
+import { Dialog } from "./dialog.js";
+import { t } from "./messages.js";
+
+/** @import { Game } from "./types.js" */
+
+/**
+ * @param {string} code
+ * @returns {string} where the record of a table is found, with one's own cards
+ */
+export function recordAt(code) {
+  const held = heldAt(code);
+  return `/api/tables/${code}/record${held ? `?token=${encodeURIComponent(held.token)}` : ""}`;
+}
+
+/**
+ * @param {string} text
+ * @returns {string} an address under which the text can be saved
+ */
+function asFile(text) {
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+}
+
+/**
+ * @param {{ game: Game, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function RecordPanel({ game, close }) {
+  return html`<${Dialog} title=${t("menu.record")} close=${close}>
+    <p>${t("record.what")}</p>
+    <div class="row">
+      <a class="button strong" href=${recordAt(game.code)} download=${`truco-${game.code}.txt`}>${t("record.download")}</a>
+      <a class="button quiet" href="/replay">${t("record.open")}</a>
+    </div>
+  <//>`;
+}
+
+/**
+ * @param {{ game: Game, title: string, seq: number, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Report({ game, title, seq, close }) {
+  const [text, setText] = useState("");
+  const [record, setRecord] = useState("");
+  const [problem, setProblem] = useState("");
+  /** @param {Event} event */
+  const send = async (event) => {
+    event.preventDefault();
+    const held = heldAt(game.code);
+    try {
+      const options = { body: { act: seq, text }, ...(held ? { held: [held] } : {}) };
+      setRecord((await api("POST", `/api/tables/${game.code}/reports`, options)).record);
+      setProblem("");
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`<${Dialog} title=${t("report.title")} close=${close} wide=${true}>
+    <p class="asked">${title}</p>
+    ${record
+      ? html`<p role="status">${t("report.thanks")}</p>
+          <pre tabindex="0">${record}</pre>
+          <a class="button strong" href=${asFile(record)} download=${`truco-${game.code}-${seq}.txt`}>${t("record.download")}</a>`
+      : html`<form class="stack" onSubmit=${send}>
+          <label class="stack">
+            ${t("report.what")}
+            <textarea
+              required
+              rows="4"
+              maxlength="1000"
+              value=${text}
+              onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ event) => setText(event.currentTarget.value)}
+            ></textarea>
+          </label>
+          <button type="submit" class="strong">${t("report.send")}</button>
+          ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
+        </form>`}
+  <//>`;
+}

@@ -1,0 +1,192 @@
+/** A record opened again: every step of it on the table. */
+
+import { html, useEffect, useState } from "htm-preact";
+import { api } from "./api.js";
+import { unknownGame } from "./game.js";
+import { Log } from "./log.js";
+import { t } from "./messages.js";
+import { Scoreboard } from "./scoreboard.js";
+import { SeatArea } from "./seat.js";
+import { LanguageSwitch } from "./settings.js";
+import { linesOf } from "./tell.js";
+import { TricksAgain, Tricks } from "./trick.js";
+import { WhyPanel } from "./why.js";
+
+/** @import { Entry, Fact, Game, Table, View } from "./types.js" */
+
+/**
+ * @typedef {{ seat: string, act: string, ruling?: string, code?: string | null, rules?: string[] } | null} Act
+ * @typedef {{ view: View & { hands?: string[][] }, facts: Fact[], act: Act }} Step
+ * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, seats: string[] }, names?: Record<string, string>,
+ *   steps: Step[] }} Replayed
+ */
+
+/**
+ * @param {Replayed} replayed
+ * @param {number} at
+ * @returns {Game} the table as it was after a step, for the parts that show a table
+ */
+function gameAt(replayed, at) {
+  const view = /** @type {Step} */ (replayed.steps[at]).view;
+  /** @type {Entry[]} */
+  const log = replayed.steps.slice(0, at + 1).map((step, n) => ({
+    seq: n + 1,
+    seat: step.act?.seat ?? "mesa",
+    act: step.act?.act ?? "",
+    rules: step.act?.rules ?? [],
+    facts: step.facts,
+  }));
+  /** @type {Table} */
+  const table = {
+    code: "",
+    rules: replayed.record.rules,
+    title: "",
+    seats: view.seats.map((seat) => ({
+      seat,
+      name: replayed.names?.[seat] ?? seat,
+      kind: "human",
+      online: true,
+      stand_in: null,
+    })),
+    settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false },
+    paused: false,
+    asked: null,
+    match: 1,
+    over: view.phase === "match-over",
+    winner: view.winner || null,
+  };
+  return { ...unknownGame(""), status: "open", seq: at + 1, table, view, log, live: at > 0 };
+}
+
+/** @returns {import("htm-preact").VNode} */
+export function ReplayPage() {
+  const [replayed, setReplayed] = useState(/** @type {Replayed | null} */ (null));
+  const [problem, setProblem] = useState("");
+  /** @param {string} text */
+  const open = async (text) => {
+    setProblem("");
+    try {
+      setReplayed(await api("POST", "/api/replays", { text }));
+    } catch (error) {
+      const told = /** @type {any} */ (error);
+      setProblem(told.message);
+      if (told.body?.steps?.length) setReplayed(told.body);
+    }
+  };
+  return html`<div class="home replay">
+    <header class="bar">
+      <a class="brand" href="/">Truco</a>
+      <span class="grow"></span>
+      <${LanguageSwitch} />
+    </header>
+    <main>
+      <h1>${t("player.title")}</h1>
+      ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
+      ${replayed?.steps.length
+        ? html`<${Player} replayed=${replayed} close=${() => setReplayed(null)} />`
+        : html`<${Chooser} open=${open} />`}
+    </main>
+  </div>`;
+}
+
+/**
+ * @param {{ open: (text: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Chooser({ open }) {
+  const [text, setText] = useState("");
+  /** @param {{ currentTarget: HTMLInputElement }} event */
+  const read = async (event) => {
+    const file = event.currentTarget.files?.[0];
+    if (file) open(await file.text());
+  };
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    open(text);
+  };
+  return html`<form class="paper" onSubmit=${submit}>
+    <p>${t("player.how")}</p>
+    <label class="stack">${t("player.file")} <input type="file" accept=".txt,.truco,text/plain" onChange=${read} /></label>
+    <label class="stack">
+      ${t("player.paste")}
+      <textarea
+        rows="10"
+        required
+        spellcheck="false"
+        value=${text}
+        onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ event) => setText(event.currentTarget.value)}
+      ></textarea>
+    </label>
+    <button type="submit" class="strong">${t("player.open")}</button>
+  </form>`;
+}
+
+/**
+ * @param {{ replayed: Replayed, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Player({ replayed, close }) {
+  const [at, setAt] = useState(0);
+  const [why, setWhy] = useState(/** @type {{ title: string, rules: string[] } | null} */ (null));
+  const [tricks, setTricks] = useState(false);
+  const last = replayed.steps.length - 1;
+  const to = (/** @type {number} */ next) => setAt(Math.max(0, Math.min(last, next)));
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const key = (event) => {
+      if (document.querySelector("dialog[open]") || event.target instanceof HTMLInputElement) return;
+      const way = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
+      if (way) to(at + way);
+    };
+    document.addEventListener("keydown", key);
+    return () => document.removeEventListener("keydown", key);
+  });
+  const game = gameAt(replayed, at);
+  const step = /** @type {Step} */ (replayed.steps[at]);
+  const view = step.view;
+  const entry = game.log[game.log.length - 1];
+  const lines = entry ? linesOf(game, entry).map((line) => line.text) : [];
+  return html`<div class=${`table seats-${view.seats.length} looking`}>
+    <div class="stage">
+      <section class="felt" aria-label=${t("table.felt")}>
+        ${view.seats.map(
+          (seat, n) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${{}} shown=${view.hands?.[n]} />`,
+        )}
+        <${Tricks} game=${game} open=${() => setTricks(true)} />
+      </section>
+      <p class="now" role="status">${lines.join(" ")}</p>
+      <div class="steps" role="group" aria-label=${t("player.steps")}>
+        <button type="button" onClick=${() => to(0)} disabled=${at === 0} aria-label=${t("player.first")}>⏮</button>
+        <button type="button" onClick=${() => to(at - 1)} disabled=${at === 0} aria-label=${t("player.back")}>◀</button>
+        <label>
+          <span class="unseen">${t("player.step", { n: at + 1, all: last + 1 })}</span>
+          <input
+            type="range"
+            min="0"
+            max=${last}
+            value=${at}
+            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => to(Number(event.currentTarget.value))}
+          />
+        </label>
+        <button type="button" onClick=${() => to(at + 1)} disabled=${at === last} aria-label=${t("player.forward")}>▶</button>
+        <button type="button" onClick=${() => to(last)} disabled=${at === last} aria-label=${t("player.last")}>⏭</button>
+      </div>
+      <p class="row"><button type="button" class="quiet" onClick=${close}>${t("player.another")}</button></p>
+    </div>
+    <aside>
+      <${Scoreboard} game=${game} />
+      <${Log} game=${game} why=${setWhy} />
+    </aside>
+    ${why
+      ? html`<${WhyPanel}
+          title=${why.title}
+          rules=${why.rules}
+          rulebook=${replayed.record.rules}
+          close=${() => setWhy(null)}
+          report=${null}
+        />`
+      : null}
+    ${tricks ? html`<${TricksAgain} game=${game} close=${() => setTricks(false)} />` : null}
+  </div>`;
+}

@@ -1,0 +1,118 @@
+/** A place at the table: who sits there, what he has to do, what he won. */
+
+import { html, useEffect, useState } from "htm-preact";
+import { Bubble } from "./bubbles.js";
+import { Face } from "./card.js";
+import { Pile } from "./trick.js";
+import { placeOf, seatAt } from "./game.js";
+import { nameOf } from "./tell.js";
+import { t } from "./messages.js";
+
+/** @import { Game, View } from "./types.js" */
+/** @import { Speech } from "./bubbles.js" */
+
+/** Who is asked to act now; during the draw several seats may be.
+ *
+ * @param {View} view
+ * @param {string} seat
+ * @returns {boolean}
+ */
+function isDue(view, seat) {
+  if (view.phase === "match-over" || view.phase === "hand-over") return false;
+  return view.due === seat;
+}
+
+/**
+ * @param {{ game: Game, seat: string }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Countdown({ game, seat }) {
+  const clock = game.clock;
+  const ticking = clock?.seat === seat;
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!ticking) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [ticking]);
+  if (!clock || !ticking) return null;
+  const seconds = Math.max(0, Math.ceil((Date.parse(clock.deadline) - now) / 1_000));
+  return html`<span class="clock">${t("seat.seconds", { n: seconds })}</span>`;
+}
+
+/**
+ * @param {{ game: Game, seat: string }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function Plate({ game, seat }) {
+  const { view } = game;
+  const sits = seatAt(game, seat);
+  if (view === null || !sits) return null;
+  const due = isDue(view, seat);
+  const sung = view.envido.sung.find(([singer]) => singer === seat);
+  const won = view.tricks.filter((trick) => trick.winner === seat).length;
+  const out = view.out.includes(seat);
+  return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}`} data-place=${seat}>
+    <p class="who">
+      <span class="name">${nameOf(game, seat)}${seat === game.you ? html` <small>${t("seat.you")}</small>` : null}</span>
+      ${due ? html`<span class="turn">${t("seat.due")}</span>` : null}
+      <${Countdown} game=${game} seat=${seat} />
+    </p>
+    <p class="badges">
+      ${seat === view.mano ? html`<span class="badge mano">${t("seat.mano")}</span>` : null}
+      ${seat === view.dealer ? html`<span class="badge deals">${t("seat.deals")}</span>` : null}
+      ${out ? html`<span class="badge">${t(view.passed.includes(seat) ? "seat.passed" : "seat.mazo")}</span>` : null}
+      ${sung && view.phase === "play"
+        ? html`<span class="badge sung">${sung[1] === null ? t("word.son-buenas") : t("seat.sung", { n: sung[1] })}</span>`
+        : null}
+      ${won ? html`<span class="badge won">${t("seat.tricks", { n: won })}</span>` : null}
+      ${sits.kind === "bot" ? html`<span class="badge soft">${t("seat.bot")}</span>` : null}
+      ${sits.stand_in ? html`<span class="badge soft">${t("seat.stand-in", { name: t(`bot.${sits.stand_in}`) })}</span>` : null}
+      ${sits.kind === "human" && !sits.online ? html`<span class="badge soft">${t("seat.away")}</span>` : null}
+    </p>
+  </div>`;
+}
+
+/**
+ * @param {{ n: number, name: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Backs({ n, name }) {
+  return html`<p class="backs">
+    <span class="unseen">${t("seat.cards", { n, name })}</span>
+    ${Array.from({ length: n }, (_, at) => html`<${Face} key=${at} token="back" />`)}
+  </p>`;
+}
+
+/**
+ * @param {{ game: Game, seat: string, speech: Record<string, Speech>, shown?: string[] | undefined,
+ *   invite?: (() => void) | undefined, addBot?: ((seat: string) => void) | undefined }} props `shown` are cards that
+ *   lie open in this seat's hand, as in a replay
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function SeatArea({ game, seat, speech, shown, invite, addBot }) {
+  const view = game.view;
+  if (view === null) return null;
+  const place = placeOf(view.seats, game.you, seat);
+  const name = nameOf(game, seat);
+  const open = seatAt(game, seat)?.kind === "open";
+  const left = view.left[view.seats.indexOf(seat)] ?? 0;
+  return html`<section class=${`seat place-${place}`} aria-label=${name}>
+    <${Plate} game=${game} seat=${seat} />
+    ${open && invite && addBot
+      ? html`<p class="free">
+          <button type="button" class="chip" onClick=${invite}>${t("invite.open")}</button>
+          <button type="button" class="chip" onClick=${() => addBot(seat)}>${t("seat.add-bot")}</button>
+        </p>`
+      : null}
+    ${shown
+      ? html`<p class="backs open">
+          ${shown.map((card) => html`<${Face} key=${card} token=${card} />`)}
+        </p>`
+      : place === 0 && game.you !== null
+        ? null
+        : html`<${Backs} n=${left} name=${name} />`}
+    <${Pile} game=${game} seat=${seat} />
+    <${Bubble} game=${game} seat=${seat} speech=${speech} />
+  </section>`;
+}

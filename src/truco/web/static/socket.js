@@ -1,0 +1,135 @@
+/** The one socket of a table: it comes back by itself and loses nothing that was sent. */
+
+import { language } from "./messages.js";
+
+/** @import { ClientMessage, ServerMessage } from "./types.js" */
+
+const PING_MS = 15_000;
+const SILENCE_MS = 40_000;
+const WAITS_MS = [300, 700, 1_500, 3_000, 6_000];
+
+/**
+ * @typedef {object} Ears
+ * @property {(message: ServerMessage) => void} message
+ * @property {(open: boolean) => void} open
+ * @property {() => number} since the last sequence number seen
+ */
+
+export class TableSocket {
+  /**
+   * @param {string} code
+   * @param {string | undefined} token
+   * @param {Ears} ears
+   */
+  constructor(code, token, ears) {
+    this.code = code;
+    this.token = token;
+    this.ears = ears;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.tries = 0;
+    this.heard = 0;
+    this.closed = false;
+    this.greeted = false;
+    /** @type {Map<string, ClientMessage>} sent and not answered yet, by id; sent again after a reconnection */
+    this.unanswered = new Map();
+    this.prefix = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+    this.count = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.retry = undefined;
+    this.beat = setInterval(() => this.pulse(), PING_MS);
+    this.wake = () => this.hurry();
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.code}?since=${this.ears.since()}`);
+    this.socket = socket;
+    this.greeted = false;
+    socket.addEventListener("open", () => {
+      this.heard = Date.now();
+      socket.send(JSON.stringify({ type: "hello", token: this.token, lang: language() }));
+    });
+    socket.addEventListener("message", (event) => this.receive(socket, String(event.data)));
+    socket.addEventListener("close", () => this.lost(socket));
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {string} data
+   */
+  receive(socket, data) {
+    if (socket !== this.socket) return;
+    this.heard = Date.now();
+    const message = /** @type {ServerMessage} */ (JSON.parse(data));
+    if (message.type === "welcome") {
+      this.tries = 0;
+      this.greeted = true;
+      this.ears.open(true);
+      this.ears.message(message);
+      for (const waiting of this.unanswered.values()) socket.send(JSON.stringify(waiting));
+      return;
+    }
+    if (message.type === "ok" || message.type === "refused") this.unanswered.delete(message.id);
+    this.ears.message(message);
+  }
+
+  /** @param {WebSocket} socket */
+  lost(socket) {
+    if (socket !== this.socket || this.closed) return;
+    this.socket = null;
+    this.ears.open(false);
+    const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)] ?? 0;
+    this.tries += 1;
+    this.retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  hurry() {
+    if (document.visibilityState === "hidden" || this.closed) return;
+    if (this.socket === null) {
+      clearTimeout(this.retry);
+      this.connect();
+    } else {
+      this.pulse();
+    }
+  }
+
+  pulse() {
+    const socket = this.socket;
+    if (socket === null) return;
+    if (this.heard && Date.now() - this.heard > SILENCE_MS) {
+      socket.close();
+      this.lost(socket);
+    } else if (this.greeted) {
+      socket.send(JSON.stringify({ type: "ping" }));
+    }
+  }
+
+  /**
+   * Send a message that takes effect once, however often the connection breaks.
+   *
+   * @param {ClientMessage} message
+   * @returns {string} its id
+   */
+  send(message) {
+    this.count += 1;
+    const id = `${this.prefix}-${this.count}`;
+    const marked = { ...message, id };
+    if (message.type !== "say") this.unanswered.set(id, marked);
+    if (this.socket !== null && this.greeted) this.socket.send(JSON.stringify(marked));
+    return id;
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.retry);
+    clearInterval(this.beat);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.socket?.close();
+    this.socket = null;
+  }
+}

@@ -1,0 +1,205 @@
+/** The strip between table and hand: what is waited for, what was refused, and what can be done about it. */
+
+import { html, useState } from "htm-preact";
+import { api, hold } from "./api.js";
+import { Face } from "./card.js";
+import { openSeats, sideOf } from "./game.js";
+import { WhyButton } from "./log.js";
+import { t } from "./messages.js";
+import { preferences } from "./preferences.js";
+import { may, nameOf, promptOf, scoreInWords, sideName } from "./tell.js";
+
+/** @import { Choice, Game } from "./types.js" */
+/** @import { Why } from "./log.js" */
+
+/**
+ * @typedef {object} Doings what the page can ask of the table
+ * @property {(word: string) => void} act
+ * @property {(what: string, more?: Record<string, unknown>) => void} ask
+ * @property {(dialog: string, about?: unknown) => void} open
+ * @property {() => void} again connect anew, as who sits down
+ */
+
+/**
+ * @param {{ game: Game, doings: Doings, why: Why }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Strip({ game, doings, why }) {
+  const prompt = promptOf(game);
+  const { refused } = game;
+  return html`<section class=${`strip${prompt.urgent ? " urgent" : ""}`} aria-label=${t("strip.title")}>
+    <p class="prompt">${prompt.text}</p>
+    ${refused
+      ? html`<p class="refused">
+          ${refused.message}${" "}
+          <${WhyButton} title=${refused.message} rules=${refused.rules} why=${why} wordy=${true} />
+        </p>`
+      : null}
+    <${Outcome} game=${game} why=${why} />
+    <${Before} game=${game} act=${doings.act} />
+    <${Requests} game=${game} doings=${doings} />
+    <${SitDown} game=${game} doings=${doings} />
+  </section>`;
+}
+
+/**
+ * What the hand gave, when it is over.
+ *
+ * @param {{ game: Game, why: Why }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Outcome({ game, why }) {
+  const view = game.view;
+  if (view === null || (view.phase !== "hand-over" && view.phase !== "match-over")) return null;
+  return html`<ul class="outcome">
+    ${view.awards.map((award, at) => {
+      const side = sideName(game, award.side);
+      const text = t("told.awarded", { side, n: award.points, reason: t(`reason.${award.reason}`) });
+      return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;
+    })}
+    <li class="total">${scoreInWords(game, view.score)}</li>
+  </ul>`;
+}
+
+/**
+ * The acts before the cards are out: the draw, the cut, the deal.
+ *
+ * @param {{ game: Game, act: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Before({ game, act }) {
+  const draw = may(game, "tiro");
+  const cut = may(game, "corto");
+  const deal = may(game, "reparto");
+  const drawn = game.view?.phase === "draw" || game.view?.phase === "cut" ? (game.view?.drawn ?? []) : [];
+  return html`<div class="before">
+    ${drawn.length
+      ? html`<ul class="drawn">
+          ${drawn.map(([seat, card]) => html`<li key=${card}><${Face} token=${card} /><span>${nameOf(game, seat)}</span></li>`)}
+        </ul>`
+      : null}
+    ${draw ? html`<button type="button" class="strong" onClick=${() => act("tiro")}>${t("word.tiro")}</button>` : null}
+    ${cut ? html`<${CutControl} choice=${cut} act=${act} />` : null}
+    ${deal ? html`<button type="button" class="strong" onClick=${() => act("reparto")}>${t("word.reparto")}</button>` : null}
+  </div>`;
+}
+
+/**
+ * @param {{ choice: Choice, act: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function CutControl({ choice, act }) {
+  const least = choice.least ?? 1;
+  const most = choice.most ?? 1;
+  const [at, setAt] = useState(Math.round((least + most) / 2));
+  return html`<div class="cut">
+    <label>
+      ${t("strip.cut", { n: at })}
+      <input
+        type="range"
+        min=${least}
+        max=${most}
+        value=${at}
+        onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setAt(Number(event.currentTarget.value))}
+      />
+    </label>
+    <button type="button" class="strong" onClick=${() => act(`corto-${at}`)}>${t("word.corto")}</button>
+  </div>`;
+}
+
+/**
+ * What people ask of each other: a pause, another match, somebody's own seat.
+ *
+ * @param {{ game: Game, doings: Doings }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Requests({ game, doings }) {
+  const { table, you } = game;
+  if (table === null || you === null) return null;
+  const own = table.seats.find((one) => one.seat === you);
+  const { asked } = table;
+  const concerns = asked && (asked.what !== "resign" || sideOf(asked.by[0] ?? "") === sideOf(you));
+  const mine = asked?.by.includes(you);
+  return html`<div class="requests">
+    ${asked && concerns
+      ? html`<p>${t(`asked.${asked.what}`, { name: nameOf(game, asked.by[0] ?? "") })}</p>
+          ${mine
+            ? html`<button type="button" class="quiet" onClick=${() => doings.ask("decline")}>${t("asked.take-back")}</button>`
+            : html`<button type="button" class="strong" onClick=${() => doings.ask(asked.what)}>${t("asked.yes")}</button>
+                <button type="button" class="quiet" onClick=${() => doings.ask("decline")}>${t("asked.no")}</button>`}`
+      : null}
+    ${own?.stand_in
+      ? html`<p>${t("strip.stand-in", { name: t(`bot.${own.stand_in}`) })}</p>
+          <button type="button" class="strong" onClick=${() => doings.ask("return")}>${t("strip.return")}</button>`
+      : null}
+    ${table.paused
+      ? html`<button type="button" class="strong" onClick=${() => doings.ask("resume")}>${t("menu.resume")}</button>`
+      : null}
+    ${table.over && !asked
+      ? html`<button type="button" class="strong" onClick=${() => doings.ask("rematch")}>${t("menu.rematch")}</button>
+          <button type="button" class="quiet" onClick=${() => doings.open("record")}>${t("menu.record")}</button>
+          <a class="button quiet" href="/">${t("menu.home")}</a>`
+      : null}
+    ${openSeats(game).length && !table.match
+      ? html`<button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>`
+      : null}
+  </div>`;
+}
+
+/**
+ * For who came by a link and has no seat yet.
+ *
+ * @param {{ game: Game, doings: Doings }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function SitDown({ game, doings }) {
+  const [name, setName] = useState(preferences.get().name);
+  const [problem, setProblem] = useState("");
+  const free = openSeats(game);
+  if (game.you !== null || game.table === null) return null;
+  if (!free.length) return html`<p class="looking-on">${t("strip.looking-on")}</p>`;
+  /** @param {Event} event */
+  const sit = async (event) => {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    try {
+      const body = { name: name.trim(), seat: String(data.get("seat")) };
+      hold(await api("POST", `/api/tables/${game.code}/seats`, { body }));
+      preferences.set({ name: name.trim() });
+      doings.again();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`<form class="sit" onSubmit=${sit}>
+    <label>
+      ${t("home.name")}
+      <input
+        name="name"
+        required
+        maxlength="24"
+        autocomplete="nickname"
+        value=${name}
+        onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setName(event.currentTarget.value)}
+      />
+    </label>
+    <label>
+      ${t("strip.seat")}
+      <select name="seat">
+        ${free.map((seat) => html`<option key=${seat} value=${seat}>${seatLabel(game, seat)}</option>`)}
+      </select>
+    </label>
+    <button type="submit" class="strong">${t("strip.sit")}</button>
+    ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
+  </form>`;
+}
+
+/**
+ * @param {Game} game
+ * @param {string} seat
+ * @returns {string} a free seat by its partner, or by its number
+ */
+function seatLabel(game, seat) {
+  const mate = game.table?.seats.find((one) => one.seat !== seat && sideOf(one.seat) === sideOf(seat) && one.kind !== "open");
+  return mate ? t("strip.seat-with", { name: nameOf(game, mate.seat) }) : t("seat.free", { seat });
+}

@@ -1,0 +1,323 @@
+/** The table: one socket, one game, and everything that is seen of it. */
+
+import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
+import { alertPlayer, announce } from "./announce.js";
+import { api, heldAt, release } from "./api.js";
+import { useSpeech } from "./bubbles.js";
+import { Calls, SLOTS, offered } from "./calls.js";
+import { Confirm } from "./dialog.js";
+import { pendingCall, received, sideOf, unknownGame } from "./game.js";
+import { Glossary } from "./glossary.js";
+import { Hand, HandTools, useOrder } from "./hand.js";
+import { Invite } from "./invite.js";
+import { KeyList, useKeys } from "./keys.js";
+import { Log } from "./log.js";
+import { TableMenu } from "./menu.js";
+import { has, t } from "./messages.js";
+import { preferences } from "./preferences.js";
+import { RecordPanel, Report } from "./record.js";
+import { go } from "./route.js";
+import { Scoreboard } from "./scoreboard.js";
+import { SeatArea } from "./seat.js";
+import { Settings } from "./settings.js";
+import { TableSocket } from "./socket.js";
+import { play } from "./sound.js";
+import { createStore, useStore } from "./store.js";
+import { Strip } from "./strip.js";
+import { Talk } from "./talk.js";
+import { linesOf, may, nameOf, promptOf, sideName } from "./tell.js";
+import { Tricks, TricksAgain } from "./trick.js";
+import { WhyPanel } from "./why.js";
+
+/** @import { Game } from "./types.js" */
+/** @import { Doings } from "./strip.js" */
+/** @import { Store } from "./store.js" */
+
+/** @typedef {{ name: string, about?: any } | null} OpenDialog */
+
+/**
+ * The game of a code, kept up to date by its socket; it begins anew when somebody sits down.
+ *
+ * @param {string} code
+ * @param {number} sitting
+ * @returns {{ game: Game, socket: { current: TableSocket | null } }}
+ */
+function useGame(code, sitting) {
+  const store = useMemo(
+    () => /** @type {Store<{ game: Game }>} */ (createStore({ game: unknownGame(code) })),
+    [code, sitting],
+  );
+  const socket = useRef(/** @type {TableSocket | null} */ (null));
+  useEffect(() => {
+    /** @param {Partial<Game>} change */
+    const set = (change) => store.set({ game: { ...store.get().game, ...change } });
+    const connection = new TableSocket(code, heldAt(code)?.token, {
+      message: (message) => store.set({ game: received(store.get().game, message) }),
+      open: (open) => {
+        if (!open) set({ status: store.get().game.table === null ? "connecting" : "reconnecting" });
+      },
+      since: () => store.get().game.seq,
+    });
+    socket.current = connection;
+    api("GET", `/api/tables/${code}`).catch((error) => {
+      if (error.status !== 404) return;
+      connection.close();
+      release([code]);
+      set({ status: "gone" });
+    });
+    return () => connection.close();
+  }, [store]);
+  return { game: useStore(store).game, socket };
+}
+
+/**
+ * Tell what happened to who does not see it, and sound it for who wants that.
+ *
+ * @param {Game} game
+ * @returns {void}
+ */
+function useVoice(game) {
+  const told = useRef({ seq: 0, prompt: "", refused: "" });
+  const prompt = promptOf(game);
+  useEffect(() => {
+    const fresh = game.live ? game.log.filter((entry) => entry.seq > told.current.seq) : [];
+    told.current.seq = game.seq;
+    announce(fresh.flatMap((entry) => linesOf(game, entry).map((line) => line.text)));
+    const facts = fresh.flatMap((entry) => entry.facts.map((fact) => fact.fact));
+    if (facts.includes("awarded")) play("award");
+    else if (facts.some((fact) => fact.endsWith("-called"))) play("call");
+    else if (facts.includes("played")) play("card");
+  }, [game.seq]);
+  useEffect(() => {
+    const now = `${game.seq} ${prompt.text}`;
+    if (prompt.urgent && told.current.prompt !== now) {
+      alertPlayer(prompt.text);
+      play("turn");
+    }
+    told.current.prompt = now;
+  }, [game.seq, prompt.text, prompt.urgent]);
+  useEffect(() => {
+    if (!game.refused || told.current.refused === game.refused.id) return;
+    told.current.refused = game.refused.id;
+    alertPlayer(game.refused.message);
+    play("refused");
+  }, [game.refused]);
+}
+
+/**
+ * @param {{ code: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function TablePage({ code }) {
+  const [sitting, setSitting] = useState(0);
+  const { game, socket } = useGame(code, sitting);
+  if (game.status === "gone") {
+    return html`<main class="notice">
+      <h1>${t("table.gone")}</h1>
+      <p>${t("table.gone-how", { code })}</p>
+      <a class="button strong" href="/">${t("menu.home")}</a>
+    </main>`;
+  }
+  if (game.view === null || game.table === null) {
+    return html`<main class="notice"><h1>Truco</h1><p role="status">${t("table.connecting", { code })}</p></main>`;
+  }
+  return html`<${TableView} game=${game} socket=${socket} again=${() => setSitting(sitting + 1)} />`;
+}
+
+/**
+ * @param {{ game: Game, socket: { current: TableSocket | null }, again: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function TableView({ game, socket, again }) {
+  const [dialog, setDialog] = useState(/** @type {OpenDialog} */ (null));
+  const [order, setOrder] = useOrder(game);
+  const speech = useSpeech(game);
+  useVoice(game);
+  const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
+
+  /** @param {string} word */
+  const send = (word) => {
+    const choice = may(game, word);
+    const answers =
+      choice?.group === "answer" || view.envido.state === "pending" ? pendingCall(game) : null;
+    socket.current?.send({ type: "act", word, answers });
+  };
+  /** @param {string} word */
+  const act = (word) => {
+    if (may(game, word)?.ask && preferences.get().ask) setDialog({ name: "confirm", about: word });
+    else send(word);
+  };
+  /** @type {Doings} */
+  const doings = {
+    act,
+    ask: (what, more = {}) => socket.current?.send({ type: "table", do: what, ...more }),
+    open: (name, about) => setDialog({ name, about }),
+    again,
+  };
+  /** @type {import("./log.js").Why} */
+  const why = (about) => setDialog({ name: "why", about });
+  useKeys({
+    card: (place) => {
+      const card = order[place];
+      if (card && view.cards?.includes(card)) act(card);
+    },
+    slot: (id) => {
+      const slot = SLOTS.find((one) => one.id === id);
+      const choice = slot && offered(game, slot);
+      if (slot) act(choice?.word ?? slot.words[0] ?? "0");
+    },
+    help: () => setDialog({ name: "keys" }),
+  });
+  const seated = game.you !== null;
+  return html`<div class=${`table seats-${view.seats.length}${seated ? "" : " looking"}`}>
+    <${Bar} game=${game} open=${doings.open} />
+    <main>
+      <h1 class="unseen">${t("table.title", { code: game.code })}</h1>
+      <${Felt} game=${game} speech=${speech} doings=${doings} />
+      <div class="mine">
+        <${Strip} game=${game} doings=${doings} why=${why} />
+        ${seated
+          ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} act=${act} />
+              <${HandTools} game=${game} order=${order} setOrder=${setOrder} />
+              <${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />
+              <${Talk}
+                partners=${view.seats.length > 2}
+                say=${(/** @type {string} */ word) => socket.current?.send({ type: "say", word })}
+              />`
+          : null}
+      </div>
+    </main>
+    <aside>
+      <${Scoreboard} game=${game} />
+      <${Log} game=${game} why=${why} />
+    </aside>
+    <${Opened} game=${game} dialog=${dialog} setDialog=${setDialog} doings=${doings} send=${send} />
+  </div>`;
+}
+
+/**
+ * @param {{ game: Game, open: (name: string, about?: unknown) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Bar({ game, open }) {
+  return html`<header class="bar">
+    <a class="brand" href="/">Truco</a>
+    <button type="button" class="chip" onClick=${() => open("invite")} aria-label=${t("bar.code", { code: game.code })}>
+      ${game.code}
+    </button>
+    <span class=${`link ${game.status}`} role="status">${game.status === "open" ? "" : t(`table.${game.status}`)}</span>
+    <button type="button" class="icon" onClick=${() => open("glossary", "envido")} aria-label=${t("menu.glossary")}>?</button>
+    <button type="button" class="icon" onClick=${() => open("settings")} aria-label=${t("settings.title")}>⚙</button>
+    <button type="button" class="icon" onClick=${() => open("menu")} aria-label=${t("menu.title")}>☰</button>
+  </header>`;
+}
+
+/**
+ * @param {{ game: Game, speech: Record<string, import("./bubbles.js").Speech>, doings: Doings }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Felt({ game, speech, doings }) {
+  const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
+  const addBot = (/** @type {string} */ seat) => doings.ask("bot", { seat, bot: "zorro" });
+  return html`<section class="felt" aria-label=${t("table.felt")}>
+    ${view.seats.map(
+      (seat) => html`<${SeatArea}
+        key=${seat}
+        game=${game}
+        seat=${seat}
+        speech=${speech}
+        invite=${game.you === null ? undefined : () => doings.open("invite")}
+        addBot=${game.you === null ? undefined : addBot}
+      />`,
+    )}
+    <${Tricks} game=${game} open=${() => doings.open("tricks")} />
+  </section>`;
+}
+
+/**
+ * @param {{ game: Game, dialog: OpenDialog, setDialog: (dialog: OpenDialog) => void, doings: Doings,
+ *   send: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Opened({ game, dialog, setDialog, doings, send }) {
+  const close = () => setDialog(null);
+  const about = dialog?.about;
+  const rulebook = game.table?.rules.split(" ")[0] ?? "";
+  switch (dialog?.name) {
+    case "why": {
+      const report = about.seq === undefined || game.you === null ? null : () => setDialog({ name: "report", about });
+      return html`<${WhyPanel} title=${about.title} rules=${about.rules} rulebook=${rulebook} close=${close} report=${report} />`;
+    }
+    case "report":
+      return html`<${Report} game=${game} title=${about.title} seq=${about.seq} close=${close} />`;
+    case "invite":
+      return html`<${Invite} game=${game} close=${close} />`;
+    case "settings":
+      return html`<${Settings} game=${game} ask=${doings.ask} close=${close} />`;
+    case "menu":
+      return html`<${TableMenu} game=${game} doings=${doings} close=${close} />`;
+    case "record":
+      return html`<${RecordPanel} game=${game} close=${close} />`;
+    case "glossary":
+      return html`<${Glossary} term=${about} close=${close} />`;
+    case "keys":
+      return html`<${KeyList} close=${close} />`;
+    case "tricks":
+      return html`<${TricksAgain} game=${game} close=${close} />`;
+    case "confirm":
+      return html`<${ConfirmWord} game=${game} word=${about} send=${send} close=${close} />`;
+    case "resign":
+    case "leave":
+      return html`<${ConfirmEnd} what=${dialog.name} game=${game} doings=${doings} close=${close} />`;
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param {{ game: Game, word: string, send: (word: string) => void, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function ConfirmWord({ game, word, send, close }) {
+  /** @param {boolean} yes @param {boolean} never */
+  const answer = (yes, never) => {
+    if (yes && never) preferences.set({ ask: false });
+    close();
+    if (yes) send(word);
+  };
+  const other = game.view?.sides.find((side) => side !== sideOf(game.you ?? "")) ?? "";
+  const key = has(`confirm.${word}`) ? `confirm.${word}` : "confirm.other";
+  const title = t(has(`call.${word}`) ? `call.${word}` : `word.${word}`);
+  return html`<${Confirm}
+    title=${title}
+    text=${t(key, { side: sideName(game, other) })}
+    yes=${title}
+    no=${t("ui.no")}
+    answer=${answer}
+  />`;
+}
+
+/**
+ * @param {{ what: string, game: Game, doings: Doings, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function ConfirmEnd({ what, game, doings, close }) {
+  /** @param {boolean} yes */
+  const answer = (yes) => {
+    close();
+    if (!yes) return;
+    doings.ask(what);
+    if (what !== "leave") return;
+    release([game.code]);
+    go("/");
+  };
+  const name = game.you === null ? "" : nameOf(game, game.you);
+  return html`<${Confirm}
+    title=${t(`menu.${what}`)}
+    text=${t(`confirm.${what}`, { name })}
+    yes=${t(`menu.${what}`)}
+    no=${t("ui.no")}
+    answer=${answer}
+    once=${true}
+  />`;
+}

@@ -1,0 +1,130 @@
+/** The cards on the table: all tricks of the hand stay where they were played. */
+
+import { html, useEffect, useLayoutEffect, useRef } from "htm-preact";
+import { Dialog } from "./dialog.js";
+import { Face } from "./card.js";
+import { cardName, nameOf } from "./tell.js";
+import { t } from "./messages.js";
+import { fromHand, gather } from "./motion.js";
+
+/** @import { Game, Trick, View } from "./types.js" */
+
+/**
+ * @typedef {{ card: string, trick: number, end: "" | "won" | "tied" | "lost" }} Lying
+ */
+
+/**
+ * @param {View} view
+ * @param {string} seat
+ * @returns {Lying[]} the cards that a seat has played in this hand
+ */
+export function playedBy(view, seat) {
+  /** @type {Lying[]} */
+  const lying = [];
+  view.tricks.forEach((trick, at) => {
+    for (const [player, card] of trick.plays) {
+      if (player !== seat) continue;
+      const end = trick.winner === null ? "tied" : trick.winner === seat ? "won" : "lost";
+      lying.push({ card, trick: at + 1, end });
+    }
+  });
+  for (const [player, card] of view.trick) {
+    if (player === seat) lying.push({ card, trick: view.tricks.length + 1, end: "" });
+  }
+  return lying;
+}
+
+/**
+ * @param {{ game: Game, seat: string }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function Pile({ game, seat }) {
+  const view = game.view;
+  if (view === null) return null;
+  const name = nameOf(game, seat);
+  const lying = playedBy(view, seat);
+  return html`<ol class="pile" aria-label=${t("trick.pile", { name })}>
+    ${lying.map(
+      (one) => html`<${Lying} key=${`${view.hand} ${one.card}`} game=${game} seat=${seat} lying=${one} />`,
+    )}
+  </ol>`;
+}
+
+/**
+ * @param {{ game: Game, seat: string, lying: Lying }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Lying({ game, seat, lying }) {
+  const item = useRef(/** @type {HTMLElement | null} */ (null));
+  const dealer = useRef("");
+  dealer.current = game.view?.dealer ?? "";
+  useLayoutEffect(() => {
+    const element = item.current;
+    if (element && game.live) fromHand(element, seat, lying.card);
+    return () => {
+      if (element) gather(element, dealer.current);
+    };
+  }, []);
+  const end = lying.end ? `, ${t(`trick.${lying.end}`)}` : "";
+  const mark = lying.end === "won" ? `${lying.trick}ª` : lying.end === "tied" ? "=" : "";
+  return html`<li class=${`lying trick-${lying.trick} ${lying.end}`} ref=${item}>
+    <${Face} token=${lying.card} />
+    <span class="unseen">${t("trick.of", { card: cardName(lying.card), n: lying.trick })}${end}</span>
+    ${mark ? html`<span class="mark" aria-hidden="true">${mark}</span>` : null}
+  </li>`;
+}
+
+/**
+ * Who took each trick; pressed, it shows the tricks once more in the order of play.
+ *
+ * @param {{ game: Game, open: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Tricks({ game, open }) {
+  const tricks = game.view?.tricks ?? [];
+  const places = [0, 1, 2].map((at) => {
+    const trick = tricks[at];
+    return trick ? (trick.winner === null ? t("trick.parda") : nameOf(game, trick.winner)) : "·";
+  });
+  const none = tricks.length === 0 && game.before.tricks.length === 0;
+  return html`<button type="button" class="tricks" onClick=${open} disabled=${none} title=${t("trick.review")}>
+    <span class="unseen">${t("trick.review")}: </span>
+    ${places.map((text, at) => html`<span key=${at} class="taken"><b>${at + 1}ª</b> ${text}</span>`)}
+  </button>`;
+}
+
+/**
+ * @param {{ game: Game, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function TricksAgain({ game, close }) {
+  const now = game.view?.tricks ?? [];
+  const own = now.length > 0;
+  const tricks = own ? now : game.before.tricks;
+  const hand = own ? (game.view?.hand ?? 0) : game.before.hand;
+  useEffect(() => {
+    if (!tricks.length) close();
+  }, [tricks.length]);
+  return html`<${Dialog} title=${t("trick.again", { n: hand })} close=${close} wide=${true}>
+    ${[...tricks].reverse().map((trick, at) => html`<${TrickAgain} key=${at} game=${game} trick=${trick} n=${tricks.length - at} />`)}
+  <//>`;
+}
+
+/**
+ * @param {{ game: Game, trick: Trick, n: number }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function TrickAgain({ game, trick, n }) {
+  const end = trick.winner ? t("told.trick-taken", { name: nameOf(game, trick.winner) }) : t("told.trick-parda");
+  return html`<section class="again">
+    <h3>${n}ª <span>${end}</span></h3>
+    <ol>
+      ${trick.plays.map(
+        ([seat, card]) => html`<li key=${card} class=${trick.winner === seat ? "won" : ""}>
+          <${Face} token=${card} />
+          <span>${nameOf(game, seat)}<br />${cardName(card)}</span>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}

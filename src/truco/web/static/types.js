@@ -1,0 +1,95 @@
+/**
+ * The protocol of docs/protocol.md as types; this module runs nothing.
+ *
+ * @typedef {string | { one: string, other: string }} Message
+ * @typedef {Record<string, string | number>} Args
+ *
+ * @typedef {"card" | "call" | "answer" | "sing" | "leave" | "show" | "before"} Group
+ * @typedef {{ word: string, group: Group, prices?: { wanted?: number, refused?: number }, ask?: boolean,
+ *   least?: number, most?: number }} Choice
+ *
+ * @typedef {"draw" | "cut" | "deal" | "play" | "hand-over" | "match-over"} Phase
+ * @typedef {[seat: string, card: string]} Play
+ * @typedef {{ plays: Play[], winner: string | null }} Trick
+ * @typedef {{ side: string, points: number, reason: string, rules: string[] }} Award
+ * @typedef {{ state: "open" | "pending" | "singing" | "closed", chain: string[], caller: string, singer: string,
+ *   sung: [string, number | null][], owes: string, number: number | null, shown: boolean }} Envido
+ * @typedef {{ level: number, pending: boolean, caller: string, holder: string }} Truco
+ * @typedef {object} View
+ * @property {string[]} seats
+ * @property {string[]} sides
+ * @property {Phase} phase
+ * @property {number[]} score
+ * @property {number[]} chicos
+ * @property {number} target
+ * @property {number} buenas_from
+ * @property {number} chicos_to_win
+ * @property {number} hand
+ * @property {string} dealer
+ * @property {string} mano
+ * @property {string} cutter
+ * @property {string[]} drawing
+ * @property {Play[]} drawn
+ * @property {number[]} left
+ * @property {string[]} out
+ * @property {string[]} passed
+ * @property {Play[]} trick
+ * @property {Trick[]} tricks
+ * @property {string} turn
+ * @property {string | null} due
+ * @property {Envido} envido
+ * @property {Truco} truco
+ * @property {Award[]} awards
+ * @property {string} winner
+ * @property {string[]} [cards]
+ * @property {string[]} [dealt]
+ * @property {number | null} [tanto]
+ *
+ * @typedef {{ fact: string, seat?: string, card?: string, cards?: string[], n?: number, rules?: string[],
+ *   [field: string]: unknown }} Fact
+ * @typedef {{ seq: number, seat: string, act: string, rules: string[], facts: Fact[] }} Entry
+ * @typedef {{ seat: string, deadline: string, bank?: Record<string, number> }} Clock
+ *
+ * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
+ *   stand_in: string | null }} Seat
+ * @typedef {{ pace: "slow" | "normal" | "fast", turn_seconds: number | null, bank_seconds: number,
+ *   auto_deal: boolean }} TableSettings
+ * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
+ *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null }} Table
+ *
+ * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View, menu: Choice[],
+ *   log: Entry[], clock: Clock | null }} Welcome
+ * @typedef {{ type: "seen", seq: number, log: Entry[], view: Partial<View>, menu: Choice[],
+ *   clock: Clock | null }} SeenMessage
+ * @typedef {{ type: "ok", id: string, seq: number }} Ok
+ * @typedef {{ type: "refused", id: string, code: string, rules: string[], message: string }} Refused
+ * @typedef {{ type: "table", seq: number, table: Table }} TableMessage
+ * @typedef {{ type: "said", seat: string, word: string }} Said
+ * @typedef {{ type: "pong" }} Pong
+ * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | Said | Pong} ServerMessage
+ * @typedef {{ type: string, id?: string, [field: string]: unknown }} ClientMessage
+ *
+ * @typedef {{ id: string, source: string, title: string, wording: string, language: string,
+ *   related: string[] }} Rule
+ * @typedef {{ code: string, seat: string, token: string, at: number }} Held
+ * @typedef {{ code: string, seat: string, rules: string, score: number[], phase: Phase, updated: string }} Mine
+ *
+ * @typedef {"connecting" | "open" | "reconnecting" | "gone"} Status
+ * @typedef {{ key: string, seat: string, text: string, lasting: boolean }} Bubble
+ * @typedef {object} Game
+ * @property {string} code
+ * @property {Status} status
+ * @property {number} seq
+ * @property {Table | null} table
+ * @property {string | null} you
+ * @property {View | null} view
+ * @property {Choice[]} menu
+ * @property {Entry[]} log
+ * @property {Clock | null} clock
+ * @property {Refused | null} refused
+ * @property {Said[]} said
+ * @property {boolean} live whether anything moved since the page knows the table
+ * @property {{ hand: number, tricks: Trick[] }} before the tricks of the hand before this one
+ */
+
+export {};

@@ -1,0 +1,71 @@
+/** The reasons: each article with its number and our wording of it. */
+
+import { html, useEffect, useState } from "htm-preact";
+import { Dialog } from "./dialog.js";
+import { api } from "./api.js";
+import { LANGUAGES, language, t } from "./messages.js";
+
+/** @import { Rule } from "./types.js" */
+
+/** @type {Map<string, Promise<Rule>>} */
+const known = new Map();
+
+/**
+ * @param {string} rulebook
+ * @param {string} id
+ * @returns {Promise<Rule>}
+ */
+export function ruleOf(rulebook, id) {
+  const path = `/api/rules/${rulebook}/${id}?lang=${language()}`;
+  const found = known.get(path) ?? api("GET", path);
+  known.set(path, found);
+  found.catch(() => known.delete(path));
+  return found;
+}
+
+/**
+ * @param {{ rulebook: string, id: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Article({ rulebook, id }) {
+  const [rule, setRule] = useState(/** @type {Rule | null} */ (null));
+  const [failed, setFailed] = useState("");
+  useEffect(() => {
+    let here = true;
+    ruleOf(rulebook, id).then(
+      (found) => here && setRule(found),
+      (error) => here && setFailed(String(error.message)),
+    );
+    return () => {
+      here = false;
+    };
+  }, [rulebook, id]);
+  if (failed) return html`<article class="rule"><p>${id}: ${failed}</p></article>`;
+  if (rule === null) return html`<article class="rule"><p>${t("ui.loading")}</p></article>`;
+  const foreign = rule.language !== language();
+  const tongue = LANGUAGES.find(([code]) => code === rule.language)?.[1] ?? rule.language;
+  return html`<article class="rule">
+    <h3 lang=${rule.language}>${rule.title}</h3>
+    <p lang=${rule.language}>${rule.wording}</p>
+    <p class="source">
+      ${rule.source} · <a href=${`/rules/${rule.id}`} target="_blank" rel="noopener">${rule.id}</a>
+      ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
+    </p>
+  </article>`;
+}
+
+/**
+ * @param {{ title: string, rules: string[], rulebook: string, close: () => void, report: (() => void) | null }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function WhyPanel({ title, rules, rulebook, close, report }) {
+  return html`<${Dialog} title=${t("why.ask")} close=${close} wide=${true}>
+    <p class="asked">${title}</p>
+    ${rules.map((id) => html`<${Article} key=${id} rulebook=${rulebook} id=${id} />`)}
+    ${report
+      ? html`<div class="row end">
+          <button type="button" class="quiet" onClick=${report}>${t("report.open")}</button>
+        </div>`
+      : null}
+  <//>`;
+}
