@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
+import logging
 import socket
 import webbrowser
-from collections.abc import Iterator
 
 import click
 import segno
@@ -33,7 +33,9 @@ def serve_command(host: str, port: int, *, browse: bool, database: str | None) -
         raise click.ClickException(f"expected a free address, got {host}:{port}: {error.strerror}") from None
     address = page_address(host, listening.getsockname()[1])
     app = create_app(Host(Surroundings(Store(database or default_database()))))
-    _Announced(server_config(app), address, browse=browse).run(sockets=[listening])
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
+    with contextlib.suppress(KeyboardInterrupt):
+        _Announced(server_config(app), address, browse=browse).run(sockets=[listening])
 
 
 class _Announced(uvicorn.Server):
@@ -57,11 +59,10 @@ class _Announced(uvicorn.Server):
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(self._address)
 
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Take Ctrl-C as the wish to stop, which is no error."""
-        with contextlib.suppress(KeyboardInterrupt), super().capture_signals():
-            yield
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Tell whether a line of the log says something: sockets that we refuse with a reason are no error of ours."""
+    return "without completing handshake" not in str(record.msg)
 
 
 def server_config(app: Starlette) -> uvicorn.Config:

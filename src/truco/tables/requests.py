@@ -153,7 +153,10 @@ def _decline(table: Table, _request: Request) -> Granted:
 
 def _settings(table: Table, request: Request) -> Granted:
     """Change settings; the clock of a match among several people is fixed."""
-    settings = changed(table.settings, request.details)
+    wanted = request.details.get("settings")
+    if not isinstance(wanted, Mapping):
+        raise TableError("bad-settings")
+    settings = changed(table.settings, wanted)
     fixed = table.playing and sum(chair.kind == "human" for chair in table.chairs) > 1
     timed = (table.settings.turn_seconds, table.settings.bank_seconds)
     if fixed and (settings.turn_seconds, settings.bank_seconds) != timed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -14,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TableError
 from truco.messages import LANGUAGES, catalogue, speaks
-from truco.rulebooks.catalogue import load
+from truco.rulebooks.catalogue import Catalogue, Rule, load
 from truco.tables import Host, Keeper, Wish, rehearse
 from truco.views import SPECTATOR
 from truco.web.encode import frame_body, iso, room_body, to_text
@@ -147,13 +148,33 @@ async def _qr(request: Request) -> Response:
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
+def _asked_language(request: Request) -> str:
+    asked = request.query_params.get("lang")
+    return speaks(asked) if asked else language_of(request)
+
+
+async def _rules(request: Request) -> Response:
+    """Answer with the titles of a rulebook's entries in their order, or of those that match a search."""
+    book, asked = load(request.path_params["rulebook"]), request.query_params.get("q", "").strip()
+    lang = _asked_language(request)
+    found = {rule.id for rule in book.search(asked)} if asked else book.rules.keys()
+    return _json([{"id": rule.id, "title": rule.heading(lang).text} for rule in book if rule.id in found])
+
+
+def _related(book: Catalogue, rule: Rule) -> list[str]:
+    """Return the entries that an entry names."""
+    named = f"{rule.rule} {rule.resolution} {rule.conflicts} {rule.software}"
+    found = dict.fromkeys(one.rstrip(".") for one in re.findall(rf"\b{book.prefix}\.[a-z0-9.-]+", named))
+    return [one for one in found if one in book and one != rule.id]
+
+
 async def _rule(request: Request) -> Response:
     book, rule_id = request.path_params["rulebook"], request.path_params["rule"]
-    asked = request.query_params.get("lang")
-    lang = speaks(asked) if asked else language_of(request)
-    rule = load(book)[rule_id]
+    lang = _asked_language(request)
+    rulebook = load(book)
+    rule = rulebook[rule_id]
     wording, heading = rule.wording(lang), rule.heading(lang)
-    related = [other.id for other in load(book) if other.id != rule.id and rule.id in other.rule]
+    related = _related(rulebook, rule)
     return _json(
         {
             "id": rule.id,
@@ -200,6 +221,7 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/tables/{code}/qr.svg", _qr, methods=["GET"]),
         Route("/api/mine", _mine, methods=["GET"]),
         Route("/api/mine", _forget, methods=["DELETE"]),
+        Route("/api/rules/{rulebook}", _rules, methods=["GET"]),
         Route("/api/rules/{rulebook}/{rule}", _rule, methods=["GET"]),
         Route("/api/messages/{lang}", _messages, methods=["GET"]),
         Route("/api/replays", _replay, methods=["POST"]),
