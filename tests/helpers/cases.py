@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from _pytest.mark.structures import ParameterSet
-
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 
 def case(rules: str, *values: object, name: str | None = None) -> ParameterSet:

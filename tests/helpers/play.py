@@ -76,8 +76,7 @@ class Played(NamedTuple):
         assert self.over, "the hand goes on"
         before = self.before.public.score
         return {
-            side: after - was
-            for side, was, after in zip(self.law.sides, before, self.state.public.score, strict=True)
+            side: after - was for side, was, after in zip(self.law.sides, before, self.state.public.score, strict=True)
         }
 
     @property
@@ -102,7 +101,9 @@ class Played(NamedTuple):
         from truco.engine import menu  # noqa: PLC0415  (its name is what tests call this)
 
         public = self.state.public
-        return {seat: [one.token for one in menu(self.law, public, seat, self.state.own(seat))] for seat in public.seats}
+        return {
+            seat: [one.token for one in menu(self.law, public, seat, self.state.own(seat))] for seat in public.seats
+        }
 
 
 def points(text: str) -> tuple[int, ...]:
@@ -159,8 +160,8 @@ def play(  # noqa: PLR0913  (each names a part of a record's hand)
     """Deal a hand and play a line of acts, as `play("A1:envido B1:no-quiero")`.
 
     Each act must be lawful; one that must be refused is written with an exclamation mark and, if the code matters, the
-    code: `A1:envido!window-closed`. `hands` are the cards of A1 B1 (A2 B2), with `-` for a hand without two cards of a suit
-    that does not matter; four hands make four seats. The dealer is the last seat, so that A1 is mano.
+    code: `A1:envido!window-closed`. `hands` are the cards of A1 B1 (A2 B2), with `-` for a hand that does not matter;
+    four hands make four seats. The dealer is the last seat, so that A1 is mano.
     """
     seats = len(hands.split()) if hands else seats
     law_ = law(seats, options)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-
 from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, law, play, say
+
 from truco.engine import facts as f
 from truco.engine import menu
 from truco.rulebooks.catalogue import load
@@ -283,7 +283,7 @@ def test_there_are_exactly_eleven_chains() -> None:
     [case(f"of.envido.row.{n} of.envido.23", *row, name=row[0]) for n, row in enumerate(ROWS, 1)],
 )
 def test_what_each_chain_pays(chain: str, wanted: int | None, refused: int) -> None:
-    """Wanted, a chain pays the printed points to who has more (a falta: what the leader lacks); refused, to who called."""
+    """Wanted, a chain pays the printed points to who has more (a falta by the score); refused, to who called last."""
     line, caller, answerer = said(chain)
     number = ROWS.index((chain, wanted, refused)) + 1
     for hands, singing, winner in (
@@ -317,7 +317,9 @@ def test_the_rows_are_the_printed_table() -> None:
             name="27 against 31",
         ),
         case("of.envido.22", "A1:envido B1:no-quiero", "", ["A +1 envido"], name="one to who proposed"),
-        case("of.envido.22 of.envido.21", "A1:envido B1:envido A1:no-quiero", "", ["B +2 envido"], name="a refused raise"),
+        case(
+            "of.envido.22 of.envido.21", "A1:envido B1:envido A1:no-quiero", "", ["B +2 envido"], name="a refused raise"
+        ),
         case("of.envido.20", "A1:envido B1:real-envido A1:quiero A1:27 B1:son-buenas", A_BETTER, ["A +5 envido"]),
         case(
             "of.envido.20",
@@ -332,7 +334,7 @@ def test_the_rows_are_the_printed_table() -> None:
     ],
 )
 def test_envido_two_real_envido_three(line: str, hands: str, awards: list[str]) -> None:
-    """An envido is worth 2 and a real envido 3; wanted they add up, not wanted they pay what stood before the last call."""
+    """An envido is worth 2, a real envido 3; wanted they add up, refused they pay what stood before the last call."""
     assert play(line, hands).awards == awards
 
 
@@ -412,9 +414,9 @@ def test_any_rival_may_answer_an_envido(line: str, answerers: tuple[str, ...], a
     ],
 )
 def test_the_envido_comes_first(line: str, seats: int) -> None:
-    """While a truco waits, a rival without a card down may call envido; once it is settled the truco must be answered."""
+    """While a truco waits, a rival without a card down may call envido; after it the truco must be answered."""
     hand = play(line, seats=seats)
-    truco_by, caller = line.split(":truco")[0][-2:], hand.last.act.seat
+    truco_by, caller = line.split(":truco", maxsplit=1)[0][-2:], hand.last.act.seat
     settled = say(hand.law, hand.state, f"{truco_by}:no-quiero")
     assert settled.state.public.truco.pending
     assert settled.state.public.phase.value == "play"

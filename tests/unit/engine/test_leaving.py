@@ -1,9 +1,9 @@
 """Going to the mazo and passing: who may, what it costs at every stage, and what those who left may still do."""
 
 import pytest
-
 from tests.helpers.cases import case
 from tests.helpers.play import play, say
+
 from truco.engine import facts as f
 from truco.views import SPECTATOR, project
 
@@ -89,7 +89,9 @@ def test_partners_play_on_alone(line: str, awards: list[str]) -> None:
         case("of.mazo.6", "A1:mazo", "", ["B +2 mazo"], name="the mano before any card"),
         case("of.mazo.6", "A1:4e B1:mazo", "", ["A +2 mazo"], name="the dealer before his first card"),
         case("of.mazo.6", "B1:mazo", "", ["A +2 mazo"], name="out of turn before any card"),
-        case("of.mazo.5 of.accept.4", "A1:truco B1:mazo", "", ["A +1 mazo"], name="in answer to truco: no envido point"),
+        case(
+            "of.mazo.5 of.accept.4", "A1:truco B1:mazo", "", ["A +1 mazo"], name="in answer to truco: no envido point"
+        ),
         case("of.mazo.5 of.accept.4", "A1:truco B1:quiero-retruco A1:mazo", "", ["B +2 mazo"], name="to retruco"),
         case(
             "of.mazo.5 of.accept.4",
@@ -101,7 +103,9 @@ def test_partners_play_on_alone(line: str, awards: list[str]) -> None:
         case("of.mazo.5", "A1:truco B1:quiero B1:retruco A1:mazo", "", ["B +2 mazo"], name="retruco later, not wanted"),
         case("of.mazo.5", "A1:envido B1:mazo", "", ["A +1 envido", "A +1 mazo"], name="in answer to envido"),
         case("of.mazo.5", "A1:envido B1:envido A1:mazo", "", ["B +2 envido", "B +1 mazo"], name="to envido-envido"),
-        case("of.mazo.5", "A1:4e B1:5e B1:truco A1:quiero A1:mazo", "", ["B +2 mazo"], name="an accepted truco is lost"),
+        case(
+            "of.mazo.5", "A1:4e B1:5e B1:truco A1:quiero A1:mazo", "", ["B +2 mazo"], name="an accepted truco is lost"
+        ),
         case(
             "of.mazo.5",
             "A1:truco B1:quiero-retruco A1:quiero-vale-cuatro B1:quiero B1:mazo",
@@ -200,7 +204,9 @@ def test_a_pass_lasts_one_hand() -> None:
         case("of.paso.4 of.mazo.6", "A1:4e B1:paso", 2, ["A +2 mazo"], name="before his first card, envido open"),
         case("of.paso.4", "A1:4e B1:paso A2:6e B2:4o", 4, [], name="his partner plays alone"),
         case("of.paso.5 of.mazo.7", "A1:4e B1:5e B1:paso", 2, ["A +1 mazo"], name="who won the first ronda passes"),
-        case("of.paso.5", "A1:12c B1:11c A1:truco B1:quiero A1:paso", 2, ["B +2 mazo"], name="an accepted truco is lost"),
+        case(
+            "of.paso.5", "A1:12c B1:11c A1:truco B1:quiero A1:paso", 2, ["B +2 mazo"], name="an accepted truco is lost"
+        ),
     ],
 )
 def test_what_a_pass_costs(line: str, seats: int, awards: list[str]) -> None:

@@ -1,9 +1,9 @@
 """Chicos and matches: thirty points, malas and buenas, best of three, seats and options."""
 
 import pytest
-
 from tests.helpers.cases import case
 from tests.helpers.play import award_rules, law, play, say
+
 from truco.cards import parse_hand
 from truco.engine import MESA, SEATS, Law, Phase, blank, deal, new_match
 from truco.engine import facts as f
@@ -53,7 +53,7 @@ A_WINS = "1e1b4c 5o6b12c"  # two tricks for A, whatever B plays; no envido calle
     ],
 )
 def test_a_chico_is_won_at_thirty(score: str, line: str, hands: str, after: str) -> None:
-    """The first side to reach or pass 30 wins the chico, the envido before the truco, and the next chico starts at 0."""
+    """The first side to reach or pass 30 wins the chico, envido before truco, and the next chico starts at 0."""
     hand = play(line, hands, score=score)
     winner = "A" if hand.state.public.score[0] >= 30 else "B"
     assert hand.score == after
@@ -66,7 +66,7 @@ def test_a_chico_is_won_at_thirty(score: str, line: str, hands: str, after: str)
 
 @pytest.mark.rule("of.match.1", "of.ley.1")
 def test_who_ends_the_chico_with_the_envido_shows_first() -> None:
-    """The cards that make the winning total are shown before the points are written, though the hand is not played out."""
+    """The cards of the winning total are shown before the points are written, though the hand is not played out."""
     hand = play("A1:envido B1:quiero A1:27 B1:son-buenas", A_BETTER, score="A 28 B 25")
     told = [type(event) for event in hand.last.decision.events]
     assert told == [f.Sang, f.EnvidoWon, f.Awarded, f.Shown, f.HandEnded, f.ChicoEnded]
@@ -104,7 +104,9 @@ def test_the_deal_goes_on_round_from_chico_to_chico() -> None:
     ("score", "points"),
     [
         case("of.match.2 of.terms.malas of.falta.2", "A 15 B 15", 15, name="at 15 a side is in malas"),
-        case("of.match.2 of.terms.buenas of.falta.3", "A 16 B 15", 14, name="the 16th point is the first of the buenas"),
+        case(
+            "of.match.2 of.terms.buenas of.falta.3", "A 16 B 15", 14, name="the 16th point is the first of the buenas"
+        ),
         case("of.match.2 of.terms.buenas of.falta.3", "A 25 B 0", 5, name="25 are ten buenas"),
         case("of.match.2 of.terms.malas of.falta.2", "A 0 B 0", 30, name="at 0 a side is in malas"),
     ],

@@ -1,9 +1,9 @@
 """The totals sung in order, ties by mano, son buenas, and the proof of the winning total."""
 
 import pytest
-
 from tests.helpers.cases import case
 from tests.helpers.play import award_rules, play, say
+
 from truco.cards import parse_hand
 from truco.engine import facts as f
 
@@ -50,7 +50,7 @@ def test_son_buenas_needs_a_rivals_number() -> None:
 @pytest.mark.rule("of.canto.1", "of.mazo.4")
 def test_who_has_left_takes_no_part_in_the_singing() -> None:
     """A seat at the mazo is passed over, before the envido or in the middle of it."""
-    before = play(f"A1:mazo A2:envido B1:quiero B1:29 A2:son-buenas B2:24 A2:mazo", FOUR)
+    before = play("A1:mazo A2:envido B1:quiero B1:29 A2:son-buenas B2:24 A2:mazo", FOUR)
     assert before.awards[0] == "B +2 envido"
     during = play(f"{WANTED} A1:27 B1:mazo A2:29 B2:24", FOUR)
     assert [singer for singer, _ in during.state.public.envido.sung] == ["A1", "A2", "B2"]
@@ -113,7 +113,7 @@ def test_twenty_nine_is_valid_though_it_ends_in_nine() -> None:
     ],
 )
 def test_the_winner_of_the_envido_shows_before_the_points_are_written(hands: str, line: str, shown: str) -> None:
-    """At an assisted table the cards that make the total are shown by themselves when the hand ends, before the score."""
+    """At an assisted table the cards of the total are shown by themselves when the hand ends, before the score."""
     hand = play(line, hands)
     proofs = [event for event in hand.events if isinstance(event, f.Shown)]
     assert [(proof.seat, proof.number, proof.cards) for proof in proofs] == [("A1", 29, parse_hand(shown))]

@@ -1,7 +1,6 @@
 """The truco called, answered and raised, and what it pays."""
 
 import pytest
-
 from tests.helpers.cases import case
 from tests.helpers.play import play, say
 
@@ -61,7 +60,7 @@ def test_the_truco_may_be_called_at_any_moment_by_anyone(line: str, seats: int) 
     ],
 )
 def test_calls_and_answers_that_are_refused(line: str, seats: int, code: str) -> None:
-    """Steps out of order, by the wrong side, without quiero or from outside the hand are refused, and nothing changes."""
+    """Steps out of order, by the wrong side, without quiero or from outside the hand are refused without a trace."""
     hand = play(line, seats=seats)
     assert hand.code == code
     assert hand.last.act.word.token not in hand.menus[hand.last.act.seat]
@@ -106,7 +105,9 @@ def test_quiero_accepts() -> None:
             name="in the third ronda",
         ),
         case("of.accept.5 of.truco.10", "A1:truco B1:quiero-retruco", "B", 2, True, name="quiero retruco"),
-        case("of.accept.6", "A1:truco B1:quiero-retruco A1:quiero-vale-cuatro", "A", 3, True, name="quiero vale cuatro"),
+        case(
+            "of.accept.6", "A1:truco B1:quiero-retruco A1:quiero-vale-cuatro", "A", 3, True, name="quiero vale cuatro"
+        ),
         case("of.truco.9", "A1:truco B1:quiero B1:retruco A1:quiero A1:vale-cuatro", "A", 3, True, name="in order"),
     ],
 )

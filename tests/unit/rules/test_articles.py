@@ -4,8 +4,8 @@ import re
 from importlib.resources import files
 
 import pytest
-
 from tests.helpers.play import law
+
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import cited_at, compute, page
 from truco.rulebooks.rulebook import CODES, EnvidoCall, load_rulebook
@@ -14,8 +14,25 @@ from truco.rules.ladder import chains
 from truco.rules.numbers import spoken_number
 
 VALID = {*range(8), *range(20, 34)}
-NAMES = "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince".split()
-TENS = "- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
+NAMES = [
+    "cero",
+    "uno",
+    "dos",
+    "tres",
+    "cuatro",
+    "cinco",
+    "seis",
+    "siete",
+    "ocho",
+    "nueve",
+    "diez",
+    "once",
+    "doce",
+    "trece",
+    "catorce",
+    "quince",
+]
+TENS = ["-", "-", "-", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"]
 
 
 def name(number: int) -> str:
@@ -53,19 +70,19 @@ def heard(number: int) -> int | None:
 
 @pytest.mark.parametrize("number", range(200))
 def test_every_spoken_number_counts_as_its_ear_hears_it(number: int) -> None:
-    """From 0 to 199: a valid total counts, else the unit at the end of its Spanish name if it is valid (of.canto.4-6)."""
+    """From 0 to 199 a valid total counts, else the unit at the end of its Spanish name if valid (of.canto.4-6)."""
     assert spoken_number(number, VALID) == heard(number)
 
 
 def test_the_printed_examples_of_spoken_numbers() -> None:
-    """The catalogue's lists: 34 holds 4, 37 holds 7, 16 holds 6, 41 holds 1; 8 to 15, 18, 19, 38, 40 and 100 nothing."""
+    """As the catalogue lists: 34 holds 4, 37 holds 7, 16 holds 6, 41 holds 1; 8 to 15, 18, 19, 38 and 40 nothing."""
     assert [spoken_number(number, VALID) for number in (34, 37, 16, 17, 41, 29)] == [4, 7, 6, 7, 1, 29]
     void = [*range(8, 16), 18, 19, *range(40, 101, 10), 38, 39, 48, 49, 58, 59]
     assert {spoken_number(number, VALID) for number in void} == {None}
 
 
 def test_a_ladder_allows_what_its_description_says() -> None:
-    """A call follows lower ones, and itself while its times last; not wanted it pays what stood before, one at the least."""
+    """A call follows lower ones, and itself while its times last; not wanted it pays what stood before, at least 1."""
     ladder = chains([EnvidoCall("a", 2, 3), EnvidoCall("b", "falta", 1)], 1)
     assert set(ladder) == {(), *(("a",) * n for n in (1, 2, 3)), *(("a",) * n + ("b",) for n in range(4))}
     assert [ladder["a", "a", "a"].adds, ladder["a", "a", "a"].refused] == [6, 4]
@@ -74,7 +91,7 @@ def test_a_ladder_allows_what_its_description_says() -> None:
 
 
 def test_the_falta_at_every_score() -> None:
-    """For all 900 scores of two sides: in malas what the winner lacks, else what the leader lacks, never more than 30."""
+    """At all 900 scores of two sides: in malas what the winner lacks, else what the leader lacks, at most 30."""
     for a in range(30):
         for b in range(30):
             for winner in (0, 1):
@@ -106,11 +123,13 @@ def test_every_value_and_citation_rests_on_rules_that_exist(code: str) -> None:
     catalogue = load(code)
     assert {rule for rule in cited_at(load_rulebook(code)) if rule not in catalogue} == set()
     text = files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8")
-    assert {rule for rule in re.findall(rf"\b{catalogue.prefix}(?:\.[a-z0-9]+)+\b", text) if rule not in catalogue} == set()
+    assert {
+        rule for rule in re.findall(rf"\b{catalogue.prefix}(?:\.[a-z0-9]+)+\b", text) if rule not in catalogue
+    } == set()
 
 
 def test_the_code_names_only_rules_that_exist() -> None:
-    """Every id that a comment or docstring of the package names is an entry of the catalogue; `1-7` names a run of them."""
+    """Every id that a comment or docstring names is an entry of the catalogue; `1-7` names a run of them."""
     catalogue = load("oficial")
     named = set()
     for room in ("cards", "rules", "engine", "views"):

@@ -3,13 +3,12 @@
 from itertools import pairwise
 
 import pytest
-
 from tests.helpers.cases import case
 from tests.helpers.play import law, say
+
 from truco.cards import SPANISH_40
 from truco.engine import facts as f
 from truco.engine import new_match
-from truco.rulebooks.catalogue import load
 
 LEVELS = """
     1e | 1b | 7e | 7o | 3e 3b 3o 3c | 2e 2b 2o 2c | 1o 1c | 12e 12b 12o 12c | 11e 11b 11o 11c | 10e 10b 10o 10c
@@ -61,15 +60,13 @@ def test_all_pairs_of_cards_compare_by_their_levels() -> None:
     """Of all 1,560 ordered pairs the card of the higher level wins, and cards of one level tie."""
     deals = {(a, b): drawn(a, b) for a in LEVEL for b in LEVEL if a != b}
     assert len(deals) == 1_560
-    expected = {
-        (a, b): "" if LEVEL[a] == LEVEL[b] else "A1" if LEVEL[a] < LEVEL[b] else "B1" for a, b in deals
-    }
+    expected = {(a, b): "" if LEVEL[a] == LEVEL[b] else "A1" if LEVEL[a] < LEVEL[b] else "B1" for a, b in deals}
     assert deals == expected
 
 
 @pytest.mark.rule("of.match.7")
 def test_a_card_has_a_value_for_each_stage() -> None:
-    """The 1e is worth 1 in the envido and stands first in the truco; the 12c is worth 0 and stands eighth of fourteen."""
+    """The 1e is worth 1 in the envido and first in the truco; the 12c is worth 0 and eighth of fourteen."""
     started = new_match(law(), "B1")
     assert started.public.envido.state == "open"
     assert (LEVEL["1e"], LEVEL["12c"], len(TIERS)) == (1, 8, 14)

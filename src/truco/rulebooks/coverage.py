@@ -1,0 +1,154 @@
+"""Which rules of a regulation are shown by tests, which stand open, and which no program can show."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
+
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.rulebook import Rulebook, load_rulebook
+
+ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
+"""The rooms that an open rule may wait for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What the last full test run showed of a regulation.
+
+    >>> coverage = load_coverage("oficial")
+    >>> coverage.status("of.mazo.6"), coverage.status("of.deal.5"), coverage.status("of.pica.1")
+    ('shown', 'out', 'open')
+
+    `shown` gives each rule's tests, `out` the reason why no program can show it, `open` the room that will.
+    """
+
+    code: str
+    total: int
+    shown: Mapping[str, tuple[str, ...]]
+    out: Mapping[str, str]
+    open: Mapping[str, str]
+
+    def status(self, rule_id: str) -> str:
+        """Return `shown`, `out` or `open`; empty for an id that the regulation lacks."""
+        return next((name for name in ("shown", "out", "open") if rule_id in getattr(self, name)), "")
+
+    def brief(self) -> dict[str, Any]:
+        """Return what programs read: the counts and lists without the tests."""
+        return {
+            "total": self.total,
+            "shown": list(self.shown),
+            "out": [{"id": rule_id, "reason": reason} for rule_id, reason in self.out.items()],
+            "open": [{"id": rule_id, "room": room} for rule_id, room in self.open.items()],
+        }
+
+    def text(self) -> str:
+        """Return the text of the data file that is committed."""
+        data = {"total": self.total, "shown": dict(self.shown), "out": dict(self.out), "open": dict(self.open)}
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def load_coverage(code: str) -> Coverage:
+    """Return what the committed data file says of a regulation.
+
+    >>> load_coverage("oficial").total
+    244
+    """
+    data = json.loads(_file(f"{code}.json"))
+    shown = {rule_id: tuple(tests) for rule_id, tests in data["shown"].items()}
+    return Coverage(code, data["total"], shown, data["out"], data["open"])
+
+
+def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, list[str]]:
+    """Return the coverage that tests give, with what is wrong about it.
+
+    >>> compute("oficial", {"of.deal.5": ["test_the_pack_bends"]})[1][:1]
+    ['of.deal.5: a test shows it, yet it is listed in status/oficial.toml']
+
+    `tests` are the names of the tests that show each rule. Wrong is a rule that is neither shown nor listed, one that
+    is both, and a listed id that does not exist.
+    """
+    data = tomllib.loads(_file(f"{code}.toml"))
+    out: dict[str, str] = data["out"]
+    rooms = {rule_id: room for room, ids in data["open"].items() for rule_id in ids}
+    ids = [rule.id for rule in load(code)]
+    listed = {**out, **rooms}
+    both = [one for one in ids if one in tests and one in listed]
+    neither = [one for one in ids if one not in tests and one not in listed]
+    twice = [one for one in out if one in rooms]
+    wrong = [f"{one}: a test shows it, yet it is listed in status/{code}.toml" for one in both]
+    wrong += [f"{one}: no test shows it, and status/{code}.toml does not list it" for one in neither]
+    wrong += [f"{one}: status/{code}.toml lists it as out and as open" for one in twice]
+    wrong += [f"{one}: status/{code}.toml lists it, the catalogue lacks it" for one in listed if one not in ids]
+    wrong += [f"{room}: expected one of the rooms {', '.join(ROOMS)}" for room in data["open"] if room not in ROOMS]
+    return (
+        Coverage(
+            code,
+            len(ids),
+            {one: tuple(sorted(tests[one])) for one in ids if one in tests},
+            {one: out[one] for one in ids if one in out},
+            {one: rooms[one] for one in ids if one in rooms},
+        ),
+        wrong,
+    )
+
+
+def cited_at(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
+    """Return where a rulebook's data file rests on each rule.
+
+    >>> cited_at(load_rulebook("oficial"))["of.match.1"]
+    ('match.target', 'options.target', 'cites.chico')
+    """
+    found: dict[str, list[str]] = {}
+    parts = {
+        "": book.rules,
+        "options.": {key: option.rules for key, option in book.options.items()},
+        "cites.": book.cites,
+        "refusals.": book.refusals,
+    }
+    for prefix, table in parts.items():
+        for path, rules in table.items():
+            for rule_id in rules:
+                found.setdefault(rule_id, []).append(prefix + path)
+    return {rule_id: tuple(paths) for rule_id, paths in found.items()}
+
+
+def page(coverage: Coverage) -> str:
+    """Return the page of a regulation's articles: what each is, where its data stand, which tests show it.
+
+    >>> page(load_coverage("oficial")).splitlines()[0]
+    '# Reglamento Oficial: its rules, one by one'
+    """
+    book, catalogue = load_rulebook(coverage.code), load(coverage.code)
+    where = cited_at(book)
+    lines = [
+        f"# {book.title}: its rules, one by one",
+        "",
+        "Made from the last full run of the unit tests (`pytest tests/unit --write-rule-status`); do not edit.",
+        f"Of {coverage.total} rules {len(coverage.shown)} are shown by tests, {len(coverage.open)} stand open with the",
+        f"room that will show them, {len(coverage.out)} are out of a program's reach. *Where* is the path in",
+        f"`src/truco/rulebooks/{coverage.code}.toml`; what it says: `truco rules show ID`. See [the notes](notes.md).",
+        "",
+        "| id | title | status | where | tests |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for rule in catalogue:
+        status = coverage.status(rule.id)
+        note = coverage.open.get(rule.id) or coverage.out.get(rule.id)
+        cells = (
+            f"`{rule.id}`",
+            rule.title.replace("|", "\\|"),
+            f"{status}: {note}" if note else status,
+            ", ".join(f"`{path}`" for path in where.get(rule.id, ())),
+            "<br>".join(f"`{test}`" for test in coverage.shown.get(rule.id, ())),
+        )
+        lines.append(f"| {' | '.join(cells)} |".replace("  ", " "))
+    return "\n".join(lines) + "\n"
+
+
+def _file(name: str) -> str:
+    return files("truco.rulebooks").joinpath("status", name).read_text(encoding="utf-8")

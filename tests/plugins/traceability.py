@@ -1,0 +1,146 @@
+"""Holds the tests to the rules that they say they show, and the committed coverage to what a full run shows.
+
+`@pytest.mark.rule("of.mazo.6")` says that a test shows a rule. While such a test runs, the citations of the engine are
+heard: a rule of play (kind `mechanic`) that the engine never cites there fails the test, as does an id that no
+catalogue has. After a full and clean run of the unit tests the coverage is computed and compared with the committed
+data file and page; `--write-rule-status` writes them instead, after a full run in which all marked tests passed. A
+partial run does neither.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Generator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from truco.engine.citations import listening
+from truco.rulebooks.catalogue import Kind, load
+from truco.rulebooks.coverage import compute, page
+from truco.rulebooks.rulebook import CODES
+
+UNIT: Final = "tests/unit"
+WRITE: Final = "--write-rule-status"
+COMMAND: Final = f"pytest {UNIT} {WRITE}"
+KINDS: Final = {rule.id: rule.kind for code in CODES for rule in load(code)}
+
+
+def unknown(rules: set[str]) -> str:
+    """A complaint about ids that no catalogue has; empty where all are known."""
+    strays = sorted(rules - KINDS.keys())
+    near = {stray: difflib.get_close_matches(stray, KINDS, n=2) for stray in strays}
+    return "; ".join(f"no rule {stray}, did you mean {' or '.join(near[stray]) or 'another'}?" for stray in strays)
+
+
+def rules_of(item: pytest.Item) -> set[str]:
+    """The rules that a test says it shows."""
+    return {rule for mark in item.iter_markers("rule") for rule in mark.args}
+
+
+class Traceability:
+    """What one test run shows of the rules."""
+
+    def __init__(self, root: Path, *, write: bool) -> None:
+        """Begin with nothing shown."""
+        self.root = root
+        self.write = write
+        self.tests: dict[str, set[str]] = {}
+        self.waiting: set[str] = set()
+        self.narrowed = False
+        self.report: list[str] = []
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note which marked tests have to pass."""
+        self.waiting = {item.nodeid for item in session.items if rules_of(item)}
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Remember that a file could not be read, whose tests are missing."""
+        self.narrowed |= report.failed
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Hear what the engine cites while a marked test runs."""
+        rules = rules_of(item)
+        if not rules:
+            return (yield)
+        if complaint := unknown(rules):
+            pytest.fail(f"marked with an unknown id: {complaint}", pytrace=False)
+        heard: set[str] = set()
+        with listening(heard.update):
+            result = yield
+        if complaint := unknown(heard):
+            pytest.fail(f"the engine cited an unknown id: {complaint}", pytrace=False)
+        silent = sorted(rule for rule in rules - heard if KINDS[rule] is Kind.MECHANIC)
+        if silent:
+            pytest.fail(f"the engine never cited {', '.join(silent)} while this test ran", pytrace=False)
+        self.waiting.discard(item.nodeid)
+        name = item.nodeid.partition("[")[0]
+        if name.startswith(f"{UNIT}/"):
+            for rule in rules:
+                self.tests.setdefault(rule, set()).add(name)
+        return result
+
+    def pytest_deselected(self) -> None:
+        """Remember that some tests were left out."""
+        self.narrowed = True
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Compute the coverage after a full run, and compare or write it."""
+        full = not self.narrowed and not self.waiting and self._is_full(session.config)
+        if self.write and not full:
+            self.report.append("rule status not written: that needs all unit tests, and all marked ones to pass")
+        if not full or (exitstatus and not self.write):
+            return
+        for code in CODES:
+            self._settle(code)
+        if self.report and not self.write:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Print what is wrong with the coverage."""
+        if self.report:
+            terminalreporter.section("rules")
+            for line in self.report:
+                terminalreporter.line(line)
+
+    def _is_full(self, config: pytest.Config) -> bool:
+        option = config.option
+        if option.maxfail or option.collectonly or option.ignore or option.ignore_glob:
+            return False
+        unit = self.root / UNIT
+        places = [(config.invocation_params.dir / arg).resolve() for arg in config.args if "::" not in arg]
+        return any(unit.is_relative_to(place) for place in places)
+
+    def _settle(self, code: str) -> None:
+        prefix = f"{load(code).prefix}."
+        shown = {rule: tests for rule, tests in self.tests.items() if rule.startswith(prefix)}
+        coverage, wrong = compute(code, shown)
+        if wrong:
+            self.report.extend(wrong)
+            return
+        targets = {
+            self.root / "src/truco/rulebooks/status" / f"{code}.json": coverage.text(),
+            self.root / "docs/rules" / f"{code}.md": page(coverage),
+        }
+        for path, text in targets.items():
+            if path.exists() and path.read_text(encoding="utf-8") == text:
+                continue
+            name = path.relative_to(self.root).as_posix()
+            if self.write:
+                path.write_text(text, encoding="utf-8")
+                self.report.append(f"{name} written")
+            else:
+                self.report.append(f"{name} is stale: run `{COMMAND}` and commit what it writes")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer to write the committed coverage."""
+    parser.addoption(WRITE, action="store_true", help="write which rules the tests show, after a full run")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take part in this run."""
+    write: bool = config.getoption(WRITE)
+    config.pluginmanager.register(Traceability(config.rootpath, write=write), "truco-traceability")

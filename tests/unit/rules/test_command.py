@@ -1,0 +1,124 @@
+"""`truco rules`: what it prints, in which language, and how it refuses."""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from truco.cli.rules import rules_command
+from truco.messages import LANGUAGES, catalogue
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.rulebook import CODES, load_rulebook
+
+
+def run(*words: str) -> Result:
+    """What `truco rules` does with some words, in English unless they say otherwise."""
+    return CliRunner(env={"LC_ALL": "en"}).invoke(rules_command, words)
+
+
+def test_show_gives_an_article_in_spanish() -> None:
+    """An article comes with its title, its source, our wording, its status, its data and its tests."""
+    shown = run("show", "of.mazo.4", "--lang", "es")
+    assert shown.exit_code == 0
+    lines = shown.stdout.splitlines()
+    assert lines[0] == "of.mazo.4  El compañero sigue jugando solo"
+    assert lines[1].startswith("Reglamento Oficial: El Juego / Irse al mazo")
+    assert lines[3] == load("oficial")["of.mazo.4"].wording("es").text
+    assert "Datos en oficial.toml: cites.mazo.partner" in lines
+    assert "Prueba: tests/unit/engine/test_leaving.py::test_partners_play_on_alone" in lines
+
+
+@pytest.mark.parametrize(
+    ("rule", "status"),
+    [
+        ("of.mazo.4", "Status: shown by tests."),
+        ("of.pica.1", "Status: open; the room engine will show it."),
+        ("of.deal.5", "Status: out of a program's reach."),
+    ],
+)
+def test_show_tells_the_status(rule: str, status: str) -> None:
+    """An article is shown by tests, open with the room that will show it, or out of a program's reach."""
+    assert status in run("show", rule).stdout.splitlines()
+
+
+def test_a_wording_in_another_language_is_marked() -> None:
+    """In German the English wording comes, and says that it is English."""
+    assert "(auf Englisch)" in run("show", "of.truco.8", "--lang", "de").stdout
+    assert "(" not in run("show", "of.truco.8", "--lang", "es").stdout.splitlines()[3]
+
+
+def test_an_unknown_article_names_those_that_come_near() -> None:
+    """A wrong id ends with status 1, nothing on standard output and the likeliest ids on standard error."""
+    refused = run("show", "of.mazo.44")
+    assert refused.exit_code == 1
+    assert refused.stdout == ""
+    assert refused.stderr.startswith("of.mazo.44: There is no article with that id. Did you mean of.mazo.4")
+    assert run("show", "quite different").stderr == "quite different: There is no article with that id.\n"
+
+
+def test_search_lists_the_likeliest_first() -> None:
+    """Searching for mazo lists its nine rules first; words that no rule holds end with status 1."""
+    found = run("search", "mazo").stdout.splitlines()
+    assert [line.split()[0] for line in found[:9]] == [f"of.mazo.{n}" for n in range(1, 10)]
+    assert run("search", "vale", "cuatro").stdout.startswith("of.truco.9 ")
+    nothing = run("search", "zzz")
+    assert (nothing.exit_code, nothing.stderr) == (1, "No article holds all of this: zzz.\n")
+
+
+def test_list_gives_rulebooks_and_their_articles() -> None:
+    """Without a code the rulebooks are listed; with one, all its articles in the regulation's order."""
+    assert run("list").stdout == "oficial  Reglamento Oficial (2026-11), 244 articles\n"
+    listed = [line.split()[0] for line in run("list", "oficial").stdout.splitlines()]
+    assert listed == [rule.id for rule in load("oficial")]
+    refused = run("list", "oficail")
+    assert refused.exit_code == 1
+    assert refused.stderr == "oficail: There is no rulebook with that code. Did you mean oficial?\n"
+
+
+def test_coverage_as_json_has_the_form_that_programs_read() -> None:
+    """By rulebook: the total, the ids shown, those out with the reason and those open with the room; each id once."""
+    found = json.loads(run("coverage", "--json").stdout)
+    assert set(found) == set(CODES)
+    oficial = found["oficial"]
+    assert list(oficial) == ["total", "shown", "out", "open"]
+    ids = [*oficial["shown"], *(one["id"] for one in oficial["out"]), *(one["id"] for one in oficial["open"])]
+    assert sorted(ids) == sorted(rule.id for rule in load("oficial"))
+    assert oficial["total"] == len(ids) == 244
+    assert all(list(one) == ["id", "reason"] and one["reason"].endswith(".") for one in oficial["out"])
+    assert {one["room"] for one in oficial["open"]} <= {"engine", "talk", "referee", "tournament", "web"}
+
+
+def test_coverage_in_words_counts_the_same() -> None:
+    """The sentence gives the counts of the JSON."""
+    oficial = json.loads(run("coverage", "--json").stdout)["oficial"]
+    words = run("coverage").stdout
+    assert words.startswith(
+        f"oficial: tests show {len(oficial['shown'])} of 244 articles; {len(oficial['open'])} open ("
+    )
+
+
+def test_options_give_the_default_first() -> None:
+    """Each option comes with its values, the default first, what is the house's own, and the articles it rests on."""
+    assert "chicos: 2 1 (house)  [of.match.3]" in run("options", "oficial").stdout
+    listed = {one["key"]: one for one in json.loads(run("options", "oficial", "--json").stdout)}
+    assert listed["target"] == {
+        "key": "target",
+        "values": ["30", "15"],
+        "default": "30",
+        "house": ["15"],
+        "rules": ["of.match.1"],
+    }
+    assert run("options", "nothing").exit_code == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_is_explained_in_every_language(lang: str) -> None:
+    """No option of a rulebook is without a sentence for players."""
+    keys = {f"rules.option.{key}" for code in CODES for key in load_rulebook(code).options}
+    assert keys <= set(catalogue(lang))
+    assert run("options", "oficial", "--lang", lang).exit_code == 0
+
+
+def test_page_prints_all_articles() -> None:
+    """The page of the documentation can be printed, a row for each article."""
+    assert sum(line.startswith("| `of.") for line in run("page", "oficial").stdout.splitlines()) == 244
