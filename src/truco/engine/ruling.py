@@ -36,7 +36,6 @@ CODES: Final = {
     "not-dealt": "the cards are not out yet",
     "not-in-play": "the seat went to the mazo or passed",
     "not-your-turn": "another seat is due",
-    "not-your-team": "the call was made by one's own side",
     "card-not-held": "the seat does not hold that card",
     "already-played": "that card lies on the table already",
     "already-drawn": "that card, or by that seat, was drawn already",
