@@ -76,6 +76,22 @@ SHAPES = {
             Kind.TOURNAMENT: 2,
         },
     ),
+    "pagat": Shape(
+        prefix="pg",
+        rules=234,
+        examples=393,
+        without=20,
+        tables=13,
+        languages=("en", "es"),
+        kinds={
+            Kind.MECHANIC: 161,
+            Kind.OPTION: 20,
+            Kind.DEFINITION: 17,
+            Kind.PROCEDURE: 14,
+            Kind.ADJUDICATION: 11,
+            Kind.CONDUCT: 11,
+        },
+    ),
     "uruguay": Shape(
         prefix="uy",
         rules=333,
@@ -176,6 +192,15 @@ def test_the_articles_of_uruguay_stand_in_their_order() -> None:
     assert articles == sorted(articles)
     assert set(articles) == set(range(105))
     assert {part for part in parts if not part.isdecimal()} == {"intro"}
+
+
+def test_the_parts_of_the_pagat_page_stand_in_their_order() -> None:
+    """Reading that catalogue follows its page: cards, bets, variants, then Uruguay and the game of three."""
+    parts = [rule.id.split(".")[1] for rule in load("pagat")]
+    firsts = list(dict.fromkeys(parts))
+    assert firsts[:6] == ["intro", "cards", "deal", "over", "score", "flor"]
+    assert firsts[-6:] == ["two", "six", "var", "uy", "three", "misc"]
+    assert Counter(parts)["uy"] == 17
 
 
 def test_areas_and_kinds_are_closed_lists_without_idle_members() -> None:
@@ -307,6 +332,20 @@ def test_the_binding_readings_of_uruguay_are_worded() -> None:
     assert "is worth 1 point" in said["uy.49.gap1"]
     cited = re.compile(r"\bart[s.íi]", re.IGNORECASE)
     assert [rule.id for rule in load("uruguay") if any(map(cited.search, texts(rule, ("en", "es"))))] == []
+
+
+def test_the_binding_readings_of_the_pagat_page_are_worded() -> None:
+    """Moments, ties and prices that the page leaves open are told as rules, and no title is about its layout."""
+    catalogue = load("pagat")
+    said = {rule.id: rule.wording("en").text for rule in catalogue}
+    assert "does not matter who announced first" in said["pg.flor.6"]
+    assert "up to the card that would decide the hand" in said["pg.tactics.9"]
+    assert "first a redonda" in said["pg.six.3"]
+    assert "1 if it opens and is refused" in said["pg.var.9"]
+    assert "the game is drawn" in said["pg.var.13"]
+    assert "the higher total wins" in said["pg.three.7"]
+    layout = re.compile(r"example|table:|inference|ejemplo", re.IGNORECASE)
+    assert [rule.id for rule in catalogue for tag in ("en", "es") if layout.search(rule.heading(tag).text)] == []
 
 
 def test_search_puts_what_carries_the_word_in_its_id_first() -> None:
