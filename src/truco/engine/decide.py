@@ -40,7 +40,8 @@ def decide(law: Law, state: State, act: Act) -> Decision:
     >>> decide(law, state, Act("B1", word("quiero"))).ruling.code
     'nothing-to-answer'
 
-    A rejected act leaves the state as it was and makes no event. Never raises: void and fault are results too.
+    A rejected act leaves the state as it was and makes no event; what a seat wants without what happened (`tiro`, `corto`,
+    `reparto`) is `malformed`. Never raises: void and fault are results too.
     """
     one = act.word
     if one.kind is Kind.JOINED:
@@ -49,6 +50,9 @@ def decide(law: Law, state: State, act: Act) -> Decision:
         key = refusal(law, state.public, act.seat, state.own(act.seat), one)
         if key:
             decision = Decision(law.rejected(key), (), state)
+        elif state.public.phase is not Phase.PLAY and not one.cards and one.number is None:
+            # An intent, such as tiro: what happened would name the card.
+            decision = Decision(law.rejected("malformed"), (), state)
         else:
             cited, events = _ACTIONS[one.kind](law, state, act.seat, one)
             decision = Decision(law.lawful(cited), tuple(events), _evolved(state, events))

@@ -226,6 +226,14 @@ def _paso(_law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     return LAWFUL if own.held else "no-cards-left"
 
 
+def _dealt(p: Public, seat: str, own: Own, card: Card) -> bool:
+    """Tell whether a card may have been dealt to a seat; to an unknown hand any that no other seat played."""
+    if card is UNKNOWN or card in own.dealt:
+        return card is not UNKNOWN
+    plays = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
+    return UNKNOWN in own.dealt and all(player == seat for player, played in plays if played is card)
+
+
 def _show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on showing the total that won the envido (of.ley.1, of.ley.6)."""
     if p.phase is Phase.MATCH_OVER:
@@ -238,7 +246,7 @@ def _show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "nothing-to-show"
     if not word.cards:
         return LAWFUL
-    if any(one not in own.dealt for one in word.cards):
+    if not all(_dealt(p, seat, own, one) for one in word.cards):
         return "card-not-held"
     return LAWFUL if law.tally(word.cards).points == p.envido.number else "not-your-number"
 

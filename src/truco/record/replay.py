@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from truco.cards import SPANISH_40, UNKNOWN, print_hand
-from truco.engine import MESA, Act, Decision, Kind, Law, Phase, Word, citations, deal, decide, due, evolve
+from truco.engine import MESA, Act, Decision, Law, Phase, citations, deal, decide, due, evolve
 from truco.engine import facts as f
 from truco.engine.croupier import SeededChance, cut_pack, hands_from, shuffled
 from truco.engine.events import Event, Hands
@@ -232,8 +232,6 @@ class _Runner:
         self._index += 1
 
     def _decide(self, written: WrittenAct) -> Decision:
-        if _is_intent(written.word):
-            return Decision(self._law.rejected("malformed"), (), self.state)
         over = self.state.public.phase is Phase.HAND_OVER
         decision = decide(self._law, self.state, Act(written.seat, written.word))
         if over and decision.ruling.happened:
@@ -297,12 +295,3 @@ class _Runner:
 _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 _BEFORE_CARDS: Final = (Phase.CUT, Phase.DEAL)
 _RULINGS: Final = ("void", "fault", "rejected")
-
-
-def _is_intent(word: Word) -> bool:
-    """Tell whether a word says what a seat wants, not what happened: the card drawn or the cards lifted are missing."""
-    if word.kind is Kind.JOINED:
-        return any(_is_intent(part) for part in word.parts)
-    if word.kind is Kind.DRAW:
-        return not word.cards
-    return word.kind is Kind.DEAL or (word.kind is Kind.CUT and word.number is None)

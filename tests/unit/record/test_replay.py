@@ -93,9 +93,25 @@ def test_a_rejected_act_without_a_brace_warns() -> None:
 
 
 def test_what_a_seat_wants_is_no_act() -> None:
-    """An intent that leaves out the card drawn or the cards lifted is malformed in a record, joined words too."""
-    result = replay(read_record(HEAD + "hand 1\nA1:tiro B1:corto A1:reparto A1:corto+corto"))
-    assert [step.ruling.code for step in result.hands[0].steps if step.is_act] == ["malformed"] * 4
+    """An intent that leaves out the card drawn or the cards lifted is malformed where it is due, joined words too."""
+    drawing = replay(read_record(HEAD + "hand 1\nA1:tiro B1:tiro A1:tiro-3e A1:tiro"))
+    cutting = replay(read_record(HEAD + "hand 1 dealer B1\nA1:corto A1:corto+corto A1:corto-9 A1:corto\n" + DEAL))
+    dealing = replay(read_record(HEAD + "hand 1 dealer B1\nA1:corto-9 B1:reparto\n" + DEAL))
+    codes = [[step.ruling.code for step in one.hands[0].steps if step.is_act] for one in (drawing, cutting, dealing)]
+    assert codes[0] == ["malformed", "malformed", None, "already-drawn"]
+    assert codes[1] == ["malformed", "malformed", None, "not-your-turn"]
+    assert codes[2] == [None, "malformed"]
+
+
+def test_an_unknown_hand_may_prove_its_total() -> None:
+    """Cards shown out of an unknown hand are believed unless another seat played them or their total is another."""
+    text = HEAD + "hand 1\ndeal A1 4e5b6o B1 ??????\nA1:envido B1:quiero A1:6 B1:28 A1:4e B1:5o "
+    shown = "B1:muestro-6o2o B1:muestro-7e4e B1:muestro-7e6e B1:muestro-???? B1:muestro-5o3o"
+    codes = [step.ruling.code for step in replay(read_record(text + shown)).hands[0].steps if step.is_act][6:]
+    assert codes == [None, "nothing-to-show", "nothing-to-show", "nothing-to-show", "nothing-to-show"]
+    doubtful = "B1:muestro-7e4e B1:muestro-7e6e B1:muestro-???? B1:muestro-5o3o"
+    codes = [step.ruling.code for step in replay(read_record(text + doubtful)).hands[0].steps if step.is_act][6:]
+    assert codes == ["card-not-held", "not-your-number", "card-not-held", None]
 
 
 def test_the_prefix_of_a_record_that_differs() -> None:
