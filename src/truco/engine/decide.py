@@ -40,8 +40,8 @@ def decide(law: Law, state: State, act: Act) -> Decision:
     >>> decide(law, state, Act("B1", word("quiero"))).ruling.code
     'nothing-to-answer'
 
-    A rejected act leaves the state as it was and makes no event; what a seat wants without what happened (`tiro`, `corto`,
-    `reparto`) is `malformed`. Never raises: void and fault are results too.
+    A rejected act leaves the state as it was and makes no event; what a seat wants without what happened (`tiro`,
+    `corto`, `reparto`) is `malformed`. Never raises: void and fault are results too.
     """
     one = act.word
     if one.kind is Kind.JOINED:

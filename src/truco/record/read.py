@@ -80,7 +80,7 @@ class _Reader:
         self._hands: list[WrittenHand] = []
         self._hand: WrittenHand | None = None
         self._head: list[str] = []
-        self._waiting: list[str] = []
+        self._waiting: list[Token] = []
         self._acts: list[WrittenAct] = []
 
     # -- tokens
@@ -92,7 +92,7 @@ class _Reader:
             if token is None:
                 return None
             if token.sort is Sort.COMMENT:
-                self._comment(token.text)
+                self._comment(token)
             else:
                 self._next = token
         return self._next
@@ -111,26 +111,30 @@ class _Reader:
             raise _fault(token, expected)
         return token
 
-    def _comment(self, text: str) -> None:
-        (self._waiting if self._hands or self._hand else self._head).append(text)
+    def _comment(self, comment: Token) -> None:
+        if self._hands or self._hand:
+            self._waiting.append(comment)
+        else:
+            self._head.append(comment.text)
 
     # -- the record
 
     def record(self) -> Record:
         """Return what was read so far."""
         self._close()
-        if self._waiting and self._hands:
-            self._hands[-1] = replace(self._hands[-1], comments=(*self._hands[-1].comments, *self._waiting))
+        if self._waiting:
+            late = tuple(comment.text for comment in self._waiting)
+            self._hands[-1] = replace(self._hands[-1], comments=(*self._hands[-1].comments, *late))
             self._waiting.clear()
         return Record(tuple(self._tags), tuple(self._hands), tuple(self._head))
 
     def _close(self, end: WrittenScore | None = None) -> None:
-        """Put the hand that is being read with those that are whole; comments after its end belong to the next."""
+        """Put the hand that is being read with those that are whole; comments below its last line are for the next."""
         if self._hand is not None:
-            hand = replace(self._hand, acts=tuple(self._acts), end=end, comments=tuple(self._waiting))
-            self._hands.append(parted(hand))
+            comments = tuple(comment.text for comment in self._waiting if comment.at.line <= self._last.line)
+            self._waiting = self._waiting[len(comments) :]
+            self._hands.append(parted(replace(self._hand, acts=tuple(self._acts), end=end, comments=comments)))
             self._hand = None
-            self._waiting.clear()
             self._acts.clear()
 
     def run(self) -> None:
@@ -181,8 +185,8 @@ class _Reader:
     # -- the hand
 
     def _new_hand(self) -> None:
-        start = self._take("hand")
         self._close()
+        start = self._take("hand")
         number = self._word("the number of the hand")
         if not number.text.isdecimal() or not number.text.isascii():
             raise _fault(number, "the number of the hand")

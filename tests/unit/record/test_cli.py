@@ -137,6 +137,8 @@ def test_rules_that_do_not_exist_end_with_one() -> None:
     assert result.exit_code == 1
     assert "bad-rulebook" in result.stderr
     assert json.loads(result.stdout)["rules"] == "fenacef"
+    told = truco("replay", "-", text=HEAD.replace("oficial", "fenacef"))
+    assert (told.exit_code, told.stdout) == (1, "")
 
 
 @pytest.mark.parametrize("data", [b"", b"hand 1\n", b'[Rules "oficial"]\n', b"\xff\xfe[Record"])
@@ -169,8 +171,14 @@ def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
     text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
     said = truco("replay", "-", "--lang", "en", text=text).stdout
     assert "Nora A1, Nora B1" in said
-    assert "Not allowed: Nora B1, “3c”." in said
+    assert "Nora B1, “3c”: not allowed." in said
     assert said.endswith("The hand is left unfinished.\n")
+
+
+def test_an_act_of_the_table_in_words() -> None:
+    """What the table does is told under its name, in the language of the reader."""
+    text = HEAD + HAND + "mesa:corto-9 {rejected}\n"
+    assert "The table, “corto-9”: not allowed." in truco("replay", "-", "--lang", "en", text=text).stdout
 
 
 def test_value_and_order() -> None:

@@ -20,6 +20,7 @@ def place(text: str) -> tuple[int, int, str]:
     [
         ("hand one", 4, 6, "the number of the hand"),
         ("hand", 4, 1, "the number of the hand"),
+        ("hand deal A1 1e5o4o", 4, 6, "the number of the hand"),
         ("hand 1 dealer X9", 4, 15, "a seat such as B1"),
         ("hand 1  score A twelve", 4, 17, "the points of A"),
         ("hand 1  score A 1 A 2", 4, 19, "a side and its points"),
@@ -68,6 +69,14 @@ def test_reading_is_kind() -> None:
     assert kind.hands[0].comments == ("the first", "at once")
     without = write_record(kind).replace('[_mine "1"]\n[Place "Azul"]\n; made by hand\n', "")
     assert without.replace("; the first\n; at once\n", "") == plain
+
+
+def test_comments_stay_with_their_hand() -> None:
+    """A comment after the end of a hand belongs to the next one, or to the last where none follows."""
+    text = HEAD + "; head\nhand 1\n; one\nend A 1 B 0\n; two\nhand 2\nend A 2 B 0\n; still two"
+    record = read_record(text)
+    assert record.comments == ("head",)
+    assert [hand.comments for hand in record.hands] == [("one",), ("two", "still two")]
 
 
 def test_a_quote_holds_what_elsewhere_has_a_meaning() -> None:
