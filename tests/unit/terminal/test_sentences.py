@@ -137,9 +137,9 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
 
 
 def test_a_side_of_two_is_spoken_to_together() -> None:
-    """With four seats, one's own side is ustedes and the other both names."""
-    mine, theirs = (sentence(scene(you=you, seats=4), wired(f.Awarded("A", 1, "truco", ()))) for you in ("A2", "B1"))
-    assert (mine, theirs) == ("Ustedes: 1 punto por truco.", "Nora y Ana: 1 punto por truco.")
+    """With four seats, one's own side is ustedes and the other ellos; a watcher hears both names."""
+    told = [sentence(scene(you=you, seats=4), wired(f.Awarded("A", 1, "truco", ()))) for you in ("A2", "B1", "")]
+    assert told == ["Ustedes: 1 punto por truco.", "Ellos: 1 punto por truco.", "Nora y Ana: 1 punto por truco."]
     assert sentence(scene(you="A2", seats=4), wired(f.MatchEnded("A", ()))) == "Ganaron la partida."
 
 

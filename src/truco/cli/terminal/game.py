@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from truco.cli.terminal import reports
 from truco.cli.terminal.lines import Lines
-from truco.cli.terminal.presence import changes
+from truco.cli.terminal.presence import changes, said
 from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
@@ -156,8 +156,7 @@ class Game:
             case "refused":
                 await self._refused(message)
             case "said":
-                name, word = self._scene.name(message["seat"]), self._scene.speech.say(f"say.{message['word']}")
-                self._tell(self._scene.speech.say("terminal.says", name=name, phrase=word))
+                self._tell(said(self._scene, message["seat"], message["word"]))
             case "lost":
                 self._here = False
                 self._line("terminal.lost")
@@ -182,17 +181,19 @@ class Game:
         self._line("terminal.you-are" if you else "terminal.watching", seat=you)
         self._tell(speech.say("terminal.help-hint"))
         started = [at for at, entry in enumerate(entries) if any(one["fact"] == "hand-started" for one in entry.facts)]
-        self._seen(entries[started[-1] :] if started else entries)
+        self._seen(entries[started[-1] :] if started and self._scene.view.hand > 1 else entries)
 
     def _seen(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
             for fact in entry.facts:
                 if fact["fact"] == "hand-started":
                     self._offered.clear()
-                said = sentence(self._scene, fact)
-                if said:
-                    self._tell(said)
-                    self._told.append((self._scene.view.hand, said))
+                line = sentence(self._scene, fact)
+                if not line:
+                    continue
+                self._told.append((self._scene.view.hand, line))
+                if fact["fact"] != "own-cards" or not self._scene.yours:  # a turn begins with the cards anyway
+                    self._tell(line)
             awards = [rule for fact in entry.facts if fact["fact"] == "awarded" for rule in fact["rules"]]
             if awards or not self._cited:
                 self._cited = tuple(awards) or entry.rules

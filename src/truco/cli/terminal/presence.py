@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from truco.cli.terminal.scene import Chair, Scene, Table
 from truco.cli.terminal.sentences import capital
+from truco.messages import catalogue
 
 
 def changes(scene: Scene, before: Table) -> Iterator[str]:
@@ -31,6 +32,14 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
         yield " ".join((speech.say("terminal.asked", names=capital(names), what=what), agree)).strip()
     if now.over and not before.over and now.winner:
         yield speech.say("terminal.table.over", side=scene.side(now.winner))
+
+
+def said(scene: Scene, seat: str, word: str) -> str:
+    """Return what somebody said across the table: a phrase, or the word of the game that a bot advises its partner."""
+    speech, name = scene.speech, capital(scene.name(seat))
+    if f"say.{word}" in catalogue(speech.language):
+        return speech.say("terminal.says", name=name, phrase=speech.say(f"say.{word}"))
+    return speech.say("terminal.advises", name=name, word=speech.inside(word))
 
 
 def _changed(before: Chair | None, now: Chair) -> str:

@@ -71,7 +71,7 @@ def seating(scene: Scene) -> str:
     """Return who sits where."""
     rows = []
     for chair in scene.table.seats:
-        name = scene.speech.say("terminal.free") if chair.kind == "open" else scene.name(chair.seat)
+        name = scene.speech.say("terminal.free") if chair.kind == "open" else scene.player(chair.seat)
         rows.append(f"{chair.seat} {name}")
     return scene.speech.say("terminal.seats", seats=", ".join(rows))
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct, convert
 
 from truco.cli.terminal.speech import Speech
-from truco.engine.words import Kind
+from truco.engine.words import MESA, Kind
 from truco.engine.words import word as read_word
 
 Fact = dict[str, Any]
@@ -236,21 +236,31 @@ class Scene:
     # -- naming ------------------------------------------------------------------------------------------------------
 
     def name(self, seat: str) -> str:
-        """Return how a seat is called: you, the player's name, the bot's, or the seat itself."""
-        if seat == "mesa":
+        """Return how a seat is called: you, or its player's name, with the seat where two have the same."""
+        if seat == MESA:
             return self.speech.say("name.mesa")
+        name = self.player(seat)
+        if seat == self.you or not name:
+            return name or seat
+        others = [chair.seat for chair in self.table.seats if chair.seat not in (seat, self.you)]
+        return f"{name} {seat}" if name in map(self.player, others) else name
+
+    def player(self, seat: str) -> str:
+        """Return who plays at a seat, empty for nobody."""
         if seat and seat == self.you:
             return self.speech.say("terminal.you")
         chair = self.chair(seat)
         if chair is None:
-            return seat
-        return chair.name or (self.speech.say(f"bot.{chair.bot}") if chair.bot else seat)
+            return ""
+        return chair.name or (self.speech.say(f"bot.{chair.bot}") if chair.bot else "")
 
     def side(self, side: str) -> str:
-        """Return how a side is called: you, all of you, or the players' names."""
+        """Return how a side is called: you, all of you, the others, or the players' names."""
         seats = [seat for seat in self.view.seats if seat[0] == side]
         if self.you in seats:
             return self.speech.say("terminal.you" if len(seats) == 1 else "terminal.you-all")
+        if self.you and len(seats) > 1:
+            return self.speech.say("terminal.they")
         return self.speech.names([self.name(seat) for seat in seats])
 
     def score(self, points: tuple[int, ...] | list[int]) -> str:
@@ -259,7 +269,5 @@ class Scene:
         rows = []
         for side, n in zip(self.view.sides, points, strict=True):
             half, count = ("buenas", n - before) if n > before else ("malas", n)
-            rows.append(
-                self.speech.say("terminal.score", side=self.side(side), n=count, half=self.speech.say(f"half.{half}"))
-            )
+            rows.append(self.speech.say(f"terminal.score.{half}", side=self.side(side), n=count))
         return ", ".join(rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
@@ -18,6 +19,7 @@ Message = dict[str, Any]
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 _PATIENCE: Final = 10.0
 _WAITS: Final = (0.2, 0.5, 1.0, 2.0, 5.0)
+_TRIES: Final = 30
 
 
 class WireError(Exception):
@@ -127,7 +129,8 @@ class Socket:
     """The socket of one table; what it hears goes to `hear`, in order.
 
     When the connection breaks it hears `{"type": "lost"}`, comes back with `since`, and sends once more what had no
-    answer yet: the server carries out an id only once. A server that will not have it ends in `{"type": "gone"}`.
+    answer yet: the server carries out an id only once. A server that will not have it, or stays away for some minutes,
+    ends in `{"type": "gone"}`.
     """
 
     def __init__(self, place: Place, token: str, language: str, hear: Callable[[Message], Awaitable[None]]) -> None:
@@ -150,26 +153,24 @@ class Socket:
     async def run(self) -> None:
         """Listen until cancelled or turned away, reconnecting with growing pauses."""
         fails = 0
-        while True:
-            try:
-                async with connect(self.address, proxy=self._proxy, open_timeout=_PATIENCE) as connection:
-                    await connection.send(json.dumps(self._hello))
-                    async for text in connection:
-                        fails = 0
-                        await self._heard(connection, json.loads(text))
-                reason = connection.close_reason or ""
-            except InvalidStatus as error:
-                if error.response.status_code < httpx.codes.INTERNAL_SERVER_ERROR:
-                    await self._hear({"type": "gone"})
-                    return
-                reason = ""
-            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                reason = ""
+        while fails < _TRIES:
+            with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake):
+                try:
+                    async with connect(self.address, proxy=self._proxy, open_timeout=_PATIENCE) as connection:
+                        await connection.send(json.dumps(self._hello))
+                        async for text in connection:
+                            fails = 0
+                            await self._heard(connection, json.loads(text))
+                except InvalidStatus as error:
+                    if error.response.status_code < httpx.codes.INTERNAL_SERVER_ERROR:
+                        break
+                    raise
             self._connection = None
             if fails == 0:
-                await self._hear({"type": "lost", "reason": reason})
+                await self._hear({"type": "lost"})
             await asyncio.sleep(_WAITS[min(fails, len(_WAITS) - 1)])
             fails += 1
+        await self._hear({"type": "gone"})
 
     async def send(self, message: Message) -> None:
         """Send a message with an id, now or as soon as the connection is back."""

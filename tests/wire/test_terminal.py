@@ -1,0 +1,194 @@
+"""The terminal as people start it: real processes, driven through pipes."""
+
+import asyncio
+import os
+import re
+import stat
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()", "play"]
+QUICK = ["--bot", "vecino", "--pace", "fast", "--haste", "60"]
+PATIENCE = 60
+
+
+class Terminal:
+    """A running `truco play` with what it printed so far."""
+
+    def __init__(self, process: Process) -> None:
+        """Listen to a process."""
+        self.process = process
+        self.lines: list[str] = []
+
+    def type(self, *lines: str) -> None:
+        """Type lines."""
+        assert self.process.stdin
+        self.process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+
+    async def line(self) -> str:
+        """Return the next line that is printed, an empty text after the last one."""
+        assert self.process.stdout
+        line = (await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)).decode().rstrip("\r\n")
+        self.lines.append(line)
+        return line
+
+    async def until(self, pattern: str) -> re.Match[str]:
+        """Read until a line matches, and return the match."""
+        while True:
+            line = await self.line()
+            found = re.search(pattern, line)
+            if found:
+                return found
+            at_end = self.process.stdout is None or self.process.stdout.at_eof()
+            assert not at_end, f"{pattern} never came: {self.lines}"
+
+    async def end(self) -> int:
+        """Close the pipe, read what is left, and return how the process ended."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.close()
+        rest = await asyncio.wait_for(self.process.stdout.read(), PATIENCE)
+        self.lines += rest.decode().splitlines()
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)
+
+
+@asynccontextmanager
+async def terminal(home: Path, *options: str, **environment: str) -> AsyncIterator[Terminal]:
+    """A terminal of a person whose data lies in a folder; errors are lines too."""
+    surroundings = os.environ | {"XDG_DATA_HOME": str(home), "PYTHONIOENCODING": "utf-8", "LC_ALL": "es_AR.UTF-8"}
+    process = await asyncio.create_subprocess_exec(
+        *PROGRAM, *options, stdin=PIPE, stdout=PIPE, stderr=asyncio.subprocess.STDOUT, env=surroundings | environment
+    )
+    try:
+        yield Terminal(process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:
+    """Answering every question with its first choice plays a chico to its end, and the last first choice leaves."""
+    async with terminal(tmp_path, "--seats", "2", "--chico", *QUICK) as game:
+        game.type(*["1"] * 600)
+        assert await game.end() == 0
+    said = game.lines
+    assert said[-5] in ("Ganaste la partida.", "La partida es de Vecino.")
+    assert said[-4:-1] == ["La partida terminó.", "1. Salir", "2. Revancha"]
+    assert said[-1].startswith("La mesa ")
+    assert sum(line.startswith("Mano ") for line in said) >= 5
+    assert not any("Traceback" in line or "\x1b" in line or "\r" in line for line in said)
+
+
+async def test_four_seats_are_played_to_fifteen(tmp_path: Path) -> None:
+    """With partners and rivals from the program, the short game ends as well, told to one's whole side."""
+    async with terminal(tmp_path, "--seats", "4", "--chico", "--to", "15", *QUICK) as game:
+        game.type(*["1"] * 600)
+        assert await game.end() == 0
+    assert "En la mesa: A1 vos, B1 Vecino, A2 Vecino, B2 Vecino." in game.lines
+    assert {"Ganaron la partida.", "La partida es de ellos."} & set(game.lines)
+
+
+async def test_a_friend_joins_by_link_and_calls_out_of_turn(tmp_path: Path) -> None:
+    """A second terminal sits down at the free seat; who is not due calls envido, and each hears what the other does."""
+    async with terminal(tmp_path / "nora", "--free", "B1", "--name", "Nora", *QUICK) as nora:
+        link = (await nora.until(r"(http://\S+)")).group(1)
+        async with terminal(tmp_path / "ana", link, "--name", "Ana") as ana:
+            await nora.until("Ana se sienta en B1")
+            mano = (await nora.until(r"(sos mano|mano, Ana)")).group(1)
+            first, second = (nora, ana) if mano == "sos mano" else (ana, nora)
+            names = {nora: "Nora", ana: "Ana"}
+            await first.until("^Te toca")
+            await second.until("Mientras tanto podés decir: envido, real envido, falta envido, truco")
+            second.type("envido")
+            await second.until("Cantás envido. Querido vale 2; no querido, 1.")
+            await first.until(f"{names[second]} canta envido. Querido vale 2; no querido, 1.")
+            first.type("quiero truco", "no quiero")
+            await first.until("No entiendo «quiero truco»")
+            await second.until(f"{names[first]}: no quiero.")
+            await second.until("^Vos: 1 punto por envido.")
+            first.type("tengo 33", "por que")
+            await first.until("Artículo of.*Con «por que» lo leés")
+            await first.until(r"^Artículo of\.\S+ \(.*\), .*: .*\.$")
+            assert await ana.end() == 0
+        assert await nora.end() == 0
+
+
+async def test_the_end_of_input_leaves_and_the_table_is_found_again(tmp_path: Path) -> None:
+    """A pipe that ends leaves with status 0; the seat is its owner's alone and goes on with --mine or its code."""
+    async with terminal(tmp_path, "--chico", *QUICK) as game:
+        assert await game.end() == 0
+    found = re.search(r"^La mesa (\w+) queda guardada. Para seguir: truco play --mine$", game.lines[-1])
+    assert found
+    kept = tmp_path / "truco" / "seats.json"
+    assert os.name != "posix" or stat.S_IMODE(kept.stat().st_mode) == 0o600
+    for again in (["--mine"], [found.group(1)]):
+        async with terminal(tmp_path, *again, "--haste", "60") as game:
+            await game.until(f"^Mesa {found.group(1)}: Reglamento Oficial")
+            await game.until("^Te toca")
+            assert await game.end() == 0
+
+
+async def test_nonsense_does_no_harm(tmp_path: Path) -> None:
+    """Words that mean nothing, numbers out of range and empty lines are answered; the game goes on."""
+    async with terminal(tmp_path, *QUICK) as game:
+        await game.until("^Te toca")
+        game.type("", "abracadabra", "99", "8e", "\x00\x1b[A", "ñandú" * 200, "puntos")
+        await game.until("No entiendo «abracadabra»")
+        await game.until("Hay opciones del 1 al")
+        await game.until("No entiendo «8e»")
+        await game.until("^Vos 0 malas")
+        assert await game.end() == 0
+
+
+async def test_the_mazo_is_asked_about_once(tmp_path: Path) -> None:
+    """Mazo needs a yes, unless the question was switched off."""
+    async with terminal(tmp_path, *QUICK) as game:
+        await game.until("^Te toca")
+        game.type("mazo")
+        await game.until("¿Te vas al mazo de verdad?")
+        game.type("sí")
+        await game.until("^Te vas al mazo.")
+        assert await game.end() == 0
+    async with terminal(tmp_path, "--no-ask", *QUICK) as game:
+        await game.until("^Te toca")
+        game.type("mazo")
+        await game.until("^Te vas al mazo.")
+        assert await game.end() == 0
+    assert not any("de verdad" in line for line in game.lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("pt_BR.UTF-8", "Escreva ? para a ajuda."),
+        ("en_GB.UTF-8", "Type ? for help."),
+        ("C", "Escribí ? para la ayuda."),
+    ],
+)
+async def test_the_surroundings_choose_the_language(language: str, line: str, tmp_path: Path) -> None:
+    """The language is that of the surroundings, Spanish where they name none of ours."""
+    async with terminal(tmp_path, *QUICK, LC_ALL=language) as game:
+        await game.until(f"^{re.escape(line)}$")
+        assert await game.end() == 0
+
+
+async def test_a_table_that_is_not_there_is_told_and_fails(tmp_path: Path) -> None:
+    """Without an address, with a wrong one, and with rules that do not exist, a sentence says so; status 1."""
+    cases = {
+        ("XXXXX",): "No conozco la mesa XXXXX.",
+        ("XXXXX", "--server", "http://127.0.0.1:9"): "No hay un servidor de truco en http://127.0.0.1:9.",
+        ("--rules", "chinchon"): "",
+        ("--mine",): "No tenés mesas guardadas.",
+    }
+    for options, sentence in cases.items():
+        async with terminal(tmp_path, *options) as game:
+            status = await game.end()
+        assert status == (0 if "--mine" in options else 1)
+        assert len(game.lines) == 1, game.lines
+        assert game.lines[0].startswith(sentence)
