@@ -1,0 +1,173 @@
+"""Tables for tests: time that moves when told, packs that are stacked, bots that think as asked, eyes that watch."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from truco.cards import SPANISH_40, Card, parse_hand
+from truco.engine import Law
+from truco.tables import Entry, Room, Sight
+from truco.tables.clock import safe_word
+from truco.views import View, view_menu
+
+NOON: Final = 1_700_000_000.0
+_PATIENCE: Final = 20.0
+
+
+class FakeMoments:
+    """Time that stands still until it is told to move; it remembers every hour that somebody waited for."""
+
+    def __init__(self) -> None:
+        """Begin at noon."""
+        self.hour = NOON
+        self.asked: list[float] = []
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = itertools.count()
+
+    def now(self) -> float:
+        """Return the hour."""
+        return self.hour
+
+    async def until(self, moment: float) -> None:
+        """Wait until time was moved there."""
+        self.asked.append(round(moment - NOON, 6))
+        if moment <= self.hour:
+            return
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (moment, next(self._count), future))
+        await future
+
+    def move(self, seconds: float) -> None:
+        """Move time on and wake who waited for an hour that came."""
+        self.hour += seconds
+        while self._waiting and self._waiting[0][0] <= self.hour:
+            _, _, future = heapq.heappop(self._waiting)
+            if not future.done():
+                future.set_result(None)
+
+    def leap(self, *, below: float = 30.0) -> None:
+        """Move time to the next hour that somebody waits for, if it is less than some seconds away."""
+        while self._waiting and self._waiting[0][2].done():
+            heapq.heappop(self._waiting)
+        if self._waiting and self._waiting[0][0] - self.hour < below:
+            self.move(max(0.0, self._waiting[0][0] - self.hour))
+
+
+class StackedChance:
+    """Chance of which the first draws and the packs are given; everything else comes from a seed.
+
+    Every cut lifts four cards, so that `pack_for` knows which card comes to whom.
+    """
+
+    def __init__(self, packs: Sequence[Sequence[Card]], draws: Sequence[int] = (), seed: int = 7) -> None:
+        """Stack the packs, the first hand's first."""
+        self._numbers: Iterator[int] = iter(())
+        self._packs = iter(packs)
+        self._draws = list(draws)
+        self._random = random.Random(seed)
+        self._left = 0
+
+    def randrange(self, stop: int, /) -> int:
+        """Return the number that stacks the cards, or one from the seed."""
+        if self._left:
+            self._left -= 1
+            return next(self._numbers)
+        if stop in range(37, 41) and self._draws:
+            return self._draws.pop(0)
+        if stop == len(SPANISH_40):
+            self._numbers = iter(_shuffle_to(next(self._packs)))
+            self._left = len(SPANISH_40) - 2
+            return next(self._numbers)
+        if stop == len(SPANISH_40) - 7:
+            return 0
+        return self._random.randrange(stop)
+
+
+def _shuffle_to(target: Sequence[Card]) -> list[int]:
+    """Return the numbers with which a Fisher-Yates shuffle of the pack gives a target."""
+    cards, numbers = list(SPANISH_40), []
+    for last in range(len(cards) - 1, 0, -1):
+        at = cards.index(target[last])
+        numbers.append(at)
+        cards[last], cards[at] = cards[at], cards[last]
+    return numbers
+
+
+def pack_for(*hands: str, rest: str = "") -> tuple[Card, ...]:
+    """Return the pack that deals these hands, the mano's first, after four cards were lifted.
+
+    `rest` are cards that come right after the hands.
+    """
+    dealt = [parse_hand(hand) for hand in hands]
+    top = [hand[turn] for turn in range(3) for hand in dealt] + list(parse_hand(rest))
+    others = [card for card in SPANISH_40 if card not in top]
+    return (*others[:4], *top, *others[4:])
+
+
+class Meek:
+    """Thinks for bots without looking at any card's worth: the safe word, else silence."""
+
+    def __init__(self, answer: str | None = None) -> None:
+        """Name the word that is said wherever it is lawful."""
+        self.answer = answer
+        self.asked: list[str] = []
+
+    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:  # noqa: ARG002  (the protocol)
+        """Return the word wanted, or the safe one."""
+        self.asked.append(view.who)
+        words = view_menu(law, view)
+        if self.answer in {one.token for one in words}:
+            return self.answer
+        safe = safe_word(law, words)
+        return None if safe is None else safe.token
+
+    async def close(self) -> None:
+        """Let go of nothing."""
+
+
+class Eye:
+    """Watches a table and remembers what it was told."""
+
+    def __init__(self, who: str) -> None:
+        """Watch as a seat, or as a spectator."""
+        self.who = who
+        self.sights: list[Sight] = []
+        self.log: list[Entry] = []
+        self.rooms: list[Room] = []
+        self.words: list[tuple[str, str]] = []
+        self.ended: list[str] = []
+
+    def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
+        """Remember a row."""
+        self.sights.append(sight)
+        self.log.extend(log)
+
+    def changed(self, room: Room) -> None:
+        """Remember a room."""
+        self.rooms.append(room)
+
+    def said(self, seat: str, word: str) -> None:
+        """Remember a phrase."""
+        self.words.append((seat, word))
+
+    def unseated(self) -> None:
+        """Remember the loss of the seat."""
+        self.ended.append("unseated")
+
+    def closed(self) -> None:
+        """Remember the end."""
+        self.ended.append("closed")
+
+
+async def until(condition: Callable[[], bool], moments: FakeMoments | None = None, *, below: float = 30.0) -> None:
+    """Wait until something is so, moving time on where there is nothing else to do."""
+    async with asyncio.timeout(_PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.002)
+            if moments is not None and not condition():
+                moments.leap(below=below)

@@ -1,0 +1,36 @@
+"""Codes and tokens."""
+
+import secrets
+
+from truco.tables.codes import ALPHABET, hashed, new_token, opens, read_code, table_code
+
+
+def test_no_character_of_a_code_looks_like_another() -> None:
+    """Of each group of look-alikes at most one character can stand in a code."""
+    for group in ("O0Q", "I1L", "B8", "S5", "Z2", "G6"):
+        assert sum(one in ALPHABET for one in group) <= 1 or group in ("O0Q", "G6")
+    assert not set("O0I1L5S8B2Z") & set(ALPHABET)
+
+
+def test_a_code_has_five_characters_of_the_alphabet() -> None:
+    """A code is short enough to be said aloud and is read in any case."""
+    code = table_code(secrets.SystemRandom())
+    assert len(code) == 5
+    assert set(code) <= set(ALPHABET)
+    assert read_code(code.lower()) == code
+
+
+def test_tokens_are_long_and_never_the_same() -> None:
+    """A token has 192 bits of chance."""
+    tokens = {new_token(secrets.SystemRandom()) for _ in range(50)}
+    assert len(tokens) == 50
+    assert {len(token) for token in tokens} == {48}
+
+
+def test_only_the_token_itself_opens_a_seat() -> None:
+    """What is stored does not open the seat, nor does nothing."""
+    token = new_token(secrets.SystemRandom())
+    assert opens(token, hashed(token))
+    assert not opens(hashed(token), hashed(token))
+    assert not opens("", hashed(token))
+    assert not opens(token, "")

@@ -1,0 +1,42 @@
+"""The schedule of bots and table."""
+
+import inspect
+import random
+
+import pytest
+
+from truco.tables.pace import PACES, aside_delay, turn_delay
+
+
+@pytest.mark.parametrize("name", PACES)
+def test_a_bot_leaves_people_time_to_call_the_envido(name: str) -> None:
+    """While a person may call the envido no bot acts before the time to speak is over."""
+    pace, dice = PACES[name], random.Random(3)
+    delays = [turn_delay(pace, dice, may_call=True) for _ in range(200)]
+    assert min(delays) >= pace.speak
+
+
+@pytest.mark.parametrize("name", PACES)
+def test_delays_lie_in_the_range_of_the_pace(name: str) -> None:
+    """A bot that is due waits within the range; one that speaks out of turn is earlier than any that is due."""
+    pace, dice = PACES[name], random.Random(5)
+    low, high = pace.think
+    assert all(low <= turn_delay(pace, dice, may_call=False) <= high for _ in range(200))
+    assert all(aside_delay(pace, dice) < high for _ in range(200))
+
+
+def test_a_delay_knows_nothing_of_cards() -> None:
+    """The schedule is drawn from the pace, the dice and a public fact alone."""
+    assert list(inspect.signature(turn_delay).parameters) == ["pace", "dice", "may_call"]
+    assert list(inspect.signature(aside_delay).parameters) == ["pace", "dice"]
+    assert turn_delay(PACES["slow"], random.Random(9), may_call=False) == turn_delay(
+        PACES["slow"], random.Random(9), may_call=False
+    )
+
+
+def test_paces_differ_in_speed() -> None:
+    """Fast is faster than normal, normal than slow, in every delay."""
+    slow, normal, fast = (PACES[name] for name in ("slow", "normal", "fast"))
+    for quick, steady in ((fast, normal), (normal, slow)):
+        assert quick.think < steady.think
+        assert (quick.speak, quick.hand, quick.errand) < (steady.speak, steady.hand, steady.errand)

@@ -1,0 +1,99 @@
+"""The catalogue of messages: whole in all languages, and with a word for every refusal."""
+
+import string
+from collections.abc import Mapping
+
+import pytest
+
+from truco.engine.ruling import CODES as ENGINE_CODES
+from truco.errors import TrucoError
+from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, speaks, text
+from truco.record import NoRecordError, NotBuiltError
+from truco.tables.phrases import PHRASES
+from truco.tables.refusals import CODES as TABLE_CODES
+from truco.web.problems import STATUS
+
+FORMS = {"one", "other"}
+
+
+def places(message: Message) -> set[str]:
+    """Return the names of the places that a message leaves open."""
+    forms = [message] if isinstance(message, str) else list(message.values())
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name is not None}
+
+
+def forms_of(message: Message) -> Mapping[str, str]:
+    """Return the forms of a message, a plain text as the only one."""
+    return {"other": message} if isinstance(message, str) else message
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_language_misses_a_message(lang: str) -> None:
+    """Every message of the first language stands in the others too, and none of its forms is empty."""
+    assert catalogue(lang).keys() == catalogue("es").keys()
+    for key, message in catalogue(lang).items():
+        assert all(form.strip() for form in forms_of(message).values()), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_languages_leave_the_same_places_open(lang: str) -> None:
+    """A message has the same places to fill in all languages, so that no value is lost or missing."""
+    for key, message in catalogue(lang).items():
+        assert places(message) == places(catalogue("es")[key]), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plurals_have_both_forms(lang: str) -> None:
+    """A message that depends on a number has the forms one and other and no third."""
+    for key, message in catalogue(lang).items():
+        assert isinstance(message, str) or message.keys() == FORMS, key
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    """The codes of the law, the tables, the wire and the errors all have a message of their own."""
+    errors = {kind.code for kind in TrucoError.__subclasses__() if kind.code != TrucoError.code}
+    codes = {*ENGINE_CODES, *TABLE_CODES, *STATUS, *errors, NoRecordError.code, NotBuiltError.code}
+    missing = sorted(code for code in codes if f"error.{code}" not in catalogue("es"))
+    assert not missing
+
+
+def test_no_sentence_for_a_refusal_is_idle() -> None:
+    """Every sentence for a refusal belongs to a code that something refuses with."""
+    used = {*ENGINE_CODES, *TABLE_CODES, *STATUS, "internal"}
+    idle = [key for key in catalogue("es") if key.startswith("error.") and key.partition(".")[2] not in used]
+    assert not idle
+
+
+def test_every_phrase_of_the_table_has_its_words() -> None:
+    """The phrases that the table passes on can be read in every language."""
+    assert {f"say.{phrase}" for phrase in PHRASES} <= catalogue("en").keys()
+
+
+def test_the_number_chooses_the_form() -> None:
+    """One is the only number that takes the form `one`."""
+    plural = next(key for key, message in catalogue("en").items() if not isinstance(message, str))
+    forms = catalogue("en")[plural]
+    assert isinstance(forms, Mapping)
+    values = dict.fromkeys(places(forms), "x")
+    assert text(plural, "en", **{**values, "n": 1}) == forms["one"].format(**{**values, "n": 1})
+    assert text(plural, "en", **{**values, "n": 0}) == forms["other"].format(**{**values, "n": 0})
+
+
+def test_an_unknown_key_is_an_error() -> None:
+    """A message that does not exist is a fault of the program and says which key it was."""
+    with pytest.raises(UnknownMessageError, match=r"call\.sneeze"):
+        text("call.sneeze", "es")
+
+
+def test_an_unknown_language_is_an_error() -> None:
+    """There is no message in a language that the catalogue does not speak."""
+    with pytest.raises(KeyError, match="fr"):
+        catalogue("fr")
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"), [("de-DE,de;q=0.9", "de"), ("fr", "es"), ("", "es"), ("fr, en;q=0.5", "en"), ("PT_br", "pt")]
+)
+def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -> None:
+    """The first language asked for that we have is used, Spanish where there is none."""
+    assert speaks(asked) == found
