@@ -1,0 +1,113 @@
+"""Trees of acts: what the menu offers at every node, and what the ruling of every word lets in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from truco.cards import SPANISH_40
+from truco.engine import Act, Law, Phase, State, Word, decide, menu, word
+
+VOCABULARY = tuple(
+    word(token)
+    for token in (
+        *(card.token for card in SPANISH_40),
+        *(str(number) for number in (*range(35), 40, 99)),
+        *("envido", "real-envido", "falta-envido", "truco", "retruco", "vale-cuatro"),
+        *("quiero", "no-quiero", "quiero-retruco", "quiero-vale-cuatro", "son-buenas", "mazo", "paso", "muestro"),
+        *("tiro-1e", "corto-20", "reparto", "bueno"),
+    )
+)
+"""Every word that a seat may try in a hand, and some that no rulebook has."""
+
+
+class Move(NamedTuple):
+    """An act and the state after it."""
+
+    act: Act
+    state: State
+
+
+Moves = Callable[[Law, State], Iterator[Move]]
+
+
+def offered(law: Law, state: State) -> Iterator[Move]:
+    """The acts on the menus of all seats, in the order of the seats."""
+    public = state.public
+    for seat in public.seats:
+        for one in menu(law, public, seat, state.own(seat)):
+            act = Act(seat, one)
+            yield Move(act, decide(law, state, act).state)
+
+
+def let_in(law: Law, state: State) -> Iterator[Move]:
+    """The acts that the law does not reject, each word of the vocabulary asked for each seat."""
+    for seat in state.public.seats:
+        for one in VOCABULARY:
+            decision = decide(law, state, Act(seat, one))
+            if decision.ruling.happened:
+                yield Move(Act(seat, one), decision.state)
+
+
+def lawful(law: Law, state: State, seat: str) -> set[Word]:
+    """The words of a seat that the law does not reject now."""
+    return {one for one in VOCABULARY if decide(law, state, Act(seat, one)).ruling.happened}
+
+
+class Tree:
+    """The tree of acts below a state until the hand ends, equal states counted once.
+
+    `without` are words that nobody says; `moves` makes the acts of a node.
+    """
+
+    def __init__(self, law: Law, moves: Moves, without: Collection[str] = ()) -> None:
+        """Begin with nothing counted."""
+        self.law = law
+        self.moves = moves
+        self.without = frozenset(without)
+        self.known: dict[State, list[Move]] = {}
+        self._counted: dict[tuple[State, int], int] = {}
+
+    def below(self, state: State) -> list[Move]:
+        """The acts of a node with the states after them."""
+        found = self.known.get(state)
+        if found is None:
+            over = state.public.phase is not Phase.PLAY
+            made = () if over else self.moves(self.law, state)
+            found = self.known[state] = [move for move in made if move.act.word.token not in self.without]
+        return found
+
+    def count(self, state: State, depth: int) -> int:
+        """How many lines of that many acts there are."""
+        if depth == 0:
+            return 1
+        key = (state, depth)
+        if key not in self._counted:
+            self._counted[key] = sum(self.count(move.state, depth - 1) for move in self.below(state))
+        return self._counted[key]
+
+    def divide(self, state: State, depth: int) -> Mapping[str, int]:
+        """How many lines begin with each act, for finding where two trees part."""
+        return {str(move.act): self.count(move.state, depth - 1) for move in self.below(state)}
+
+
+def whole(tree: Tree, state: State, most: int = 60) -> list[int]:
+    """The counts at depth 1, 2, ... until there is no longer line, or up to a depth."""
+    counts: list[int] = []
+    while len(counts) < most and (found := tree.count(state, len(counts) + 1)):
+        counts.append(found)
+    return counts
+
+
+def parting(first: Tree, second: Tree, state: State, depth: int, line: str = "") -> str:
+    """The shortest way to a node where two trees differ, with both sets of acts there; empty where they agree."""
+    mine = {str(move.act) for move in first.below(state)}
+    other = {str(move.act) for move in second.below(state)}
+    if mine != other:
+        return f"after [{line.strip()}]: only the first {sorted(mine - other)}, only the second {sorted(other - mine)}"
+    counts = first.divide(state, depth), second.divide(state, depth)
+    for move in first.below(state):
+        act = str(move.act)
+        if counts[0][act] != counts[1][act]:
+            return parting(first, second, move.state, depth - 1, f"{line} {act}")
+    return ""

@@ -1,0 +1,88 @@
+"""Every code of a refusal: an act that meets it, what it cites, and its line in the documentation."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.play import law, play, say
+from truco.cards import parse_hand
+from truco.engine import MESA, deal, new_match
+from truco.engine.ruling import CODES
+from truco.rulebooks.catalogue import load
+
+ROOT = Path(__file__).parents[3]
+SINGING = "A1:envido B1:quiero"
+MET = {
+    "not-seated": "A2:truco!",
+    "malformed": "",
+    "unknown-word": "A1:bueno!",
+    "match-over": "",
+    "hand-over": "A1:mazo A1:truco!",
+    "not-dealt": "",
+    "not-in-play": "B1:mazo B1:truco!",
+    "not-your-turn": "B1:5e!",
+    "card-not-held": "A1:1e!",
+    "already-played": "A1:4e B1:5e B1:5e!",
+    "already-drawn": "A1:tiro-1e!",
+    "already-said": "A1:truco B1:truco!",
+    "bad-cut": "",
+    "answer-first": "A1:truco B1:5e!",
+    "own-call-pending": "A1:truco A1:quiero!",
+    "nothing-to-answer": "A1:quiero!",
+    "window-closed": "A1:4e A1:envido!",
+    "not-a-raise": "A1:real-envido B1:envido!",
+    "out-of-order": "A1:retruco!",
+    "no-right-to-raise": "A1:truco B1:quiero A1:retruco!",
+    "quiero-first": "A1:truco B1:retruco!",
+    "truco-pending": "A1:truco B1:envido A1:truco!",
+    "not-singing": "A1:28!",
+    "not-a-number": f"{SINGING} A1:18!",
+    "not-your-number": f"{SINGING} A1:28!",
+    "no-rival-number": f"{SINGING} A1:son-buenas!",
+    "no-cards-left": "A1:4e B1:5e B1:4b A1:6b A1:12c A1:mazo!",
+    "nothing-to-show": "A1:muestro!",
+    "wrong-hand": "",
+}
+
+
+@pytest.mark.parametrize(("code", "line"), [(code, line) for code, line in MET.items() if line])
+def test_each_refusal_is_met(code: str, line: str) -> None:
+    """An act meets the refusal: nothing happens, and the ruling has its code and cites rules of the catalogue."""
+    refused = play(line, seats=4 if code == "not-in-play" else 2).last.decision
+    assert (refused.ruling.kind, refused.ruling.code) == ("rejected", code)
+    assert refused.events == ()
+    assert refused.ruling.rules
+    assert all(rule in load("oficial") for rule in refused.ruling.rules)
+
+
+def test_refusals_outside_of_a_hand() -> None:
+    """Before the cards are out, and after the match, acts are refused with codes of their own."""
+    start = new_match(law(), "B1")
+    assert say(law(), start, "A1:truco!").code == "not-dealt"
+    assert say(law(), start, "A1:corto-3!").code == "bad-cut"
+    assert say(law(), start, "A1:corto!").code == "malformed"
+    assert say(law(), new_match(law()), "A1:tiro!").code == "malformed"
+    assert deal(law(), start, MESA, (parse_hand("1e1b"), parse_hand("4e4b4o"))).ruling.code == "wrong-hand"
+    over = play("A1:truco B1:no-quiero", score="A 29 B 0", chicos="A 1 B 0")
+    for word in ("truco", "envido", "quiero", "4e", "mazo", "paso", "corto-20", "muestro", "28", "son-buenas"):
+        assert say(over.law, over.state, f"A1:{word}!").code == "match-over"
+
+
+def test_every_code_is_met_here() -> None:
+    """The acts above are those of all codes, no more and no fewer."""
+    assert set(MET) == set(CODES)
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in CODES)
+
+
+def test_every_code_is_documented() -> None:
+    """The table of codes on the record's page has a line for each code of a refusal."""
+    page = (ROOT / "docs/record.md").read_text(encoding="utf-8")
+    documented = set(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE))
+    assert set(CODES) <= documented
+
+
+def test_every_refusal_in_the_data_has_a_code() -> None:
+    """The data file gives rules to no refusal that the engine does not know, and to each that it does."""
+    book = law().ruleset.book
+    assert {key.partition(".")[0] for key in book.refusals} == set(CODES)
