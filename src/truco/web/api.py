@@ -191,7 +191,7 @@ async def _messages(request: Request) -> Response:
     lang = request.path_params["lang"]
     if lang not in LANGUAGES:
         raise Problem("unknown-language")
-    return _json(catalogue(lang))
+    return _json(dict(catalogue(lang)))
 
 
 async def _replay(request: Request) -> Response:
