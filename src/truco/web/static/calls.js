@@ -46,6 +46,7 @@ export function offered(game, slot) {
  */
 function label(slot, choice) {
   if (slot.id === "number") return choice ? t("calls.sing", { n: choice.word }) : t("calls.sing-none");
+  if (slot.id === "mazo") return t("calls.mazo");
   return wordName(choice?.word ?? slot.words[0] ?? "");
 }
 

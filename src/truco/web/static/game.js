@@ -1,6 +1,6 @@
 /** A table as this page knows it: a value, and what each message of the server makes of it. */
 
-/** @import { Entry, Game, Phase, Seat, ServerMessage, View } from "./types.js" */
+/** @import { Entry, Game, Seat, ServerMessage, View } from "./types.js" */
 
 const SAID_KEPT = 12;
 
@@ -16,6 +16,7 @@ export function unknownGame(code) {
     table: null,
     you: null,
     view: null,
+    pending: null,
     menu: [],
     log: [],
     clock: null,
@@ -41,6 +42,7 @@ export function received(game, message) {
         table: message.table,
         you: message.you,
         view: message.view,
+        pending: message.pending,
         menu: message.menu,
         log: joined(game.log, message.log),
         clock: message.clock,
@@ -53,6 +55,7 @@ export function received(game, message) {
         ...game,
         seq: message.seq,
         view,
+        pending: message.pending,
         menu: message.menu,
         log: joined(game.log, message.log),
         clock: message.clock,
@@ -106,33 +109,6 @@ function finished(game, view) {
   return { hand: game.view.hand, tricks: game.view.tricks };
 }
 
-/**
- * @param {Game} game
- * @returns {Entry[]} the entries of the hand that is being played or was played last
- */
-export function thisHand(game) {
-  for (let at = game.log.length - 1; at >= 0; at -= 1) {
-    const entry = game.log[at];
-    if (entry && opensHand(entry)) return game.log.slice(at);
-  }
-  return game.log;
-}
-
-/**
- * The sequence number of the call that an answer would answer.
- *
- * @param {Game} game
- * @returns {number | null}
- */
-export function pendingCall(game) {
-  const view = game.view;
-  if (view === null) return null;
-  const wanted = view.envido.state === "pending" ? "envido-called" : view.truco.pending ? "truco-called" : null;
-  if (wanted === null) return null;
-  const calls = thisHand(game).filter((entry) => entry.facts.some((fact) => fact.fact === wanted));
-  return calls[calls.length - 1]?.seq ?? null;
-}
-
 /** @type {Record<number, string>} */
 const LADDER = { 1: "truco", 2: "retruco", 3: "vale-cuatro" };
 
@@ -176,9 +152,6 @@ export function placeOf(seats, you, seat) {
 export function seatAt(game, seat) {
   return game.table?.seats.find((one) => one.seat === seat);
 }
-
-/** @type {Phase[]} */
-export const BEFORE_CARDS = ["draw", "cut", "deal"];
 
 /**
  * @param {Game} game

@@ -2,8 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "htm-preact";
 import { Face } from "./card.js";
-import { may } from "./tell.js";
-import { cardName } from "./tell.js";
+import { cardName, may } from "./tell.js";
 import { t } from "./messages.js";
 import { fromDealer, remember } from "./motion.js";
 import { preferences } from "./preferences.js";
@@ -153,6 +152,7 @@ function HeldCard({ game, card, at, act, move }) {
       type="button"
       class="card"
       data-card=${card}
+      data-key=${at + 1}
       aria-disabled=${playable ? "false" : "true"}
       aria-label=${playable ? name : `${name}, ${t("hand.not-now")}`}
       onPointerDown=${down}
@@ -160,7 +160,6 @@ function HeldCard({ game, card, at, act, move }) {
       onKeyDown=${key}
     >
       <${Face} token=${card} />
-      <kbd aria-hidden="true">${at + 1}</kbd>
     </button>
   </li>`;
 }

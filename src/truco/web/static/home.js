@@ -39,7 +39,7 @@ function messageOf(error) {
 async function openTable(rules, others) {
   const { name, pace } = preferences.get();
   /** @type {Record<string, unknown>} */
-  const seats = { A1: { kind: "human", name: name || t("home.you") } };
+  const seats = { A1: { kind: "human", name: name || t("home.guest") } };
   for (const [seat, who] of Object.entries(others)) {
     seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
   }
@@ -117,7 +117,7 @@ function NewTable({ attempt }) {
         name="name"
         maxlength="24"
         autocomplete="nickname"
-        placeholder=${t("home.you")}
+        placeholder=${t("home.guest")}
         value=${mine.name}
         onInput=${(/** @type {Changed} */ event) => preferences.set({ name: event.currentTarget.value })}
       />

@@ -2,7 +2,6 @@
 
 import { html, useLayoutEffect, useRef } from "htm-preact";
 import { t } from "./messages.js";
-import { opensHand } from "./game.js";
 import { linesOf } from "./tell.js";
 
 /** @import { Entry, Game } from "./types.js" */
@@ -40,8 +39,7 @@ export function Log({ game, why }) {
  * @returns {import("htm-preact").VNode}
  */
 function row(entry, line, at, why) {
-  const loud = LOUD.includes(line.fact.fact) ? ` ${line.fact.fact}` : "";
-  return html`<li key=${`${entry.seq}.${at}`} class=${`${opensHand(entry) ? "opens" : ""}${loud}`}>
+  return html`<li key=${`${entry.seq}.${at}`} class=${LOUD.includes(line.fact.fact) ? line.fact.fact : ""}>
     <span>${line.text}</span>
     <${WhyButton} title=${line.text} rules=${line.rules} seq=${entry.seq} why=${why} />
   </li>`;

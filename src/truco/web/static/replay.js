@@ -12,11 +12,10 @@ import { linesOf } from "./tell.js";
 import { TricksAgain, Tricks } from "./trick.js";
 import { WhyPanel } from "./why.js";
 
-/** @import { Entry, Fact, Game, Table, View } from "./types.js" */
+/** @import { Entry, Game, Table, View } from "./types.js" */
 
 /**
- * @typedef {{ seat: string, act: string, ruling?: string, code?: string | null, rules?: string[] } | null} Act
- * @typedef {{ view: View & { hands?: string[][] }, facts: Fact[], act: Act }} Step
+ * @typedef {Entry & { view: View & { hands: Record<string, string[]> } }} Step
  * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, seats: string[] }, names?: Record<string, string>,
  *   steps: Step[] }} Replayed
  */
@@ -29,13 +28,7 @@ import { WhyPanel } from "./why.js";
 function gameAt(replayed, at) {
   const view = /** @type {Step} */ (replayed.steps[at]).view;
   /** @type {Entry[]} */
-  const log = replayed.steps.slice(0, at + 1).map((step, n) => ({
-    seq: n + 1,
-    seat: step.act?.seat ?? "mesa",
-    act: step.act?.act ?? "",
-    rules: step.act?.rules ?? [],
-    facts: step.facts,
-  }));
+  const log = replayed.steps.slice(0, at + 1).map((step, n) => ({ ...step, seq: n + 1 }));
   /** @type {Table} */
   const table = {
     code: "",
@@ -47,6 +40,7 @@ function gameAt(replayed, at) {
       kind: "human",
       online: true,
       stand_in: null,
+      deal_myself: false,
     })),
     settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false },
     paused: false,
@@ -151,7 +145,7 @@ function Player({ replayed, close }) {
     <div class="stage">
       <section class="felt" aria-label=${t("table.felt")}>
         ${view.seats.map(
-          (seat, n) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${{}} shown=${view.hands?.[n]} />`,
+          (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${{}} shown=${view.hands[seat]} />`,
         )}
         <${Tricks} game=${game} open=${() => setTricks(true)} />
       </section>

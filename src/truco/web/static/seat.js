@@ -55,7 +55,7 @@ export function Plate({ game, seat }) {
   return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}`} data-place=${seat}>
     <p class="who">
       <span class="name">${nameOf(game, seat)}${seat === game.you ? html` <small>${t("seat.you")}</small>` : null}</span>
-      ${due ? html`<span class="turn">${t("seat.due")}</span>` : null}
+      ${due ? html`<span class="turn">${t(seat === game.you ? "seat.due-you" : "seat.due")}</span>` : null}
       <${Countdown} game=${game} seat=${seat} />
     </p>
     <p class="badges">
@@ -97,7 +97,7 @@ export function SeatArea({ game, seat, speech, shown, invite, addBot }) {
   const name = nameOf(game, seat);
   const open = seatAt(game, seat)?.kind === "open";
   const left = view.left[view.seats.indexOf(seat)] ?? 0;
-  return html`<section class=${`seat place-${place}`} aria-label=${name}>
+  return html`<div class=${`seat place-${place}`} role="group" aria-label=${name}>
     <${Plate} game=${game} seat=${seat} />
     ${open && invite && addBot
       ? html`<p class="free">
@@ -114,5 +114,5 @@ export function SeatArea({ game, seat, speech, shown, invite, addBot }) {
         : html`<${Backs} n=${left} name=${name} />`}
     <${Pile} game=${game} seat=${seat} />
     <${Bubble} game=${game} seat=${seat} speech=${speech} />
-  </section>`;
+  </div>`;
 }

@@ -67,6 +67,15 @@ export function Settings({ game, ask, close }) {
                 ask("settings", { settings: { auto_deal: event.currentTarget.checked } })}
             />
             ${t("settings.auto-deal")}
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked=${table.seats.find((one) => one.seat === game.you)?.deal_myself}
+              onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) =>
+                ask("deal-myself", { on: event.currentTarget.checked })}
+            />
+            ${t("settings.deal-myself")}
           </label>`
       : null}
   <//>`;

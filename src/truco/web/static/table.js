@@ -6,7 +6,7 @@ import { api, heldAt, release } from "./api.js";
 import { useSpeech } from "./bubbles.js";
 import { Calls, SLOTS, offered } from "./calls.js";
 import { Confirm } from "./dialog.js";
-import { pendingCall, received, sideOf, unknownGame } from "./game.js";
+import { received, sideOf, unknownGame } from "./game.js";
 import { Glossary } from "./glossary.js";
 import { Hand, HandTools, useOrder } from "./hand.js";
 import { Invite } from "./invite.js";
@@ -52,7 +52,10 @@ function useGame(code, sitting) {
     /** @param {Partial<Game>} change */
     const set = (change) => store.set({ game: { ...store.get().game, ...change } });
     const connection = new TableSocket(code, heldAt(code)?.token, {
-      message: (message) => store.set({ game: received(store.get().game, message) }),
+      message: (message) => {
+        if (message.type === "refused" && message.id === "hello") release([code]);
+        else store.set({ game: received(store.get().game, message) });
+      },
       open: (open) => {
         if (!open) set({ status: store.get().game.table === null ? "connecting" : "reconnecting" });
       },
@@ -77,7 +80,7 @@ function useGame(code, sitting) {
  * @returns {void}
  */
 function useVoice(game) {
-  const told = useRef({ seq: 0, prompt: "", refused: "" });
+  const told = useRef({ seq: 0, prompt: "", refused: /** @type {unknown} */ (null) });
   const prompt = promptOf(game);
   useEffect(() => {
     const fresh = game.live ? game.log.filter((entry) => entry.seq > told.current.seq) : [];
@@ -97,8 +100,8 @@ function useVoice(game) {
     told.current.prompt = now;
   }, [game.seq, prompt.text, prompt.urgent]);
   useEffect(() => {
-    if (!game.refused || told.current.refused === game.refused.id) return;
-    told.current.refused = game.refused.id;
+    if (!game.refused || told.current.refused === game.refused) return;
+    told.current.refused = game.refused;
     alertPlayer(game.refused.message);
     play("refused");
   }, [game.refused]);
@@ -138,8 +141,8 @@ function TableView({ game, socket, again }) {
   /** @param {string} word */
   const send = (word) => {
     const choice = may(game, word);
-    const answers =
-      choice?.group === "answer" || view.envido.state === "pending" ? pendingCall(game) : null;
+    // A word about the envido is none about a truco that it goes before.
+    const answers = choice?.group === "answer" || view.envido.state === "pending" ? game.pending : null;
     socket.current?.send({ type: "act", word, answers });
   };
   /** @param {string} word */

@@ -14,7 +14,12 @@ export function nameOf(game, seat) {
   if (seat === "mesa") return t("name.mesa");
   const found = seatAt(game, seat);
   if (!found || found.kind === "open") return t("seat.free", { seat });
-  return found.name || (found.bot ? t(`bot.${found.bot}`) : seat);
+  const name = found.name || (found.bot ? t(`bot.${found.bot}`) : seat);
+  if (!found.bot) return name;
+  // Bots of one kind at a table are told apart by a number.
+  const kin = (game.table?.seats ?? []).filter((one) => one.bot === found.bot && one.kind !== "open");
+  const nth = kin.findIndex((one) => one.seat === seat);
+  return nth > 0 ? `${name} ${nth + 1}` : name;
 }
 
 /**

@@ -51,18 +51,18 @@
  * @typedef {{ seat: string, deadline: string, bank?: Record<string, number> }} Clock
  *
  * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
- *   stand_in: string | null }} Seat
+ *   stand_in: string | null, deal_myself: boolean }} Seat
  * @typedef {{ pace: "slow" | "normal" | "fast", turn_seconds: number | null, bank_seconds: number,
  *   auto_deal: boolean }} TableSettings
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null }} Table
  *
- * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View, menu: Choice[],
- *   log: Entry[], clock: Clock | null }} Welcome
- * @typedef {{ type: "seen", seq: number, log: Entry[], view: Partial<View>, menu: Choice[],
- *   clock: Clock | null }} SeenMessage
+ * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View,
+ *   pending: number | null, menu: Choice[], log: Entry[], clock: Clock | null }} Welcome
+ * @typedef {{ type: "seen", seq: number, log: Entry[], view: Partial<View>, pending: number | null,
+ *   menu: Choice[], clock: Clock | null }} SeenMessage
  * @typedef {{ type: "ok", id: string, seq: number }} Ok
- * @typedef {{ type: "refused", id: string, code: string, rules: string[], message: string }} Refused
+ * @typedef {{ type: "refused", id: string | null, code: string, rules: string[], message: string }} Refused
  * @typedef {{ type: "table", seq: number, table: Table }} TableMessage
  * @typedef {{ type: "said", seat: string, word: string }} Said
  * @typedef {{ type: "pong" }} Pong
@@ -75,7 +75,6 @@
  * @typedef {{ code: string, seat: string, rules: string, score: number[], phase: Phase, updated: string }} Mine
  *
  * @typedef {"connecting" | "open" | "reconnecting" | "gone"} Status
- * @typedef {{ key: string, seat: string, text: string, lasting: boolean }} Bubble
  * @typedef {object} Game
  * @property {string} code
  * @property {Status} status
@@ -83,6 +82,7 @@
  * @property {Table | null} table
  * @property {string | null} you
  * @property {View | null} view
+ * @property {number | null} pending the row of the call that waits for an answer
  * @property {Choice[]} menu
  * @property {Entry[]} log
  * @property {Clock | null} clock
