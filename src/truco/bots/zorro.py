@@ -22,7 +22,7 @@ _RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)
 _NEVER: Final = (Kind.MAZO, Kind.PASO, Kind.SHOW)
 _FIRST_LOOK: Final = 30
 _BEHIND: Final = 2.5
-_COOLNESS: Final = 0.004
+_COOLNESS: Final = 0.002
 _BY_POINTS: Final = 0.2
 
 
@@ -80,7 +80,7 @@ def _still_good(found: dict[Word, list[float]]) -> dict[Word, list[float]]:
         gaps = [high - low for high, low in zip(best, values, strict=True)]
         mean = sum(gaps) / len(gaps)
         spread = sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
-        if mean <= _BEHIND * spread + 2 * _COOLNESS:
+        if mean <= _BEHIND * spread + 4 * _COOLNESS:
             kept[one] = values
     return kept
 
