@@ -10,6 +10,6 @@ pytest_plugins = ["tests.plugins.traceability"]
 pytest.register_assert_rewrite("tests.helpers")
 
 # Derandomised, so that a run fails for its change alone; the nightly run looks further.
-hypothesis.settings.register_profile("daily", derandomize=True, deadline=None, max_examples=60)
+hypothesis.settings.register_profile("daily", derandomize=True, deadline=None, max_examples=100)
 hypothesis.settings.register_profile("nightly", deadline=None, max_examples=2_000)
 hypothesis.settings.load_profile("nightly" if os.environ.get("TRUCO_NIGHTLY") else "daily")

@@ -107,7 +107,8 @@ class Traceability:
 
     def _is_full(self, config: pytest.Config) -> bool:
         option = config.option
-        if option.maxfail or option.collectonly or option.ignore or option.ignore_glob:
+        narrowing = ("keyword", "markexpr", "maxfail", "collectonly", "ignore", "ignore_glob")
+        if any(getattr(option, name) for name in narrowing):
             return False
         unit = self.root / UNIT
         places = [(config.invocation_params.dir / arg).resolve() for arg in config.args if "::" not in arg]

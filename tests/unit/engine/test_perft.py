@@ -1,14 +1,13 @@
 """Trees of a deal, counted depth by depth: the menus against a generator that asks the ruling of every word.
 
-The numbers in tests/perft were made by the second generator. `without` are words that nobody says in that tree; a `depth`
-of null means that the tree was walked to the end of every line.
+The numbers in tests/perft were made by the second generator. `without` are words that nobody says in that tree; a
+`depth` of null means that the tree was walked to the end of every line.
 """
 
 import json
 from pathlib import Path
 
 import pytest
-
 from tests.helpers.play import play
 from tests.helpers.tree import Tree, let_in, offered, parting, whole
 
@@ -64,9 +63,7 @@ def test_the_order_of_a_tree_is_pinned() -> None:
     """Walking the menus seat by seat gives the same lines in the same order, run for run and machine for machine."""
     hand = play("", "7e6e4c 3o2b12c", options="calls=turn")
     tree = Tree(hand.law, offered, ["real-envido", "falta-envido", "mazo", "paso"])
-    lines = [
-        f"{first.act} {second.act}" for first in tree.below(hand.state) for second in tree.below(first.state)
-    ]
+    lines = [f"{first.act} {second.act}" for first in tree.below(hand.state) for second in tree.below(first.state)]
     assert lines[:6] == [
         "A1:7e B1:3o",
         "A1:7e B1:2b",

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-
 from tests.helpers.play import law, play, say
+
 from truco.cards import parse_hand
 from truco.engine import MESA, deal, new_match
 from truco.engine.ruling import CODES

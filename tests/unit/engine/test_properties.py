@@ -1,0 +1,307 @@
+"""What holds in every hand and match, however it is played."""
+
+import random
+from collections import Counter
+from dataclasses import fields, replace
+from functools import reduce
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from tests.helpers.play import law
+from tests.helpers.tree import VOCABULARY, lawful
+from tests.helpers.walk import begin, walk
+
+from truco.cards import SPANISH_40
+from truco.engine import MESA, Act, Law, Phase, State, Word, blank, deal, decide, due, menu, word
+from truco.engine import facts as f
+from truco.engine.croupier import hands_from, shuffled
+from truco.engine.events import Dealt, Event, Shuffled
+from truco.engine.state import evolve
+from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
+
+SEEDS = st.integers(0, 2**32)
+SEATS = st.sampled_from([2, 4])
+OPTIONS = st.sampled_from(["", "calls=turn", "chicos=1", "target=15"])
+SCORES = st.sampled_from([(0, 0), (14, 15), (29, 29), (24, 19)])
+HAND = 60
+
+
+def on_table(state: State) -> Counter[str]:
+    """The cards played in the hand."""
+    plays = [*state.public.trick, *(play for trick in state.public.tricks for play in trick.plays)]
+    return Counter(card.token for _, card in plays)
+
+
+def in_hands(state: State) -> Counter[str]:
+    """The cards that the seats hold."""
+    return Counter(card.token for seat in state.public.seats for card in state.own(seat).held)
+
+
+@given(SEATS, OPTIONS, SEEDS)
+def test_forty_cards_are_conserved(seats: int, options: str, seed: int) -> None:
+    """Held, played and undealt cards are the forty of the pack at every moment, and nobody ever holds a card twice."""
+    bound = law(seats, options)
+    _, state = begin(bound, bound.seats[-1])
+    for step in walk(bound, state, random.Random(seed), HAND):
+        now = step.decision.state
+        if not now.public.left:
+            continue
+        undealt = Counter(card.token for card in step.pack[3 * seats :])
+        assert on_table(now) + in_hands(now) + undealt == Counter(card.token for card in SPANISH_40)
+        assert now.public.left == tuple(len(now.own(seat).held) for seat in bound.seats)
+
+
+@given(SEATS, OPTIONS, SCORES, SEEDS, st.booleans())
+def test_folding_the_events_gives_the_live_state(
+    seats: int, options: str, score: tuple[int, int], seed: int, drawn: bool
+) -> None:
+    """The events, folded one by one from the first, give the state that the rulings gave; and each view the table."""
+    bound = law(seats, options)
+    events, state = begin(bound, "" if drawn else bound.seats[0], score)
+    told: list[Event] = list(events)
+    views = {who: blank_view(bound, who) for who in (*bound.seats, SPECTATOR)}
+    fresh = 0
+    for step in walk(bound, state, random.Random(seed), HAND):
+        told.extend(step.decision.events)
+        state = step.decision.state
+        for event in told[fresh:]:
+            for who, view in views.items():
+                seen = project(event, who, bound.seats)
+                assert seen is not None
+                views[who] = absorb(view, seen)
+        fresh = len(told)
+        for who, view in views.items():
+            assert view.public == state.public
+            assert view.own == state.own(who)
+    assert reduce(evolve, told, blank(bound)) == state
+
+
+@given(SEATS, OPTIONS, SCORES, SEEDS)
+def test_the_score_never_falls_and_is_what_was_awarded(
+    seats: int, options: str, score: tuple[int, int], seed: int
+) -> None:
+    """Points are only added, when the hand ends, and are the sum of its awards; after a chico the score begins anew."""
+    bound = law(seats, options)
+    if max(score) >= bound.target:
+        score = (bound.target - 1, 3)
+    _, state = begin(bound, bound.seats[-1], score)
+    gained = [0, 0]
+    for step in walk(bound, state, random.Random(seed), 4 * HAND):
+        for event in step.decision.events:
+            if isinstance(event, f.Awarded):
+                assert event.points > 0
+                gained[bound.sides.index(event.side)] += event.points
+            elif isinstance(event, f.HandEnded):
+                before = step.before.public.score
+                assert event.score == (before[0] + gained[0], before[1] + gained[1])
+                assert sum(gained) > 0
+            elif isinstance(event, f.HandStarted):
+                ended = max(step.before.public.score) >= bound.target
+                assert event.score == ((0, 0) if ended else step.before.public.score)
+                gained = [0, 0]
+
+
+@given(SEATS, OPTIONS, SCORES, SEEDS)
+def test_a_views_menu_is_what_the_law_lets_in(seats: int, options: str, score: tuple[int, int], seed: int) -> None:
+    """At every moment of a hand each seat's menu, made from its view alone, holds exactly the words that are lawful."""
+    bound = law(seats, options)
+    events, state = begin(bound, bound.seats[-1], score if max(score) < bound.target else (0, 0))
+    views = {who: blank_view(bound, who) for who in bound.seats}
+    told: list[Event] = list(events)
+    for step in walk(bound, state, random.Random(seed), 25):
+        told.extend(step.decision.events)
+        state = step.decision.state
+        for who in bound.seats:
+            for event in told:
+                seen = project(event, who, bound.seats)
+                assert seen is not None
+                views[who] = absorb(views[who], seen)
+            if state.public.phase is Phase.PLAY:
+                words = view_menu(bound, views[who])
+                assert len(set(words)) == len(words)
+                assert set(words) == lawful(bound, state, who)
+        told.clear()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_menus_outside_of_a_hand_hold_what_the_law_lets_in(seats: int) -> None:
+    """Draw, cut and deal are on a seat's menu as intents exactly while a card, a number or a deal of it is lawful."""
+    bound = law(seats)
+    _, state = begin(bound)
+    tries = {"tiro": "tiro-1e", "corto": "corto-20"}
+    for step in walk(bound, state, random.Random(5), HAND):
+        state = step.before
+        if state.public.phase is Phase.PLAY:
+            continue
+        free = next(card for card in SPANISH_40 if all(card is not drawn for _, drawn in state.public.drawn))
+        tries["tiro"] = f"tiro-{free}"
+        for seat in bound.seats:
+            found = {one for one, act in tries.items() if decide(bound, state, Act(seat, word(act))).ruling.happened}
+            hands = hands_from(bound, SPANISH_40, bound.seats[0])
+            if state.public.phase is Phase.DEAL and deal(bound, state, seat, hands).ruling.happened:
+                found.add("reparto")
+            assert {one.token for one in menu(bound, state.public, seat, state.own(seat))} == found
+
+
+@given(st.sampled_from([(2, ""), (4, ""), (2, "chicos=1"), (4, "target=15")]), SEEDS)
+def test_every_random_match_ends(played: tuple[int, str], seed: int) -> None:
+    """From the draw on somebody is always due and has something to say, until one side has won the match."""
+    bound = law(*played)
+    _, state = begin(bound)
+    acts = 0
+    for step in walk(bound, state, random.Random(seed)):
+        acts += 1
+        state = step.decision.state
+        if state.public.phase is not Phase.MATCH_OVER:
+            seat = due(bound, state.public)
+            assert menu(bound, state.public, seat, state.own(seat)), step.act
+    assert state.public.phase is Phase.MATCH_OVER
+    assert state.public.winner in bound.sides
+    assert max(state.public.chicos) == bound.chicos_to_win
+    assert due(bound, state.public) == ""
+    assert acts < 20_000
+
+
+# -- rotation -------------------------------------------------------------------------------------------------------
+
+
+def turned(bound: Law, thing: object, name: str = "") -> object:
+    """What a value of an event becomes when every seat moves one to the right and the sides change with it."""
+    if name in ("score", "chicos", "hands") and isinstance(thing, tuple):
+        return (thing[-1], *thing[:-1])
+    if isinstance(thing, str):
+        return {**bound.right_of, "A": "B", "B": "A"}.get(thing, thing)
+    return tuple(turned(bound, one) for one in thing) if isinstance(thing, tuple) else thing
+
+
+def rotated(bound: Law, event: Event) -> Event:
+    """An event as it would be told with every seat one to the right."""
+    values: dict[str, Any] = {one.name: turned(bound, getattr(event, one.name), one.name) for one in fields(event)}
+    return replace(event, **values)
+
+
+@given(SEATS, SCORES, SEEDS)
+def test_rotating_the_seats_rotates_the_result(seats: int, score: tuple[int, int], seed: int) -> None:
+    """The same cards and words one seat further right give the same events one seat further right."""
+    bound = law(seats)
+    _, state = begin(bound, bound.seats[-1], score)
+    _, other = begin(bound, bound.right_of[bound.seats[-1]], score[::-1])
+    for step in walk(bound, state, random.Random(seed), HAND):
+        seat = bound.right_of.get(step.act.seat, MESA)
+        dealt = next((event for event in step.decision.events if isinstance(event, Dealt)), None)
+        if dealt:
+            decision = deal(bound, other, MESA, (dealt.hands[-1], *dealt.hands[:-1]))
+        else:
+            decision = decide(bound, other, Act(seat, step.act.word))
+        assert decision.ruling == step.decision.ruling
+        assert list(decision.events) == [rotated(bound, event) for event in step.decision.events]
+        other = decision.state
+
+
+# -- facts ----------------------------------------------------------------------------------------------------------
+
+FACTS = get_args(f.Fact)
+
+
+@pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
+def test_every_fact_is_told_to_every_chair(kind: type) -> None:
+    """What happens in public is told as it is, to each seat and to spectators."""
+    fact: f.Fact = object.__new__(kind)
+    assert all(project(fact, who, ("A1", "B1")) is fact for who in ("A1", "B1", SPECTATOR))
+
+
+def test_every_fact_is_folded_and_happens() -> None:
+    """Random matches of two and four seats make every kind of fact there is, and each of them changes the table."""
+    changed: Counter[type] = Counter()
+    for seats, seed in ((2, 1), (4, 2), (2, 3), (4, 4)):
+        bound = law(seats)
+        events, state = begin(bound)
+        changed.update(type(event) for event in events)
+        for step in walk(bound, state, random.Random(seed)):
+            now = step.before
+            for event in step.decision.events:
+                after = evolve(now, event)
+                changed[type(event)] += after != now
+                now = after
+    assert all(changed[kind] for kind in FACTS if kind is not f.DrawTied), changed
+    assert set(changed) - {Dealt} <= set(FACTS)
+
+
+def test_a_sealed_pack_changes_nothing_and_is_told_to_nobody() -> None:
+    """The pack of a hand is kept for the record: it moves no card, and nobody hears of it before the match is over."""
+    bound = law(2)
+    state = begin(bound, "B1")[1]
+    sealed = Shuffled(1, shuffled(random.Random(1)))
+    assert evolve(state, sealed) is state
+    assert all(project(sealed, who, bound.seats) is None for who in ("A1", "B1", SPECTATOR))
+    assert project(sealed, "A1", bound.seats, match_over=True) is not None
+
+
+# -- a hand at a table where anybody says anything ------------------------------------------------------------------
+
+
+class AnyWordAtAll(RuleBasedStateMachine):
+    """Seats say any word of the vocabulary, lawful or not; what holds must hold after each."""
+
+    @initialize(seats=SEATS, seed=SEEDS, options=OPTIONS)
+    def sit_down(self, seats: int, seed: int, options: str) -> None:
+        """Deal a hand."""
+        self.law = law(seats, options)
+        events, state = begin(self.law, self.law.seats[-1])
+        hands = hands_from(self.law, shuffled(random.Random(seed)), self.law.seats[-1])
+        dealt = deal(self.law, state, MESA, hands)
+        self.events: list[Event] = [*events, *dealt.events]
+        self.state = dealt.state
+        self.dealt = in_hands(self.state)
+
+    @rule(seat=st.integers(0, 3), one=st.sampled_from(VOCABULARY))
+    def blurt(self, seat: int, one: Word) -> None:
+        """Say anything, most often something that is refused."""
+        self.say(seat, one)
+
+    @rule(seat=st.integers(0, 3), pick=st.integers(0, 30))
+    def choose(self, seat: int, pick: int) -> None:
+        """Say something from the menu of a seat, where it has any."""
+        who = self.law.seats[seat % len(self.law.seats)]
+        words = menu(self.law, self.state.public, who, self.state.own(who))
+        if words:
+            self.say(seat, words[pick % len(words)])
+
+    def say(self, seat: int, one: Word) -> None:
+        """Rule on a word; a rejected one leaves no trace."""
+        act = Act(self.law.seats[seat % len(self.law.seats)], one)
+        decision = decide(self.law, self.state, act)
+        if decision.ruling.happened:
+            self.events.extend(decision.events)
+        else:
+            assert decision.state is self.state
+            assert not decision.events
+        assert decision.ruling.rules or decision.ruling.code == "malformed"
+        self.state = decision.state
+
+    @invariant()
+    def cards_stay(self) -> None:
+        """What was dealt is held or lies on the table."""
+        if self.state.public.left:
+            assert in_hands(self.state) + on_table(self.state) == self.dealt
+
+    @invariant()
+    def events_are_the_truth(self) -> None:
+        """The events so far give the state."""
+        assert reduce(evolve, self.events, blank(self.law)) == self.state
+
+    @invariant()
+    def somebody_is_due(self) -> None:
+        """While the hand lasts, the seat due is in play and has something to say."""
+        public = self.state.public
+        if public.phase is Phase.PLAY:
+            seat = due(self.law, public)
+            assert seat not in public.out
+            assert menu(self.law, public, seat, self.state.own(seat))
+
+
+TestAnyWordAtAll = AnyWordAtAll.TestCase
+TestAnyWordAtAll.__doc__ = "Whatever seats say in whatever order, cards, events and turns stay sound."

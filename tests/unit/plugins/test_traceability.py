@@ -1,0 +1,107 @@
+"""The plugin that holds tests to the rules they claim: tried on small test files in runs of their own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.plugins.traceability import COMMAND, unknown
+
+ROOT = Path(__file__).parents[3]
+HEAD = "import pytest\nfrom tests.helpers.play import play\n"
+
+
+def run(folder: Path, text: str, *options: str) -> str:
+    """What pytest prints for a test file under tests/unit of a project of its own that has the plugin."""
+    unit = folder / "tests/unit"
+    unit.mkdir(parents=True)
+    (folder / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["rule(*ids): shown"]\n')
+    (folder / "conftest.py").write_text('pytest_plugins = ["tests.plugins.traceability"]\n')
+    (unit / "test_one.py").write_text(HEAD + text)
+    command = [sys.executable, "-m", "pytest", "--import-mode=importlib", "-p", "no:cacheprovider", *options]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return f"{done.stdout}\nstatus {done.returncode}"
+
+
+def test_a_mark_that_the_engine_never_cites_fails(tmp_path: Path) -> None:
+    """A test marked with a rule of play must make the engine cite it; one that does passes, so does a definition."""
+    text = """
+@pytest.mark.rule("of.truco.12")
+def test_claims_too_much():
+    play("A1:envido B1:no-quiero")
+
+@pytest.mark.rule("of.envido.21", "of.terms.mano")
+def test_shows():
+    play("A1:envido B1:no-quiero")
+
+@pytest.mark.rule("of.mazo.66")
+def test_knows_no_such_rule():
+    play()
+"""
+    printed = run(tmp_path, text, "-k", "test")
+    assert "the engine never cited of.truco.12 while this test ran" in printed
+    assert "marked with an unknown id: no rule of.mazo.66, did you mean of.mazo.6" in printed
+    assert "2 failed, 1 passed" in printed
+
+
+@pytest.mark.parametrize("options", [("-k", "shows"), ("-x",), ("tests/unit/test_one.py",)])
+def test_a_partial_run_neither_compares_nor_writes(tmp_path: Path, options: tuple[str, ...]) -> None:
+    """With a filter, a limit of failures or single files nothing is said of the coverage, and nothing written."""
+    text = '@pytest.mark.rule("of.envido.21")\ndef test_shows():\n    play("A1:envido B1:no-quiero")\n'
+    printed = run(tmp_path, text, *options)
+    assert printed.endswith("status 0")
+    assert "of.mazo.6" not in printed
+    assert not list(tmp_path.rglob("*.json"))
+
+
+def test_a_full_run_fails_for_rules_that_nothing_shows(tmp_path: Path) -> None:
+    """A clean run of all unit tests fails when a rule is neither shown nor listed, and when one is both."""
+    text = '@pytest.mark.rule("of.deal.5")\ndef test_shows():\n    play("A1:envido B1:no-quiero")\n'
+    printed = run(tmp_path, text)
+    assert "of.deal.5: a test shows it, yet it is listed in status/oficial.toml" in printed
+    assert "of.mazo.6: no test shows it, and status/oficial.toml does not list it" in printed
+    assert printed.endswith("status 1")
+
+
+def test_a_full_run_fails_for_stale_data(tmp_path: Path) -> None:
+    """When the committed file differs from what the run shows, the run fails and names the command that writes it."""
+    shown = "[rule.id for rule in load('oficial') if not compute('oficial', {})[0].status(rule.id)]"
+    text = f"""
+from tests.plugins import traceability
+from truco.engine.citations import answered
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.coverage import compute
+
+@pytest.mark.rule(*{shown})
+def test_shows():
+    answered(tuple({shown}))
+"""
+    printed = run(tmp_path, text)
+    assert "src/truco/rulebooks/status/oficial.json is stale" in printed
+    assert f"run `{COMMAND}` and commit what it writes" in printed
+    assert printed.endswith("status 1")
+    for folder in ("src/truco/rulebooks/status", "docs/rules"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "tests/unit/test_two.py").write_text("def test_fails_unmarked():\n    raise OSError\n")
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--import-mode=importlib",
+        "--write-rule-status",
+        "-p",
+        "no:cacheprovider",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert "src/truco/rulebooks/status/oficial.json written" in done.stdout
+    assert (tmp_path / "docs/rules/oficial.md").read_text(encoding="utf-8").startswith("# Reglamento Oficial")
+
+
+def test_unknown_ids_are_told_with_near_ones() -> None:
+    """A complaint names each stray id and the likeliest ones meant; known ids give none."""
+    assert unknown({"of.mazo.6"}) == ""
+    assert unknown({"of.mazo.66", "of.mazo.6"}).startswith("no rule of.mazo.66, did you mean of.mazo.6")
+    assert unknown({"xx"}) == "no rule xx, did you mean another?"
