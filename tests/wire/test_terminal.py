@@ -114,7 +114,7 @@ async def test_a_friend_joins_by_link_and_calls_out_of_turn(tmp_path: Path) -> N
             await second.until("^Vos: 1 punto por envido.")
             first.type("tengo 33", "por que")
             await first.until("Artículo of.*Con «por que» lo leés")
-            await first.until(r"^Artículo of\.\S+ \(.*\), .*: .*\.$")
+            await first.until(r"^Artículo of\.\S+, «.+»: .+\.$")
             assert await ana.end() == 0
         assert await nora.end() == 0
 
@@ -192,3 +192,55 @@ async def test_a_table_that_is_not_there_is_told_and_fails(tmp_path: Path) -> No
         assert status == (0 if "--mine" in options else 1)
         assert len(game.lines) == 1, game.lines
         assert game.lines[0].startswith(sentence)
+
+
+async def test_a_match_is_paused_given_up_and_played_again(tmp_path: Path) -> None:
+    """Pause, resume, resign and rematch work by their words, each told in one sentence."""
+    async with terminal(tmp_path, *QUICK) as game:
+        await game.until("^Te toca")
+        game.type("pausa")
+        await game.until("^La mesa está en pausa. Escribí seguir para continuar.$")
+        game.type("seguir")
+        await game.until("^Sigue el juego.$")
+        await game.until("^Te toca")
+        game.type("abandonar")
+        await game.until("^¿Abandonás la partida?")
+        game.type("1")
+        await game.until("^La partida es de Vecino.$")
+        await game.until("^La partida terminó.$")
+        game.type("revancha")
+        await game.until("^Empieza la partida.")
+        await game.until("^Te toca")
+        assert await game.end() == 0
+
+
+async def test_somebody_watches(tmp_path: Path) -> None:
+    """A watcher hears what happens without anybody's cards, and takes no seat."""
+    async with terminal(tmp_path / "nora", "--name", "Nora", *QUICK) as nora:
+        link = (await nora.until(r"(http://\S+)")).group(1)
+        await nora.until("^Te toca")
+        async with terminal(tmp_path / "leo", link, "--watch", "--lang", "en") as leo:
+            await leo.until("^You are watching, not playing.$")
+            nora.type("1")
+            await leo.until("^Nora ")
+            leo.type("truco")
+            await leo.until("^You are watching, not playing.$")
+            assert await leo.end() == 0
+        assert not any("Your cards" in line or "Your turn" in line for line in leo.lines)
+        assert await nora.end() == 0
+
+
+async def test_one_of_several_tables_is_chosen(tmp_path: Path) -> None:
+    """With several tables, --mine lists them and goes on with the one whose number is typed."""
+    codes = []
+    for options in (["--chico"], ["--to", "15"]):
+        async with terminal(tmp_path, *options, *QUICK) as game:
+            codes.append((await game.until(r"^Mesa (\w+)\.")).group(1))
+            assert await game.end() == 0
+    async with terminal(tmp_path, "--mine", "--haste", "60") as game:
+        await game.until(f"^1. {codes[1]}, A1, oficial target=15: \\d+ \\d+, ")
+        await game.until(f"^2. {codes[0]}, A1, oficial chicos=1: \\d+ \\d+, ")
+        game.type("3", "2")
+        await game.until("^Hay opciones del 1 al 2.")
+        await game.until(f"^Mesa {codes[0]}: ")
+        assert await game.end() == 0

@@ -49,6 +49,9 @@ ANSWERS = [
 ]
 
 
+CITED = ["of.envido.2", "of.b", "of.c", "of.d"]
+
+
 class Rules(Http):
     """A server that has one article."""
 
@@ -301,17 +304,18 @@ async def test_a_refusal_comes_with_its_reason_and_article() -> None:
     async def script(peer: Peer) -> None:
         await peer.welcome(CARDS)
         act = await peer.hear()
-        await peer.tell("refused", id=act["id"], code="window-closed", rules=["of.envido.2"], message="Ya pasó.")
+        await peer.tell("refused", id=act["id"], code="window-closed", rules=CITED, message="Ya pasó.")
         await peer.connection.wait_closed()
 
     async with playing(script) as terminal:
         terminal.type("envido", "por que", "reglas of.mazo.4")
-        await until(terminal, "Artículo of.mazo.4 (El envido ¶2), Hasta cuándo: En la primera ronda.")
+        await until(terminal, "Artículo of.mazo.4, «Hasta cuándo»: En la primera ronda.")
         terminal.type(None)
     assert terminal.after("Ya pasó.")[:2] == [
         "Artículo of.envido.2: Hasta cuándo. Con «por que» lo leés.",
-        "Artículo of.envido.2 (El envido ¶2), Hasta cuándo: En la primera ronda.",
+        "Artículo of.envido.2, «Hasta cuándo»: En la primera ronda.",
     ]
+    assert "También: of.d. Se leen así: reglas of.d" in terminal.told
 
 
 async def test_a_broken_connection_comes_back_and_loses_nothing() -> None:

@@ -21,6 +21,7 @@ _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
 _HANDS_KEPT: Final = 2
+_RULES_READ: Final = 3  # an award may rest on a dozen; the first say most
 STAND_IN: Final = "vecino"
 """The bot that takes a seat where the player names none."""
 
@@ -136,6 +137,8 @@ class Game:
             return True
         if line is None:
             return not self._scene.machine_due
+        if not self._scene.you:
+            return True
         return line.kind in ("command", "say") or (line.kind == "word" and bool(self._scene.lawful(line.value)))
 
     # -- what is heard -----------------------------------------------------------------------------------------------
@@ -338,10 +341,13 @@ class Game:
             self._tell(line)
 
     async def _why(self, _rest: str) -> None:
-        if self._cited:
-            await self._cite(self._cited, "terminal.rule")
-        else:
+        if not self._cited:
             self._line("terminal.nothing-cited")
+            return
+        first, more = self._cited[:_RULES_READ], self._cited[_RULES_READ:]
+        await self._cite(first, "terminal.rule")
+        if more:
+            self._line("terminal.more-rules", rules=", ".join(more), first=more[0])
 
     async def _rules(self, rest: str) -> None:
         if rest:
@@ -359,7 +365,7 @@ class Game:
             except WireError as error:
                 self._tell(f"{rule}: {error.text}" if error.text else f"{rule}.")
                 continue
-            said = {name: entry[name] for name in ("id", "source", "title", "wording")}
+            said = {name: entry[name] for name in ("id", "title", "wording")}
             other = "" if entry["language"] == speech.language else f" {speech.say('terminal.other-language')}"
             self._tell(speech.say(key, **said) + other)
 

@@ -30,8 +30,6 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
         what = speech.say(f"terminal.asked.{now.asked.what}")
         agree = "" if scene.you in now.asked.by or not scene.you else speech.say("terminal.asked.agree", what=what)
         yield " ".join((speech.say("terminal.asked", names=capital(names), what=what), agree)).strip()
-    if now.over and not before.over and now.winner:
-        yield speech.say("terminal.table.over", side=scene.side(now.winner))
 
 
 def said(scene: Scene, seat: str, word: str) -> str:

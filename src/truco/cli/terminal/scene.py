@@ -52,8 +52,6 @@ class Table(Struct, frozen=True):
     paused: bool = False
     asked: Asked | None = None
     match: int = 1
-    over: bool = False
-    winner: str | None = None
 
 
 class Trick(Struct, frozen=True):
