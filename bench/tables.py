@@ -1,0 +1,503 @@
+"""What tables cost: bytes on the wire, memory, and how many one process serves before people wait.
+
+The real application is served by a process of its own, over real sockets on the loopback and a real database file in a
+temporary folder; this process plays all seats. Words are drawn from the menus that came over the wire, without those
+that end a hand or a chico early (`mazo`, `paso`, `falta-envido`), and the seats cut and deal themselves, so that every
+row of the log is an act of a seat.
+
+Bytes: the WebSocket frames of whole games of one chico, headers included. `seen` is what one seat is told of one act;
+`everything` is all that goes either way because of the act, an equal share for each seat. The alternative, in the same
+run: the same `seen` messages with the whole view in them instead of the keys that changed.
+
+Memory: the growth of the server's resident memory over so many tables in mid-hand, both sockets of each open.
+
+Load: each table plays one act a second. The latency of an act runs from the moment at which it was to be sent, late or
+not, until every seat has heard of it; the processors' shares tell which of the two processes was busy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import cProfile
+import itertools
+import json
+import os
+import pstats
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
+
+from truco.cli.serve import listen, server_config
+from truco.engine import SEATS
+from truco.tables import Host, Store, Surroundings
+from truco.web import create_app
+
+LIMIT: Final = 250.0
+"""Milliseconds within which 99 of 100 acts should have reached all seats."""
+
+_LEFT_OUT: Final = ("mazo", "paso", "muestro", "falta-envido")
+_BYTES_TABLES: Final = 12
+_BYTES_ACTS: Final = 400
+_BYTES_PAUSE: Final = 0.12
+_MID_HAND: Final = 3
+_AT_ONCE: Final = 8
+_HOPELESS: Final = 4
+_UNBOUNDED: Final = 1e9
+
+
+class Offer(msgspec.Struct):
+    """A word of a menu."""
+
+    word: str
+    group: str
+
+
+class Heard(msgspec.Struct):
+    """What this bench reads of a message; the view's values stay as they came."""
+
+    type: str
+    view: dict[str, msgspec.Raw] = {}
+    menu: list[Offer] = []
+    pending: int | None = None
+    code: str = ""
+
+
+_HEARD: Final = msgspec.json.Decoder(Heard)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def frame_bytes(payload: int, *, masked: bool = False) -> int:
+    """Return the bytes on the wire of a message."""
+    header = 2 if payload < 126 else 4 if payload < 65_536 else 10  # noqa: PLR2004  (the steps of RFC 6455)
+    return payload + header + 4 * masked
+
+
+class Line(asyncio.Protocol):
+    """The socket of one seat: keeps what the seat knows and counts what goes over it."""
+
+    def __init__(self, game: Game, seat: str, token: str, address: str) -> None:
+        """Prepare to connect and greet."""
+        self.seat = seat
+        self.view: dict[str, msgspec.Raw] = {}
+        self.menu: list[Offer] = []
+        self.pending: int | None = None
+        self.traffic = 0
+        self.told: list[tuple[int, int]] = []
+        self._game = game
+        self._token = token
+        self._talk = ClientProtocol(parse_uri(f"ws://{address}/ws/{game.code}"))
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the WebSocket."""
+        assert isinstance(transport, asyncio.Transport)  # noqa: S101
+        self._transport = transport
+        self._talk.send_request(self._talk.connect())
+        self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        """Read what came, frame by frame."""
+        self._talk.receive_data(data)
+        for event in self._talk.events_received():
+            if isinstance(event, Response):
+                self.send({"type": "hello", "token": self._token})
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._read(bytes(event.data))
+            elif isinstance(event, Frame) and event.opcode is Opcode.CLOSE:
+                self._game.fail("the server closed a socket")
+        self._flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the game, which expected this or not."""
+        self._game.fail(f"a socket was lost: {exc}")
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        payload = _ENCODER.encode(message)
+        self.traffic += frame_bytes(len(payload), masked=True)
+        self._talk.send_text(payload)
+        self._flush()
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def _flush(self) -> None:
+        if self._transport is not None:
+            for data in self._talk.data_to_send():
+                self._transport.write(data)
+
+    def _read(self, payload: bytes) -> None:
+        heard = _HEARD.decode(payload)
+        size = frame_bytes(len(payload))
+        self.traffic += size
+        if heard.type in ("welcome", "seen"):
+            self.view.update(heard.view)
+            self.menu, self.pending = heard.menu, heard.pending
+            if self._game.weighed and heard.type == "seen":
+                rest = len(payload) - len(_ENCODER.encode(heard.view))
+                self.told.append((size, frame_bytes(rest + len(_ENCODER.encode(self.view)))))
+        elif heard.type == "refused":
+            self._game.fail(f"a word from the menu was refused: {heard.code}")
+        self._game.heard(self.seat, heard.type)
+
+
+class Game:
+    """A table of which all seats are played here, one act after another."""
+
+    def __init__(self, code: str, chance: random.Random, *, weighed: bool) -> None:
+        """Name the table; nobody is connected yet."""
+        self.code = code
+        self.weighed = weighed
+        self.lines: dict[str, Line] = {}
+        self.shares: list[float] = []
+        self._chance = chance
+        self._count = itertools.count()
+        self._waiting: set[tuple[str, str]] = set()
+        self._done: asyncio.Future[None] | None = None
+        self._told_all = 0.0
+        self._open = True
+
+    @property
+    def over(self) -> bool:
+        """Tell whether nobody is due any more."""
+        return not self._due()
+
+    def _due(self) -> str:
+        found: str = msgspec.json.decode(next(iter(self.lines.values())).view["due"])
+        return found
+
+    async def connect(self, tokens: dict[str, str], address: str) -> None:
+        """Open the sockets of all seats and wait until each was welcomed."""
+        host, port = address.split(":")
+        loop = asyncio.get_running_loop()
+        for seat, token in tokens.items():
+            line = self.lines[seat] = Line(self, seat, token, address)
+            done = self._expect([(seat, "welcome")])
+            await loop.create_connection(lambda line=line: line, host, int(port))  # type: ignore[misc]
+            await done
+
+    def _expect(self, messages: Sequence[tuple[str, str]]) -> asyncio.Future[None]:
+        self._waiting = set(messages)
+        self._done = asyncio.get_running_loop().create_future()
+        return self._done
+
+    def heard(self, seat: str, kind: str) -> None:
+        """Take note of a message that came."""
+        if (seat, kind) in self._waiting:
+            self._waiting.remove((seat, kind))
+            if not any(kind == "seen" for _, kind in self._waiting) and not self._told_all:
+                self._told_all = time.perf_counter()
+            if not self._waiting and self._done is not None and not self._done.done():
+                self._done.set_result(None)
+
+    def fail(self, why: str) -> None:
+        """End what waits with an error, unless the game is over anyway."""
+        if self._open and self._done is not None and not self._done.done():
+            self._done.set_exception(RuntimeError(why))
+
+    def close(self) -> None:
+        """Let go of all sockets."""
+        self._open = False
+        for line in self.lines.values():
+            line.close()
+
+    async def act(self) -> float:
+        """Play one act; return the moment at which every seat had heard of it."""
+        line = self.lines[self._due()]
+        words = [one.word for one in line.menu]
+        word = self._chance.choice([one for one in words if one not in _LEFT_OUT] or words)
+        before = sum(one.traffic for one in self.lines.values())
+        self._told_all = 0.0
+        done = self._expect([(line.seat, "ok"), *((seat, "seen") for seat in self.lines)])
+        line.send({"type": "act", "id": f"{next(self._count)}", "word": word, "answers": line.pending})
+        await done
+        self.shares.append((sum(one.traffic for one in self.lines.values()) - before) / len(self.lines))
+        return self._told_all
+
+
+# -- the server ------------------------------------------------------------------------------------------------------
+
+
+class Announced(uvicorn.Server):
+    """A server that prints its port once it answers there."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then announce."""
+        await super().startup(sockets)
+        print(*(one.getsockname()[1] for one in sockets or ()), flush=True)
+
+
+def serve(database: str) -> None:
+    """Serve tables until the standard input ends, without the limit on requests of one address."""
+    listening = listen("127.0.0.1", 0)
+    app = create_app(Host(Surroundings(Store(database))), burst=_UNBOUNDED, rate=_UNBOUNDED)
+    server = Announced(server_config(app))
+
+    async def run() -> None:
+        ended = asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+        ended.add_done_callback(lambda _: setattr(server, "should_exit", True))
+        await server.serve(sockets=[listening])
+
+    asyncio.run(run())
+
+
+class Served:
+    """A server in a process of its own, and the games played there."""
+
+    def __init__(self, process: subprocess.Popen[str], address: str, http: httpx.AsyncClient, seed: int) -> None:
+        """Begin without a table."""
+        self.address = address
+        self.games: list[Game] = []
+        self._pid = process.pid
+        self._http = http
+        self._chance = random.Random(seed)
+        self._gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def open(self, tables: int, seats: int = 2, rules: str = "oficial", *, weighed: bool = False) -> list[Game]:
+        """Open tables of people who all sit and listen."""
+        made = await asyncio.gather(*(self._open(SEATS[seats], rules, weighed=weighed) for _ in range(tables)))
+        self.games += made
+        return list(made)
+
+    async def _open(self, seats: Sequence[str], rules: str, *, weighed: bool) -> Game:
+        async with self._gate:
+            wishes = {seat: {"kind": "human" if seat == seats[0] else "open"} for seat in seats}
+            wishes[seats[0]]["name"] = "Nora"
+            body = {"rules": rules, "seats": wishes, "settings": {"auto_deal": False}}
+            first = (await self._http.post("/api/tables", json=body)).raise_for_status().json()
+            tokens = {first["seat"]: first["token"]}
+            for seat in seats[1:]:
+                wanted = {"name": f"Ana {seat}", "seat": seat}
+                answer = await self._http.post(f"/api/tables/{first['code']}/seats", json=wanted)
+                tokens[seat] = answer.raise_for_status().json()["token"]
+            game = Game(first["code"], random.Random(self._chance.random()), weighed=weighed)
+            await game.connect(tokens, self.address)
+            return game
+
+    def memory(self) -> int:
+        """Return the resident memory of the server in bytes."""
+        statm = Path(f"/proc/{self._pid}/statm")
+        if statm.exists():
+            return int(statm.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        found = subprocess.run(["ps", "-o", "rss=", "-p", str(self._pid)], capture_output=True, check=True)
+        return int(found.stdout) * 1024
+
+    def processor(self) -> float:
+        """Return the processor seconds that the server has used, nothing where the system does not say."""
+        stat = Path(f"/proc/{self._pid}/stat")
+        if not stat.exists():
+            return 0.0
+        numbers = stat.read_text(encoding="ascii").rsplit(")", 1)[1].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@asynccontextmanager
+async def served(seed: int = 1, profile: str = "") -> AsyncIterator[Served]:
+    """Start a server with an empty database, and end it."""
+    with tempfile.TemporaryDirectory(prefix="truco-bench-") as folder:
+        database = f"sqlite:///{(Path(folder) / 'tables.db').as_posix()}"
+        command = [sys.executable, __file__, "--serve", database, *(["--profile-to", profile] if profile else [])]
+        with subprocess.Popen(  # noqa: ASYNC220  (nothing else waits yet)
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdin is not None  # noqa: S101
+            assert process.stdout is not None  # noqa: S101
+            try:
+                address = f"127.0.0.1:{int(await asyncio.to_thread(process.stdout.readline))}"
+                async with httpx.AsyncClient(base_url=f"http://{address}", timeout=30, trust_env=False) as http:
+                    found = Served(process, address, http, seed)
+                    yield found
+                    for game in found.games:
+                        game.close()
+            finally:
+                process.stdin.close()
+                await asyncio.to_thread(process.wait, 30)
+
+
+# -- the measures ----------------------------------------------------------------------------------------------------
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """Return the value that so large a share of the values does not exceed."""
+    return sorted(values)[int(share * (len(values) - 1))]
+
+
+async def _play_out(game: Game) -> None:
+    """Play a game to its end, or as far as the bench needs; no faster than the server lets a client send."""
+    for _ in range(_BYTES_ACTS):
+        if game.over:
+            break
+        await game.act()
+        await asyncio.sleep(_BYTES_PAUSE)
+
+
+async def weigh() -> list[dict[str, object]]:
+    """Return the bytes of an act for a seat, at tables of 2 and 4."""
+    async with served() as server:
+        kinds = {seats: await server.open(_BYTES_TABLES, seats, "oficial chicos=1", weighed=True) for seats in SEATS}
+        await asyncio.gather(*(_play_out(game) for game in server.games))
+    return [_weight(seats, games) for seats, games in kinds.items()]
+
+
+def _weight(seats: int, games: Sequence[Game]) -> dict[str, object]:
+    told = [one for game in games for line in game.lines.values() for one in line.told]
+    seen, whole = [size for size, _ in told], [size for _, size in told]
+    shares = [share for game in games for share in game.shares]
+    return {
+        "seats": seats,
+        "acts": len(shares),
+        "seen_median": round(statistics.median(seen)),
+        "seen_p99": round(percentile(seen, 0.99)),
+        "everything_median": round(statistics.median(shares)),
+        "everything_p99": round(percentile(shares, 0.99)),
+        "whole_view_median": round(statistics.median(whole)),
+        "whole_view_p99": round(percentile(whole, 0.99)),
+        "ratio_to_whole_view": round(sum(seen) / sum(whole), 2),
+    }
+
+
+async def remember(tables: int) -> dict[str, object]:
+    """Return what an open table in mid-hand adds to the memory of the server."""
+    async with served() as server:
+        await asyncio.gather(*(_to_mid_hand(game) for game in await server.open(_AT_ONCE)))
+        before = server.memory()
+        await asyncio.gather(*(_to_mid_hand(game) for game in await server.open(tables)))
+        grown = server.memory() - before
+    return {"tables": tables, "server_mib": round(before / 2**20, 1), "kib_per_table": round(grown / 2**10 / tables, 1)}
+
+
+async def _to_mid_hand(game: Game) -> None:
+    """Draw, cut, deal and play the first acts of a hand."""
+    while any(one.group == "before" for line in game.lines.values() for one in line.menu):
+        await game.act()
+    for _ in range(_MID_HAND):
+        await game.act()
+
+
+async def _beats(game: Game, start: float, end: float) -> list[float]:
+    """Play an act a second between two moments; return the latencies in milliseconds."""
+    latencies: list[float] = []
+    while start < end and not game.over:
+        await asyncio.sleep(start - time.perf_counter())
+        latencies.append((await game.act() - start) * 1000)
+        start += 1.0
+    return latencies
+
+
+async def step(server: Served, tables: int, seconds: float) -> dict[str, object]:
+    """Return how the server bears so many tables, those that are open already among them."""
+    await server.open(tables - len(server.games))
+    begin, used, own = time.perf_counter() + 1.0, server.processor(), time.process_time()
+    offsets = [begin + at / tables for at in range(tables)]
+    beats = (_beats(game, start, start + seconds) for game, start in zip(server.games, offsets, strict=True))
+    latencies = [one for found in await asyncio.gather(*beats) for one in found]
+    took = time.perf_counter() - begin
+    return {
+        "tables": tables,
+        "acts": len(latencies),
+        "median_ms": round(statistics.median(latencies), 1),
+        "p99_ms": round(percentile(latencies, 0.99), 1),
+        "worst_ms": round(max(latencies), 1),
+        "server_processor": round((server.processor() - used) / took, 2),
+        "bench_processor": round((time.process_time() - own) / took, 2),
+    }
+
+
+async def load(steps: Sequence[int], seconds: float) -> list[dict[str, object]]:
+    """Return how the server bears more and more tables, until it is hopeless."""
+    rows: list[dict[str, object]] = []
+    async with served() as server:
+        for tables in steps:
+            rows.append(await step(server, tables, seconds))
+            if float(str(rows[-1]["p99_ms"])) > _HOPELESS * LIMIT:
+                break
+    return rows
+
+
+async def profile(tables: int, seconds: float, file: str) -> None:
+    """Let the server write down where its time goes under a load."""
+    async with served(profile=file) as server:
+        await step(server, tables, seconds)
+
+
+def _report(args: argparse.Namespace) -> dict[str, Any]:
+    steps = asyncio.run(load(sorted(args.steps), args.seconds))
+    good = list(itertools.takewhile(lambda row: float(str(row["p99_ms"])) < LIMIT, steps))
+    return {
+        "bytes": asyncio.run(weigh()),
+        "memory": asyncio.run(remember(args.tables)),
+        "load": steps,
+        "most_tables": good[-1]["tables"] if good else 0,
+        "limit_ms": LIMIT,
+    }
+
+
+def main() -> None:
+    """Print the measures, or with `--profile` where the server's time goes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200, help="tables whose memory is measured")
+    parser.add_argument("--steps", type=int, nargs="+", default=[25, 50, 100, 200, 400], help="tables under load")
+    parser.add_argument("--seconds", type=float, default=8.0, help="seconds of load a step")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--profile", action="store_true", help="say where the server's time goes at the first step")
+    parser.add_argument("--serve", metavar="DATABASE", help=argparse.SUPPRESS)
+    parser.add_argument("--profile-to", metavar="FILE", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.serve:
+        watch = cProfile.Profile()
+        (watch.runcall if args.profile_to else lambda run, *given: run(*given))(serve, args.serve)
+        if args.profile_to:
+            watch.dump_stats(args.profile_to)
+        return
+    if args.profile:
+        with tempfile.TemporaryDirectory(prefix="truco-bench-") as folder:
+            file = str(Path(folder) / "profile")
+            asyncio.run(profile(args.steps[0], args.seconds, file))
+            pstats.Stats(file, stream=sys.stdout).sort_stats("tottime").print_stats(30)
+        return
+    report = _report(args)
+    if args.json:
+        print(json.dumps(report))
+        return
+    _print(report)
+
+
+def _print(report: dict[str, Any]) -> None:
+    for row in report["bytes"]:
+        print(
+            f"{row['seats']} seats: an act is {row['seen_median']} bytes of `seen` to a seat (p99 {row['seen_p99']}), "
+            f"{row['everything_median']} of everything (p99 {row['everything_p99']}); with whole views "
+            f"{row['whole_view_median']} (p99 {row['whole_view_p99']}): ratio {row['ratio_to_whole_view']}"
+        )
+    memory = report["memory"]
+    print(f"memory: {memory['kib_per_table']} KiB a table in mid-hand, beside {memory['server_mib']} MiB of the server")
+    for row in report["load"]:
+        print(
+            f"{row['tables']} tables, an act a second each: {row['median_ms']} ms until all seats know (median), "
+            f"{row['p99_ms']} ms (p99), {row['worst_ms']} ms (worst of {row['acts']}); "
+            f"processors: server {row['server_processor']}, bench {row['bench_processor']}"
+        )
+    print(f"tables at an act a second with p99 under {report['limit_ms']:.0f} ms: {report['most_tables']}")
+
+
+if __name__ == "__main__":
+    main()
