@@ -20,7 +20,7 @@ const SPOKEN = ["envido-called", "truco-called", "envido-answered", "truco-answe
  * @returns {string} what the seat said, empty for a card
  */
 function spoken(entry) {
-  if (!entry.facts.some((fact) => SPOKEN.includes(fact.fact))) return "";
+  if (has(`card.${entry.act}`) || !entry.facts.some((fact) => SPOKEN.includes(fact.fact))) return "";
   return entry.act
     .split("+")
     .map((word) => (/^\d+$/.test(word) ? word : wordName(word)))

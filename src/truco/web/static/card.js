@@ -7,17 +7,8 @@ import { html } from "htm-preact";
  * @returns {import("htm-preact").VNode}
  */
 export function Face({ token }) {
+  const shown = token.includes("?") ? "back" : token;
   return html`<svg class="face" viewBox="0 0 200 310" aria-hidden="true" focusable="false">
-    <use href=${`/static/pack.svg#card-${token}`} />
-  </svg>`;
-}
-
-/**
- * @param {{ suit: string }} props
- * @returns {import("htm-preact").VNode}
- */
-export function Suit({ suit }) {
-  return html`<svg class="suit" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-    <use href=${`/static/pack.svg#suit-${suit}`} />
+    <use href=${`/static/pack.svg#card-${shown}`} />
   </svg>`;
 }

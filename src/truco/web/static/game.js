@@ -110,7 +110,7 @@ function finished(game, view) {
 }
 
 /** @type {Record<number, string>} */
-const LADDER = { 1: "truco", 2: "retruco", 3: "vale-cuatro" };
+export const LADDER = { 1: "truco", 2: "retruco", 3: "vale-cuatro" };
 
 /**
  * @param {View} view
@@ -151,6 +151,22 @@ export function placeOf(seats, you, seat) {
  */
 export function seatAt(game, seat) {
   return game.table?.seats.find((one) => one.seat === seat);
+}
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether the match waits for people to sit down
+ */
+export function waits(game) {
+  return game.table?.match === 0 && openSeats(game).length > 0;
+}
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether a match is going on, paused or not
+ */
+export function playing(game) {
+  return game.view !== null && game.view.phase !== "match-over" && !waits(game);
 }
 
 /**

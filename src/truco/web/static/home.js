@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "htm-preact";
 import { api, hold, release, seats as heldSeats } from "./api.js";
 import { Face } from "./card.js";
+import { Glossary } from "./glossary.js";
 import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { go } from "./route.js";
@@ -85,6 +86,7 @@ export function Home() {
         <${Mines} />
         <${NewTable} attempt=${attempt} />
         <${JoinByCode} attempt=${attempt} />
+        <${FirstTime} />
       </div>
     </main>
     <footer>
@@ -200,6 +202,22 @@ function JoinByCode({ attempt }) {
     </label>
     <button type="submit" class="strong">${t("home.enter")}</button>
   </form>`;
+}
+
+/** @returns {import("htm-preact").VNode} */
+function FirstTime() {
+  const [open, setOpen] = useState(false);
+  return html`<section class="paper">
+    <h2>${t("home.first")}</h2>
+    <p>${t("home.first-1")}</p>
+    <p>${t("home.first-2")}</p>
+    <p>${t("home.first-3")}</p>
+    <p class="row">
+      <button type="button" class="quiet" onClick=${() => setOpen(true)}>${t("menu.glossary")}</button>
+      <a class="button quiet" href="/rules">${t("home.rules")}</a>
+    </p>
+    ${open ? html`<${Glossary} term="envido" close=${() => setOpen(false)} />` : null}
+  </section>`;
 }
 
 /** @returns {import("htm-preact").VNode | null} */

@@ -39,5 +39,6 @@ export function Invite({ game, close }) {
         : null}
     </div>
     <p role="status">${done}</p>
+    ${["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) ? html`<p class="small">${t("invite.local")}</p>` : null}
   <//>`;
 }

@@ -2,6 +2,7 @@
 
 import { html } from "htm-preact";
 import { Dialog } from "./dialog.js";
+import { playing } from "./game.js";
 import { t } from "./messages.js";
 
 /** @import { Game } from "./types.js" */
@@ -13,17 +14,17 @@ import { t } from "./messages.js";
  */
 export function TableMenu({ game, doings, close }) {
   const { table, you } = game;
-  const playing = table !== null && table.match > 0 && !table.over;
+  const lasts = playing(game);
   /** @type {[key: string, can: boolean, run: () => void][]} */
   const items = [
     ["invite.open", true, () => doings.open("invite")],
     ["menu.record", true, () => doings.open("record")],
     ["menu.glossary", true, () => doings.open("glossary", "envido")],
     ["menu.keys", true, () => doings.open("keys")],
-    ["menu.pause", you !== null && playing && !table?.paused, () => doings.ask("pause")],
+    ["menu.pause", you !== null && lasts && !table?.paused, () => doings.ask("pause")],
     ["menu.resume", you !== null && (table?.paused ?? false), () => doings.ask("resume")],
-    ["menu.rematch", you !== null && (table?.over ?? false), () => doings.ask("rematch")],
-    ["menu.resign", you !== null && playing, () => doings.open("resign")],
+    ["menu.rematch", you !== null && game.view?.phase === "match-over", () => doings.ask("rematch")],
+    ["menu.resign", you !== null && lasts, () => doings.open("resign")],
     ["menu.leave", you !== null, () => doings.open("leave")],
   ];
   return html`<${Dialog} title=${t("menu.title")} close=${close}>

@@ -17,7 +17,7 @@ import { WhyPanel } from "./why.js";
 /**
  * @typedef {Entry & { view: View & { hands: Record<string, string[]> } }} Step
  * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, seats: string[] }, names?: Record<string, string>,
- *   steps: Step[] }} Replayed
+ *   steps: Step[] }} Replayed `names` by seat, from the tags
  */
 
 /**
@@ -52,6 +52,15 @@ function gameAt(replayed, at) {
   return { ...unknownGame(""), status: "open", seq: at + 1, table, view, log, live: at > 0 };
 }
 
+/**
+ * @param {string} text
+ * @returns {Record<string, string>} who sat where, as the tags of a record tell
+ */
+function namesIn(text) {
+  const tags = [...text.matchAll(/\[([ABC][123])\s+"((?:[^"\\]|\\.)*)"\]/g)];
+  return Object.fromEntries(tags.map(([, seat, name]) => [seat ?? "", (name ?? "").replace(/\\(.)/g, "$1")]));
+}
+
 /** @returns {import("htm-preact").VNode} */
 export function ReplayPage() {
   const [replayed, setReplayed] = useState(/** @type {Replayed | null} */ (null));
@@ -60,11 +69,11 @@ export function ReplayPage() {
   const open = async (text) => {
     setProblem("");
     try {
-      setReplayed(await api("POST", "/api/replays", { text }));
+      setReplayed({ ...(await api("POST", "/api/replays", { text })), names: namesIn(text) });
     } catch (error) {
       const told = /** @type {any} */ (error);
       setProblem(told.message);
-      if (told.body?.steps?.length) setReplayed(told.body);
+      if (told.body?.steps?.length) setReplayed({ ...told.body, names: namesIn(text) });
     }
   };
   return html`<div class="home replay">

@@ -3,11 +3,11 @@
 import { html, useState } from "htm-preact";
 import { api, hold } from "./api.js";
 import { Face } from "./card.js";
-import { openSeats, sideOf } from "./game.js";
+import { openSeats, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
-import { may, nameOf, promptOf, scoreInWords, sideName } from "./tell.js";
+import { asks, may, nameOf, promptOf, scoreInWords, sideName } from "./tell.js";
 
 /** @import { Choice, Game } from "./types.js" */
 /** @import { Why } from "./log.js" */
@@ -21,6 +21,8 @@ import { may, nameOf, promptOf, scoreInWords, sideName } from "./tell.js";
  */
 
 /**
+ * What is waited for. Refusals and requests rise over the felt, so that nothing below them moves.
+ *
  * @param {{ game: Game, doings: Doings, why: Why }} props
  * @returns {import("htm-preact").VNode}
  */
@@ -28,16 +30,42 @@ export function Strip({ game, doings, why }) {
   const prompt = promptOf(game);
   const { refused } = game;
   return html`<section class=${`strip${prompt.urgent ? " urgent" : ""}`} aria-label=${t("strip.title")}>
+    <div class="risen">
+      <${Requests} game=${game} doings=${doings} />
+      ${refused
+        ? html`<p class="refused">
+            <span>${refused.message}</span>
+            <${WhyButton} title=${refused.message} rules=${refused.rules} why=${why} wordy=${true} />
+          </p>`
+        : null}
+    </div>
     <p class="prompt">${prompt.text}</p>
-    ${refused
-      ? html`<p class="refused">
-          ${refused.message}${" "}
-          <${WhyButton} title=${refused.message} rules=${refused.rules} why=${why} wordy=${true} />
-        </p>`
-      : null}
+  </section>`;
+}
+
+/**
+ * What stands in the place of the hand while no cards are out.
+ *
+ * @param {{ game: Game, doings: Doings, why: Why }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Between({ game, doings, why }) {
+  const { table, you, view } = game;
+  return html`<section class="between" aria-label=${t("strip.between")}>
     <${Outcome} game=${game} why=${why} />
     <${Before} game=${game} act=${doings.act} />
-    <${Requests} game=${game} doings=${doings} />
+    ${view?.phase === "match-over" && you !== null
+      ? html`<div class="row">
+          ${table?.asked
+            ? null
+            : html`<button type="button" class="strong" onClick=${() => doings.ask("rematch")}>${t("menu.rematch")}</button>`}
+          <button type="button" class="quiet" onClick=${() => doings.open("record")}>${t("menu.record")}</button>
+          <a class="button quiet" href="/">${t("menu.home")}</a>
+        </div>`
+      : null}
+    ${waits(game) && you !== null
+      ? html`<button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>`
+      : null}
     <${SitDown} game=${game} doings=${doings} />
   </section>`;
 }
@@ -79,7 +107,11 @@ function Before({ game, act }) {
         </ul>`
       : null}
     ${draw ? html`<button type="button" class="strong" onClick=${() => act("tiro")}>${t("word.tiro")}</button>` : null}
-    ${cut ? html`<${CutControl} choice=${cut} act=${act} />` : null}
+    ${cut
+      ? asks(game, "corto")
+        ? html`<${CutControl} choice=${cut} act=${act} />`
+        : html`<button type="button" class="strong" onClick=${() => act("corto")}>${t("word.corto")}</button>`
+      : null}
     ${deal ? html`<button type="button" class="strong" onClick=${() => act("reparto")}>${t("word.reparto")}</button>` : null}
   </div>`;
 }
@@ -134,14 +166,6 @@ function Requests({ game, doings }) {
       : null}
     ${table.paused
       ? html`<button type="button" class="strong" onClick=${() => doings.ask("resume")}>${t("menu.resume")}</button>`
-      : null}
-    ${table.over && !asked
-      ? html`<button type="button" class="strong" onClick=${() => doings.ask("rematch")}>${t("menu.rematch")}</button>
-          <button type="button" class="quiet" onClick=${() => doings.open("record")}>${t("menu.record")}</button>
-          <a class="button quiet" href="/">${t("menu.home")}</a>`
-      : null}
-    ${openSeats(game).length && !table.match
-      ? html`<button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>`
       : null}
   </div>`;
 }

@@ -23,7 +23,7 @@ import { Settings } from "./settings.js";
 import { TableSocket } from "./socket.js";
 import { play } from "./sound.js";
 import { createStore, useStore } from "./store.js";
-import { Strip } from "./strip.js";
+import { Between, Strip } from "./strip.js";
 import { Talk } from "./talk.js";
 import { linesOf, may, nameOf, promptOf, sideName } from "./tell.js";
 import { Tricks, TricksAgain } from "./trick.js";
@@ -179,10 +179,12 @@ function TableView({ game, socket, again }) {
       <${Felt} game=${game} speech=${speech} doings=${doings} />
       <div class="mine">
         <${Strip} game=${game} doings=${doings} why=${why} />
-        ${seated
+        ${view.phase === "play" && seated
           ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} act=${act} />
-              <${HandTools} game=${game} order=${order} setOrder=${setOrder} />
-              <${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />
+              <${HandTools} game=${game} order=${order} setOrder=${setOrder} />`
+          : html`<${Between} game=${game} doings=${doings} why=${why} />`}
+        ${seated
+          ? html`<${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />
               <${Talk}
                 partners=${view.seats.length > 2}
                 say=${(/** @type {string} */ word) => socket.current?.send({ type: "say", word })}

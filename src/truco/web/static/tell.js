@@ -1,7 +1,7 @@
 /** What happened and what is due, in words. */
 
 import { has, listed, t } from "./messages.js";
-import { seatAt, sideOf, waitingCall } from "./game.js";
+import { seatAt, sideOf, waitingCall, waits } from "./game.js";
 
 /** @import { Choice, Entry, Fact, Game, View } from "./types.js" */
 
@@ -92,13 +92,12 @@ const TELLERS = {
     fact["number"] === null ? "" : t("told.envido-won", { name, n: fact["number"] }),
   left: (_game, fact, name) => t(fact["word"] === "paso" ? "told.left-paso" : "told.left-mazo", { name }),
   shown: (_game, fact, name) =>
-    t("told.shown", { name, n: fact["number"], cards: (fact.cards ?? []).map(cardName).join(", ") }),
+    t(fact.cards?.length ? "told.shown" : "told.shown-table", { name, n: fact["number"], cards: (fact.cards ?? []).map(cardName).join(", ") }),
   awarded: (game, fact) =>
     t("told.awarded", { side: sideName(game, fact["side"]), n: fact["points"], reason: t(`reason.${fact["reason"]}`) }),
   "hand-ended": (game, fact) => t("told.hand-ended", { score: scoreInWords(game, fact["score"]) }),
   "chico-ended": (game, fact) => t("told.chico-ended", { side: sideName(game, fact["side"]) }),
   "match-ended": (game, fact) => t("told.match-ended", { side: sideName(game, fact["side"]) }),
-  "pack-revealed": (_game, fact) => t("told.pack-revealed", { n: fact["hand"] }),
 };
 
 /**
@@ -136,16 +135,16 @@ export function promptOf(game) {
   const { view, you, table } = game;
   if (view === null || table === null) return { text: "", urgent: false };
   if (table.paused) return { text: t("prompt.paused"), urgent: false };
-  if (table.seats.some((one) => one.kind === "open") && view.hand === 0) return { text: t("prompt.seats"), urgent: false };
+  if (waits(game)) return { text: t("prompt.seats"), urgent: false };
   switch (view.phase) {
     case "draw":
-      return may(game, "tiro") ? mine("prompt.draw") : { text: t("prompt.draw-others"), urgent: false };
+      return asks(game, "tiro") ? mine("prompt.draw") : { text: t("prompt.draw-others"), urgent: false };
     case "cut":
-      return may(game, "corto") ? mine("prompt.cut") : others("prompt.cut-others", nameOf(game, view.cutter));
+      return asks(game, "corto") ? mine("prompt.cut") : others("prompt.cut-others", nameOf(game, view.cutter));
     case "deal":
-      return may(game, "reparto") ? mine("prompt.deal") : others("prompt.deal-others", nameOf(game, view.dealer));
+      return asks(game, "reparto") ? mine("prompt.deal") : others("prompt.deal-others", nameOf(game, view.dealer));
     case "hand-over":
-      return may(game, "corto") ? mine("prompt.next") : { text: t("prompt.hand-over"), urgent: false };
+      return asks(game, "corto") ? mine("prompt.next") : { text: t("prompt.hand-over"), urgent: false };
     case "match-over":
       return { text: t("prompt.match-over", { side: sideName(game, view.winner) }), urgent: true };
     case "play":
@@ -173,6 +172,18 @@ function inPlay(game, view, you) {
   }
   if (view.turn && view.turn === you) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : "prompt.lead");
   return view.turn ? others("prompt.turn-others", nameOf(game, view.turn)) : { text: "", urgent: false };
+}
+
+/**
+ * Whether this player must draw, cut or deal because the table does not do it for him.
+ *
+ * @param {Game} game
+ * @param {string} word
+ * @returns {boolean}
+ */
+export function asks(game, word) {
+  const own = seatAt(game, game.you ?? "");
+  return may(game, word) !== undefined && (own?.deal_myself === true || game.table?.settings.auto_deal === false);
 }
 
 /**

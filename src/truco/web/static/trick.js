@@ -3,7 +3,8 @@
 import { html, useEffect, useLayoutEffect, useRef } from "htm-preact";
 import { Dialog } from "./dialog.js";
 import { Face } from "./card.js";
-import { cardName, nameOf } from "./tell.js";
+import { LADDER } from "./game.js";
+import { cardName, nameOf, wordName } from "./tell.js";
 import { t } from "./messages.js";
 import { fromHand, gather } from "./motion.js";
 
@@ -43,11 +44,14 @@ export function Pile({ game, seat }) {
   if (view === null) return null;
   const name = nameOf(game, seat);
   const lying = playedBy(view, seat);
-  return html`<ol class="pile" aria-label=${t("trick.pile", { name })}>
-    ${lying.map(
-      (one) => html`<${Lying} key=${`${view.hand} ${one.card}`} game=${game} seat=${seat} lying=${one} />`,
-    )}
-  </ol>`;
+  return html`<div class="spot">
+    <div class="pile outlines" aria-hidden="true"><i class="trick-1"></i><i class="trick-2"></i><i class="trick-3"></i></div>
+    <ol class="pile" aria-label=${t("trick.pile", { name })}>
+      ${lying.map(
+        (one) => html`<${Lying} key=${`${view.hand} ${one.card}`} game=${game} seat=${seat} lying=${one} />`,
+      )}
+    </ol>
+  </div>`;
 }
 
 /**
@@ -87,9 +91,11 @@ export function Tricks({ game, open }) {
     return trick ? (trick.winner === null ? t("trick.parda") : nameOf(game, trick.winner)) : "·";
   });
   const none = tricks.length === 0 && game.before.tricks.length === 0;
+  const wanted = game.view && !game.view.truco.pending && game.view.phase === "play" ? game.view.truco.level : 0;
   return html`<button type="button" class="tricks" onClick=${open} disabled=${none} title=${t("trick.review")}>
     <span class="unseen">${t("trick.review")}: </span>
     ${places.map((text, at) => html`<span key=${at} class="taken"><b>${at + 1}ª</b> ${text}</span>`)}
+    ${wanted ? html`<span class="wanted">${t("trick.wanted", { call: wordName(LADDER[wanted] ?? "") })}</span>` : null}
   </button>`;
 }
 
