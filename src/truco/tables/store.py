@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import platformdirs
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, func, insert, make_url, select, update
+from sqlalchemy import Connection, bindparam, event, func, insert, make_url, select, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
@@ -58,10 +58,23 @@ class Mine(NamedTuple):
     updated: float
 
 
+class _Line(NamedTuple):
+    """A line of a log: its columns, and what it says of its table."""
+
+    columns: Mapping[str, Any]
+    used: Mapping[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class _Job:
-    run: Callable[[AsyncConnection], Awaitable[Any]]
+    """Work for the writer.
+
+    `line` is a line of a log, which goes into the database together with those of other jobs; `run` is the rest.
+    """
+
+    run: Callable[[AsyncConnection], Awaitable[Any]] | None
     done: asyncio.Future[Any]
+    line: _Line | None = None
 
 
 def data_folder() -> Path:
@@ -125,7 +138,8 @@ class Store:
     async def _commit(self, jobs: Sequence[_Job]) -> None:
         """Commit jobs together; nobody hears of one before all are safe."""
         async with self._engine.begin() as connection:
-            results = [await job.run(connection) for job in jobs]
+            await _append(connection, [job.line for job in jobs if job.line is not None])
+            results = [None if job.run is None else await job.run(connection) for job in jobs]
         for job, result in zip(jobs, results, strict=True):
             if not job.done.done():
                 job.done.set_result(result)
@@ -143,9 +157,9 @@ class Store:
                 if not job.done.done():
                     job.done.set_exception(own)
 
-    async def _do(self, run: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:  # noqa: ANN401  (what the job returns)
+    async def _do(self, run: Callable[[AsyncConnection], Awaitable[Any]] | None, line: _Line | None = None) -> Any:  # noqa: ANN401  (what the job returns)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job(run, done))
+        self._jobs.put_nowait(_Job(run, done, line))
         return await done
 
     async def create(self, code: str, rules: str, seats: Sequence[str], first: Row, people: People) -> int | None:
@@ -155,7 +169,8 @@ class Store:
             values = {"code": code, "rules": rules, "seats": " ".join(seats), "created": first.at, "updated": first.at}
             made = await connection.execute(insert(GAME_TABLE).values(values))
             table_id: int = made.inserted_primary_key[0]  # type: ignore[index]  # an insert of one row has a key
-            await _append(connection, table_id, first, people, over=False)
+            await _append(connection, [_line(table_id, first, over=False)])
+            await _note_people(connection, table_id, people)
             return table_id
 
         try:
@@ -172,9 +187,9 @@ class Store:
         """
 
         async def run(connection: AsyncConnection) -> None:
-            await _append(connection, table_id, row, people, over=over)
+            await _note_people(connection, table_id, people)
 
-        await self._do(run)
+        await self._do(run if people else None, _line(table_id, row, over=over))
 
     async def forget(self, table_id: int, seats: Sequence[str]) -> None:
         """Delete the names and tokens of seats."""
@@ -224,18 +239,26 @@ class Store:
             return tuple(Mine(*one) for one in await connection.execute(query))
 
 
-async def _append(
-    connection: AsyncConnection,
-    table_id: int,
-    row: Row,
-    people: People,
-    *,
-    over: bool,
-) -> None:
-    values = {"table_id": table_id, "seq": row.seq, "at": row.at, "client_id": row.client, "body": body_of(row)}
-    await connection.execute(insert(EVENT).values(values))
-    used = {"updated": row.at, "over": int(over)}
-    await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(used))
+_USED: Final = (
+    update(GAME_TABLE)
+    .where(GAME_TABLE.c.id == bindparam("used"))
+    .values(updated=bindparam("at"), over=bindparam("ended"))
+)
+
+
+def _line(table_id: int, row: Row, *, over: bool) -> _Line:
+    columns = {"table_id": table_id, "seq": row.seq, "at": row.at, "client_id": row.client, "body": body_of(row)}
+    return _Line(columns, {"used": table_id, "at": row.at, "ended": int(over)})
+
+
+async def _append(connection: AsyncConnection, lines: Sequence[_Line]) -> None:
+    """Append lines to the logs of their tables; a statement costs trips to the database's thread, so two for all."""
+    if lines:
+        await connection.execute(insert(EVENT), [line.columns for line in lines])
+        await connection.execute(_USED, [line.used for line in lines])
+
+
+async def _note_people(connection: AsyncConnection, table_id: int, people: People) -> None:
     for seat, person in people.items():
         if person is None:
             await connection.execute(SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat == seat))
