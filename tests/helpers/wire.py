@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 import uvicorn
+from tests.helpers.tables import FakeMoments
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.helpers.tables import FakeMoments
 from truco.cli.serve import listen, server_config
 from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
@@ -121,6 +121,11 @@ class Client:
             message = await waiting
             if condition(message):
                 return message
+
+    async def ready(self, condition: Callable[[], bool], moments: FakeMoments | None = None) -> None:
+        """Wait until something is so of what this client knows; it may be so already."""
+        if not condition():
+            await self.until(lambda _: condition(), moments)
 
     async def answer(self, number: str) -> Body:
         """Return the answer to a message of ours."""

@@ -75,7 +75,7 @@ async def terminal(home: Path, *options: str, **environment: str) -> AsyncIterat
 async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:
     """Answering every question with its first choice plays a chico to its end, and the last first choice leaves."""
     async with terminal(tmp_path, "--seats", "2", "--chico", *QUICK) as game:
-        game.type(*["1"] * 600)
+        game.type(*["1"] * 20_000)
         assert await game.end() == 0
     said = game.lines
     assert said[-5] in ("Ganaste la partida.", "La partida es de Vecino.")

@@ -1,0 +1,95 @@
+"""`truco data` and the addresses of `truco serve`."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from truco.cli import main
+from truco.cli.serve import page_address
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of user data for this test alone."""
+    monkeypatch.setattr("truco.tables.store.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("truco.cli.data.data_folder", lambda: tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def tables(folder: Path) -> Path:
+    """A database of tables in the folder."""
+    with contextlib.closing(sqlite3.connect(folder / "tables.db")) as database:
+        database.execute("create table game_table (code text)")
+        database.execute("insert into game_table values ('K7MPQ')")
+        database.commit()
+    return folder / "tables.db"
+
+
+def test_the_folder_of_ones_data_is_told(folder: Path) -> None:
+    """`truco data where` prints the folder and nothing else."""
+    assert CliRunner().invoke(main, ["data", "where"]).output == f"{folder}\n"
+
+
+def test_a_backup_is_a_database_of_its_own(tables: Path, tmp_path: Path) -> None:
+    """`truco data backup` copies what is stored, and never over a file that exists."""
+    copy = tmp_path / "copy.db"
+    done = CliRunner().invoke(main, ["data", "backup", str(copy)])
+    assert done.exit_code == 0, done.output
+    with contextlib.closing(sqlite3.connect(copy)) as database:
+        assert database.execute("select code from game_table").fetchall() == [("K7MPQ",)]
+    again = CliRunner().invoke(main, ["data", "backup", str(copy)])
+    assert again.exit_code == 1
+    assert "copy.db" in again.output
+    assert tables.exists()
+
+
+def test_there_is_nothing_to_back_up_before_the_first_table(folder: Path, tmp_path: Path) -> None:
+    """Without any table a backup says so and makes no file."""
+    done = CliRunner().invoke(main, ["data", "backup", str(tmp_path / "copy.db")])
+    assert done.exit_code == 1
+    assert not (folder / "copy.db").exists()
+
+
+@pytest.mark.parametrize(("said", "left"), [("n\n", True), ("y\n", False)])
+def test_deleting_asks_first(tables: Path, said: str, left: bool) -> None:
+    """`truco data delete` deletes after a yes alone."""
+    CliRunner().invoke(main, ["data", "delete"], input=said)
+    assert tables.exists() is left
+
+
+def test_deleting_nothing_is_no_error(folder: Path) -> None:
+    """Where there is no data there is nothing to ask."""
+    done = CliRunner().invoke(main, ["data", "delete"])
+    assert done.exit_code == 0
+    assert list(folder.iterdir()) == []
+
+
+def test_deleting_without_a_question_is_possible(tables: Path) -> None:
+    """Programs say yes beforehand."""
+    assert CliRunner().invoke(main, ["data", "delete", "--yes"]).exit_code == 0
+    assert not tables.exists()
+
+
+def test_the_address_of_all_addresses_is_the_machines_own() -> None:
+    """A server that listens everywhere tells an address that a phone can reach, never 0.0.0.0."""
+    shown = page_address("0.0.0.0", 8000)  # noqa: S104  (what a person would type)
+    assert "0.0.0.0" not in shown  # noqa: S104  (the same)
+    assert shown.endswith(":8000/")
+
+
+def test_a_port_in_use_is_told() -> None:
+    """A port that somebody has is an error with its number, not a trace."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = CliRunner().invoke(main, ["serve", "--port", str(port)])
+    assert done.exit_code == 1
+    assert str(port) in done.output

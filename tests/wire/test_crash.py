@@ -1,0 +1,147 @@
+"""A process that is killed in the middle of a call: nothing is lost, nothing is doubled, no card changes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import signal
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.helpers.wire import PATIENCE, Body, joined
+
+
+def free_port() -> int:
+    """Return a port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Process:
+    """The real program, serving a database of its own."""
+
+    def __init__(self, database: Path) -> None:
+        """Choose a port; nothing is started yet."""
+        self.database = database
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._program: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-c", "from truco.cli import main; main()", "serve", "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.database}"]
+        self._program = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        assert self._program.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            line = await self._program.stdout.readline()
+        assert self.address in line.decode()
+
+    async def end(self, how: signal.Signals) -> int:
+        """Send it a signal and wait until it is gone; return its exit status."""
+        assert self._program is not None
+        if self._program.returncode is None:
+            self._program.send_signal(how)
+        async with asyncio.timeout(PATIENCE):
+            await self._program.communicate()
+        return self._program.returncode or 0
+
+
+@contextlib.asynccontextmanager
+async def running(database: Path) -> AsyncIterator[Process]:
+    """Run the program; it is killed at the end if it still runs."""
+    process = Process(database)
+    await process.start()
+    try:
+        yield process
+    finally:
+        await process.end(signal.SIGKILL)
+
+
+async def seated(address: str) -> tuple[str, dict[str, str]]:
+    """Make a table of two people; return its code and the token of each seat."""
+    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
+        seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "open"}}
+        settings = {"pace": "fast", "turn_seconds": None}
+        made: Body = (
+            await http.post("/api/tables", json={"rules": "oficial", "seats": seats, "settings": settings})
+        ).json()
+        taken: Body = (await http.post(f"/api/tables/{made['code']}/seats", json={"name": "Ana"})).json()
+    return made["code"], {"A1": made["token"], "B1": taken["token"]}
+
+
+def stored(database: Path) -> list[tuple[int, str | None, str]]:
+    """Return the rows of the log: number, client id, body."""
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        rows: list[tuple[int, str | None, str]] = connection.execute(
+            "select seq, client_id, body from event order by seq"
+        ).fetchall()
+        return rows
+
+
+@pytest.mark.parametrize("patience", [0.0, 0.001, 0.004, None])
+async def test_a_kill_in_the_middle_of_a_call_loses_and_doubles_nothing(tmp_path: Path, patience: float | None) -> None:
+    """Killed right after, or a moment after, a truco was sent, the server goes on with the same cards and one truco.
+
+    `patience` is how many seconds pass between the sending and the kill; none waits for the answer.
+    """
+    database = tmp_path / "t.db"
+    async with running(database) as process:
+        code, tokens = await seated(process.address)
+        async with (
+            joined(process.address, code, tokens["A1"]) as nora,
+            joined(process.address, code, tokens["B1"]) as ana,
+        ):
+            await nora.ready(lambda: nora.view["phase"] == "play")
+            await ana.ready(lambda: ana.view["phase"] == "play")
+            players = {"A1": nora, "B1": ana}
+            caller = nora.view["due"]
+            other = "B1" if caller == "A1" else "A1"
+            before = {seat: one.view["cards"] for seat, one in players.items()}
+            known = players[caller].seq
+            await players[caller].send(type="act", id="the-truco", word="truco", answers=None)
+            if patience is None:
+                acknowledged = await players[caller].answer("the-truco")
+                assert acknowledged["type"] == "ok"
+            else:
+                await asyncio.sleep(patience)
+            await process.end(signal.SIGKILL)
+        await process.start()
+        async with (
+            joined(process.address, code, tokens[caller], since=known) as one,
+            joined(process.address, code, tokens[other]) as two,
+        ):
+            await one.send(type="act", id="the-truco", word="truco", answers=None)
+            answer = await one.answer("the-truco")
+            assert (answer["type"], answer["seq"]) == ("ok", known + 1)
+            await two.caught_up(known + 1)
+            assert {caller: one.view["cards"], other: two.view["cards"]} == before
+            assert two.view["truco"] == {"level": 1, "pending": True, "caller": caller, "holder": ""}
+            assert [entry["act"] for entry in one.log if entry["seq"] > known] == ["truco"]
+            assert two.pending == known + 1
+            assert (await two.act("quiero"))["type"] == "ok"
+    rows = stored(database)
+    assert [seq for seq, _, _ in rows] == list(range(1, len(rows) + 1))
+    assert sum(client == f"{caller}:the-truco" for _, client, _ in rows) == 1
+    assert [json.loads(body)["word"] for _, _, body in rows][-2:] == ["truco", "quiero"]
+
+
+async def test_the_program_ends_well_on_a_polite_signal(tmp_path: Path) -> None:
+    """Ctrl-C ends the server without an error, and tells the clients to come back."""
+    async with running(tmp_path / "t.db") as process:
+        code, tokens = await seated(process.address)
+        async with joined(process.address, code, tokens["A1"]) as nora:
+            ending = asyncio.create_task(process.end(signal.SIGINT))
+            with contextlib.suppress(Exception):
+                while True:
+                    await nora.next()
+            assert nora.socket.close_code == 1012
+            assert await ending == 0

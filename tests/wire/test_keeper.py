@@ -1,0 +1,325 @@
+"""The keeper of a table with a real database and a time that moves when told."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.helpers.tables import Eye, FakeMoments, Meek, StackedChance, pack_for, until
+
+from truco.engine import Law
+from truco.errors import ActRejected, TableError
+from truco.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.tables.pace import PACES
+from truco.views import SPECTATOR, View
+
+NORA, OPEN, BOT = Wish("human", "Nora"), Wish("open"), Wish("bot", bot="vecino")
+# From the mano B1: B1, A2, B2, A1 at a table of four, B1, A1 at one of two.
+HANDS = ("4e6b12c", "5e4b11c", "6e5o10c", "4o6c11b")
+
+
+class Stage:
+    """A host whose time, cards and bots are in the test's hand."""
+
+    def __init__(self, database: Path, seats: int = 2, thinker: Meek | None = None) -> None:
+        """Name the database; nothing is opened yet."""
+        self.moments = FakeMoments()
+        self.thinker = thinker or Meek()
+        chance = StackedChance(
+            [pack_for(*HANDS[:seats])] * 50, draws=[0, 38, 37, 36][:seats], seed=random.randrange(9**9)
+        )
+        store = Store(f"sqlite:///{database}")
+        self.host = Host(Surroundings(store, self.moments, chance, random.Random(1), self.thinker))
+
+    async def table(self, *wishes: Wish, **settings: Any) -> Keeper:  # noqa: ANN401
+        """Make a table with these wishes for its seats, in order."""
+        seats = ("A1", "B1", "A2", "B2")[: len(wishes)]
+        made = await self.host.create("oficial", dict(zip(seats, wishes, strict=True)), settings)
+        return await self.host.keeper(made.code)
+
+    async def dealt(self, keeper: Keeper) -> None:
+        """Wait until the cards are out."""
+        await until(lambda: keeper.table.state.public.phase.value == "play", self.moments)
+
+
+@contextlib.asynccontextmanager
+async def staged(database: Path, seats: int = 2, thinker: Meek | None = None) -> AsyncIterator[Stage]:
+    """Open a stage, and close it."""
+    stage = Stage(database, seats, thinker)
+    await stage.host.open()
+    try:
+        yield stage
+    finally:
+        await stage.host.close()
+
+
+async def test_time_that_is_over_takes_the_safe_act_and_the_seat(tmp_path: Path) -> None:
+    """Who lets turn and bank pass has the safe word said in one's place, and a stand-in plays until one returns."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=30, bank_seconds=60)
+        await keeper.sit("Ana", "B1")
+        eye = Eye(SPECTATOR)
+        keeper.watch(eye)
+        await stage.dealt(keeper)
+        await keeper.act("B1", "1", "truco")
+        clock = eye.sights[-1].clock
+        assert clock is not None
+        assert (clock.seat, clock.deadline - stage.moments.now()) == ("A1", 90.0)
+        stage.moments.move(89.9)
+        await until(lambda: keeper.table.clock.seat == "A1")
+        assert keeper.rows[-1].word == "truco"
+        stage.moments.move(0.2)
+        await until(lambda: keeper.rows[-1].word == "no-quiero")
+        assert keeper.rows[-1].seat == "A1"
+        assert keeper.table.chair("A1").player == "vecino"
+        with pytest.raises(TableError, match="stand-in"):
+            await keeper.act("A1", "2", "corto")
+        await keeper.request("A1", "3", "return", {})
+        assert keeper.table.chair("A1").person
+        assert eye.rooms[-1].places[0].chair.stand_in is None
+
+
+async def test_a_stand_in_plays_on_at_its_own_pace(tmp_path: Path) -> None:
+    """After a time-out the stand-in plays the seat through bots' time, not through turn clocks."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=5, bank_seconds=0)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        stage.moments.move(5.1)
+        await until(lambda: keeper.table.chair("B1").stand_in is not None)
+        assert keeper.rows[-1].word == "4e"
+        await keeper.act("A1", "1", "4b")
+        before = stage.moments.now()
+        await until(
+            lambda: len(keeper.table.state.public.trick) + len(keeper.table.state.public.tricks) > 1, stage.moments
+        )
+        assert (keeper.rows[-1].seat, keeper.rows[-1].word) == ("B1", "6b")
+        assert stage.moments.now() - before <= PACES["normal"].speak
+
+
+async def test_a_restart_costs_nobody_time(tmp_path: Path) -> None:
+    """A deadline that passed while no process ran is set anew, with the bank that the log holds."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=30, bank_seconds=60)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        stage.moments.move(50)
+        await keeper.act("B1", "1", "truco")
+        code, then = keeper.code, stage.moments.now()
+        state, views = keeper.table.state, keeper.table.views
+    async with staged(tmp_path / "t.db") as stage:
+        stage.moments.hour = then + 9_999
+        keeper = await stage.host.keeper(code)
+        assert (keeper.table.state, keeper.table.views) == (state, views)
+        assert keeper.table.clock.banks == (60.0, 40.0)
+        assert keeper.table.clock.deadline == then + 9_999 + 90
+        assert await keeper.act("A1", "1", "quiero", keeper.table.seq) == keeper.table.seq
+
+
+async def test_a_table_in_use_is_resumed_without_anybody_asking(tmp_path: Path) -> None:
+    """After a restart clocks and bots go on by themselves."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, BOT)
+        code = keeper.code
+        await until(lambda: keeper.table.seq >= 2, stage.moments)
+        rows = keeper.table.seq
+    async with staged(tmp_path / "t.db") as stage:
+        stage.moments.hour += 100
+        await until(lambda: bool(stage.moments.asked), None)
+        await until(lambda: code in stage.host._keepers, stage.moments)  # noqa: SLF001  (nobody asked for the table)
+        keeper = await stage.host.keeper(code)
+        await until(lambda: keeper.table.seq > rows, stage.moments)
+
+
+async def test_a_pause_stops_clock_and_bots(tmp_path: Path) -> None:
+    """In a pause nothing happens however long it lasts; afterwards the turn begins anew."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=30, bank_seconds=60)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        await keeper.request("A1", "1", "pause", {})
+        assert keeper.table.clock.seat == ""
+        stage.moments.move(5_000)
+        await keeper.request("B1", "1", "resume", {})
+        assert keeper.rows[-1].word == "resume"
+        assert keeper.table.clock.banks == (60.0, 60.0)
+        assert keeper.table.clock.deadline == stage.moments.now() + 90
+
+
+async def test_a_bot_advises_and_the_person_answers(tmp_path: Path) -> None:
+    """A call to a person's side waits for the person; the bot's opinion is told to its own side alone."""
+    async with staged(tmp_path / "t.db", 4, Meek("quiero")) as stage:
+        keeper = await stage.table(NORA, OPEN, BOT, OPEN)
+        await keeper.sit("Ana", "B1")
+        await keeper.sit("Luis", "B2")
+        nora, ana, eye = Eye("A1"), Eye("B1"), Eye(SPECTATOR)
+        for one in (nora, ana, eye):
+            keeper.watch(one)
+        await stage.dealt(keeper)
+        await keeper.act("B1", "1", "truco")
+        await until(lambda: bool(nora.words), stage.moments)
+        assert nora.words == [("A2", "quiero")]
+        assert ana.words == eye.words == []
+        assert keeper.rows[-1].word == "truco"
+        await keeper.act("A1", "1", "no-quiero", keeper.table.seq)
+
+
+async def test_a_bot_answers_where_its_person_is_away(tmp_path: Path) -> None:
+    """Where a stand-in plays for the person, the bots of that side answer by themselves."""
+    async with staged(tmp_path / "t.db", 4, Meek("quiero")) as stage:
+        keeper = await stage.table(NORA, OPEN, BOT, BOT)
+        await keeper.sit("Ana", "B1")
+        await keeper.request("B1", "0", "bot", {"seat": "A1", "bot": "vecino"})
+        await stage.dealt(keeper)
+        await keeper.act("B1", "1", "truco")
+        await until(lambda: keeper.rows[-1].word == "quiero", stage.moments)
+        assert keeper.rows[-1].seat == "A2"
+
+
+def led(keeper: Keeper) -> bool:
+    """Tell whether the first card of a trick lies on the table."""
+    return bool(keeper.table.state.public.trick)
+
+
+async def test_a_fast_bot_leaves_time_for_the_envido(tmp_path: Path) -> None:
+    """A bot that acts while a person may still call the envido lets the time to speak pass, whatever its cards."""
+    hours = []
+    for hand in ("4e6b12c", "1e1b7e"):
+        stage = Stage(tmp_path / f"{hand}.db")
+        stage.host = Host(
+            Surroundings(
+                Store(f"sqlite:///{tmp_path / hand}.db"),
+                stage.moments,
+                StackedChance([pack_for(hand, HANDS[1])], draws=[0, 38]),
+                random.Random(1),
+                stage.thinker,
+            )
+        )
+        await stage.host.open()
+        keeper = await stage.table(NORA, BOT, pace="fast")
+        await stage.dealt(keeper)
+        dealt = stage.moments.now()
+        await until(partial(led, keeper), stage.moments)
+        hours.append(stage.moments.now() - dealt)
+        await stage.host.close()
+    assert hours[0] == hours[1]
+    assert hours[0] >= PACES["fast"].speak
+
+
+async def test_a_person_who_speaks_first_is_heard_first(tmp_path: Path) -> None:
+    """What a bot was about to do is dropped when a person acts before."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, BOT, pace="fast")
+        await stage.dealt(keeper)
+        await keeper.act("A1", "1", "envido")
+        await until(lambda: len(keeper.rows) > 6, stage.moments)
+        words = [row.word for row in keeper.rows]
+        assert words[words.index("envido") + 1] == "no-quiero"
+
+
+class _Broken(Meek):
+    """A thinker whose bots fail, or say what they may not."""
+
+    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:
+        """Fail where the number is odd, else say nonsense."""
+        if seed % 2:
+            raise RuntimeError(str(view.own))
+        await super().think(bot, law, view, seed)
+        return "vale-seis"
+
+
+async def test_a_bot_that_fails_plays_safe_and_its_cards_are_not_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bot's fault costs its side a good word, never the table; the log names the fault and no card."""
+    async with staged(tmp_path / "t.db", thinker=_Broken()) as stage:
+        keeper = await stage.table(NORA, BOT)
+        await stage.dealt(keeper)
+        await until(lambda: bool(keeper.table.state.public.trick), stage.moments)
+        assert keeper.rows[-1].word == "4e"
+        assert all("4e" not in record.getMessage() for record in caplog.records)
+
+
+async def test_two_processes_on_one_table_cannot_both_write(tmp_path: Path) -> None:
+    """Whose knowledge of a table is old cannot append to its log; its watchers are sent away to come back."""
+    async with staged(tmp_path / "t.db") as one:
+        keeper = await one.table(NORA, OPEN, turn_seconds=None)
+        await keeper.sit("Ana", "B1")
+        await one.dealt(keeper)
+        async with staged(tmp_path / "t.db") as two:
+            other = await two.host.keeper(keeper.code)
+            eye = Eye(SPECTATOR)
+            keeper.watch(eye)
+            await other.act("B1", "1", "envido")
+            with pytest.raises(TableError, match="closing"):
+                await keeper.act("B1", "2", "4e")
+            assert eye.ended == ["closed"]
+            again = await one.host.keeper(keeper.code)
+            assert again is not keeper
+            assert again.table.state == other.table.state
+
+
+async def test_a_message_is_carried_out_once_also_after_a_restart(tmp_path: Path) -> None:
+    """The id of a message is stored with its row; a refused one may be tried anew by another id."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=None)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        seq = await keeper.act("B1", "x", "envido")
+        assert await keeper.act("B1", "x", "envido") == seq
+        for _ in range(2):
+            with pytest.raises(ActRejected, match="own-call-pending"):
+                await keeper.act("B1", "y", "quiero", seq)
+        code = keeper.code
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.host.keeper(code)
+        assert await keeper.act("B1", "x", "envido") == seq
+        assert keeper.table.seq == seq
+
+
+async def test_tables_that_nobody_uses_are_let_go(tmp_path: Path) -> None:
+    """After some time without anybody a table leaves the memory; the store has it for whoever asks."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN)
+        assert await stage.host.keeper(keeper.code) is keeper
+        for _ in range(12):
+            stage.moments.move(61)
+            await until(lambda: True)
+        await until(lambda: not stage.host._keepers)  # noqa: SLF001  (that it is gone shows nowhere else)
+        again = await stage.host.keeper(keeper.code)
+        assert again is not keeper
+        assert again.table == keeper.table
+
+
+async def test_nothing_plays_where_nobody_sits(tmp_path: Path) -> None:
+    """When the last person has left, the bots stop."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, BOT)
+        await stage.dealt(keeper)
+        await keeper.request("A1", "1", "leave", {})
+        rows = keeper.table.seq
+        stage.moments.move(500)
+        await until(lambda: True)
+        assert keeper.table.seq == rows
+        assert keeper.table.chair("A1").player == "vecino"
+
+
+async def test_who_leaves_is_turned_away_from_the_cards(tmp_path: Path) -> None:
+    """A watcher whose seat was left or whose keys were deleted is told no more of that seat."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=None)
+        seat, token = await keeper.sit("Ana", "B1")
+        eye = Eye(seat)
+        keeper.watch(eye)
+        await keeper.request("B1", "1", "leave", {})
+        assert eye.ended == ["unseated"]
+        with pytest.raises(TableError, match="bad-token"):
+            keeper.seat_of(token)
+        count = len(eye.sights)
+        await stage.dealt(keeper)
+        assert len(eye.sights) == count

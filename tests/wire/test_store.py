@@ -1,0 +1,139 @@
+"""The store: what is committed, and in what order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, inspect
+from sqlalchemy.exc import IntegrityError
+from tests.helpers.play import law
+
+from truco.tables import Store
+from truco.tables.requests import opened
+from truco.tables.row import Row
+from truco.tables.schema import METADATA
+from truco.tables.seats import Chair
+from truco.tables.settings import Settings
+from truco.tables.store import Person
+from truco.tables.table import blank_table
+
+SEATS = ("A1", "B1")
+
+
+def first() -> Row:
+    """Return the row that opens a table."""
+    grant = opened(blank_table(law(2), (Chair("A1", "human"), Chair("B1", "human")), Settings()))
+    return Row(1, 5.0, "mesa", "open", (), grant.events, grant.standing)
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    """The address of a new database."""
+    return f"sqlite:///{tmp_path / 't.db'}"
+
+
+async def test_the_migrations_make_the_schema_that_the_code_uses(address: str) -> None:
+    """Tables, columns, keys and unique constraints of a migrated database are those of the code."""
+    store = Store(address)
+    await store.open()
+    await store.close()
+    engine = create_engine(address)
+    found = inspect(engine)
+    assert set(found.get_table_names()) == {*METADATA.tables, "alembic_version"}
+    for name, table in METADATA.tables.items():
+        assert [column["name"] for column in found.get_columns(name)] == [column.name for column in table.columns]
+        assert found.get_pk_constraint(name)["constrained_columns"] == [column.name for column in table.primary_key]
+    assert found.get_unique_constraints("event")[0]["column_names"] == ["table_id", "client_id"]
+    engine.dispose()
+
+
+async def test_a_database_is_opened_again(address: str) -> None:
+    """Opening a store that is up to date changes nothing, and what was stored is there."""
+    numbers = []
+    for _ in range(2):
+        store = Store(address)
+        await store.open()
+        numbers.append(await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "hash")}))
+        await store.close()
+    assert numbers == [1, None]
+    store = Store(address)
+    await store.open()
+    stored = await store.load("AAAAA")
+    assert stored is not None
+    assert (stored.rules, stored.seats, stored.people) == ("oficial", SEATS, {"A1": Person("Nora", "hash")})
+    assert stored.rows == (first(),)
+    assert await store.load("BBBBB") is None
+    await store.close()
+
+
+async def test_rows_of_many_tables_share_commits_and_none_is_lost(address: str) -> None:
+    """Two hundred rows that come at once are all stored, each in its log."""
+    store = Store(address)
+    await store.open()
+    numbers = [await store.create(f"T{n:04}", "oficial", SEATS, first(), {}) for n in range(4)]
+    jobs = [
+        store.append(number, Row(seq, 6.0, "A1", "envido", client=f"A1:{seq}"), {}, over=False)
+        for seq in range(2, 52)
+        for number in numbers
+        if number is not None
+    ]
+    await asyncio.gather(*jobs)
+    for n in range(4):
+        stored = await store.load(f"T{n:04}")
+        assert stored is not None
+        assert [row.seq for row in stored.rows] == list(range(1, 52))
+    await store.close()
+
+
+async def test_a_row_or_an_id_is_stored_once(address: str) -> None:
+    """A second row of the same number, or with the same client id, is refused; what came with it is stored."""
+    store = Store(address)
+    await store.open()
+    number = await store.create("AAAAA", "oficial", SEATS, first(), {})
+    assert number is not None
+    good = Row(2, 6.0, "A1", "envido", client="A1:x")
+    results = await asyncio.gather(
+        store.append(number, good, {}, over=False),
+        store.append(number, Row(2, 6.0, "B1", "truco"), {}, over=False),
+        store.append(number, Row(3, 6.0, "A1", "truco", client="A1:x"), {}, over=False),
+        store.append(number, Row(4, 6.0, "B1", "mazo", client="B1:x"), {}, over=False),
+        return_exceptions=True,
+    )
+    assert [isinstance(result, IntegrityError) for result in results] == [False, True, True, False]
+    stored = await store.load("AAAAA")
+    assert stored is not None
+    assert [row.word for row in stored.rows] == ["open", "envido", "mazo"]
+    await store.close()
+
+
+async def test_a_commit_is_safe_before_anybody_hears_of_it(address: str, tmp_path: Path) -> None:
+    """When an append returns, another connection reads the row; the journal is a write-ahead log, fully synchronous."""
+    store = Store(address)
+    await store.open()
+    number = await store.create("AAAAA", "oficial", SEATS, first(), {})
+    assert number is not None
+    await store.append(number, Row(2, 6.0, "A1", "envido"), {"B1": Person("Ana", "h")}, over=True)
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as other:
+        assert other.execute("select count(*) from event").fetchone() == (2,)
+        assert other.execute("select name from seat where seat = 'B1'").fetchone() == ("Ana",)
+        assert other.execute("pragma journal_mode").fetchone() == ("wal",)
+    assert await store.unfinished(0.0) == ()
+    await store.close()
+
+
+async def test_names_and_tokens_can_be_deleted(address: str) -> None:
+    """What is a person's is kept apart from the log, and goes when the person wants or leaves."""
+    store = Store(address)
+    await store.open()
+    number = await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "h1")})
+    assert number is not None
+    await store.append(number, Row(2, 6.0, "B1", "sit"), {"B1": Person("Ana", "h2")}, over=False)
+    assert [one.seat for one in await store.mine(("h1", "h2"))] == ["A1", "B1"]
+    await store.forget(number, ("A1",))
+    await store.append(number, Row(3, 6.0, "B1", "leave"), {"B1": None}, over=False)
+    assert await store.mine(("h1", "h2")) == ()
+    await store.close()
