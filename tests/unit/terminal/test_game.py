@@ -130,7 +130,7 @@ class Terminal:
     def type(self, *lines: str | None) -> None:
         """Type lines; `None` ends them."""
         for line in lines:
-            self.lines.put_nowait(line)
+            self.lines.put(line)
 
     def after(self, mark: str) -> list[str]:
         """Return the lines that came after one."""

@@ -21,6 +21,7 @@ _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
 _HANDS_KEPT: Final = 2
+_LINES_HELD: Final = 16
 _RULES_READ: Final = 3  # an award may rest on a dozen; the first say most
 STAND_IN: Final = "vecino"
 """The bot that takes a seat where the player names none."""
@@ -54,6 +55,7 @@ class Game:
         self._queue: asyncio.Queue[Message | Typed | None] = asyncio.Queue()
         self._socket: Socket | None = None
         self._lines: deque[Typed | None] = deque()
+        self._room = asyncio.Semaphore(_LINES_HELD)
         self._done = False
         self._here = False
         self._sent = ""
@@ -99,7 +101,8 @@ class Game:
     async def _read(self, lines: Lines) -> None:
         line: str | None = ""
         while line is not None:
-            line = await lines.get()
+            await self._room.acquire()
+            line = await lines.take()
             await self._queue.put(None if line is None else read(line, self._scene.speech.language))
 
     async def _take_in(self, item: Message | Typed | None) -> None:
@@ -109,6 +112,7 @@ class Game:
             await self._hear(item)
         self._ask()
         while self._lines and not self._done and self._may_take(self._lines[0]):
+            self._room.release()
             await self._obey(self._lines.popleft())
             self._ask()
 

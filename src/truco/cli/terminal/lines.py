@@ -5,10 +5,33 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from threading import Thread
+from threading import Semaphore, Thread
+from typing import Final
 
-Lines = asyncio.Queue[str | None]
-"""Lines as they were typed, and `None` at their end."""
+_AHEAD: Final = 64
+
+
+class Lines:
+    """Lines in the order they were typed, and `None` at their end."""
+
+    def __init__(self) -> None:
+        """Hold nothing yet."""
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._room = Semaphore(_AHEAD)
+
+    def put(self, line: str | None) -> None:
+        """Add a line."""
+        self._queue.put_nowait(line)
+
+    async def take(self) -> str | None:
+        """Return the next line, once there is one."""
+        line = await self._queue.get()
+        self._room.release()
+        return line
+
+    def wait(self) -> None:
+        """Wait, in another thread, until few enough lines are held: a program may write without end."""
+        self._room.acquire()
 
 
 def read_lines() -> Lines:
@@ -20,16 +43,13 @@ def read_lines() -> Lines:
     loop = asyncio.get_running_loop()
     encoding = sys.stdin.encoding
 
-    def put(line: str | None) -> None:
-        # The loop may be closed while somebody still types.
-        with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(lines.put_nowait, line)
-
     def run() -> None:
-        with open(0, encoding=encoding, errors="replace", closefd=False) as file:
+        # The loop may be closed while somebody still types.
+        with contextlib.suppress(RuntimeError), open(0, encoding=encoding, errors="replace", closefd=False) as file:
             for line in file:
-                put(line)
-        put(None)
+                lines.wait()
+                loop.call_soon_threadsafe(lines.put, line)
+            loop.call_soon_threadsafe(lines.put, None)
 
     Thread(target=run, name="typed lines", daemon=True).start()
     return lines

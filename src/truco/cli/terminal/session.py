@@ -132,7 +132,7 @@ class Session:
             said["phase"] = self._say("terminal.waiting" if row["phase"] == "waiting" else f"phase.{row['phase']}")
             self._tell(f"{at}. {self._say('terminal.mine-row', **said)}")
         while len(found) > 1:
-            line = await lines.get()
+            line = await lines.take()
             if line is None:
                 return None, ""
             if line.strip().isdecimal() and 1 <= int(line) <= len(found):
