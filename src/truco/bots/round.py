@@ -117,6 +117,9 @@ class Round:
                 self._settle()
             else:
                 self._accept(seat)
+                if self.turn == NOBODY:
+                    # The last seat of the trick went to the mazo while the call waited.
+                    self._close()
         elif action == "no-quiero":
             self._refuse(seat)
         elif action == "mazo":
@@ -202,7 +205,7 @@ class Round:
                 played = [player for player, _ in self.trick]
                 behind = (one for one in t.order[seat] if one not in played and one not in self.out)
                 self.turn = next(behind, NOBODY)
-                if self.turn == NOBODY:
+                if self.turn == NOBODY and not self.pending:
                     self._close()
             return
         was_open = self.envido == OPEN

@@ -130,7 +130,11 @@ def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.envido.state == "pending":
         first = next(singer for singer in law.round_from[p.mano] if singer not in p.out)
         return "envido.accept", [f.EnvidoAnswered(seat, word.token, first)]
-    return "truco.accept", [f.TrucoAnswered(seat, word.token, wanted=True)]
+    events: list[Event] = [f.TrucoAnswered(seat, word.token, wanted=True)]
+    if not p.turn:
+        # The last seat of the trick went to the mazo while the call waited.
+        close_trick(law, state, p.out, p.trick, events)
+    return "truco.accept", events
 
 
 def _quiero_raise(law: Law, state: State, seat: str, word: Word) -> Outcome:

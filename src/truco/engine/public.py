@@ -57,7 +57,8 @@ class Public(NamedTuple):
     """Everything that may be seen from any chair.
 
     `left` counts the cards each seat still holds; `out` are the seats at the mazo or passed, `passed` those that
-    passed; `awards` the points of this hand, not written yet; `turn` the seat due to play a card.
+    passed; `awards` the points of this hand, not written yet; `turn` the seat due to play a card (nobody where the
+    last to play went to the mazo while a truco waits).
     """
 
     seats: tuple[str, ...]

@@ -122,7 +122,10 @@ def refuse_truco(law: Law, state: State, events: list[Event]) -> None:
 
 
 def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> None:
-    """Take a seat out of the hand; its side's last seat gives the hand away (of.mazo.1-7, of.paso.1-5)."""
+    """Take a seat out of the hand; its side's last seat gives the hand away (of.mazo.1-7, of.paso.1-5).
+
+    A trick that this completes stays open while a truco waits: it might decide the hand, and the answer comes first.
+    """
     p = state.public
     out = p.out | {seat}
     if p.envido.owes == seat and word == "mazo":
@@ -141,7 +144,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> 
             return
     else:
         events.append(f.Left(seat, word, turn, ""))
-    if not turn:
+    if not turn and not p.truco.pending:
         close_trick(law, state, out, p.trick, events)
 
 

@@ -84,6 +84,26 @@ def test_partners_play_on_alone(line: str, awards: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("answer", "awards", "tricks"),
+    [
+        case("of.mazo.4", "", [], ["A1"], name="the partner has yet to answer"),
+        case("of.accept.1 of.accept.2", "B1:quiero", ["A +2 truco"], ["A1", "A2"], name="wanted"),
+        case("of.accept.4 of.truco.12", "B1:no-quiero", ["A +1 truco"], ["A1"], name="not wanted"),
+        case("of.accept.6", "B1:quiero-retruco A2:quiero", ["A +3 truco"], ["A1", "A2"], name="raised and wanted"),
+        case("of.accept.6", "B1:quiero-retruco A2:no-quiero", ["B +2 truco"], ["A1"], name="raised, not wanted"),
+        case("of.accept.4 of.mazo.5", "B1:mazo", ["A +1 mazo"], ["A1"], name="the partner leaves too"),
+    ],
+)
+def test_a_mazo_that_completes_the_trick_answers_no_truco(answer: str, awards: list[str], tricks: list[str]) -> None:
+    """The last to play goes to the mazo while a truco waits: his partner answers it before the trick decides the hand."""
+    line = f"A1:1e B1:4o A2:4b B2:5e A1:5c B1:2o A2:1b A2:truco B2:mazo {answer}"
+    hand = play(line, "1e4c5c 7o2o4o 3e1b4b 6c6b5e")
+    assert hand.awards == awards
+    assert hand.tricks == tricks
+    assert hand.over == bool(answer)
+
+
+@pytest.mark.parametrize(
     ("line", "hands", "awards"),
     [
         case("of.mazo.6", "A1:mazo", "", ["B +2 mazo"], name="the mano before any card"),
