@@ -11,12 +11,14 @@ from typing import Final
 
 from truco.cards import SPANISH_40, Card, parse_hand
 from truco.engine import Law
-from truco.tables import Entry, Room, Sight
+from truco.tables import Entry, Host, Room, Sight
 from truco.tables.clock import safe_word
 from truco.views import View, view_menu
 
 NOON: Final = 1_700_000_000.0
-_PATIENCE: Final = 20.0
+_PATIENCE: Final = 30.0
+_STILL: Final = 12
+"""Turns of the loop without any news after which nothing is under way."""
 
 
 class FakeMoments:
@@ -26,6 +28,7 @@ class FakeMoments:
         """Begin at noon."""
         self.hour = NOON
         self.asked: list[float] = []
+        self.host: Host | None = None
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._count = itertools.count()
 
@@ -49,6 +52,24 @@ class FakeMoments:
             _, _, future = heapq.heappop(self._waiting)
             if not future.done():
                 future.set_result(None)
+
+    async def settle(self) -> int:
+        """Wait until the host has nothing under way; return the last row of its tables.
+
+        Only then may time leap, or how far it comes would depend on how busy the machine is.
+        """
+        still, last = 0, 0
+        while still < _STILL:
+            await asyncio.sleep(0)
+            keepers = [] if self.host is None else list(self.host._keepers.values())  # noqa: SLF001  (tests alone ask)
+            store = None if self.host is None else self.host._around.store  # noqa: SLF001  (the same)
+            busy = store is not None and store._jobs._unfinished_tasks  # type: ignore[attr-defined]  # noqa: SLF001
+            rows = max((keeper.table.seq for keeper in keepers), default=0)
+            quiet = not busy and rows == last and all(keeper._mail.empty() for keeper in keepers)  # noqa: SLF001
+            still, last = (still + 1 if quiet else 0), rows
+            if busy:
+                await asyncio.sleep(0.001)
+        return last
 
     def leap(self, *, below: float = 30.0) -> None:
         """Move time to the next hour that somebody waits for, if it is less than some seconds away."""
@@ -169,5 +190,7 @@ async def until(condition: Callable[[], bool], moments: FakeMoments | None = Non
     async with asyncio.timeout(_PATIENCE):
         while not condition():
             await asyncio.sleep(0.002)
-            if moments is not None and not condition():
-                moments.leap(below=below)
+            if moments is not None:
+                await moments.settle()
+                if not condition():
+                    moments.leap(below=below)

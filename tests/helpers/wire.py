@@ -19,7 +19,7 @@ from truco.cli.serve import listen, server_config
 from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
 
-PATIENCE = 20.0
+PATIENCE = 30.0
 Body = dict[str, Any]
 
 
@@ -56,6 +56,8 @@ class Served:
 async def served(database: Path, *, burst: float = 10_000, **around: Any) -> AsyncIterator[Served]:  # noqa: ANN401
     """Serve tables of a database on a free port; `around` is what `Surroundings` takes."""
     host = Host(Surroundings(Store(f"sqlite:///{database}"), **around))
+    if isinstance(around.get("moments"), FakeMoments):
+        around["moments"].host = host
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     server = uvicorn.Server(server_config(create_app(host, burst=burst)))
@@ -115,8 +117,8 @@ class Client:
         while True:
             waiting = asyncio.ensure_future(self.next())
             while moments is not None and not waiting.done():
-                await asyncio.wait({waiting}, timeout=0.01)
-                if not waiting.done():
+                await asyncio.wait({waiting}, timeout=0.005)
+                if await moments.settle() == self.seq and not waiting.done():
                     moments.leap()
             message = await waiting
             if condition(message):

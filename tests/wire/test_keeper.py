@@ -35,6 +35,7 @@ class Stage:
         )
         store = Store(f"sqlite:///{database}")
         self.host = Host(Surroundings(store, self.moments, chance, random.Random(1), self.thinker))
+        self.moments.host = self.host
 
     async def table(self, *wishes: Wish, **settings: Any) -> Keeper:  # noqa: ANN401
         """Make a table with these wishes for its seats, in order."""
@@ -200,6 +201,7 @@ async def test_a_fast_bot_leaves_time_for_the_envido(tmp_path: Path) -> None:
                 stage.thinker,
             )
         )
+        stage.moments.host = stage.host
         await stage.host.open()
         keeper = await stage.table(NORA, BOT, pace="fast")
         await stage.dealt(keeper)
