@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from truco.cli.terminal.speech import chosen_language
+from truco.messages import text
 from truco.tables import data_folder, database_file
 
 
@@ -28,9 +30,9 @@ def _backup(file: Path) -> None:
     """Copy all tables to FILE, also while a server runs."""
     source = database_file()
     if not source.exists():
-        raise click.ClickException(f"expected tables in {source}, there are none yet")
+        raise click.ClickException(text("data.none", chosen_language(), file=source))
     if file.exists():
-        raise click.ClickException(f"expected the name of a new file, got {file}, which exists")
+        raise click.ClickException(text("data.exists", chosen_language(), file=file))
     with (
         contextlib.closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as kept,
         contextlib.closing(sqlite3.connect(file)) as copy,
@@ -48,10 +50,10 @@ def _delete(*, yes: bool) -> None:
         one for one in (source, *(source.with_name(source.name + end) for end in ("-wal", "-shm"))) if one.exists()
     ]
     if not files:
-        click.echo("There is nothing to delete.")
+        click.echo(text("data.nothing", chosen_language()))
         return
     if not yes:
-        click.confirm(f"Delete {', '.join(map(str, files))}?", abort=True)
+        click.confirm(text("data.sure", chosen_language(), file=source), abort=True)
     for one in files:
         one.unlink()
-    click.echo("Deleted.")
+    click.echo(text("data.deleted", chosen_language()))

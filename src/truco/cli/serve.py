@@ -13,6 +13,8 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from truco.cli.terminal.speech import chosen_language
+from truco.messages import text
 from truco.tables import Host, Store, Surroundings, default_database
 from truco.web import create_app
 from truco.web.security import LARGEST_FRAME
@@ -30,7 +32,8 @@ def serve_command(host: str, port: int, *, browse: bool, database: str | None) -
     try:
         listening = listen(host, port)
     except OSError as error:
-        raise click.ClickException(f"expected a free address, got {host}:{port}: {error.strerror}") from None
+        told = text("serve.no-address", chosen_language(), host=host, port=port, reason=error.strerror)
+        raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
     app = create_app(Host(Surroundings(Store(database or default_database()))))
     logging.getLogger("uvicorn.error").addFilter(_is_news)
@@ -51,10 +54,12 @@ class _Announced(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
-        click.echo(f"Truco: {self._address}")
+        language = chosen_language()
+        click.echo(text("serve.here", language, address=self._address))
         if not _near(self._address):
+            click.echo(text("serve.phone", language))
             segno.make_qr(self._address).terminal(compact=True)
-        click.echo("Ctrl-C")
+        click.echo(text("serve.stop", language))
         if self._browse:
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(self._address)

@@ -1,0 +1,64 @@
+"""Bots that think in processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+
+import pytest
+from tests.helpers.play import law
+
+from truco.cards import parse_hand
+from truco.engine import MESA, deal, new_match
+from truco.tables.thinking import Workers, chosen
+from truco.views import OwnCards, View, absorb, blank_view, view_menu
+from truco.views.view import with_public
+
+
+def view_of_mano() -> View:
+    """Return the view of the mano right after the deal."""
+    hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
+    state = deal(law(2), new_match(law(2), "B1"), MESA, hands).state
+    view = with_public(blank_view(law(2), "A1"), new_match(law(2), "B1").public, OwnCards(MESA, (3, 3), hands[0]))
+    view = absorb(view, OwnCards(MESA, (3, 3), hands[0]))
+    assert view.public == state.public
+    return view
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    """Workers that are let go at the end."""
+    made = Workers()
+    yield made
+    await made.close()
+
+
+async def test_a_heavy_bot_thinks_elsewhere_and_chooses_the_same(workers: Workers) -> None:
+    """A worker chooses what the bot chooses here from the same view and seed, and the loop goes on meanwhile."""
+    view, turns = view_of_mano(), 0
+    thought = asyncio.ensure_future(workers.think("zorro", law(2), view, 7))
+    while not thought.done():
+        turns += 1
+        await asyncio.sleep(0.01)
+    assert turns > 3
+    assert await thought == chosen("zorro", law(2), view, 7)
+    assert await thought in {one.token for one in view_menu(law(2), view)}
+
+
+async def test_a_quick_bot_needs_no_process(workers: Workers) -> None:
+    """A bot of rules of thumb answers here."""
+    assert await workers.think("vecino", law(2), view_of_mano(), 7) == chosen("vecino", law(2), view_of_mano(), 7)
+    assert workers._pool is None  # noqa: SLF001  (that nothing was started shows nowhere else)
+
+
+async def test_a_worker_that_dies_costs_no_word(workers: Workers) -> None:
+    """When a worker is killed the word is found all the same, and new workers think on."""
+    view = view_of_mano()
+    first = await workers.think("zorro", law(2), view, 7)
+    pool = workers._pool  # noqa: SLF001  (to find whom to kill)
+    assert pool is not None
+    for number in tuple(pool._processes):  # noqa: SLF001  (the same)
+        os.kill(number, 9)
+    assert await workers.think("zorro", law(2), view, 7) == first
+    assert await workers.think("zorro", law(2), view, 7) == first
