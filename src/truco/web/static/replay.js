@@ -134,17 +134,17 @@ function Player({ replayed, close }) {
   const [why, setWhy] = useState(/** @type {{ title: string, rules: string[] } | null} */ (null));
   const [tricks, setTricks] = useState(false);
   const last = replayed.steps.length - 1;
-  const to = (/** @type {number} */ next) => setAt(Math.max(0, Math.min(last, next)));
+  const by = (/** @type {number} */ way) => setAt((now) => Math.max(0, Math.min(last, now + way)));
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
       if (document.querySelector("dialog[open]") || event.target instanceof HTMLInputElement) return;
       const way = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
-      if (way) to(at + way);
+      if (way) by(way);
     };
     document.addEventListener("keydown", key);
     return () => document.removeEventListener("keydown", key);
-  });
+  }, [last]);
   const game = gameAt(replayed, at);
   const step = /** @type {Step} */ (replayed.steps[at]);
   const view = step.view;
@@ -160,8 +160,8 @@ function Player({ replayed, close }) {
       </section>
       <p class="now" role="status">${lines.join(" ")}</p>
       <div class="steps" role="group" aria-label=${t("player.steps")}>
-        <button type="button" onClick=${() => to(0)} disabled=${at === 0} aria-label=${t("player.first")}>⏮</button>
-        <button type="button" onClick=${() => to(at - 1)} disabled=${at === 0} aria-label=${t("player.back")}>◀</button>
+        <button type="button" onClick=${() => by(-last)} disabled=${at === 0} aria-label=${t("player.first")}>⏮</button>
+        <button type="button" onClick=${() => by(-1)} disabled=${at === 0} aria-label=${t("player.back")}>◀</button>
         <label>
           <span class="unseen">${t("player.step", { n: at + 1, all: last + 1 })}</span>
           <input
@@ -169,11 +169,11 @@ function Player({ replayed, close }) {
             min="0"
             max=${last}
             value=${at}
-            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => to(Number(event.currentTarget.value))}
+            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setAt(Number(event.currentTarget.value))}
           />
         </label>
-        <button type="button" onClick=${() => to(at + 1)} disabled=${at === last} aria-label=${t("player.forward")}>▶</button>
-        <button type="button" onClick=${() => to(last)} disabled=${at === last} aria-label=${t("player.last")}>⏭</button>
+        <button type="button" onClick=${() => by(1)} disabled=${at === last} aria-label=${t("player.forward")}>▶</button>
+        <button type="button" onClick=${() => by(last)} disabled=${at === last} aria-label=${t("player.last")}>⏭</button>
       </div>
       <p class="row"><button type="button" class="quiet" onClick=${close}>${t("player.another")}</button></p>
     </div>

@@ -22,7 +22,7 @@ export function RulesPage({ id }) {
     <main class="reading">
       <h1>${t("rules.title")}</h1>
       ${id
-        ? html`<section class="paper"><${Article} key=${id} rulebook=${RULEBOOK} id=${id} /></section>
+        ? html`<section class="paper"><${Article} key=${id} rulebook=${RULEBOOK} id=${id} heading="h2" /></section>
             <p><a href="/rules">${t("rules.all")}</a></p>`
         : html`<${Articles} />`}
     </main>

@@ -24,10 +24,10 @@ export function ruleOf(rulebook, id) {
 }
 
 /**
- * @param {{ rulebook: string, id: string }} props
+ * @param {{ rulebook: string, id: string, heading?: "h2" | "h3" }} props
  * @returns {import("htm-preact").VNode}
  */
-export function Article({ rulebook, id }) {
+export function Article({ rulebook, id, heading = "h3" }) {
   const [rule, setRule] = useState(/** @type {Rule | null} */ (null));
   const [failed, setFailed] = useState("");
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Article({ rulebook, id }) {
   const foreign = rule.language !== language();
   const tongue = LANGUAGES.find(([code]) => code === rule.language)?.[1] ?? rule.language;
   return html`<article class="rule">
-    <h3 lang=${rule.language}>${rule.title}</h3>
+    <${heading} class="rule-title" lang=${rule.language}>${rule.title}<//>
     <p lang=${rule.language}>${rule.wording}</p>
     <p class="source">
       ${rule.source} · <a href=${`/rules/${rule.id}`} target="_blank" rel="noopener">${rule.id}</a>

@@ -1,0 +1,114 @@
+"""A real Chromium, real servers, and people who use them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.person import Person
+
+from truco.cli.terminal.home import home
+
+HASTE = 30.0
+"""How many times faster than people's bots those of the quick server are."""
+
+NewPerson = Callable[..., Person]
+
+
+def chromium_path() -> str:
+    """The Chromium that the tests drive: the one named by TRUCO_CHROMIUM, else one on the path; none is a failure."""
+    named = os.environ.get("TRUCO_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not found:
+        pytest.fail("chromium-missing: expected a Chromium on the path or in TRUCO_CHROMIUM")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    with sync_playwright() as tools:
+        started = tools.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server in this process whose bots hurry."""
+    folder = tmp_path_factory.mktemp("quick")
+    with home(f"sqlite:///{folder / 'tables.db'}", HASTE) as address:
+        yield address
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[NewPerson]:
+    """Make people, each with a browser of his own; whatever troubled one of them fails the test."""
+    made: list[Person] = []
+
+    def make(address: str, **options: Any) -> Person:  # noqa: ANN401
+        settings = {"locale": "es-AR", "viewport": {"width": 1280, "height": 800}} | options
+        person = Person(browser.new_context(**settings), address)
+        made.append(person)
+        return person
+
+    yield make
+    troubles = [trouble for person in made for trouble in person.troubles]
+    for person in made:
+        person.page.context.close()
+    assert troubles == []
+
+
+@pytest.fixture
+def nora(people: NewPerson, quick: str) -> Person:
+    """Somebody at a desk, at the quick server."""
+    return people(quick)
+
+
+class Served:
+    """A process of `truco serve` that can be killed and started again at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        """Start at a free port."""
+        self._database = database
+        self._process = self._start(0)
+        self.address = self._said()
+
+    def _start(self, port: int) -> subprocess.Popen[str]:
+        program = [sys.executable, "-c", "from truco.cli import main; main()", "serve", "--port", str(port)]
+        options = ["--database", f"sqlite:///{self._database}"]
+        return subprocess.Popen([*program, *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+    def _said(self) -> str:
+        assert self._process.stdout
+        found = re.search(r"http://\S+[^/\s]", self._process.stdout.readline())
+        assert found
+        return found.group()
+
+    def kill(self) -> None:
+        """End the process at once, in the middle of whatever it does."""
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout
+        self._process.stdout.close()
+
+    def start_again(self) -> None:
+        """Start once more at the same port, with the same database."""
+        self._process = self._start(int(self.address.rsplit(":", 1)[1]))
+        assert self._said() == self.address
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A server as people start it."""
+    server = Served(tmp_path / "tables.db")
+    yield server
+    server.kill()

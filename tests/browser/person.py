@@ -1,0 +1,108 @@
+"""Somebody with a browser: what he sees, clicks and types, and what must never happen meanwhile."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+
+PATIENCE: Final = 30_000
+_AXE: Final = (Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+_WATCH_POLICY: Final = """
+document.addEventListener("securitypolicyviolation", (event) => {
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+});
+"""
+_ANSWERS: Final = ("quiero", "[0-9]+")
+_WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWidth)"
+
+
+class Person:
+    """A page of one browser; `troubles` are errors, violations of the policy and requests to strangers."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        """Open an empty page."""
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(_WATCH_POLICY)
+        self.address = address
+        self.page: Page = context.new_page()
+        self.troubles: list[str] = []
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        self.page.on("request", self._asked)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"console: {message.text} {message.location.get('url', '')}")
+
+    def _asked(self, request: Request) -> None:
+        host = re.sub(r"^ws", "http", request.url)
+        if not host.startswith((self.address, "data:", "blob:")):
+            self.troubles.append(f"request: {request.url}")
+
+    def visit(self, path: str) -> None:
+        """Open a page of the server and wait until it shows something."""
+        self.page.goto(self.address + path)
+        expect(self.page.locator("h1").first).to_be_attached()
+
+    def button(self, name: str) -> Locator:
+        """The button of a name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def open_table(self, *, seats: int = 2, others: dict[str, str] | None = None, name: str = "Nora") -> str:
+        """Set a table by the form of the home page and return its code."""
+        self.visit("/")
+        self.page.get_by_label("Tu nombre").fill(name)
+        self.page.locator(f"input[name=count][value='{seats}']").check()
+        for seat, who in (others or {}).items():
+            self.page.locator(f"select[name={seat}]").select_option(who)
+        self.page.get_by_label("Rápido").check()
+        self.button("Abrir la mesa").click()
+        return self.code()
+
+    def code(self) -> str:
+        """The code of the table on the page."""
+        self.page.wait_for_url(re.compile(r"/t/\w+$"))
+        return self.page.url.rsplit("/", 1)[1]
+
+    def cards(self) -> list[str]:
+        """The cards that the person holds."""
+        return [str(card.get_attribute("data-card")) for card in self.page.locator(".hand .card").all()]
+
+    def wait_for_cards(self) -> None:
+        """Wait until three cards are dealt."""
+        expect(self.page.locator(".hand .card")).to_have_count(3)
+
+    def act_once(self) -> None:
+        """Click a lawful answer, else a lawful card, if there is any now."""
+        self.page.evaluate(
+            """(answers) => {
+                const lawful = (button) => button.getAttribute("aria-disabled") === "false";
+                const calls = [...document.querySelectorAll(".call")].filter(lawful);
+                const answer = calls.find((one) => answers.some((word) => RegExp(`^${word}$`).test(one.dataset.word)));
+                (answer ?? [...document.querySelectorAll(".hand .card")].find(lawful))?.click();
+            }""",
+            list(_ANSWERS),
+        )
+
+    def play_until(self, sign: str) -> None:
+        """Play by clicks until an element is there."""
+        for _ in range(3_000):
+            if self.page.locator(sign).count():
+                return
+            self.act_once()
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{sign} never came: {self.page.locator('.prompt').all_inner_texts()}")
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong with the page as it is now."""
+        found: dict[str, Any] = self.page.evaluate(f"{_AXE}; axe.run()")
+        return [f"{one['id']}: {[node['html'] for node in one['nodes'][:3]]}" for one in found["violations"]]
+
+    def overflow(self) -> int:
+        """How many pixels wider than the window the page is."""
+        size = self.page.viewport_size
+        assert size
+        return int(self.page.evaluate(_WIDEST)) - size["width"]

@@ -1,0 +1,190 @@
+"""What everybody must be able to see, hear and understand: small screens, screen readers, reasons, languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson
+from tests.browser.person import Person
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def test_no_page_is_wider_than_a_phone(people: NewPerson, quick: str) -> None:
+    """At 360 pixels the home page, the rules, the replays and both tables need no scrolling to the side."""
+    nora = people(quick, **PHONE)
+    for path in ("/", "/rules", "/rules/of.mazo.4", "/replay"):
+        nora.visit(path)
+        assert nora.overflow() == 0, path
+    for seats in (2, 4):
+        nora.open_table(seats=seats)
+        nora.wait_for_cards()
+        assert nora.overflow() == 0, seats
+        nora.play_until(".outcome")
+        assert nora.overflow() == 0, f"{seats} after a hand"
+
+
+def test_cards_and_calls_fit_on_a_phone(people: NewPerson, quick: str) -> None:
+    """On a phone the cards and every place for a call are on the screen at once."""
+    nora = people(quick, **PHONE)
+    for seats in (2, 4):
+        nora.open_table(seats=seats)
+        nora.wait_for_cards()
+        for place in (".hand .card >> nth=0", ".call.quiero", ".call.paso"):
+            box = nora.page.locator(place).bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= 742, f"{place} with {seats} seats"
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/rules/of.mazo.4", "/replay"])
+def test_pages_are_accessible(nora: Person, path: str) -> None:
+    """Axe finds nothing wrong with the pages beside the table."""
+    nora.visit(path)
+    assert nora.violations() == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_table_is_accessible(nora: Person, seats: int) -> None:
+    """Axe finds nothing wrong with a table: cards dealt, a hand over, the reasons open, and each of its dialogs."""
+    nora.open_table(seats=seats)
+    nora.wait_for_cards()
+    assert nora.violations() == []
+    nora.play_until(".outcome .why")
+    nora.page.locator(".log .why").last.click()
+    nora.page.locator(".rule .rule-title").first.wait_for()
+    assert nora.violations() == []
+    nora.page.keyboard.press("Escape")
+    for opener in ("Ajustes", "Menú de la mesa", "Las palabras del truco"):
+        nora.button(opener).click()
+        expect(nora.page.get_by_role("dialog")).to_be_visible()
+        assert nora.violations() == [], opener
+        nora.page.keyboard.press("Escape")
+
+
+def test_a_refusal_says_why(nora: Person) -> None:
+    """A greyed call that is pressed is refused by the table, with the article and our wording of it."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    nora.page.locator(".call.retruco[aria-disabled=true]").click(force=True)
+    refusal = nora.page.locator(".risen .refused")
+    refusal.get_by_role("button").click()
+    panel = nora.page.get_by_role("dialog", name="¿Por qué?")
+    expect(panel.locator(".rule .rule-title").first).not_to_be_empty()
+    expect(panel.locator(".rule .source a").first).to_have_text("of.truco.9")
+
+
+def test_an_award_says_why_and_can_be_reported(nora: Person) -> None:
+    """Each line of the log opens its articles; a report of it gives back the record up to there with the comment."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.play_until(".log .awarded")
+    nora.page.locator(".log .awarded .why").first.click()
+    panel = nora.page.get_by_role("dialog")
+    expect(panel.locator(".rule").first).to_be_visible()
+    panel.get_by_role("button", name="Informar este fallo").click()
+    nora.page.get_by_label("¿Qué esperabas, y por qué?").fill("Un punto de más")
+    nora.button("Enviar").click()
+    record = nora.page.locator("dialog pre")
+    expect(record).to_contain_text('[Record "truco/1"]')
+    expect(record).to_contain_text("Un punto de más")
+
+
+def test_the_screen_reader_hears_what_happens(nora: Person) -> None:
+    """Cards are named with their place, one live region tells the table, the other calls on the player."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    names = [str(card.get_attribute("aria-label")) for card in nora.page.locator(".hand .card").all()]
+    assert [name.split(", ")[1] for name in names] == [
+        f"{place} de tu mano" for place in ("primera", "segunda", "tercera")
+    ]
+    expect(nora.page.locator("#assertive")).not_to_be_empty()
+    nora.play_until(".outcome")
+    expect(nora.page.locator("#polite")).not_to_be_empty()
+    assert nora.page.locator("#polite").get_attribute("aria-live") == "polite"
+    assert nora.page.locator("#assertive").get_attribute("aria-live") == "assertive"
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_places_of_calls_never_move(people: NewPerson, quick: str, seats: int, window: dict[str, Any]) -> None:
+    """Through a hand every call keeps its place on the screen."""
+    nora = people(quick, **window)
+    nora.open_table(seats=seats)
+    nora.wait_for_cards()
+    where = "[...document.querySelectorAll('.call')].map((one) => JSON.stringify(one.getBoundingClientRect()))"
+    before = nora.page.evaluate(where)
+    nora.play_until(".lying")
+    assert nora.page.evaluate(where) == before
+    nora.play_until(".outcome")
+    assert nora.page.evaluate(where) == before
+
+
+def test_reduced_motion_moves_nothing(people: NewPerson, quick: str) -> None:
+    """Who wants no motion sees no animation run, while cards are dealt and played."""
+    nora = people(quick, reduced_motion="reduce")
+    nora.visit("/")
+    nora.page.evaluate("window.runs = 0; setInterval(() => { window.runs += document.getAnimations().length }, 10)")
+    nora.button("Jugar ya").click()
+    nora.play_until(".outcome")
+    assert nora.page.evaluate("window.runs") == 0
+
+
+def test_cards_move_for_who_likes_it(nora: Person) -> None:
+    """Without that wish, cards that are played fly to the table."""
+    nora.visit("/")
+    nora.page.evaluate("window.runs = 0; setInterval(() => { window.runs += document.getAnimations().length }, 10)")
+    nora.button("Jugar ya").click()
+    nora.play_until(".outcome")
+    assert nora.page.evaluate("window.runs") > 0
+
+
+def test_languages_are_switched_and_kept(nora: Person) -> None:
+    """The page changes its language at once and keeps it; the words of the game stay Spanish."""
+    nora.visit("/")
+    switch = nora.page.get_by_label("Idioma")
+    switch.select_option("de")
+    expect(nora.button("Jetzt spielen")).to_be_visible()
+    assert nora.page.locator("html").get_attribute("lang") == "de"
+    nora.visit("/")
+    nora.button("Jetzt spielen").click()
+    nora.wait_for_cards()
+    expect(nora.page.locator(".call.envido .said")).to_have_text("Envido")
+    for language, title in (("pt", "Jogar já"), ("en", "Play now"), ("es", "Jugar ya")):
+        nora.visit("/")
+        nora.page.locator(".language select").select_option(language)
+        expect(nora.button(title)).to_be_visible()
+
+
+def test_the_last_trick_can_be_looked_at(nora: Person) -> None:
+    """A finished trick is shown again with its cards, in the order of play, by name."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.play_until(".tricks:not([disabled])")
+    nora.page.locator(".tricks").click()
+    expect(nora.page.get_by_role("dialog").locator(".again li").first).to_be_visible()
+    nora.page.keyboard.press("Escape")
+
+
+def test_ones_tables_are_found_again_and_forgotten(nora: Person) -> None:
+    """The home page lists the tables that one sits at, and forgets them with one's name on demand."""
+    code = nora.open_table()
+    nora.wait_for_cards()
+    nora.visit("/")
+    nora.page.get_by_role("link", name=code).click()
+    nora.page.locator(".felt").wait_for()
+    nora.visit("/")
+    nora.page.get_by_text("Tus datos").click()
+    nora.button("Borrar mi nombre y mis llaves").click()
+    expect(nora.page.get_by_role("link", name=code)).to_have_count(0)
+
+
+def test_a_code_that_no_table_has(nora: Person) -> None:
+    """A link to no table says so and leads home."""
+    nora.visit("/t/NADIE")
+    expect(nora.page.get_by_role("heading", name="No hay una mesa con ese código")).to_be_visible()
+    assert all("404" in trouble for trouble in nora.troubles)
+    nora.troubles.clear()

@@ -1,0 +1,147 @@
+"""Play through the page, by clicks and by keys, alone and with a friend."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson, Served
+from tests.browser.person import Person
+
+
+def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
+    """One click on the home page begins a chico against a bot; clicking what the page offers plays it to its end."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    nora.play_until(".strip .prompt:text('Partida para')")
+    points = [int(text) for text in nora.page.locator(".score .points").all_inner_texts()]
+    assert max(points) >= 30
+    expect(nora.page.locator(".log .match-ended")).to_have_count(1)
+    nora.button("Revancha").click()
+    nora.wait_for_cards()
+    assert nora.page.locator(".score .points").all_inner_texts() == ["0", "0"]
+
+
+def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str) -> None:
+    """A second page that opens the link sits down; both play, and neither page holds the other's cards."""
+    code = nora.open_table(others={"B1": "open"})
+    nora.button("Invitar").first.click()
+    link = nora.page.get_by_label("Enlace").input_value()
+    assert link == f"{quick}/t/{code}"
+    nora.page.keyboard.press("Escape")
+    ana = people(quick)
+    ana.visit(f"/t/{code}")
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    for person, rival in ((nora, "Ana"), (ana, "Nora")):
+        person.wait_for_cards()
+        expect(person.page.get_by_role("group", name=rival, exact=True)).to_be_visible()
+    assert not set(nora.cards()) & set(ana.cards())
+    assert not any(f"#card-{card}" in ana.page.content() for card in nora.cards())
+    due = nora if nora.page.locator(".hand .card[aria-disabled=false]").count() else ana
+    other = ana if due is nora else nora
+    played = due.cards()[0]
+    due.page.locator(f".card[data-card='{played}']").click()
+    expect(other.page.locator(f".lying use[href$='#card-{played}']")).to_be_attached()
+
+
+def test_a_hand_is_played_by_keys_alone(nora: Person) -> None:
+    """From the home page to the end of a hand no mouse is needed: Tab, Enter, the digits and the letters do it."""
+    nora.visit("/")
+    for _ in range(20):
+        nora.page.keyboard.press("Tab")
+        if nora.page.evaluate("document.activeElement.textContent.trim()") == "Jugar ya":
+            break
+    nora.page.keyboard.press("Enter")
+    nora.wait_for_cards()
+    page = nora.page
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Teclas")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    for _ in range(400):
+        if "Mano 2:" in page.locator(".log").inner_text():
+            break
+        for key in ("q", "c", "1", "2", "3"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(30)
+    assert "Mano 2:" in page.locator(".log").inner_text()
+
+
+def test_arrows_move_the_focus_and_the_cards(nora: Person) -> None:
+    """Among the cards the arrows move the focus, and with Shift the card itself; what was moved keeps its name."""
+    nora.open_table(others={"B1": "open"})
+    nora.page.locator(".free button").last.click()
+    nora.wait_for_cards()
+    first, second, third = nora.cards()
+    nora.page.locator(f".card[data-card='{first}']").focus()
+    nora.page.keyboard.press("ArrowRight")
+    assert nora.page.evaluate("document.activeElement.dataset.card") == second
+    nora.page.keyboard.press("Shift+ArrowRight")
+    assert nora.cards() == [first, third, second]
+    moved = nora.page.locator(f".card[data-card='{second}']")
+    assert "tercera de tu mano" in str(moved.get_attribute("aria-label"))
+
+
+def test_the_cards_can_be_dragged(nora: Person) -> None:
+    """A card that is dragged changes places with its neighbour and is not played."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    before = nora.cards()
+    box = nora.page.locator(".hand .card").first.bounding_box()
+    assert box
+    nora.page.mouse.move(box["x"] + 40, box["y"] + 60)
+    nora.page.mouse.down()
+    nora.page.mouse.move(box["x"] + 40 + box["width"] * 0.95, box["y"] + 60, steps=8)
+    nora.page.mouse.up()
+    assert nora.cards() == [before[1], before[0], before[2]]
+
+
+def test_mazo_asks_once_and_need_not(nora: Person) -> None:
+    """Going to the mazo asks first; who says that it need not ask again is not asked again."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    for again in (False, True):
+        nora.wait_for_cards()
+        lawful = nora.page.locator(".call.mazo[aria-disabled=false]")
+        lawful.wait_for()
+        lawful.click()
+        question = nora.page.get_by_role("dialog", name="Me voy al mazo")
+        expect(question).to_have_count(0 if again else 1)
+        if not again:
+            question.get_by_label("No volver a preguntar").check()
+            question.get_by_role("button", name="Me voy al mazo").click()
+        nora.page.locator(".log", has_text="Visita se va al mazo").wait_for()
+        nora.page.locator(".log", has_text="Mano 2:").wait_for()
+
+
+def test_words_between_partners(nora: Person, people: NewPerson, quick: str) -> None:
+    """At a table of four a quick word comes to the partner's page as a bubble with the name of who said it."""
+    code = nora.open_table(seats=4, others={"A2": "open", "B1": "vecino", "B2": "vecino"})
+    ana = people(quick)
+    ana.visit(f"/t/{code}")
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    nora.wait_for_cards()
+    nora.button("¿Tenés?").click()
+    expect(ana.page.locator(".bubble.chat")).to_have_text(re.compile(r"Nora\s+¿Tenés\?"))
+
+
+def test_a_killed_server_is_come_back_to(people: NewPerson, served: Served) -> None:
+    """While the server is gone the page says that it reconnects; afterwards the same cards are played on."""
+    nora = people(served.address)
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    cards = nora.cards()
+    served.kill()
+    expect(nora.page.get_by_text("Reconectando…")).to_be_visible()
+    served.start_again()
+    expect(nora.page.get_by_text("Reconectando…")).to_be_hidden()
+    assert set(nora.cards()) <= set(cards)
+    nora.play_until(".outcome")
+    # While nobody listened, each try to connect was an error of the console.
+    assert all("ERR_CONNECTION_REFUSED" in trouble for trouble in nora.troubles)
+    nora.troubles.clear()

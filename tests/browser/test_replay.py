@@ -1,0 +1,66 @@
+"""Records opened in the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.person import Person
+
+RECORD = """[Record "truco/1"]
+[Rules "oficial"]
+[A1 "Nora"] [B1 "Ines"]
+
+hand 1  dealer B1  score A 0 B 0
+deal  A1 1e5o4o  B1 3c7o12o
+A1:envido  B1:quiero  A1:29  B1:27
+A1:4o  B1:7o
+B1:3c  A1:1e
+A1:5o  B1:12o
+"""
+
+
+def test_a_pasted_record_is_stepped_through(nora: Person) -> None:
+    """A record that is pasted stands on the table; each step tells what happened, by button and by key."""
+    nora.visit("/replay")
+    nora.page.get_by_label("O pegá el texto").fill(RECORD)
+    nora.button("Abrir").click()
+    expect(nora.page.get_by_role("group", name="Nora")).to_be_visible()
+    nora.button("Al final").click()
+    expect(nora.page.locator(".log")).to_contain_text("Nora canta 29.")
+    nora.button("Al comienzo").click()
+    expect(nora.page.locator(".log")).not_to_contain_text("Nora canta 29.")
+    for _ in range(8):
+        nora.page.keyboard.press("ArrowRight")
+    expect(nora.page.locator(".log")).to_contain_text("Nora canta Envido.")
+    assert nora.violations() == []
+
+
+def test_what_a_table_gives_can_be_opened_again(nora: Person, tmp_path: Path) -> None:
+    """The record that is downloaded at the table opens as a replay, from its file."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.play_until(".outcome")
+    nora.button("Menú de la mesa").click()
+    nora.button("Registro de la partida").click()
+    with nora.page.expect_download() as started:
+        nora.page.get_by_role("link", name="Descargar").click()
+    file = tmp_path / "record.txt"
+    started.value.save_as(file)
+    assert file.read_text(encoding="utf-8").startswith('[Record "truco/1"]')
+    nora.visit("/replay")
+    nora.page.get_by_label("Un archivo").set_input_files(file)
+    nora.button("Al final").click()
+    expect(nora.page.locator(".log .awarded").first).to_be_visible()
+
+
+def test_a_wrong_record_shows_what_is_right_of_it(nora: Person) -> None:
+    """A record with an error says what and where, and shows the steps before it."""
+    nora.visit("/replay")
+    nora.page.get_by_label("O pegá el texto").fill(RECORD.replace("B1:27", "B1:27  {A +9}"))
+    nora.button("Abrir").click()
+    expect(nora.page.get_by_role("alert").filter(has_text=" ")).to_be_visible()
+    nora.button("Al final").click()
+    expect(nora.page.locator(".log")).to_contain_text("Nora canta 29.")
+    assert all("422" in trouble for trouble in nora.troubles)
+    nora.troubles.clear()
