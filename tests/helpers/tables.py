@@ -138,7 +138,7 @@ class Meek:
         self.answer = answer
         self.asked: list[str] = []
 
-    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:  # noqa: ARG002  (the protocol)
+    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:  # noqa: ARG002  (the protocol)
         """Return the word wanted, or the safe one."""
         self.asked.append(view.who)
         words = view_menu(law, view)

@@ -227,11 +227,11 @@ async def test_a_person_who_speaks_first_is_heard_first(tmp_path: Path) -> None:
 class _Broken(Meek):
     """A thinker whose bots fail, or say what they may not."""
 
-    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:
+    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
         """Fail where the number is odd, else say nonsense."""
         if seed % 2:
             raise RuntimeError(str(view.own))
-        await super().think(bot, law, view, seed)
+        await super().think(bot, law, view, seed, partner=partner)
         return "vale-seis"
 
 

@@ -52,6 +52,16 @@ async def test_a_quick_bot_needs_no_process(workers: Workers) -> None:
     assert workers._pool is None  # noqa: SLF001  (that nothing was started shows nowhere else)
 
 
+def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
+    """Beside a person no bot raises the truco or calls falta envido, which it does for itself."""
+    hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
+    state = deal(law(2), new_match(law(2), "B1", score=(28, 29)), MESA, hands).state
+    view = View("A1", state.public, state.own("A1"))
+    alone = {chosen("random", law(2), view, seed) for seed in range(60)}
+    beside = {chosen("random", law(2), view, seed, partner=True) for seed in range(60)}
+    assert alone - beside == {"falta-envido"}
+
+
 async def test_a_worker_that_dies_costs_no_word(workers: Workers) -> None:
     """When a worker is killed the word is found all the same, and new workers think on."""
     view = view_of_mano()

@@ -442,7 +442,9 @@ class Keeper:
         number = self._plan_number
         seed = self._around.chance.randrange(1 << 62)
         try:
-            token = await self._around.thinker.think(bot, self.table.law, self.table.views[seat], seed)
+            table = self.table
+            partner = any(one[0] == seat[0] for one in people(table.chairs))
+            token = await self._around.thinker.think(bot, table.law, table.views[seat], seed, partner=partner)
         except Exception as error:  # noqa: BLE001  (a bot's fault must not stop the table; what it saw is not logged)
             _LOG.error("table %s: bot %s failed: %s", self.code, bot, type(error).__name__)
             token = None

@@ -25,8 +25,8 @@ _WORKERS: Final = 2
 class Thinker(Protocol):
     """Something that asks bots for their words."""
 
-    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:
-        """Return the word of a bot, `None` where it stays silent."""
+    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
+        """Return the word of a bot, `None` where it stays silent; `partner` where a person shares its side."""
 
     async def close(self) -> None:
         """Let go of whatever it thinks with."""
@@ -39,21 +39,21 @@ class Workers:
         """Start nothing yet."""
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, bot: str, law: Law, view: View, seed: int) -> str | None:
-        """Return the word of a bot, `None` where it stays silent."""
+    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
+        """Return the word of a bot, `None` where it stays silent; `partner` where a person shares its side."""
         if bot in _QUICK:
-            return chosen(bot, law, view, seed)
+            return chosen(bot, law, view, seed, partner=partner)
         if self._pool is None:
             # Spawned, not forked: a fork would copy the locks of the database's threads as they stand.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(_WORKERS, mp_context=context, initializer=_settle)
-        task = (bot, str(law.ruleset), law.seats, view, seed)
+        task = (bot, str(law.ruleset), law.seats, view, (seed, partner))
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, _think_apart, *task)
         except BrokenProcessPool:
             # A worker died, of memory or by hand: the next thought starts new ones, this one is thought here.
             self._pool = None
-            return chosen(bot, law, view, seed)
+            return chosen(bot, law, view, seed, partner=partner)
 
     async def close(self) -> None:
         """End the processes."""
@@ -61,17 +61,23 @@ class Workers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def chosen(bot: str, law: Law, view: View, seed: int) -> str | None:
+def chosen(bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
     """Return the word that a bot chooses from the menu of its view.
 
-    `seed` is where its chance begins.
+    `seed` is where its chance begins; beside a person (`partner`) it leaves to that person what binds the side beyond a
+    first call: raises of the truco and the falta envido.
     """
-    found = bot_named(bot).choose(law, view, view_menu(law, view), random.Random(seed))  # noqa: S311  (nothing secret)
+    words = view_menu(law, view)
+    if partner:
+        bold = {law.envido_words[-1], *law.truco_words[1:], *law.raises}
+        words = tuple(one for one in words if one not in bold)
+    found = bot_named(bot).choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
     return None if found is None else word(found.token).token
 
 
-def _think_apart(bot: str, rules: str, seats: tuple[str, ...], view: View, seed: int) -> str | None:
-    return chosen(bot, law_of(rules, seats), view, seed)
+def _think_apart(bot: str, rules: str, seats: tuple[str, ...], view: View, how: tuple[int, bool]) -> str | None:
+    seed, partner = how
+    return chosen(bot, law_of(rules, seats), view, seed, partner=partner)
 
 
 def _settle() -> None:
