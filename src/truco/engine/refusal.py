@@ -188,7 +188,10 @@ def _son_buenas(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     refused = _singing(p, seat)
     if refused:
         return refused
-    heard = any(number is not None and singer[0] != seat[0] for singer, number in p.envido.sung)
+    # A total whose singer went to the mazo stands no more (of.mazo.4).
+    heard = any(
+        number is not None and singer[0] != seat[0] and singer not in p.out for singer, number in p.envido.sung
+    )
     return LAWFUL if heard else "no-rival-number"
 
 

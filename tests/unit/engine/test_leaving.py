@@ -95,7 +95,7 @@ def test_partners_play_on_alone(line: str, awards: list[str]) -> None:
     ],
 )
 def test_a_mazo_that_completes_the_trick_answers_no_truco(answer: str, awards: list[str], tricks: list[str]) -> None:
-    """The last to play goes to the mazo while a truco waits: his partner answers it before the trick decides the hand."""
+    """The last to play goes to the mazo while a truco waits: the partner answers before the trick decides the hand."""
     line = f"A1:1e B1:4o A2:4b B2:5e A1:5c B1:2o A2:1b A2:truco B2:mazo {answer}"
     hand = play(line, "1e4c5c 7o2o4o 3e1b4b 6c6b5e")
     assert hand.awards == awards

@@ -1,5 +1,7 @@
 """Leaving the hand while the envido is being sung."""
 
+import pytest
+
 from truco.cards import parse_hand
 from truco.engine import MESA, SEATS, Act, Law, Phase, State, deal, decide, due, new_match, word
 from truco.rulebooks.ruleset import choose
@@ -34,3 +36,13 @@ def test_last_to_play_leaves_before_the_others_sang() -> None:
     state = _said(state, "B1:6", "A2:7")
     assert due(LAW, state.public) == "A1"
     assert [award.points for award in state.public.awards] == [2]
+
+
+@pytest.mark.rule("of.canto.1", "of.mazo.4")
+def test_nobody_concedes_to_a_number_at_the_mazo() -> None:
+    """A number whose singer went to the mazo cannot win, so a rival sings his own until another number stands."""
+    state = deal(LAW, new_match(LAW, dealer="B2"), MESA, HANDS).state
+    state = _said(state, "A1:envido", "B1:quiero", "A1:4", "A1:mazo")
+    assert decide(LAW, state, Act("B1", word("son-buenas"))).ruling.code == "no-rival-number"
+    state = _said(state, "B1:6", "A2:7", "B2:son-buenas")
+    assert [award.side for award in state.public.awards] == ["A"]
