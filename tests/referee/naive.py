@@ -58,7 +58,7 @@ def rival_of(side: str) -> str:
 
 def tanto(cards: Iterable[str]) -> int:
     """The envido of three cards (of.combos.best)."""
-    worth = [(card[-1], int(card[:-1]) if int(card[:-1]) <= 7 else 0) for card in cards]  # noqa: PLR2004
+    worth = [(card[-1], int(card[:-1]) if int(card[:-1]) <= 7 else 0) for card in cards]
     best = max(value for _, value in worth)
     for i, (suit, value) in enumerate(worth):
         for other_suit, other in worth[i + 1 :]:
@@ -194,7 +194,8 @@ class Hand:
         if self.singer() != seat:
             return False
         if word == "son-buenas":
-            return any(number is not None and side_of(other) != side_of(seat) for other, number in self.sung)
+            standing = [other for other, number in self.sung if number is not None and other not in self.out]
+            return any(side_of(other) != side_of(seat) for other in standing)
         return word == str(tanto(self.dealt[seat]))
 
     def may_answer(self, side: str, word: str) -> bool:
@@ -276,9 +277,7 @@ class Hand:
                 return
         if self.envido == "singing" and self.singer() is None:
             self.finish_singing()
-        if not self.unanswered and not self.finished and self.turn() is None:
-            # A trick that a mazo completed waits for the answer to a truco (of.accept.1).
-            self.finish_trick()
+        self.finish_trick()
 
     def abandoned(self, side: str, *, window: bool) -> None:
         """Pay for a side whose last seat left (of.mazo.5, of.mazo.6, of.mazo.7)."""
@@ -300,7 +299,12 @@ class Hand:
         self.award_envido(winner, CHAINS[self.chain][0] or falta(self.score, winner))
 
     def finish_trick(self) -> None:
-        """Give the trick to the highest card; partners who tie: to the first (of.match.11, of.ties.1)."""
+        """Give a full trick to the highest card; partners who tie: to the first (of.match.11, of.ties.1).
+
+        A trick that a mazo completed waits for the answer to a truco (of.accept.1).
+        """
+        if self.finished or self.unanswered or self.turn():
+            return
         most = max(STRENGTH[card] for _, card in self.table[-1])
         top = [seat for seat, card in self.table[-1] if STRENGTH[card] == most]
         self.tricks.append(top[0] if len({side_of(seat) for seat in top}) == 1 else None)
@@ -315,7 +319,7 @@ class Hand:
         sides = [side_of(seat) if seat else None for seat in self.tricks]
         won = [side for side in sides if side]
         for side in won:
-            if won.count(side) == 2:  # noqa: PLR2004
+            if won.count(side) == 2:
                 return side
         if won and None in sides:
             return won[0]
@@ -325,9 +329,7 @@ class Hand:
 class Match:
     """A match: hands one after the other, the score, the chicos and who deals."""
 
-    def __init__(
-        self, seats: Sequence[str], dealer: str, score: Mapping[str, int], chicos: Mapping[str, int]
-    ) -> None:
+    def __init__(self, seats: Sequence[str], dealer: str, score: Mapping[str, int], chicos: Mapping[str, int]) -> None:
         """Begin a match anywhere; `dealer` deals the first hand."""
         self.seats = list(seats)
         self.dealer = dealer
