@@ -68,7 +68,7 @@ class Table:
         """Cut and deal the next hand from its pack, and play it out."""
         self._follow(Act(MESA, _CUT), decide(self.law, self.state, Act(MESA, _CUT)))
         public = self.state.public
-        pack = shuffled(SeededChance(f"{self.task.seed}/{self.task.pair}", public.hand))
+        pack = shuffled(SeededChance(f"{self.task.seed}/{self.task.pair}", public.hand), self.law.pack)
         hands = hands_from(self.law, pack, public.dealer)
         self._follow(Act(MESA, word("reparto")), deal(self.law, self.state, MESA, hands))
         while self.state.public.phase is Phase.PLAY:

@@ -54,6 +54,9 @@ RANKS: Final = (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)
 SPANISH_40: Final[tuple[Card, ...]] = tuple(Card(rank, suit, f"{rank}{suit.value}") for suit in Suit for rank in RANKS)
 """The pack of forty (of.match.4), in the order of suits and numbers."""
 
+PACKS: Final = {"spanish-40": SPANISH_40}
+"""The packs that a rulebook may name."""
+
 UNKNOWN: Final = Card(0, None, "??")
 """A card of which nothing is known, as records write it."""
 

@@ -69,11 +69,11 @@ def cut_pack(pack: Sequence[Card], lifted: int) -> tuple[Card, ...]:
 
 
 def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
-    """Return each seat's cards, dealt one at a time from the top, from the dealer's right (of.deal.1, of.cut.6).
+    """Return each seat's cards, dealt one at a time from the dealer's right (of.deal.1, of.cut.6).
 
     The hands come in the order of the seats.
     """
     order = law.round_from[law.right_of[dealer]]
-    count = len(order)
-    dealt = {seat: tuple(pack[at + turn * count] for turn in range(law.cards_each)) for at, seat in enumerate(order)}
+    count, cards = len(order), law.dealt_from(pack)
+    dealt = {seat: tuple(cards[at + turn * count] for turn in range(law.cards_each)) for at, seat in enumerate(order)}
     return tuple(dealt[seat] for seat in law.seats)

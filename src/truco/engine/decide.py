@@ -13,7 +13,16 @@ from truco.engine.law import Law
 from truco.engine.public import Phase
 from truco.engine.refusal import refusal
 from truco.engine.ruling import Ruling
-from truco.engine.settle import close_trick, leave, next_hand, proof, refuse_envido, refuse_truco, settle_envido
+from truco.engine.settle import (
+    close_trick,
+    leave,
+    next_hand,
+    proof,
+    refuse_envido,
+    refuse_truco,
+    settle_envido,
+    start_hand,
+)
 from truco.engine.state import State, evolve
 from truco.engine.words import MESA, Act, Kind, Word
 
@@ -128,7 +137,7 @@ def _truco(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     if p.envido.state == "pending":
-        first = next(singer for singer in law.round_from[p.mano] if singer not in p.out)
+        first = law.next_singer(law.round_from[p.mano], (), p.out)
         return "envido.accept", [f.EnvidoAnswered(seat, word.token, first)]
     events: list[Event] = [f.TrucoAnswered(seat, word.token, wanted=True)]
     if not p.turn:
@@ -159,7 +168,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     sung = (*p.envido.sung, (seat, word.number))
     heard = {singer for singer, _ in sung}
-    waiting = next((s for s in law.round_from[p.mano] if s not in heard and s not in p.out), "")
+    waiting = law.next_singer(law.round_from[p.mano], heard, p.out)
     events: list[Event] = [f.Sang(seat, word.number, waiting)]
     if not waiting:
         settle_envido(law, state, p.out, sung, events)
@@ -192,12 +201,11 @@ def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events: list[Event] = [f.Drew(seat, card)]
     drawn = (*p.drawn, (seat, card))
     if len(drawn) == len(p.drawing):
-        best = max(law.strength[one] for _, one in drawn)
-        top = tuple(drawer for drawer, one in drawn if law.strength[one] == best)
+        top = law.first_dealer(drawn, law.strength)
         if len(top) > 1:
             events.append(f.DrawTied(top, law.cite("draw.tie")))
         else:
-            events.append(next_hand(law, p, top[0], law.cite("draw.dealer")))
+            events.append(start_hand(law, p, top[0], law.cite("draw.dealer")))
     return "draw", events
 
 
@@ -206,7 +214,7 @@ def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
     assert word.number is not None  # noqa: S101  (an act names the cards lifted; an intent never comes here)
     events: list[Event] = []
     if p.phase is Phase.HAND_OVER:
-        events.append(next_hand(law, p, law.right_of[p.dealer], law.cite("hand.start")))
+        events.append(next_hand(law, p))
     events.append(f.Cut(seat, word.number))
     return "cut", events
 
@@ -237,7 +245,7 @@ def deal(law: Law, state: State, seat: str, hands: Hands) -> Decision:
     p = state.public
     events: list[Event] = []
     if p.phase is Phase.HAND_OVER:
-        events.append(next_hand(law, p, law.right_of[p.dealer], law.cite("hand.start")))
+        events.append(next_hand(law, p))
     known = [card for hand in hands for card in hand if card is not UNKNOWN]
     if p.phase not in _BEFORE_CARDS or seat not in (MESA, p.dealer):
         decision = Decision(law.rejected("not-your-turn.deal"), (), state)

@@ -37,8 +37,8 @@ def opening(
         citations.answered(started.rules)
     if not dealer:
         return (started,)
-    right, left = law.right_of[dealer], law.left_of[dealer]
-    return started, f.HandStarted(hand, dealer, right, left, points, law.cite("hand.start"))
+    mano, cutter = law.right_of[dealer], law.cutter[dealer]
+    return started, f.HandStarted(hand, dealer, mano, cutter, points, law.cite("hand.start"))
 
 
 def new_match(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from truco.cards import SPANISH_40, UNKNOWN
+from truco.cards import CARDS, UNKNOWN
 from truco.engine.law import Law
 from truco.engine.public import Phase, Public
 from truco.engine.refusal import cutter, refusal
@@ -16,7 +16,7 @@ _QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buen
 _MAZO, _PASO, _SHOW = word("mazo"), word("paso"), word("muestro")
 _DRAW, _CUT, _DEAL = word("tiro"), word("corto"), word("reparto")
 _ANSWERS: Final = (_QUIERO, _NO_QUIERO)
-_PLAY: Final = {one: word(one.token) for one in SPANISH_40}
+_PLAY: Final = {one: word(token) for token, one in CARDS.items() if one is not UNKNOWN}
 
 
 def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:

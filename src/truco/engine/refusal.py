@@ -42,8 +42,7 @@ def due(law: Law, p: Public) -> str:
 
 def cutter(law: Law, p: Public) -> str:
     """Return the seat that cuts now: the dealer's left neighbour (of.cut.1, of.cut.7)."""
-    dealer = law.right_of[p.dealer] if p.phase is Phase.HAND_OVER else p.dealer
-    return law.left_of[dealer]
+    return law.cutter[law.next_dealer[p.dealer] if p.phase is Phase.HAND_OVER else p.dealer]
 
 
 def _answerer(law: Law, p: Public, caller: str) -> str:
@@ -189,9 +188,7 @@ def _son_buenas(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     if refused:
         return refused
     # A total whose singer went to the mazo stands no more (of.mazo.4).
-    heard = any(
-        number is not None and singer[0] != seat[0] and singer not in p.out for singer, number in p.envido.sung
-    )
+    heard = any(number is not None and singer[0] != seat[0] and singer not in p.out for singer, number in p.envido.sung)
     return LAWFUL if heard else "no-rival-number"
 
 
@@ -261,7 +258,7 @@ def _draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "not-seated"
     if seat not in p.drawing or any(drawer == seat for drawer, _ in p.drawn):
         return "already-drawn"
-    if word.cards and (word.cards[0] not in law.strength or any(word.cards[0] is one for _, one in p.drawn)):
+    if word.cards and (word.cards[0] not in law.pack or any(word.cards[0] is one for _, one in p.drawn)):
         return "already-drawn"
     return LAWFUL
 
@@ -272,8 +269,7 @@ def _cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "match-over" if p.phase is Phase.MATCH_OVER else "not-your-turn.cut"
     if seat not in (MESA, cutter(law, p)):
         return "not-your-turn.cut"
-    pack = len(law.strength)
-    if word.number is not None and not law.cut_least <= word.number <= pack - law.cut_least:
+    if word.number is not None and not law.cut_least <= word.number <= len(law.pack) - law.cut_least:
         return "bad-cut"
     return LAWFUL
 

@@ -15,7 +15,6 @@ from truco.engine.law import Law
 from truco.engine.public import Public
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
-from truco.rules.tricks import trick_winner
 
 Sung = tuple[tuple[str, int | None], ...]
 Plays = tuple[tuple[str, Card], ...]
@@ -26,11 +25,16 @@ def _rival(law: Law, side: str) -> str:
     return law.sides[1] if side == law.sides[0] else law.sides[0]
 
 
-def next_hand(law: Law, p: Public, dealer: str, rules: Rules) -> f.HandStarted:
-    """Return the start of the next hand; after a chico it starts at nothing (of.match.1, of.deal.2)."""
+def next_hand(law: Law, p: Public) -> f.HandStarted:
+    """Return the start of the hand after another (of.deal.2)."""
+    return start_hand(law, p, law.next_dealer[p.dealer], law.cite("hand.start"))
+
+
+def start_hand(law: Law, p: Public, dealer: str, rules: Rules) -> f.HandStarted:
+    """Return the start of a hand; after a chico it starts at nothing (of.match.1)."""
     over = any(points >= law.target for points in p.score)
     score = tuple(0 for _ in p.score) if over else p.score
-    return f.HandStarted(p.hand + 1, dealer, law.right_of[dealer], law.left_of[dealer], score, rules)
+    return f.HandStarted(p.hand + 1, dealer, law.right_of[dealer], law.cutter[dealer], score, rules)
 
 
 def _total(p: Public, events: Iterable[Event], side: str) -> int:
@@ -45,13 +49,14 @@ def _total(p: Public, events: Iterable[Event], side: str) -> int:
 def close_trick(law: Law, state: State, out: Collection[str], trick: Plays, events: list[Event]) -> None:
     """Close a trick: name who leads the next, or end the hand (of.match.9, of.match.11, of.ties.1-6)."""
     p = state.public
-    winner = trick_winner(trick, law.strength)
+    winner = law.trick_winner(trick, law.strength)
     sides = [None if done.winner is None else done.winner[0] for done in p.tricks]
     sides.append(None if winner is None else winner[0])
     rules = law.cite("trick" if winner else "trick.parda")
     decided = law.hand_winner(sides, p.mano[0])
     if decided is None:
-        lead = next(seat for seat in law.round_from[winner or p.mano] if seat not in out)
+        first = winner or law.parda_leads(trick, p.mano)
+        lead = next(seat for seat in law.round_from[first] if seat not in out)
         events.append(f.TrickTaken(winner, lead, rules))
         return
     events.append(f.TrickTaken(winner, "", rules))
@@ -82,7 +87,7 @@ def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, even
     p = state.public
     numbers = {seat: number for seat, number in sung if number is not None and seat not in out}
     playing = [seat for seat in law.round_from[p.mano] if seat not in out]
-    best = max(playing, key=lambda seat: numbers.get(seat, -1))
+    best = law.best_total(playing, numbers)
     number = numbers.get(best)
     side = best[0]
     rung = law.chains[p.envido.chain]
@@ -138,7 +143,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> 
     turn = _turn_after(p, playing, seat)
     if p.envido.state == "singing":
         heard = {singer for singer, _ in p.envido.sung}
-        singer = next((one for one in law.round_from[p.mano] if one not in heard and one not in out), "")
+        singer = law.next_singer(law.round_from[p.mano], heard, out)
         events.append(f.Left(seat, word, turn, singer))
         if not singer and settle_envido(law, state, out, p.envido.sung, events):
             return

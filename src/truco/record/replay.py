@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from truco.cards import SPANISH_40, UNKNOWN, print_hand
+from truco.cards import UNKNOWN, print_hand
 from truco.engine import MESA, Act, Decision, Law, Phase, citations, deal, decide, due, evolve
 from truco.engine import facts as f
 from truco.engine.croupier import SeededChance, cut_pack, hands_from, shuffled
@@ -160,7 +160,7 @@ class _Runner:
             if hand.number != expected:
                 raise self._differs(f"hand {hand.number}", f"hand {expected}", hand.at)
             self._close()
-            started = next_hand(self._law, p, self._law.right_of[p.dealer], self._law.cite("hand.start"))
+            started = next_hand(self._law, p)
             self.state = evolve(self.state, started)
             self._begin(hand.number, (started,))
         for written in (hand.muestra, hand.kind):
@@ -215,7 +215,7 @@ class _Runner:
         return tuple(nothing if hands[seat] == (UNKNOWN,) else hands[seat] for seat in self._law.seats)
 
     def _seeded_hands(self, hand: WrittenHand) -> Hands:
-        pack = shuffled(SeededChance(self._seed or "", hand.number), SPANISH_40)
+        pack = shuffled(SeededChance(self._seed or "", hand.number), self._law.pack)
         lifted = next((event.lifted for step in self._steps for event in step.events if isinstance(event, f.Cut)), 0)
         return hands_from(self._law, cut_pack(pack, lifted), self.state.public.dealer)
 

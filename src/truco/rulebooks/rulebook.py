@@ -19,9 +19,13 @@ Rules = tuple[str, ...]
 """Ids of catalogue entries, the closest first."""
 
 
+SUMS: Final = ("falta",)
+"""What a call may add that is no number: the sums that are worked out when the call is won."""
+
+
 @dataclass(frozen=True, slots=True)
 class EnvidoCall:
-    """One call of the envido: what it adds when wanted (a number, or the name of a sum) and how often it may stand."""
+    """One call of the envido: what it adds when wanted (a number, or a name of `SUMS`) and how often it may stand."""
 
     word: str
     adds: int | str
@@ -48,7 +52,7 @@ class Option:
     values: tuple[str, ...]
     rules: Rules
     house: tuple[str, ...]
-    sets: Mapping[str, Mapping[str, int]]
+    sets: Mapping[str, Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,21 @@ class Rulebook:
         except KeyError:
             raise RulebookError(f"{self.code}.toml", path, "", problem="the rulebook has no such value") from None
 
+    def number(self, path: str) -> int:
+        """Return the whole number at a path of the file.
+
+        >>> load_rulebook("oficial").number("match.target")
+        30
+
+        Raises `RulebookError` where there is none.
+        """
+        value = self[path]
+        if type(value) is not int:
+            raise RulebookError(
+                f"{self.code}.toml", path, self.rules_of(path)[0], problem=f"expected a whole number, got {value!r}"
+            )
+        return value
+
     def rules_of(self, path: str) -> Rules:
         """Return the ids of the rules that the value at a path rests on."""
         return self.rules[path]
@@ -103,6 +122,8 @@ def _gather(table: Mapping[str, Any], path: str, values: dict[str, Any], rules: 
         elif isinstance(entry, list):
             for one in entry:
                 _gather({one["word"]: {k: v for k, v in one.items() if k != "word"}}, here, values, rules)
+        else:
+            raise RulebookError(f"{values['code']}.toml", here, "", problem=f"expected {{ is, rule }}, got {entry!r}")
 
 
 def _options(table: Mapping[str, Any]) -> Mapping[str, Option]:
@@ -117,9 +138,31 @@ def _options(table: Mapping[str, Any]) -> Mapping[str, Option]:
 def read_rulebook(text: str) -> Rulebook:
     """Return the rulebook that a file's text describes.
 
-    Raises `RulebookError` for a value without a rule.
+    Raises `RulebookError` for a file that is no TOML, a part that is missing, a value without a rule, a call that adds
+    neither a number nor a sum of `SUMS`, and an option that sets what the book does not have.
     """
-    data = tomllib.loads(text)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookError("rulebook", "toml", "", problem=str(error)) from None
+    try:
+        book = _rulebook(data)
+    except KeyError as error:
+        raise RulebookError(f"{data.get('code', 'rulebook')}.toml", str(error.args[0]), "", problem="missing") from None
+    for call in book.envido_calls:
+        if type(call.adds) is not int and call.adds not in SUMS:
+            path = f"envido.calls.{call.word}.adds"
+            problem = f"expected a whole number or {' or '.join(SUMS)}, got {call.adds!r}"
+            raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
+    for option in book.options.values():
+        unknown = [path for sets in option.sets.values() for path in sets if path not in book.values]
+        if unknown or not set(option.sets) <= set(option.values):
+            problem = f"expected to set values of the book, got {', '.join(unknown) or ', '.join(option.sets)}"
+            raise RulebookError(f"{book.code}.toml", f"options.{option.key}.sets", option.rules[0], problem=problem)
+    return book
+
+
+def _rulebook(data: Mapping[str, Any]) -> Rulebook:
     values: dict[str, Any] = {"code": data["code"]}
     rules: dict[str, Rules] = {}
     apart = {"options", "cites", "refusals"}

@@ -21,6 +21,18 @@ def trick_winner(plays: Sequence[tuple[str, Card]], strength: Mapping[Card, int]
     return top[0] if all(seat[0] == top[0][0] for seat in top) else None
 
 
+def mano_leads(_plays: Sequence[tuple[str, Card]], mano: str) -> str:
+    """Return the seat that leads after a parda: the mano (of.ties.1).
+
+    >>> from truco.cards import card
+    >>> mano_leads([("B1", card("3e")), ("A1", card("3o"))], "A1")
+    'A1'
+
+    The plays are seat and card in the order played.
+    """
+    return mano
+
+
 def two_or_first(winners: Sequence[str | None], mano: str) -> tuple[str, str] | None:
     """Return the side that took the hand and which case decided it, or `None` while it is open.
 
@@ -44,6 +56,14 @@ def two_or_first(winners: Sequence[str | None], mano: str) -> tuple[str, str] | 
         return mano, "hand.pardas"
     return None
 
+
+TRICK_WINNERS: Mapping[str, Callable[[Sequence[tuple[str, Card]], Mapping[Card, int]], str | None]] = {
+    "first-highest": trick_winner
+}
+"""The ways to find who took a trick, and so leads the next, that a rulebook may name."""
+
+PARDA_LEADS: Mapping[str, Callable[[Sequence[tuple[str, Card]], str], str]] = {"mano": mano_leads}
+"""The ways to find who leads after a parda that a rulebook may name."""
 
 HAND_WINNERS: Mapping[str, Callable[[Sequence[str | None], str], tuple[str, str] | None]] = {
     "two-or-first": two_or_first

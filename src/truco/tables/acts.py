@@ -90,7 +90,7 @@ def _with_chance(table: Table, one: Word, chance: Chance) -> Word:
         return word(f"tiro-{left[chance.randrange(len(left))]}")
     if one.kind is Kind.CUT and one.number is None:
         least = table.law.cut_least
-        return word(f"corto-{least + chance.randrange(len(table.law.strength) - 2 * least + 1)}")
+        return word(f"corto-{least + chance.randrange(len(table.law.pack) - 2 * least + 1)}")
     return one
 
 
@@ -100,7 +100,7 @@ def _ruled(table: Table, seat: str, one: Word, chance: Chance) -> Happened:
     if not ruling.happened:
         raise ActRejected(ruling.code or "malformed", seat, one.token, ruling.rules)
     if one.kind is Kind.CUT:
-        events = (Shuffled(_hand(table, events), shuffled(chance)), *events)
+        events = (Shuffled(_hand(table, events), shuffled(chance, table.law.pack)), *events)
     return Happened(one, ruling, events)
 
 

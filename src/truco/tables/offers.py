@@ -60,7 +60,7 @@ def _offer(law: Law, p: Public, seat: str, one: Word) -> Offer:
     wanted, refused = _prices(law, p, seat, one)
     least = most = None
     if one.kind is Kind.CUT:
-        least, most = law.cut_least, len(law.strength) - law.cut_least
+        least, most = law.cut_least, len(law.pack) - law.cut_least
     return Offer(one.token, _GROUPS[one.kind], wanted, refused, one.token in _ASK_ONCE, least, most)
 
 

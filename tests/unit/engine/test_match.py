@@ -130,13 +130,7 @@ def test_seats_alternate_between_the_sides(seats: int, sides: tuple[str, ...], o
     assert new_match(bound, bound.seats[-1]).public.sides == sides
     facing = {seat: bound.round_from[seat][seats // 2] for seat in opposite}
     assert facing == opposite
-    assert all(bound.right_of[seat][0] != seat[0] != bound.left_of[seat][0] for seat in bound.seats)
-
-
-@pytest.mark.rule("of.modes.6")
-def test_four_players_are_usual() -> None:
-    """A match whose number of players nobody chose has four seats."""
-    assert law(4).ruleset.book["seats.usual"] == 4
+    assert all(bound.right_of[seat][0] != seat[0] != bound.round_from[seat][-1][0] for seat in bound.seats)
 
 
 @pytest.mark.parametrize("seats", [("A1",), ("A1", "B1", "A2", "B2", "A3"), ("B1", "A1"), ("A1", "B1", "A2")])

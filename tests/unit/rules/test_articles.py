@@ -174,7 +174,7 @@ def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
     """Who looks for a rule finds its datum and its tests in one row of the page."""
     rows = page(compute("oficial", {"of.falta.2": ["test_b", "test_a"]})[0]).splitlines()
     row = next(line for line in rows if line.startswith("| `of.falta.2` |"))
-    where = "`envido.falta_in_malas`, `cites.falta.malas`"
+    where = "`envido.falta`, `cites.falta.malas`"
     assert row == f"| `of.falta.2` | Both in malas: wins chico | shown | {where} | `test_a`<br>`test_b` |"
     assert any(line.startswith("| `of.pica.1` |") and "| open: engine |" in line for line in rows)
     assert any(line.startswith("| `of.deal.5` |") and "| out: Cards on a screen" in line for line in rows)

@@ -1,0 +1,112 @@
+"""The data file of a rulebook: every value in it counts, and a wrong one is named with its rule."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from truco.engine import SEATS, Law
+from truco.errors import RulebookError
+from truco.rulebooks.rulebook import Rulebook, load_rulebook, read_rulebook
+from truco.rulebooks.ruleset import Ruleset, choose
+
+BOOK = load_rulebook("oficial")
+NAMES = sorted(path for path, value in BOOK.values.items() if isinstance(value, str) and path in BOOK.rules)
+NUMBERS = sorted(path for path, value in BOOK.values.items() if type(value) is int and ".calls." not in path)
+TEXT = files("truco.rulebooks").joinpath("oficial.toml").read_text(encoding="utf-8")
+
+
+class Watched(Mapping[str, Any]):
+    """The values of a book, and which of them somebody looked up."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        """Nothing was looked up yet."""
+        self._values = values
+        self.read: set[str] = set()
+
+    def __getitem__(self, path: str) -> Any:  # noqa: ANN401  (as the book's own)
+        """A value, noted as looked up."""
+        self.read.add(path)
+        return self._values[path]
+
+    def __iter__(self) -> Iterator[str]:
+        """The paths."""
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        """How many values there are."""
+        return len(self._values)
+
+
+def bound(book: Rulebook) -> Law:
+    """The law of a book for two seats."""
+    return Law(Ruleset(book, {}), SEATS[2])
+
+
+def changed(path: str, value: object) -> Rulebook:
+    """The book with one value changed."""
+    return replace(BOOK, values={**BOOK.values, path: value})
+
+
+def test_the_law_reads_every_value_of_the_book() -> None:
+    """No value stands in the data file that the law does not look up; those of the calls come with the ladders."""
+    watched = Watched(BOOK.values)
+    bound(replace(BOOK, values=watched))
+    assert {path for path in BOOK.rules if ".calls." not in path} - watched.read == set()
+
+
+@pytest.mark.parametrize("path", [path for path in NAMES if ".calls." not in path])
+def test_a_name_that_no_function_has_is_refused(path: str) -> None:
+    """A book that names a function nobody wrote is refused with the path, the rule and the names that there are."""
+    with pytest.raises(RulebookError, match=rf"oficial\.toml: {path} \(of\..*\): expected .*, got 'as-we-like'"):
+        bound(changed(path, "as-we-like"))
+
+
+@pytest.mark.parametrize("path", NUMBERS)
+def test_a_number_that_is_none_is_refused(path: str) -> None:
+    """A word where a whole number must stand is refused with the path and the rule."""
+    with pytest.raises(RulebookError, match=rf"{path} \(of\..*\): expected a whole number, got 'thirty'"):
+        bound(changed(path, "thirty"))
+
+
+def test_the_neighbours_of_the_dealer_come_from_the_book() -> None:
+    """Who deals next and who cuts follow the data: with right and left swapped they change places."""
+    table = Law(Ruleset(BOOK, {}), SEATS[4])
+    swapped = replace(BOOK, values={**BOOK.values, "deal.next_dealer": "left", "deal.cutter": "right"})
+    other = Law(Ruleset(swapped, {}), SEATS[4])
+    assert (table.next_dealer["B2"], table.cutter["B2"]) == ("A1", "A2")
+    assert (other.next_dealer["B2"], other.cutter["B2"]) == ("A2", "A1")
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "problem"),
+    [
+        ('title = "Reglamento Oficial"', "", r"oficial\.toml: title: missing"),
+        ('prefix = "of"', "prefix = of", r"rulebook: toml: Invalid value"),
+        ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = { is = 4 }", r"deal\.cut_least: a value without"),
+        ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = 4", r"deal\.cut_least: expected .* got 4"),
+        ('is = "falta"', 'is = "resto"', r"falta-envido\.adds \(of\.envido\.23\): expected a whole number or falta"),
+        ('{ "match.chicos_to_win" = 1 }', '{ "match.chicos" = 1 }', r"options\.chicos\.sets .*got match\.chicos"),
+        ("sets.turn =", "sets.turns =", r"options\.calls\.sets .*got turns"),
+    ],
+)
+def test_a_wrong_file_says_what_is_wrong(written: str, instead: str, problem: str) -> None:
+    """A file with one fault is refused with the field and what was expected."""
+    assert written in TEXT
+    with pytest.raises(RulebookError, match=problem):
+        read_rulebook(TEXT.replace(written, instead))
+
+
+def test_a_value_that_the_book_lacks_is_named() -> None:
+    """Asking for a value that no line of the file gives names its path."""
+    with pytest.raises(RulebookError, match=re.escape("oficial.toml: flor.values: the rulebook has no such value")):
+        BOOK["flor.values"]
+
+
+def test_an_option_replaces_what_it_sets() -> None:
+    """Calls in one's turn alone are a value of the book that the option sets, like any other."""
+    any_time, in_turn = (choose("oficial", {"calls": calls}).book["calls.turn_bound"] for calls in ("any", "turn"))
+    assert (any_time, in_turn) == (False, True)
