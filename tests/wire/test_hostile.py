@@ -79,6 +79,7 @@ async def test_a_record_of_a_stranger_shows_no_card(server: Served) -> None:
         ("{", "bad-json"),
         ("", "bad-json"),
         (b"\x00\x01", "bad-json"),
+        ("[" * 9000, "bad-json"),
         ("[]", "bad-message"),
         ("7", "bad-message"),
         ('{"type": "fly"}', "bad-message"),
@@ -182,6 +183,7 @@ async def test_an_unknown_table_has_no_socket(server: Served) -> None:
     ("body", "status", "code"),
     [
         (b"{", 400, "bad-json"),
+        (b'{"settings": {"a": ' + b"[" * 9000, 400, "bad-json"),
         (b"[]", 400, "bad-message"),
         (b"{}", 400, "bad-message"),
         (b" " * 20_000, 413, "too-large"),

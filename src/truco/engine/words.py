@@ -85,6 +85,7 @@ _FIXED: Final = {
     Kind.DEAL: ("reparto",),
 }
 _NUMBERS: Final = 100
+_LONGEST_NUMBER: Final = 9
 _WORDS: Final[dict[str, Word]] = {
     **{token: Word(token, kind) for kind, tokens in _FIXED.items() for token in tokens},
     **{one.token: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN},
@@ -118,12 +119,16 @@ def _made(token: str) -> Word:
     try:
         if stem == "tiro" and rest in CARDS:
             return Word(token, Kind.DRAW, (CARDS[rest],))
-        if stem == "corto" and rest.isdecimal():
+        if stem == "corto" and _is_number(rest):
             return Word(token, Kind.CUT, number=int(rest))
         if stem == "muestro" and rest:
             return Word(token, Kind.SHOW, parse_hand(rest))
-        if token.isdecimal():
+        if _is_number(token):
             return Word(token, Kind.NUMBER, number=int(token))
     except NotationError:
         pass
     return Word(token, Kind.OTHER)
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= _LONGEST_NUMBER

@@ -180,6 +180,18 @@ def said_word(text: str) -> Word:
     return Word(text, Kind.OTHER) if text.startswith('"') else word(text)
 
 
+_LONGEST_NUMBER: Final = 9
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that digits write, `None` for any other text and for more digits than a game can need.
+
+    >>> whole_number("12"), whole_number("-1"), whole_number("9" * 5000)
+    (12, None, None)
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
+
+
 _SEAT_LENGTH: Final = 2
 
 

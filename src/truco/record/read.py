@@ -25,6 +25,7 @@ from truco.record.parts import (
     is_seat,
     parted,
     said_word,
+    whole_number,
 )
 from truco.record.scan import Sort, Token, scan
 
@@ -32,7 +33,7 @@ _KEYWORDS: Final = ("hand", "deal", "end")
 _KINDS: Final = ("redondo", "pica-pica", "general", "duels")
 _SIDES: Final = ("A", "B", "C")
 _JUDGES: Final = ("juez", "mesa")
-_BRACE: Final = re.compile(r"[ABC] \+[0-9]+|trick (?:[ABC][123]|parda)|void|fault|rejected(?: [a-z][a-z-]*)?")
+_BRACE: Final = re.compile(r"[ABC] \+[0-9]{1,9}|trick (?:[ABC][123]|parda)|void|fault|rejected(?: [a-z][a-z-]*)?")
 _UNIQUE_TAGS: Final = ("Record", "Rules", "Edition", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
 
 
@@ -188,9 +189,10 @@ class _Reader:
         self._close()
         start = self._take("hand")
         number = self._word("the number of the hand")
-        if not number.text.isdecimal() or not number.text.isascii():
+        count = whole_number(number.text)
+        if count is None:
             raise _fault(number, "the number of the hand")
-        self._hand = WrittenHand(int(number.text), start.at)
+        self._hand = WrittenHand(count, start.at)
         while True:
             token = self._peek()
             if token is None or token.sort is not Sort.WORD:
@@ -233,9 +235,10 @@ class _Reader:
             if side.text not in _SIDES or any(side.text == one for one, _ in points):
                 raise _fault(side, "a side and its points, such as A 12 B 9")
             number = self._word(f"the points of {side.text}")
-            if not number.text.isdecimal() or not number.text.isascii():
+            count = whole_number(number.text)
+            if count is None:
                 raise _fault(number, f"the points of {side.text}")
-            points.append((side.text, int(number.text)))
+            points.append((side.text, count))
 
     def _deal(self) -> None:
         start = self._take("deal")

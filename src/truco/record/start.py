@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from truco.engine import SEATS, Kind, Law
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.record.parts import TOP, NotBuiltError, Place, Record, Tag, WrittenHand, WrittenScore
+from truco.record.parts import TOP, NotBuiltError, Place, Record, Tag, WrittenHand, WrittenScore, whole_number
 from truco.rulebooks.ruleset import read_rules_tag
 
 
@@ -116,10 +116,11 @@ def _tag_points(law: Law, tag: Tag | None, below: int) -> tuple[int, ...] | None
     if tag is None:
         return None
     words = tag.value.split()
-    pairs = list(zip(words[::2], words[1::2], strict=False))
-    if len(words) % 2 or not pairs or not all(number.isascii() and number.isdecimal() for _, number in pairs):
+    pairs = [(side, whole_number(number)) for side, number in zip(words[::2], words[1::2], strict=False)]
+    numbers = tuple((side, number) for side, number in pairs if number is not None)
+    if len(words) % 2 or not pairs or len(numbers) < len(pairs):
         raise Halted(NotationError(tag.value, *tag.at, "sides and numbers, such as A 12 B 9"), tag.at)
-    written = WrittenScore(tuple((side, int(number)) for side, number in pairs), tag.at)
+    written = WrittenScore(numbers, tag.at)
     points = points_in_order(law, written)
     _check_below(written, below)
     return points

@@ -38,7 +38,7 @@ def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
     Raises `TableError` (`bad-settings`) for a name that is none or a value out of its range.
     """
     checks = {
-        "pace": lambda value: value in PACES,
+        "pace": lambda value: isinstance(value, str) and value in PACES,
         "turn_seconds": lambda value: value is None or (type(value) is int and value in _TURN),
         "bank_seconds": lambda value: type(value) is int and value in _BANK,
         "auto_deal": lambda value: type(value) is bool,

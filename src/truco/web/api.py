@@ -19,7 +19,7 @@ from truco.rulebooks.catalogue import Catalogue, Rule, load
 from truco.tables import Host, Keeper, Wish, rehearse
 from truco.views import SPECTATOR
 from truco.web.encode import frame_body, iso, room_body, to_text
-from truco.web.problems import Problem, details_of, language_of, problem_body
+from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
 from truco.web.security import largest
 
 _SEATS_AT_ONCE: Final = 64
@@ -79,7 +79,7 @@ async def _read(request: Request, kind: type[_Body]) -> _Body:
         return msgspec.json.decode(await _body(request), type=kind)
     except msgspec.ValidationError as error:
         raise Problem("bad-message", expected=str(error)) from None
-    except msgspec.DecodeError:
+    except UNREADABLE:
         raise Problem("bad-json") from None
 
 

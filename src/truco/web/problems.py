@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -44,6 +45,10 @@ STATUS: Final = {
     "closing": 503,
 }
 """The status of each code that a request can be refused with."""
+
+
+UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
+"""What reading JSON raises for a text that is none, or that is nested deeper than anybody means."""
 
 
 class Problem(Exception):  # noqa: N818  (what it is called where it is answered)

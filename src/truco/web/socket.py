@@ -11,12 +11,12 @@ from typing import Annotated, Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from truco.errors import ActRejected, TableError, TrucoError
+from truco.errors import ActRejected, TableError
 from truco.messages import speaks, text
 from truco.tables import Entry, Host, Keeper, Room, Sight
 from truco.views import SPECTATOR
 from truco.web.encode import Body, room_body, seen_body, to_text, view_body, welcome_body
-from truco.web.problems import answer
+from truco.web.problems import UNREADABLE, answer
 from truco.web.security import LARGEST_FRAME, Bucket, same_origin
 
 _LOG: Final = logging.getLogger(__name__)
@@ -186,7 +186,7 @@ class TableSocket:
         frame = await self._frame()
         try:
             hello = _MESSAGES.decode(frame)
-        except (msgspec.DecodeError, msgspec.ValidationError):
+        except UNREADABLE:
             hello = None
         if not isinstance(hello, _Hello):
             self._refuse(None, "hello-first")
@@ -212,7 +212,7 @@ class TableSocket:
         except msgspec.ValidationError:
             self._refuse(_id_in(frame), "bad-message")
             return
-        except msgspec.DecodeError:
+        except UNREADABLE:
             self._refuse(None, "bad-json")
             return
         await self._answer(message)
@@ -233,8 +233,8 @@ class TableSocket:
             self._refuse(number, error.code, error.rules)
         except TableError as error:
             self._refuse(number, error.code)
-        except TrucoError as error:
-            _LOG.warning("a message failed: %s", error.code)
+        except Exception as error:  # noqa: BLE001  (a fault of ours; the kind alone, for its text could hold cards)
+            _LOG.error("a message failed: %s", type(error).__name__)
             self._refuse(number, "internal")
 
     async def _play(self, message: _Act | _Say) -> None:
@@ -286,7 +286,7 @@ def _id_in(frame: str) -> str | None:
     """Return the id of a message that cannot be read otherwise."""
     try:
         return msgspec.convert(msgspec.json.decode(frame), _WithId).id
-    except (msgspec.DecodeError, msgspec.ValidationError):
+    except UNREADABLE:
         return None
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from truco.engine import Kind
 from truco.errors import NotationError
 from truco.record import NoRecordError, read_prefix, read_record, write_record
 
@@ -20,6 +21,8 @@ def place(text: str) -> tuple[int, int, str]:
     [
         ("hand one", 4, 6, "the number of the hand"),
         ("hand", 4, 1, "the number of the hand"),
+        ("hand " + "9" * 5000, 4, 6, "the number of the hand"),
+        ("hand 1  score A " + "9" * 5000, 4, 17, "the points of A"),
         ("hand deal A1 1e5o4o", 4, 6, "the number of the hand"),
         ("hand 1 dealer X9", 4, 15, "a seat such as B1"),
         ("hand 1  score A twelve", 4, 17, "the points of A"),
@@ -35,6 +38,7 @@ def place(text: str) -> tuple[int, int, str]:
         ("hand 1\nenvido", 5, 1, "an act such as A1:envido"),
         ("hand 1\nA1:5o {trick parda", 5, 7, "a fact closed by a brace"),
         ("hand 1\nA1:5o {trick C9}", 5, 7, "{A +2}"),
+        ("hand 1\nA1:5o {A +" + "9" * 5000 + "}", 5, 7, "{A +2}"),
         ("hand 1\n{trick A1}", 5, 1, "an act before the fact"),
         ("hand 1\nend A 1 B 0\nA1:5o", 6, 1, "hand and a number, since the hand above has ended"),
         ("hand 1\nend A 1 B 0\n{A +1}", 6, 1, "hand and a number, since the hand above has ended"),
@@ -135,3 +139,10 @@ def test_seats_stand_anticlockwise() -> None:
     """The seats come in the order of the table, whatever the order of the tags."""
     tags = " ".join(f'[{seat} "x"]' for seat in ("B2", "A3", "B1", "A1", "B3", "A2"))
     assert read_record('[Record "truco/1"] ' + tags).seats == ("A1", "B1", "A2", "B2", "A3", "B3")
+
+
+@pytest.mark.parametrize("word", ["9" * 5000, "corto-" + "9" * 5000])
+def test_a_number_without_end_is_a_word_that_no_rulebook_has(word: str) -> None:
+    """More digits than a game can need make no number: the word is read, and the law refuses it."""
+    act = read_record(HEAD + f"hand 1\nA1:{word}").hands[0].acts[0]
+    assert (act.word.kind, act.word.number) == (Kind.OTHER, None)

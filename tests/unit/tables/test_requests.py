@@ -210,7 +210,9 @@ def test_the_clock_of_a_match_among_people_is_fixed() -> None:
     assert ask(alone, "A1", "settings", settings={"turn_seconds": 5}).settings.turn_seconds == 5
 
 
-@pytest.mark.parametrize("settings", [{"pace": "warp"}, {"turn_seconds": 1}, {"bank_seconds": -1}, {"x": 1}, [], None])
+@pytest.mark.parametrize(
+    "settings", [{"pace": "warp"}, {"pace": []}, {"turn_seconds": 1}, {"bank_seconds": -1}, {"x": 1}, [], None]
+)
 def test_settings_out_of_range_are_refused(settings: object) -> None:
     """A pace, a time or a name that there is none of is refused."""
     assert refused(table_of(*PEOPLE), "A1", "settings", settings=settings) == "bad-settings"
