@@ -266,6 +266,31 @@ async def test_two_processes_on_one_table_cannot_both_write(tmp_path: Path) -> N
             assert again.table.state == other.table.state
 
 
+async def test_a_store_that_fails_once_costs_no_table_its_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where a bot's word cannot be stored the table closes, and whoever comes back finds it going on."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, BOT)
+        await stage.dealt(keeper)
+        eye = Eye(SPECTATOR)
+        keeper.watch(eye)
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "append", _full_disk)
+            await until(lambda: keeper.lost, stage.moments)
+        assert eye.ended == ["closed"]
+        assert [record.getMessage() for record in caplog.records] == [
+            f"table {keeper.code}: something planned failed: OSError"
+        ]
+        again = await stage.host.keeper(keeper.code)
+        await until(lambda: bool(again.table.state.public.trick), stage.moments)
+        assert again.rows[-1].word == "4e"
+
+
+async def _full_disk(*_: object, **__: object) -> None:
+    raise OSError("no space left: 4e")
+
+
 async def test_a_message_is_carried_out_once_also_after_a_restart(tmp_path: Path) -> None:
     """The id of a message is stored with its row; a refused one may be tried anew by another id."""
     async with staged(tmp_path / "t.db") as stage:

@@ -145,6 +145,8 @@ class Host:
                 found = self._keepers.get(code)
                 if found is not None and not found.lost:
                     return found
+                if found is not None:
+                    await found.close()
                 return await self._load(code)
         finally:
             if not lock.locked():

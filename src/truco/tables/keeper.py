@@ -321,10 +321,7 @@ class Keeper:
             await self._around.store.append(self.table_id, row, changes, over=over)
         except IntegrityError:
             # Another process plays this table; what we know of it is old.
-            self.lost = True
-            self._drop_plan()
-            for watcher in tuple(self._watchers):
-                watcher.closed()
+            self._lose()
             raise TableError("closing") from None
         for seat, person in changes.items():
             if person is None:
@@ -338,6 +335,14 @@ class Keeper:
         self._tell(row)
         self._replan()
         return row.seq
+
+    def _lose(self) -> None:
+        """Go no further from what is known here; whoever comes back finds the table in the store."""
+        self.lost = True
+        self._drop_plan()
+        for watcher in tuple(self._watchers):
+            watcher.closed()
+        self._watchers.clear()
 
     def _fold(self, row: Row) -> None:
         if any(isinstance(event, f.MatchStarted) for event in row.events):
@@ -397,6 +402,9 @@ class Keeper:
                 await job()
             except TrucoError as error:
                 _LOG.warning("table %s: something planned was refused: %s", self.code, error.code)
+            except Exception as error:  # noqa: BLE001  (the store failed; nobody asked who could be told)
+                _LOG.error("table %s: something planned failed: %s", self.code, type(error).__name__)
+                self._lose()
 
         self._mail.put_nowait(unless_late)
 
