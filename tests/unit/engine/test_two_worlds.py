@@ -21,11 +21,12 @@ REPARTO = word("reparto")
 def elsewhere(bound: Law, who: str, dealt: Dealt, events: Sequence[Event], chance: random.Random) -> Hands:
     """Another deal that a viewer could not tell apart: the cards that he never saw come from any that he never saw.
 
-    Who sang keeps a hand of that total, since what was sung is known to all.
+    Who sang keeps a hand of that total, since what was sung is known to all; who showed one that proves it alike.
     """
     seen = {event.card for event in events if isinstance(event, f.Played)}
     seen |= {card for event in events if isinstance(event, f.Shown) for card in event.cards}
     sung = {event.seat for event in events if isinstance(event, f.Sang) and event.number is not None}
+    proved = {event.seat for event in events if isinstance(event, f.Shown)}
     mine = set(dealt.hands[bound.seats.index(who)]) if who in bound.seats else set()
     free = [card for card in SPANISH_40 if card not in seen | mine]
     chance.shuffle(free)
@@ -37,7 +38,8 @@ def elsewhere(bound: Law, who: str, dealt: Dealt, events: Sequence[Event], chanc
         for _ in range(200 if seat in sung else 1):
             pool = chance.sample(free, len(free))
             other = tuple(card if card in seen else pool.pop() for card in hand)
-            if seat not in sung or bound.tally(other).points == bound.tally(hand).points:
+            before, now = bound.tally(hand), bound.tally(other)
+            if now == before or seat not in sung or (seat not in proved and now.points == before.points):
                 hands[-1] = other
                 free = [card for card in free if card not in other]
                 break
