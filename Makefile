@@ -62,8 +62,8 @@ check-js: node_modules/.made
 test: check .venv/.dev node_modules/.made ## check, then the unit, wire and browser tests
 	$(BIN)/python scripts/test.py
 
-nightly: .venv/.dev node_modules/.made ## the tests with many more generated examples
-	TRUCO_NIGHTLY=1 $(BIN)/python scripts/test.py
+nightly: .venv/.dev .venv/.bench ## what takes half an hour: many more examples, whole trees, ten thousand matches
+	$(BIN)/python scripts/test.py --nightly
 
 bench: .venv/.bench ## measure the engine against its rival, the wire and the tables
 	$(BIN)/python -m bench $(ARGS)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
+
+BENCHES: Final = ("engine", "bots", "tables")
 
 
 def main() -> None:
     """Run the benches one after the other, each in a process of its own."""
-    for bench in ("engine", "bots", "tables"):
+    for bench in BENCHES:
         print(f"== {bench}", flush=True)
         subprocess.run([sys.executable, str(Path(__file__).parent / f"{bench}.py"), *sys.argv[1:]], check=True)
 

@@ -1,6 +1,7 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
-A part that fails does not keep the next from running. Branch coverage is measured on the unit part alone.
+A part that fails does not keep the next from running. Branch coverage is measured on the unit part alone. With
+`--nightly` it runs instead what takes too long for every change, which needs no browser.
 """
 
 import os
@@ -17,6 +18,10 @@ PARTS = {
     "unit": (MEASURED, ["src", "docs", "tests/unit"]),
     "wire": (PLAIN, ["tests/wire"]),
     "browser": (PLAIN, ["tests/browser"]),
+}
+NIGHTLY = {
+    "examples": ([*PLAIN, "-m", "hypothesis"], ["tests/unit"]),
+    "nightly": ([*PLAIN, "--durations=0", "--durations-min=1"], ["tests/nightly"]),
 }
 
 
@@ -39,9 +44,8 @@ def run(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
     return program.returncode, last
 
 
-def part(name: str, environment: dict[str, str]) -> tuple[bool, str]:
+def part(name: str, command: list[str], places: list[str], environment: dict[str, str]) -> tuple[bool, str]:
     """Whether one part passed, and its closing line."""
-    command, places = PARTS[name]
     present = [place for place in places if (ROOT / place).exists()]
     print(f"\n== {name} tests", flush=True)
     if not present:
@@ -55,13 +59,15 @@ def part(name: str, environment: dict[str, str]) -> tuple[bool, str]:
 def main() -> int:
     """Run all parts; the exit status is 0 if every part passed."""
     os.chdir(ROOT)
-    environment = os.environ | {"TRUCO_CHROMIUM": chromium()}
-    results = {name: part(name, environment) for name in PARTS}
+    nightly = "--nightly" in sys.argv[1:]
+    added = {"TRUCO_NIGHTLY": "1"} if nightly else {"TRUCO_CHROMIUM": chromium()}
+    parts = NIGHTLY if nightly else PARTS
+    results = {name: part(name, command, places, os.environ | added) for name, (command, places) in parts.items()}
     coverage = [sys.executable, "-m", "coverage", "report"]
-    covered = subprocess.run(coverage, check=False).returncode == 0
+    covered = nightly or subprocess.run(coverage, check=False).returncode == 0
     print()
     for name, (_, closing) in results.items():
-        print(f"{name:8}{closing}")
+        print(f"{name:9}{closing}")
     return 0 if covered and all(passed for passed, _ in results.values()) else 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -20,6 +21,17 @@ class Walked(NamedTuple):
     act: Act
     decision: Decision
     pack: tuple[Card, ...]
+
+
+def on_table(state: State) -> Counter[str]:
+    """The cards played in the hand."""
+    plays = [*state.public.trick, *(play for trick in state.public.tricks for play in trick.plays)]
+    return Counter(card.token for _, card in plays)
+
+
+def in_hands(state: State) -> Counter[str]:
+    """The cards that the seats hold."""
+    return Counter(card.token for seat in state.public.seats for card in state.own(seat).held)
 
 
 def begin(law: Law, dealer: str = "", score: tuple[int, ...] | None = None) -> tuple[tuple[Event, ...], State]:

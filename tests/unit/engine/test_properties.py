@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.helpers.play import law
 from tests.helpers.tree import VOCABULARY, lawful
-from tests.helpers.walk import begin, walk
+from tests.helpers.walk import begin, in_hands, on_table, walk
 
 from truco.cards import SPANISH_40
-from truco.engine import MESA, Act, Law, Phase, State, Word, blank, deal, decide, due, menu, word
+from truco.engine import MESA, Act, Law, Phase, Word, blank, deal, decide, due, menu, word
 from truco.engine import facts as f
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.events import Dealt, Event, Shuffled
@@ -27,17 +27,6 @@ SEATS = st.sampled_from([2, 4])
 OPTIONS = st.sampled_from(["", "calls=turn", "chicos=1", "target=15"])
 SCORES = st.sampled_from([(0, 0), (14, 15), (29, 29), (24, 19)])
 HAND = 60
-
-
-def on_table(state: State) -> Counter[str]:
-    """The cards played in the hand."""
-    plays = [*state.public.trick, *(play for trick in state.public.tricks for play in trick.plays)]
-    return Counter(card.token for _, card in plays)
-
-
-def in_hands(state: State) -> Counter[str]:
-    """The cards that the seats hold."""
-    return Counter(card.token for seat in state.public.seats for card in state.own(seat).held)
 
 
 @given(SEATS, OPTIONS, SEEDS)

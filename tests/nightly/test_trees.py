@@ -1,0 +1,38 @@
+"""Trees of a deal to the end of every line, with every word that there is."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from tests.helpers.play import play
+from tests.helpers.tree import Move, Tree, let_in, offered, whole
+
+from truco.engine import Law, State
+
+FILES = sorted((Path(__file__).parent / "trees").glob("*.json"))
+DEEPEST = 60
+PROCESSES = 2
+
+
+def agreed(law: Law, state: State) -> Iterator[Move]:
+    """The acts on the menus, after the law was asked for every word of every seat."""
+    moves = list(offered(law, state))
+    asked = {str(move.act) for move in let_in(law, state)}
+    found = {str(move.act) for move in moves}
+    assert found == asked, f"only on a menu: {sorted(found - asked)}; only lawful: {sorted(asked - found)}; {state}"
+    yield from moves
+
+
+def counted(file: Path) -> tuple[list[int], list[int]]:
+    """The counts of a tree that the law was asked for node by node, and those of its file."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    hand = play("", data["hands"], score=data["score"], options=data["options"])
+    return whole(Tree(hand.law, agreed, data["without"]), hand.state, data["depth"] or DEEPEST), data["counts"]
+
+
+def test_whole_trees_are_what_they_were() -> None:
+    """At every node of these trees the menus hold exactly the lawful words, and the counts are those of the files."""
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        for file, (found, kept) in zip(FILES, pool.map(counted, FILES), strict=True):
+            assert found == kept, file.name
