@@ -74,6 +74,11 @@ class Person:
     def wait_for_cards(self) -> None:
         """Wait until three cards are dealt."""
         expect(self.page.locator(".hand .card")).to_have_count(3)
+        self.be_still()
+
+    def be_still(self) -> None:
+        """Wait until nothing moves on the page."""
+        self.page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
 
     def act_once(self) -> None:
         """Click a lawful answer, else a lawful card, if there is any now."""
@@ -98,6 +103,7 @@ class Person:
 
     def violations(self) -> list[str]:
         """What axe finds wrong with the page as it is now."""
+        self.be_still()
         found: dict[str, Any] = self.page.evaluate(f"{_AXE}; axe.run()")
         return [f"{one['id']}: {[node['html'] for node in one['nodes'][:3]]}" for one in found["violations"]]
 

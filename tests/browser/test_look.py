@@ -186,5 +186,5 @@ def test_a_code_that_no_table_has(nora: Person) -> None:
     """A link to no table says so and leads home."""
     nora.visit("/t/NADIE")
     expect(nora.page.get_by_role("heading", name="No hay una mesa con ese código")).to_be_visible()
-    assert all("404" in trouble for trouble in nora.troubles)
+    assert all("NADIE" in trouble for trouble in nora.troubles)
     nora.troubles.clear()

@@ -14,7 +14,7 @@ def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
-    nora.play_until(".strip .prompt:text('Partida para')")
+    nora.play_until(".strip .prompt:text('Gana la partida')")
     points = [int(text) for text in nora.page.locator(".score .points").all_inner_texts()]
     assert max(points) >= 30
     expect(nora.page.locator(".log .match-ended")).to_have_count(1)
@@ -72,7 +72,7 @@ def test_a_hand_is_played_by_keys_alone(nora: Person) -> None:
 def test_arrows_move_the_focus_and_the_cards(nora: Person) -> None:
     """Among the cards the arrows move the focus, and with Shift the card itself; what was moved keeps its name."""
     nora.open_table(others={"B1": "open"})
-    nora.page.locator(".free button").last.click()
+    nora.button("Completar con Zorro").click()
     nora.wait_for_cards()
     first, second, third = nora.cards()
     nora.page.locator(f".card[data-card='{first}']").focus()

@@ -37,10 +37,10 @@ export function Dialog({ title, close, children, wide = false }) {
     onClick=${outside}
   >
     <div class="dialog-inside">
-      <header>
+      <div class="dialog-head">
         <h2 id="dialog-title">${title}</h2>
         <button type="button" class="icon" aria-label=${t("ui.close")} onClick=${close}>✕</button>
-      </header>
+      </div>
       ${children}
     </div>
   </dialog>`;

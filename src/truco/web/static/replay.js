@@ -160,7 +160,7 @@ function Player({ replayed, close }) {
       </section>
       <p class="now" role="status">${lines.join(" ")}</p>
       <div class="steps" role="group" aria-label=${t("player.steps")}>
-        <button type="button" onClick=${() => by(-last)} disabled=${at === 0} aria-label=${t("player.first")}>⏮</button>
+        <button type="button" onClick=${() => by(-last)} disabled=${at === 0} aria-label=${t("player.first")}>|◀</button>
         <button type="button" onClick=${() => by(-1)} disabled=${at === 0} aria-label=${t("player.back")}>◀</button>
         <label>
           <span class="unseen">${t("player.step", { n: at + 1, all: last + 1 })}</span>
@@ -173,7 +173,7 @@ function Player({ replayed, close }) {
           />
         </label>
         <button type="button" onClick=${() => by(1)} disabled=${at === last} aria-label=${t("player.forward")}>▶</button>
-        <button type="button" onClick=${() => by(last)} disabled=${at === last} aria-label=${t("player.last")}>⏭</button>
+        <button type="button" onClick=${() => by(last)} disabled=${at === last} aria-label=${t("player.last")}>▶|</button>
       </div>
       <p class="row"><button type="button" class="quiet" onClick=${close}>${t("player.another")}</button></p>
     </div>

@@ -85,26 +85,18 @@ function Backs({ n, name }) {
 }
 
 /**
- * @param {{ game: Game, seat: string, speech: Record<string, Speech>, shown?: string[] | undefined,
- *   invite?: (() => void) | undefined, addBot?: ((seat: string) => void) | undefined }} props `shown` are cards that
- *   lie open in this seat's hand, as in a replay
+ * @param {{ game: Game, seat: string, speech: Record<string, Speech>, shown?: string[] | undefined }} props `shown` are
+ *   cards that lie open in this seat's hand, as in a replay
  * @returns {import("htm-preact").VNode | null}
  */
-export function SeatArea({ game, seat, speech, shown, invite, addBot }) {
+export function SeatArea({ game, seat, speech, shown }) {
   const view = game.view;
   if (view === null) return null;
   const place = placeOf(view.seats, game.you, seat);
   const name = nameOf(game, seat);
-  const open = seatAt(game, seat)?.kind === "open";
   const left = view.left[view.seats.indexOf(seat)] ?? 0;
   return html`<div class=${`seat place-${place}`} role="group" aria-label=${name}>
     <${Plate} game=${game} seat=${seat} />
-    ${open && invite && addBot
-      ? html`<p class="free">
-          <button type="button" class="chip" onClick=${invite}>${t("invite.open")}</button>
-          <button type="button" class="chip" onClick=${() => addBot(seat)}>${t("seat.add-bot")}</button>
-        </p>`
-      : null}
     ${shown
       ? html`<p class="backs open">
           ${shown.map((card) => html`<${Face} key=${card} token=${card} />`)}

@@ -51,7 +51,10 @@ export function Strip({ game, doings, why }) {
  */
 export function Between({ game, doings, why }) {
   const { table, you, view } = game;
-  return html`<section class="between" aria-label=${t("strip.between")}>
+  const fill = () => {
+    for (const seat of openSeats(game)) doings.ask("bot", { seat, bot: "zorro" });
+  };
+  return html`<section class=${`between${view?.phase === "match-over" ? " last" : ""}`} aria-label=${t("strip.between")}>
     <${Outcome} game=${game} why=${why} />
     <${Before} game=${game} act=${doings.act} />
     ${view?.phase === "match-over" && you !== null
@@ -64,7 +67,10 @@ export function Between({ game, doings, why }) {
         </div>`
       : null}
     ${waits(game) && you !== null
-      ? html`<button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>`
+      ? html`<div class="row">
+          <button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>
+          <button type="button" class="quiet" onClick=${fill}>${t("strip.fill")}</button>
+        </div>`
       : null}
     <${SitDown} game=${game} doings=${doings} />
   </section>`;

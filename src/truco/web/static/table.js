@@ -6,7 +6,7 @@ import { api, heldAt, release } from "./api.js";
 import { useSpeech } from "./bubbles.js";
 import { Calls, SLOTS, offered } from "./calls.js";
 import { Confirm } from "./dialog.js";
-import { received, sideOf, unknownGame } from "./game.js";
+import { received, unknownGame } from "./game.js";
 import { Glossary } from "./glossary.js";
 import { Hand, HandTools, useOrder } from "./hand.js";
 import { Invite } from "./invite.js";
@@ -25,7 +25,7 @@ import { play } from "./sound.js";
 import { createStore, useStore } from "./store.js";
 import { Between, Strip } from "./strip.js";
 import { Talk } from "./talk.js";
-import { linesOf, may, nameOf, promptOf, sideName } from "./tell.js";
+import { linesOf, may, nameOf, promptOf } from "./tell.js";
 import { Tricks, TricksAgain } from "./trick.js";
 import { WhyPanel } from "./why.js";
 
@@ -223,17 +223,9 @@ function Bar({ game, open }) {
  */
 function Felt({ game, speech, doings }) {
   const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
-  const addBot = (/** @type {string} */ seat) => doings.ask("bot", { seat, bot: "zorro" });
   return html`<section class="felt" aria-label=${t("table.felt")}>
     ${view.seats.map(
-      (seat) => html`<${SeatArea}
-        key=${seat}
-        game=${game}
-        seat=${seat}
-        speech=${speech}
-        invite=${game.you === null ? undefined : () => doings.open("invite")}
-        addBot=${game.you === null ? undefined : addBot}
-      />`,
+      (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${speech} />`,
     )}
     <${Tricks} game=${game} open=${() => doings.open("tricks")} />
   </section>`;
@@ -270,7 +262,7 @@ function Opened({ game, dialog, setDialog, doings, send }) {
     case "tricks":
       return html`<${TricksAgain} game=${game} close=${close} />`;
     case "confirm":
-      return html`<${ConfirmWord} game=${game} word=${about} send=${send} close=${close} />`;
+      return html`<${ConfirmWord} word=${about} send=${send} close=${close} />`;
     case "resign":
     case "leave":
       return html`<${ConfirmEnd} what=${dialog.name} game=${game} doings=${doings} close=${close} />`;
@@ -280,22 +272,21 @@ function Opened({ game, dialog, setDialog, doings, send }) {
 }
 
 /**
- * @param {{ game: Game, word: string, send: (word: string) => void, close: () => void }} props
+ * @param {{ word: string, send: (word: string) => void, close: () => void }} props
  * @returns {import("htm-preact").VNode}
  */
-function ConfirmWord({ game, word, send, close }) {
+function ConfirmWord({ word, send, close }) {
   /** @param {boolean} yes @param {boolean} never */
   const answer = (yes, never) => {
     if (yes && never) preferences.set({ ask: false });
     close();
     if (yes) send(word);
   };
-  const other = game.view?.sides.find((side) => side !== sideOf(game.you ?? "")) ?? "";
   const key = has(`confirm.${word}`) ? `confirm.${word}` : "confirm.other";
   const title = t(has(`call.${word}`) ? `call.${word}` : `word.${word}`);
   return html`<${Confirm}
     title=${title}
-    text=${t(key, { side: sideName(game, other) })}
+    text=${t(key)}
     yes=${title}
     no=${t("ui.no")}
     answer=${answer}
