@@ -79,7 +79,10 @@ def _leave(table: Table, request: Request) -> Granted:
 
 
 def _bot(table: Table, request: Request) -> Granted:
-    """Put a bot on a free chair, or in the place of somebody who is away."""
+    """Put a bot on a free chair, or the stand-in in the place of somebody who is away.
+
+    Whoever is away gets the same bot always: no rival shall choose how badly that seat plays on.
+    """
     name, seat = request.details.get("bot"), request.details.get("seat")
     if not isinstance(name, str) or name not in request.bots:
         raise TableError("unknown-bot")
@@ -87,7 +90,7 @@ def _bot(table: Table, request: Request) -> Granted:
     if chair.free:
         return _seated(table, with_chair(table.chairs, replace(chair, kind="bot", bot=name, stand_in=None)))
     if chair.kind == "human" and chair.seat not in request.online:
-        return Granted(replace(table.standing, chairs=with_chair(table.chairs, replace(chair, stand_in=name))))
+        return Granted(replace(table.standing, chairs=with_chair(table.chairs, replace(chair, stand_in=STAND_IN))))
     raise TableError("seat-present" if chair.kind == "human" else "seat-taken")
 
 

@@ -78,7 +78,7 @@ def test_a_bot_fills_a_free_seat() -> None:
 
 def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back() -> None:
     """The seat of an absent person stays that person's."""
-    table = ask(table_of(*PEOPLE), "A1", "bot", online="A1 B1", seat="A2", bot="vecino")
+    table = ask(table_of(*PEOPLE), "A1", "bot", online="A1 B1", seat="A2", bot="random")
     assert table.chair("A2").player == "vecino"
     assert table.chair("A2").kind == "human"
     table = ask(table, "A2", "return")
