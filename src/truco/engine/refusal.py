@@ -97,6 +97,8 @@ def _envido(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _mute(p, seat)
     if refused:
         return refused
+    if word not in law.envido_words:
+        return "unknown-word"
     envido, truco = p.envido, p.truco
     if envido.state == "pending":
         if envido.caller[0] == seat[0]:
@@ -124,7 +126,9 @@ def _truco(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if refused:
         return refused
     envido, truco = p.envido, p.truco
-    level = law.truco_level[word.token]
+    level = law.truco_level.get(word.token, 0)
+    if not level:
+        return "unknown-word"
     if envido.state == "singing":
         return "answer-first.sing"
     if envido.state == "pending":

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from truco.engine import SEATS, Law
+from truco.cards import parse_hand
+from truco.engine import MESA, SEATS, Act, Law, deal, decide, new_match, word
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import Rulebook, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
@@ -104,6 +105,14 @@ def test_a_value_that_the_book_lacks_is_named() -> None:
     """Asking for a value that no line of the file gives names its path."""
     with pytest.raises(RulebookError, match=re.escape("oficial.toml: flor.values: the rulebook has no such value")):
         BOOK["flor.values"]
+
+
+@pytest.mark.parametrize("said", ["real-envido", "vale-cuatro"])
+def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
+    """Where a book has fewer calls, those that it lacks are refused as words that it does not know."""
+    short = bound(replace(BOOK, envido_calls=BOOK.envido_calls[:1], truco_calls=BOOK.truco_calls[:2]))
+    state = deal(short, new_match(short, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
+    assert decide(short, state, Act("A1", word(said))).ruling.code == "unknown-word"
 
 
 def test_an_option_replaces_what_it_sets() -> None:
