@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from truco.cli import main
 from truco.cli.serve import page_address
+from truco.cli.terminal.seats import Seat, Seats
 
 
 @pytest.fixture
@@ -19,6 +20,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of user data for this test alone."""
     monkeypatch.setattr("truco.tables.store.data_folder", lambda: tmp_path)
     monkeypatch.setattr("truco.cli.data.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("truco.cli.terminal.seats.data_folder", lambda: tmp_path)
     return tmp_path
 
 
@@ -75,6 +77,14 @@ def test_deleting_without_a_question_is_possible(tables: Path) -> None:
     """Programs say yes beforehand."""
     assert CliRunner().invoke(main, ["data", "delete", "--yes"]).exit_code == 0
     assert not tables.exists()
+
+
+def test_deleting_takes_the_keys_of_the_terminal_too(folder: Path) -> None:
+    """The seats that the terminal keeps hold tokens: they go with the rest, also where there is no table."""
+    Seats().keep(Seat("http://box:8000", "K7MPQ", "A1", "secret"))
+    assert (folder / "seats.json").exists()
+    assert CliRunner().invoke(main, ["data", "delete", "--yes"]).exit_code == 0
+    assert list(folder.iterdir()) == []
 
 
 def test_the_address_of_all_addresses_is_the_machines_own() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.speech import chosen_language
 from truco.messages import text
 from truco.tables import data_folder, database_file
@@ -46,14 +47,13 @@ def _backup(file: Path) -> None:
 def _delete(*, yes: bool) -> None:
     """Delete all tables, names and tokens kept here."""
     source = database_file()
-    files = [
-        one for one in (source, *(source.with_name(source.name + end) for end in ("-wal", "-shm"))) if one.exists()
-    ]
+    beside = (source.with_name(source.name + end) for end in ("-wal", "-shm"))
+    files = [one for one in (source, *beside, Seats().path) if one.exists()]
     if not files:
         click.echo(text("data.nothing", chosen_language()))
         return
     if not yes:
-        click.confirm(text("data.sure", chosen_language(), file=source), abort=True)
+        click.confirm(text("data.sure", chosen_language(), file=data_folder()), abort=True)
     for one in files:
         one.unlink()
     click.echo(text("data.deleted", chosen_language()))
