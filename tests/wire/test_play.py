@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from pathlib import Path
 
+import pytest
 from tests.helpers.tables import FakeMoments, StackedChance, pack_for
 from tests.helpers.wire import Body, Client, joined, served
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 TWO = {"A1": "Nora", "B1": "open"}
 
@@ -186,3 +190,16 @@ async def test_a_reported_ruling_comes_with_its_record(tmp_path: Path) -> None:
             path, json={"act": 99, "text": "x"}, headers={"Truco-Seats": f"{made['code']}.{taken['token']}"}
         )
         assert wrong.json()["error"]["code"] == "bad-report"
+
+
+async def test_who_greets_a_table_that_was_let_go_of_is_sent_to_find_it_again(tmp_path: Path) -> None:
+    """A table that closes between the opening of a socket and its greeting ends the socket: nobody waits in vain."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make(TWO)
+        async with connect(f"{server.address.replace('http', 'ws')}/ws/{made['code']}", proxy=None) as socket:
+            await (await server.host.keeper(made["code"])).close()
+            await socket.send(json.dumps({"type": "hello", "token": made["token"]}))
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012

@@ -94,7 +94,7 @@ class Host:
         while True:
             await self._around.moments.until(self._around.moments.now() + _SWEEP)
             before = self._around.moments.now() - _IDLE
-            for keeper in [one for one in self._keepers.values() if one.lost or (one.idle and one.used < before)]:
+            for keeper in [one for one in self._keepers.values() if one.closing or (one.idle and one.used < before)]:
                 del self._keepers[keeper.code]
                 await keeper.close()
 
@@ -143,7 +143,7 @@ class Host:
         try:
             async with lock:
                 found = self._keepers.get(code)
-                if found is not None and not found.lost:
+                if found is not None and not found.closing:
                     return found
                 if found is not None:
                     await found.close()

@@ -123,6 +123,11 @@ class Keeper:
         """Tell whether nobody watches and nothing is planned."""
         return not self._watchers and not self._plan and self._mail.empty()
 
+    @property
+    def closing(self) -> bool:
+        """Tell whether nothing happens here any more; the table can be found again."""
+        return self.lost or self._actor is None or self._actor.done()
+
     async def _work(self) -> None:
         while True:
             job = await self._mail.get()
@@ -130,7 +135,8 @@ class Keeper:
 
     async def _ask(self, job: Callable[[], Awaitable[_Result]]) -> _Result:
         """Have the actor do something and wait for what comes of it."""
-        if self.lost or self._actor is None or self._actor.done():
+        actor = self._actor
+        if self.closing or actor is None:
             raise TableError("closing")
         done: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
 
@@ -145,7 +151,7 @@ class Keeper:
                     done.set_result(result)
 
         self._mail.put_nowait(carry_out)
-        ends: set[asyncio.Future[Any]] = {done, self._actor}
+        ends: set[asyncio.Future[Any]] = {done, actor}
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         if not done.done():
             raise TableError("closing")

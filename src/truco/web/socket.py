@@ -192,6 +192,9 @@ class TableSocket:
             self._refuse(None, "hello-first")
             raise _Mute(_POLICY, "hello-first")
         self._lang = speaks(hello.lang) if hello.lang else self._lang
+        if self._keeper.closing:
+            # The table was let go of between the opening of the socket and the greeting.
+            raise _Mute(_RESTART, "closing")
         if hello.token:
             try:
                 self.who = self._keeper.seat_of(hello.token)
