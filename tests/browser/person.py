@@ -15,7 +15,9 @@ document.addEventListener("securitypolicyviolation", (event) => {
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
 });
 """
-_ANSWERS: Final = ("quiero", "[0-9]+")
+WILLING: Final = ("quiero", "[0-9]+")
+"""The answers of who wants every call."""
+_CAREFUL: Final = ("no-quiero", "[0-9]+")
 _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWidth)"
 
 
@@ -80,8 +82,8 @@ class Person:
         """Wait until nothing moves on the page."""
         self.page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
 
-    def act_once(self) -> None:
-        """Click a lawful answer, else a lawful card, if there is any now."""
+    def act_once(self, answers: tuple[str, ...]) -> None:
+        """Click a lawful word of some answers, else a lawful card, if there is any now."""
         self.page.evaluate(
             """(answers) => {
                 const lawful = (button) => button.getAttribute("aria-disabled") === "false";
@@ -89,15 +91,15 @@ class Person:
                 const answer = calls.find((one) => answers.some((word) => RegExp(`^${word}$`).test(one.dataset.word)));
                 (answer ?? [...document.querySelectorAll(".hand .card")].find(lawful))?.click();
             }""",
-            list(_ANSWERS),
+            list(answers),
         )
 
-    def play_until(self, sign: str) -> None:
-        """Play by clicks until an element is there."""
+    def play_until(self, sign: str, answers: tuple[str, ...] = _CAREFUL) -> None:
+        """Play by clicks until an element is there; who is careful ends no match by a falta."""
         for _ in range(3_000):
             if self.page.locator(sign).count():
                 return
-            self.act_once()
+            self.act_once(answers)
             self.page.wait_for_timeout(20)
         raise AssertionError(f"{sign} never came: {self.page.locator('.prompt').all_inner_texts()}")
 

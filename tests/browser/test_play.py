@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson, Served
-from tests.browser.person import Person
+from tests.browser.person import WILLING, Person
 
 
 def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
@@ -14,7 +14,7 @@ def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
-    nora.play_until(".strip .prompt:text('Gana la partida')")
+    nora.play_until(".strip .prompt:text('Gana la partida')", WILLING)
     points = [int(text) for text in nora.page.locator(".score .points").all_inner_texts()]
     assert max(points) >= 30
     expect(nora.page.locator(".log .match-ended")).to_have_count(1)
@@ -63,7 +63,7 @@ def test_a_hand_is_played_by_keys_alone(nora: Person) -> None:
     for _ in range(400):
         if "Mano 2:" in page.locator(".log").inner_text():
             break
-        for key in ("q", "c", "1", "2", "3"):
+        for key in ("n", "c", "1", "2", "3"):
             page.keyboard.press(key)
         page.wait_for_timeout(30)
     assert "Mano 2:" in page.locator(".log").inner_text()
@@ -127,6 +127,53 @@ def test_words_between_partners(nora: Person, people: NewPerson, quick: str) -> 
     nora.wait_for_cards()
     nora.button("¿Tenés?").click()
     expect(ana.page.locator(".bubble.chat")).to_have_text(re.compile(r"Nora\s+¿Tenés\?"))
+
+
+def test_a_pause_and_a_resignation_need_consent(nora: Person, people: NewPerson, quick: str) -> None:
+    """A pause begins when the other agrees and ends when anybody plays on; who gives the match up loses it."""
+    code = nora.open_table(others={"B1": "open"})
+    ana = people(quick)
+    ana.visit(f"/t/{code}")
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    ana.wait_for_cards()
+    nora.button("Menú de la mesa").click()
+    nora.button("Pedir una pausa").click()
+    expect(ana.page.get_by_text("Nora pide una pausa.")).to_be_visible()
+    ana.button("De acuerdo").click()
+    expect(nora.page.locator(".prompt")).to_have_text("La mesa está en pausa.")
+    ana.button("Seguir jugando").click()
+    expect(nora.page.locator(".prompt")).not_to_have_text("La mesa está en pausa.")
+    ana.button("Menú de la mesa").click()
+    ana.button("Dar la partida por perdida").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Dar la partida por perdida").click()
+    expect(nora.page.locator(".prompt")).to_have_text("Gana la partida: Nosotros.")
+    expect(ana.page.locator(".prompt")).to_have_text("Gana la partida: Ellos.")
+
+
+def test_who_likes_to_cuts_and_deals(nora: Person) -> None:
+    """Who asks to cut and deal by hand is waited for, and names the cards that he lifts."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    nora.button("Ajustes").click()
+    wish = nora.page.get_by_label("Yo saco, corto y reparto lo mío")
+    wish.click()
+    expect(wish).to_be_checked()
+    nora.page.keyboard.press("Escape")
+    done = set()
+    for _ in range(4):
+        nora.play_until(".cut input, .between button:text('Repartir')")
+        if nora.page.locator(".cut input").count():
+            nora.page.locator(".cut input").fill("17")
+            nora.button("Cortar").click()
+            expect(nora.page.locator(".log")).to_contain_text("Visita corta: levanta 17.")
+            done.add("cut")
+        else:
+            nora.button("Repartir").click()
+            done.add("deal")
+        nora.wait_for_cards()
+    assert done == {"cut", "deal"}
 
 
 def test_a_killed_server_is_come_back_to(people: NewPerson, served: Served) -> None:

@@ -123,6 +123,11 @@ export class TableSocket {
     return id;
   }
 
+  /** Greet anew, as after a change of language. */
+  renew() {
+    this.socket?.close();
+  }
+
   close() {
     this.closed = true;
     clearTimeout(this.retry);

@@ -13,7 +13,7 @@ import { Invite } from "./invite.js";
 import { KeyList, useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { TableMenu } from "./menu.js";
-import { has, t } from "./messages.js";
+import { has, language, t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { RecordPanel, Report } from "./record.js";
 import { go } from "./route.js";
@@ -70,6 +70,12 @@ function useGame(code, sitting) {
     });
     return () => connection.close();
   }, [store]);
+  const tongue = language();
+  const spoken = useRef(tongue);
+  useEffect(() => {
+    if (spoken.current !== tongue) socket.current?.renew();
+    spoken.current = tongue;
+  }, [tongue]);
   return { game: useStore(store).game, socket };
 }
 
