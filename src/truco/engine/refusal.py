@@ -14,6 +14,7 @@ from truco.engine.law import Law
 from truco.engine.public import Phase, Public
 from truco.engine.state import Own
 from truco.engine.words import MESA, Kind, Word
+from truco.rules.numbers import spoken_number
 
 LAWFUL: Final = ""
 
@@ -181,7 +182,7 @@ def _number(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if refused:
         return refused
     if word.number not in law.numbers:
-        return "not-a-number"
+        return "not-a-number" if spoken_number(word.number or 0, law.numbers) is None else "not-a-number.within"
     if UNKNOWN in own.dealt or law.tally(own.dealt).points == word.number:
         return LAWFUL
     return "not-your-number"
