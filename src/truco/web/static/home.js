@@ -85,7 +85,7 @@ export function Home() {
       <div class="desks">
         <${Mines} />
         <${NewTable} attempt=${attempt} />
-        <${JoinByCode} attempt=${attempt} />
+        <${JoinByCode} />
         <${FirstTime} />
       </div>
     </main>
@@ -170,19 +170,28 @@ function NewTable({ attempt }) {
 }
 
 /**
- * @param {{ attempt: (work: () => Promise<void>) => void }} props
- * @returns {import("htm-preact").VNode}
+ * @param {string} typed a code, or the whole link as it was sent
+ * @returns {string} the code
  */
-function JoinByCode({ attempt }) {
+function codeIn(typed) {
+  return (typed.trim().split(/[?#]/)[0] ?? "").replace(/\/+$/, "").split("/").pop()?.toUpperCase() ?? "";
+}
+
+/** @returns {import("htm-preact").VNode} */
+function JoinByCode() {
   const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
   /** @param {Event} event */
-  const join = (event) => {
+  const join = async (event) => {
     event.preventDefault();
-    const asked = code.trim().toUpperCase();
-    attempt(async () => {
+    const asked = codeIn(code);
+    setProblem("");
+    try {
       await api("GET", `/api/tables/${encodeURIComponent(asked)}`);
       go(`/t/${asked}`);
-    });
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
   };
   return html`<form class="paper" onSubmit=${join}>
     <h2>${t("home.join")}</h2>
@@ -192,7 +201,6 @@ function JoinByCode({ attempt }) {
       <input
         class="code-input"
         required
-        maxlength="8"
         autocomplete="off"
         autocapitalize="characters"
         spellcheck="false"
@@ -200,6 +208,7 @@ function JoinByCode({ attempt }) {
         onInput=${(/** @type {Changed} */ event) => setCode(event.currentTarget.value)}
       />
     </label>
+    ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
     <button type="submit" class="strong">${t("home.enter")}</button>
   </form>`;
 }
