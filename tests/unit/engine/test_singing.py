@@ -77,7 +77,7 @@ def test_a_number_that_no_hand_has_is_no_song(number: str) -> None:
 def test_a_number_that_ends_in_a_valid_one_is_told_so(number: str) -> None:
     """An assisted table lets no such number in; its refusal names the article that would let its unit count."""
     hand = play(f"{WANTED} A1:{number}!not-a-number A1:28", "6e2e4c 6o2o5c")
-    assert hand.steps[2].cites[0] == "of.canto.6"
+    assert "of.canto.6" in hand.steps[2].cites
 
 
 @pytest.mark.rule("of.canto.5")
