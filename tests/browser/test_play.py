@@ -14,7 +14,7 @@ def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
-    nora.play_until(".strip .prompt:text('Gana la partida')", WILLING)
+    nora.play_until(".strip .prompt:text('la partida')", WILLING)
     points = [int(text) for text in nora.page.locator(".score .points").all_inner_texts()]
     assert max(points) >= 30
     expect(nora.page.locator(".log .match-ended")).to_have_count(1)
@@ -147,8 +147,8 @@ def test_a_pause_and_a_resignation_need_consent(nora: Person, people: NewPerson,
     ana.button("Menú de la mesa").click()
     ana.button("Dar la partida por perdida").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Dar la partida por perdida").click()
-    expect(nora.page.locator(".prompt")).to_have_text("Gana la partida: Nosotros.")
-    expect(ana.page.locator(".prompt")).to_have_text("Gana la partida: Ellos.")
+    expect(nora.page.locator(".prompt")).to_have_text("¡Ganaste la partida!")
+    expect(ana.page.locator(".prompt")).to_have_text("Perdiste la partida.")
 
 
 def test_who_likes_to_cuts_and_deals(nora: Person) -> None:

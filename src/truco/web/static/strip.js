@@ -7,10 +7,13 @@ import { openSeats, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
-import { asks, may, nameOf, promptOf, scoreInWords, sideName } from "./tell.js";
+import { asks, linesOf, may, nameOf, promptOf, scoreInWords, sideName } from "./tell.js";
 
 /** @import { Choice, Game } from "./types.js" */
 /** @import { Why } from "./log.js" */
+
+/** What ends more than a hand. */
+const ENDS = ["chico-ended", "resigned"];
 
 /**
  * @typedef {object} Doings what the page can ask of the table
@@ -85,6 +88,8 @@ export function Between({ game, doings, why }) {
 function Outcome({ game, why }) {
   const view = game.view;
   if (view === null || (view.phase !== "hand-over" && view.phase !== "match-over")) return null;
+  const last = game.log[game.log.length - 1];
+  const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
   return html`<ul class="outcome">
     ${view.awards.map((award, at) => {
       const side = sideName(game, award.side);
@@ -92,6 +97,7 @@ function Outcome({ game, why }) {
       return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;
     })}
     <li class="total">${scoreInWords(game, view.score)}</li>
+    ${ends.map((line) => html`<li key=${line.fact.fact}>${line.text}</li>`)}
   </ul>`;
 }
 

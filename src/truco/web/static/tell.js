@@ -13,6 +13,7 @@ import { seatAt, sideOf, waitingCall, waits } from "./game.js";
 export function nameOf(game, seat) {
   if (seat === "mesa") return t("name.mesa");
   const found = seatAt(game, seat);
+  if (found?.kind === "open" && found.stand_in) return t(`bot.${found.stand_in}`);
   if (!found || found.kind === "open") return t("seat.free", { seat });
   const name = found.name || (found.bot ? t(`bot.${found.bot}`) : seat);
   if (!found.bot) return name;
@@ -116,6 +117,9 @@ export function linesOf(game, entry) {
     const text = TELLERS[fact.fact]?.(game, fact, nameOf(game, String(fact.seat ?? entry.seat))) ?? "";
     return text ? [{ text, rules: fact.rules ?? [], fact }] : [];
   });
+  if (entry.act === "resign") {
+    lines.unshift({ text: t("told.resigned", { name: nameOf(game, entry.seat) }), rules: [], fact: { fact: "resigned" } });
+  }
   const first = lines[0];
   if (first) first.rules = [...new Set([...entry.rules, ...first.rules])];
   return lines;
@@ -135,7 +139,7 @@ export function promptOf(game) {
   const { view, you, table } = game;
   if (view === null || table === null) return { text: "", urgent: false };
   if (table.paused) return { text: t("prompt.paused"), urgent: false };
-  if (waits(game)) return { text: t("prompt.seats"), urgent: false };
+  if (waits(game)) return you === null ? mine("prompt.sit") : { text: t("prompt.seats"), urgent: false };
   switch (view.phase) {
     case "draw":
       return asks(game, "tiro") ? mine("prompt.draw") : { text: t("prompt.draw-others"), urgent: false };
@@ -146,7 +150,8 @@ export function promptOf(game) {
     case "hand-over":
       return asks(game, "corto") ? mine("prompt.next") : { text: t("prompt.hand-over"), urgent: false };
     case "match-over":
-      return { text: t("prompt.match-over", { side: sideName(game, view.winner) }), urgent: true };
+      if (you === null) return { text: t("prompt.match-over", { side: sideName(game, view.winner) }), urgent: true };
+      return mine(sideOf(you) === view.winner ? "prompt.match-won" : "prompt.match-lost");
     case "play":
       return inPlay(game, view, you);
   }
