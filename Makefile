@@ -8,10 +8,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 
-.PHONY: help setup play serve test check check-python check-js bench nightly lock clean
+.PHONY: help setup play serve test check check-python check-js bench nightly coverage-data lock clean
 
 help: ## say what each target does
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 # -- what is installed; each stamp makes a second call instant ------------------------------------
 
@@ -72,6 +72,9 @@ bench: .venv/.bench ## measure the engine against its rival, the wire and the ta
 
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
 	--no-emit-index-url --no-emit-find-links --no-header --no-config $(UPGRADE)
+
+coverage-data: .venv/.dev ## rewrite the status of every rule from a full run of the unit tests
+	$(BIN)/pytest tests/unit --write-rule-status
 
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions
 	$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt

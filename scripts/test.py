@@ -11,11 +11,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-NO_TESTS = 5  # pytest's exit status for an empty collection
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest"]
 PLAIN = [sys.executable, "-m", "pytest"]
 PARTS = {
-    "unit": (MEASURED, ["src", "docs", "tests/unit"]),
+    "unit": (MEASURED, ["src", "docs", "README.md", "tests/unit"]),
     "wire": (PLAIN, ["tests/wire"]),
     "browser": (PLAIN, ["tests/browser"]),
 }
@@ -46,13 +45,8 @@ def run(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
 
 def part(name: str, command: list[str], places: list[str], environment: dict[str, str]) -> tuple[bool, str]:
     """Whether one part passed, and its closing line."""
-    present = [place for place in places if (ROOT / place).exists()]
     print(f"\n== {name} tests", flush=True)
-    if not present:
-        return True, f"no tests yet in {', '.join(places)}"
-    status, last = run([*command, *present], environment)
-    if status == NO_TESTS:
-        return True, f"no tests yet in {', '.join(present)}"
+    status, last = run([*command, *places], environment)
     return status == 0, re.sub(r"^=+ | =+$", "", last)
 
 
