@@ -350,3 +350,35 @@ async def test_who_leaves_is_turned_away_from_the_cards(tmp_path: Path) -> None:
         count = len(eye.sights)
         await stage.dealt(keeper)
         assert len(eye.sights) == count
+
+
+async def test_a_match_stays_to_be_read_and_reported_after_a_rematch(tmp_path: Path) -> None:
+    """The record of a match that is over has all its cards also when another match goes on, after a restart as well."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=None)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        seq = await keeper.act("B1", "1", "envido")
+        await keeper.request("A1", "2", "resign", {})
+        whole = await keeper.record(SPECTATOR)
+        await keeper.request("B1", "3", "leave", {})
+        await keeper.sit("Luis", "B1")
+        await keeper.request("A1", "4", "rematch", {})
+        assert keeper.table.match == 2
+        code = keeper.code
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.host.keeper(code)
+        past = await keeper.record(SPECTATOR, match=1)
+        assert "B1 4e6b12c" in past
+        assert past.split("[B1", 1)[0] == whole.split("[B1", 1)[0]
+        assert "Luis" not in past
+        assert past.rstrip().endswith(whole.rstrip()[-20:])
+        assert await keeper.record(SPECTATOR, match=2) == await keeper.record(SPECTATOR) != past
+        for wrong in (0, 3):
+            with pytest.raises(TableError, match="no-such-match"):
+                await keeper.record(SPECTATOR, match=wrong)
+        report = await keeper.report("A1", seq, "¿Está bien?")
+        assert report.rstrip().endswith("B1:envido")
+        assert "B1 4e6b12c" in report
+        with pytest.raises(TableError, match="bad-report"):
+            await keeper.report("A1", 1, "before the match")

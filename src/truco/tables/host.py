@@ -191,11 +191,6 @@ class Host:
                 done += 1
         return done
 
-    async def report(self, code: str, seq: int, text: str) -> None:
-        """Keep a report of a ruling."""
-        keeper = await self.keeper(code)
-        await self._around.store.report(keeper.table_id, seq, self._around.moments.now(), text)
-
 
 def _chair(seat: str, wish: Wish, maker: str) -> Chair:
     if wish.kind == "bot":

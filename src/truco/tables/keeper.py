@@ -20,7 +20,6 @@ from sqlalchemy.exc import IntegrityError
 
 from truco.bots import BOTS
 from truco.engine import Kind, Phase
-from truco.engine import facts as f
 from truco.engine.croupier import Chance
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.tables.acts import Happened, act, clock_after, words_of
@@ -29,7 +28,7 @@ from truco.tables.codes import hashed, new_token, opens
 from truco.tables.moments import Moments, RealMoments
 from truco.tables.pace import PACES, Dice, aside_delay, turn_delay
 from truco.tables.phrases import PHRASES
-from truco.tables.records import record_text
+from truco.tables.records import Played, begins, earlier_match, record_text
 from truco.tables.requests import Request, granted, sat
 from truco.tables.row import Row, Standing
 from truco.tables.seats import STAND_IN, people, read_name, with_chair
@@ -278,14 +277,46 @@ class Keeper:
 
     def room(self) -> Room:
         """Return the table as everybody sees it."""
-        names = {seat: person.name for seat, person in self._people.items()}
-        return room_of(self.code, self.table, names, self._online())
+        return room_of(self.code, self.table, self._names(), self._online())
 
-    def record(self, who: str, *, upto: int | None = None, comment: str = "") -> str:
-        """Return the record of this match for a viewer, up to a row; `comment` goes with it as a tag of its own."""
-        rows = self.rows if upto is None else [row for row in self.rows if row.seq <= upto]
-        tags = [("_Comment", " ".join(comment.split()))] if comment else []
-        return record_text(self.table, rows, {seat: one.name for seat, one in self._people.items()}, who, tags)
+    async def record(self, who: str, *, match: int | None = None) -> str:
+        """Return the record of a match for a viewer, of the present one where none is named.
+
+        Raises `TableError` (`no-such-match`) for a match that was never begun.
+        """
+        if match is None or match == self.table.match:
+            return record_text(self.table.law, self._present(), who, None)
+        if match not in range(1, self.table.match):
+            raise TableError("no-such-match")
+        return record_text(self.table.law, earlier_match(await self._log(), match, self._names()), who, None)
+
+    async def report(self, seat: str, seq: int, comment: str) -> str:
+        """Keep a seat's report of a ruling; return the record up to that row of whichever match, with the comment.
+
+        Raises `TableError` (`bad-report`) for a row that is of no match.
+        """
+        if not self.table.match or seq > self.table.seq:
+            raise TableError("bad-report")
+        played = self._present()
+        if seq < self.table.begun:
+            log = await self._log()
+            match = sum(begins(row) for row in log if row.seq <= seq)
+            if not match:
+                raise TableError("bad-report")
+            played = earlier_match(log, match, self._names())
+        await self._around.store.report(self.table_id, seq, self._around.moments.now(), comment)
+        return record_text(self.table.law, played, seat, seq, [("_Comment", " ".join(comment.split()))])
+
+    def _present(self) -> Played:
+        return Played(tuple(self.rows), self.table.chairs, self._names(), self.table.over)
+
+    async def _log(self) -> tuple[Row, ...]:
+        """Return all rows of this table; only those of the present match are kept in memory."""
+        stored = await self._around.store.load(self.code)
+        return () if stored is None else stored.rows
+
+    def _names(self) -> dict[str, str]:
+        return {seat: person.name for seat, person in self._people.items()}
 
     def _online(self) -> tuple[str, ...]:
         return tuple({watcher.who for watcher in self._watchers})
@@ -351,7 +382,7 @@ class Keeper:
         self._watchers.clear()
 
     def _fold(self, row: Row) -> None:
-        if any(isinstance(event, f.MatchStarted) for event in row.events):
+        if begins(row):
             self.rows.clear()
         self.rows.append(row)
         self.table = after(self.table, row)

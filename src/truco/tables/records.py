@@ -8,31 +8,64 @@ from typing import Any
 
 from truco.cards import Card
 from truco.engine import Law, Phase, Ruling, State, blank, due, evolve
+from truco.engine import facts as f
 from truco.errors import TrucoError
 from truco.record import Step, read_prefix, record_of, replay_prefix, to_json, write_record
 from truco.tables.row import Row
+from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
-from truco.tables.table import Table
 from truco.views import SPECTATOR, View, absorb, blank_view, project
 
 _REQUESTS = ("open", "sit", "bot", "rematch")
+_MOVES = ("leave", "sit")
 
 
-def record_text(
-    table: Table, rows: Sequence[Row], names: Mapping[str, str], who: str, tags: Sequence[tuple[str, str]] = ()
-) -> str:
-    """Return the record of this match as a viewer may have it: other seats' cards only when the match is over.
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as far as it was played: its rows, the chairs at its end, the names by seat, and whether it is over."""
 
-    `rows` are those of the match, or the first of them; `tags` are added as they are. A resignation is no act of the
-    regulation and is not written.
+    rows: tuple[Row, ...]
+    chairs: Chairs
+    names: Mapping[str, str]
+    over: bool
+
+
+def begins(row: Row) -> bool:
+    """Tell whether a match begins with a row."""
+    return any(isinstance(event, f.MatchStarted) for event in row.events)
+
+
+def _ends(row: Row) -> bool:
+    return any(isinstance(event, f.MatchEnded) for event in row.events)
+
+
+def earlier_match(rows: Sequence[Row], number: int, names: Mapping[str, str]) -> Played:
+    """Return a match that was over when another began, from the whole log of its table.
+
+    `number` counts from 1. Of the `names` those are left out whose seats somebody left or took since: who sits there
+    now did not play then.
+    """
+    starts = [at for at, row in enumerate(rows) if begins(row)]
+    first = starts[number - 1]
+    end = next(at for at, row in enumerate(rows) if at >= first and _ends(row)) + 1
+    chairs = next(row.standing.chairs for row in reversed(rows[:end]) if row.standing is not None)
+    moved = {row.seat for row in rows[end:] if row.word in _MOVES}
+    return Played(tuple(rows[first:end]), chairs, {seat: names[seat] for seat in names if seat not in moved}, over=True)
+
+
+def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequence[tuple[str, str]] = ()) -> str:
+    """Return the record of a match as a viewer may have it: other seats' cards only when the match is over.
+
+    `upto` is the last row that is written, `None` for all; `tags` are added as they are. A resignation is no act of
+    the regulation and is not written.
     """
     steps = [
         Step(row.seat, "" if row.standing and row.word in _REQUESTS else row.word, _ruling(row), row.events)
-        for row in rows
-        if row.events and row.word != "resign"
+        for row in played.rows
+        if row.events and row.word != "resign" and (upto is None or row.seq <= upto)
     ]
-    players = {chair.seat: names.get(chair.seat) or chair.player or "" for chair in table.chairs}
-    return write_record(record_of(table.law, players, steps, eyes="" if table.over else who, tags=tags))
+    players = {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
+    return write_record(record_of(law, players, steps, eyes="" if played.over else who, tags=tags))
 
 
 def _ruling(row: Row) -> Ruling:

@@ -29,6 +29,8 @@ CODES: Final = {
     "bad-rules": "a rulebook, an option or a value that does not exist",
     "bad-settings": "a setting out of its range",
     "settings-fixed": "the clock of a match among several people cannot change",
+    "no-such-match": "the table has not played a match of that number",
+    "bad-report": "a report of a row that is of no match, or without a comment",
     "unknown-doing": "a request that tables do not know",
     "unknown-phrase": "a phrase that tables do not have",
     "closing": "the server closes",

@@ -23,6 +23,7 @@ from truco.web.problems import UNREADABLE, Problem, details_of, language_of, pro
 from truco.web.security import largest
 
 _SEATS_AT_ONCE: Final = 64
+_DIGITS: Final = 6
 _Body = TypeVar("_Body")
 _Name = Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -122,9 +123,13 @@ async def _record(request: Request) -> Response:
     keeper = await _keeper(request)
     token = request.query_params.get("token")
     who = keeper.seat_of(token) if token else SPECTATOR
-    name = f"truco-{keeper.code}.txt"
+    asked = request.query_params.get("match")
+    if asked is not None and (not asked.isdecimal() or len(asked) > _DIGITS):
+        raise TableError("no-such-match")
+    record = await keeper.record(who, match=None if asked is None else int(asked))
+    name = f"truco-{keeper.code}.txt" if asked is None else f"truco-{keeper.code}-{asked}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(keeper.record(who), media_type="text/plain", headers=headers)
+    return Response(record, media_type="text/plain", headers=headers)
 
 
 async def _report(request: Request) -> Response:
@@ -134,10 +139,9 @@ async def _report(request: Request) -> Response:
         raise TableError("bad-token")
     seat = keeper.seat_of(keys[0])
     wanted = await _read(request, _Report)
-    if not wanted.text.strip() or wanted.act not in range(keeper.table.begun, keeper.table.seq + 1):
-        raise Problem("bad-report")
-    await _host(request).report(keeper.code, wanted.act, wanted.text)
-    return _json({"record": keeper.record(seat, upto=wanted.act, comment=wanted.text)}, 201)
+    if not wanted.text.strip():
+        raise TableError("bad-report")
+    return _json({"record": await keeper.report(seat, wanted.act, wanted.text)}, 201)
 
 
 async def _qr(request: Request) -> Response:

@@ -31,6 +31,7 @@ STATUS: Final = {
     "bad-token": 403,
     "cross-origin": 403,
     "hello-first": 400,
+    "no-such-match": 404,
     "no-such-table": 404,
     "no-such-seat": 404,
     "not-found": 404,
