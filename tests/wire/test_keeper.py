@@ -382,3 +382,45 @@ async def test_a_match_stays_to_be_read_and_reported_after_a_rematch(tmp_path: P
         assert "B1 4e6b12c" in report
         with pytest.raises(TableError, match="bad-report"):
             await keeper.report("A1", 1, "before the match")
+
+
+async def test_no_bot_is_asked_out_of_turn(tmp_path: Path) -> None:
+    """While a person is due no bot thinks; a bot is asked when the law calls on it, and by nobody else's word."""
+    async with staged(tmp_path / "t.db", 4) as stage:
+        keeper = await stage.table(NORA, OPEN, BOT, BOT)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        await stage.moments.settle()
+        assert stage.thinker.asked == []
+        await keeper.act("B1", "1", "4e")
+        await stage.moments.settle()
+        assert stage.thinker.asked == ["A2"]
+
+
+class _Slow(Meek):
+    """A thinker that is late by as much as is said."""
+
+    def __init__(self, moments: FakeMoments, late: float) -> None:
+        """Take the time that every thought takes."""
+        super().__init__()
+        self._moments, self._late = moments, late
+
+    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
+        """Let time pass, then think."""
+        self._moments.hour += self._late
+        return await super().think(bot, law, view, seed, partner=partner)
+
+
+async def test_the_length_of_a_late_thought_does_not_show(tmp_path: Path) -> None:
+    """Two bots of which one thinks longer, both beyond their time, speak at the same hour."""
+    hours = []
+    for number, late in enumerate((3.6, 3.9)):
+        async with staged(tmp_path / f"{number}.db") as stage:
+            thinker = _Slow(stage.moments, late)
+            object.__setattr__(stage.host._around, "thinker", thinker)  # noqa: SLF001  (made after the time it needs)
+            keeper = await stage.table(NORA, BOT)
+            await stage.dealt(keeper)
+            begun = keeper.used
+            await until(partial(led, keeper), stage.moments)
+            hours.append(round(keeper.used - begun, 6))
+    assert hours == [4.0, 4.0]

@@ -19,14 +19,14 @@ from typing import Any, Final, NamedTuple, TypeVar
 from sqlalchemy.exc import IntegrityError
 
 from truco.bots import BOTS
-from truco.engine import Kind, Phase
+from truco.engine import Kind, Phase, due
 from truco.engine.croupier import Chance
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.tables.acts import Happened, act, clock_after, words_of
 from truco.tables.clock import safe_word, started
 from truco.tables.codes import hashed, new_token, opens
 from truco.tables.moments import Moments, RealMoments
-from truco.tables.pace import PACES, Dice, aside_delay, turn_delay
+from truco.tables.pace import PACES, Dice, advice_delay, release, turn_delay
 from truco.tables.phrases import PHRASES
 from truco.tables.records import Played, begins, earlier_match, record_text
 from truco.tables.requests import Request, granted, sat
@@ -39,7 +39,6 @@ from truco.tables.thinking import Thinker, Workers
 
 _LOG: Final = logging.getLogger(__name__)
 _REFUSALS_KEPT: Final = 256
-_CALLS: Final = (Kind.ENVIDO, Kind.TRUCO)
 _Result = TypeVar("_Result")
 
 
@@ -461,29 +460,29 @@ class Keeper:
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def _plan_bots(self) -> None:
-        """Ask the bots: the one that is due, those who may speak meanwhile, and those who can only advise a person."""
+        """Ask the bot that the law calls on: for its word, or for its opinion where a person answers in its place.
+
+        No bot speaks out of turn, so no other is asked.
+        """
         table, dice = self.table, self._around.dice
         pace = PACES[table.settings.pace]
         seat = due_seat(table)
         pending = pending_call(table)
         may_call = any(one.kind is Kind.ENVIDO for who in people(table.chairs) for one in words_of(table, who))
-        for one in table.law.round_from[seat]:
-            bot = table.chair(one).player
-            if bot is None or one in table.state.public.out:
-                continue
-            delay = aside_delay(pace, dice) if one != seat else turn_delay(pace, dice, may_call=may_call)
-            if one == seat:
-                self._add(self._consider(bot, one, self._in(delay), self._speak))
-            elif pending is not None:
-                if one[0] == seat[0] and self._advised != pending and table.chair(seat).person:
-                    self._add(self._consider(bot, one, self._in(delay), self._advise))
-            elif table.state.public.envido.state != "singing" and any(w.kind in _CALLS for w in words_of(table, one)):
-                self._add(self._consider(bot, one, self._in(delay), self._speak))
+        lawful = due(table.law, table.state.public)
+        bot = table.chair(lawful).player
+        if bot is None:
+            return
+        if lawful == seat:
+            delay = turn_delay(pace, dice, may_call=may_call)
+            self._add(self._consider(bot, lawful, self._in(delay), self._speak))
+        elif self._advised != pending:
+            self._add(self._consider(bot, lawful, self._in(advice_delay(pace, dice)), self._advise))
 
     async def _consider(
         self, bot: str, seat: str, moment: float, then: Callable[[str, str | None], Awaitable[None]]
     ) -> None:
-        """Let a bot think at once, and release its word at the hour that was drawn."""
+        """Let a bot think at once, and release its word at the hour that was drawn, or at a fixed one if it is late."""
         number = self._plan_number
         seed = self._around.chance.randrange(1 << 62)
         try:
@@ -493,19 +492,14 @@ class Keeper:
         except Exception as error:  # noqa: BLE001  (a bot's fault must not stop the table; what it saw is not logged)
             _LOG.error("table %s: bot %s failed: %s", self.code, bot, type(error).__name__)
             token = None
-        await self._around.moments.until(moment)
+        await self._around.moments.until(release(moment, self._around.moments.now(), self._around.haste))
         self._post(number, lambda: then(seat, token))
 
     async def _speak(self, seat: str, token: str | None) -> None:
-        """Carry out a bot's word; a bot that is due and has none does what is safe."""
+        """Carry out a bot's word; a bot that has none does what is safe."""
         words = words_of(self.table, seat)
-        due = due_seat(self.table) == seat
         if token is None or token not in {one.token for one in words}:
-            if not due:
-                return
             token = (safe_word(self.table.law, words) or words[0]).token
-        if not due and pending_call(self.table) is not None:
-            return
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 
     async def _advise(self, seat: str, token: str | None) -> None:

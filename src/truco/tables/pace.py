@@ -5,6 +5,7 @@ Nothing here sees a card, a menu or what a bot has chosen, so that no delay can 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final, NamedTuple, Protocol
 
@@ -37,7 +38,10 @@ PACES: Final[Mapping[str, Pace]] = {
 """The paces by name."""
 
 _EARLY: Final = 0.6
-"""A bot that speaks out of turn does so in the first part of the time that the seat due takes."""
+"""A bot that advises does so in the first part of the time in which it would act."""
+
+_GRID: Final = 0.5
+"""Seconds between the moments at which a thought that comes late may be told."""
 
 
 def turn_delay(pace: Pace, dice: Dice, *, may_call: bool) -> float:
@@ -54,6 +58,19 @@ def turn_delay(pace: Pace, dice: Dice, *, may_call: bool) -> float:
     return max(drawn, pace.speak) if may_call else drawn
 
 
-def aside_delay(pace: Pace, dice: Dice) -> float:
-    """Return how long a bot waits that may speak though another seat is due."""
+def advice_delay(pace: Pace, dice: Dice) -> float:
+    """Return how long a bot waits that tells its opinion on a call which a person answers."""
     return dice.uniform(*pace.think) * _EARLY
+
+
+def release(planned: float, now: float, haste: float = 1.0) -> float:
+    """Return when a thought is told that was to be told at an hour.
+
+    >>> release(10.0, now=9.2), release(10.0, now=10.1), release(10.0, now=10.7)
+    (10.0, 10.5, 11.0)
+
+    A thought that takes too long is told at the next of a few moments which are fixed beforehand, so that its length,
+    which follows the cards, shows as little as can be. `haste` divides the time between them.
+    """
+    grid = _GRID / haste
+    return planned + max(0, math.ceil((now - planned) / grid)) * grid

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from truco.tables.pace import PACES, aside_delay, turn_delay
+from truco.tables.pace import PACES, advice_delay, release, turn_delay
 
 
 @pytest.mark.parametrize("name", PACES)
@@ -18,17 +18,17 @@ def test_a_bot_leaves_people_time_to_call_the_envido(name: str) -> None:
 
 @pytest.mark.parametrize("name", PACES)
 def test_delays_lie_in_the_range_of_the_pace(name: str) -> None:
-    """A bot that is due waits within the range; one that speaks out of turn is earlier than any that is due."""
+    """A bot that is due waits within the range; one that advises is earlier."""
     pace, dice = PACES[name], random.Random(5)
     low, high = pace.think
     assert all(low <= turn_delay(pace, dice, may_call=False) <= high for _ in range(200))
-    assert all(aside_delay(pace, dice) < high for _ in range(200))
+    assert all(advice_delay(pace, dice) < high for _ in range(200))
 
 
 def test_a_delay_knows_nothing_of_cards() -> None:
     """The schedule is drawn from the pace, the dice and a public fact alone."""
     assert list(inspect.signature(turn_delay).parameters) == ["pace", "dice", "may_call"]
-    assert list(inspect.signature(aside_delay).parameters) == ["pace", "dice"]
+    assert list(inspect.signature(advice_delay).parameters) == ["pace", "dice"]
     assert turn_delay(PACES["slow"], random.Random(9), may_call=False) == turn_delay(
         PACES["slow"], random.Random(9), may_call=False
     )
@@ -40,3 +40,11 @@ def test_paces_differ_in_speed() -> None:
     for quick, steady in ((fast, normal), (normal, slow)):
         assert quick.think < steady.think
         assert (quick.speak, quick.hand, quick.errand) < (steady.speak, steady.hand, steady.errand)
+
+
+def test_a_late_thought_is_told_at_a_fixed_moment() -> None:
+    """Thoughts of different lengths are told at the same hour, unless they lie half a second apart."""
+    planned = 100.0
+    assert {release(planned, planned + late) for late in (0.01, 0.2, 0.49)} == {planned + 0.5}
+    assert {release(planned, planned - early) for early in (0.0, 0.3, 5.0)} == {planned}
+    assert release(planned, planned + 0.06, haste=10.0) == pytest.approx(planned + 0.1)
