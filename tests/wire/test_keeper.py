@@ -424,3 +424,19 @@ async def test_the_length_of_a_late_thought_does_not_show(tmp_path: Path) -> Non
             await until(partial(led, keeper), stage.moments)
             hours.append(round(keeper.used - begun, 6))
     assert hours == [4.0, 4.0]
+
+
+async def test_a_message_of_the_match_before_is_still_carried_out_once(tmp_path: Path) -> None:
+    """The memory lets go of a match's ids at a rematch; the store answers for them, and nobody is sent away."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=None)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        seq = await keeper.act("B1", "x", "envido")
+        await keeper.request("A1", "r", "resign", {})
+        await keeper.request("A1", "m", "rematch", {})
+        assert list(keeper._accepted) == ["A1:m"]  # noqa: SLF001  (that it is gone shows nowhere else)
+        await stage.dealt(keeper)
+        rows = keeper.table.seq
+        assert await keeper.act("B1", "x", "envido") == seq
+        assert (keeper.table.seq, keeper.closing) == (rows, False)

@@ -221,6 +221,12 @@ class Store:
             rows = tuple(read_row(one.seq, one.at, one.client_id, one.body) for one in await connection.execute(log))
         return Stored(found.id, found.code, found.rules, tuple(found.seats.split()), people, rows)
 
+    async def row_of(self, table_id: int, client: str) -> int | None:
+        """Return the row that a client's message made, `None` where it made none."""
+        query = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.client_id == client)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
     async def unfinished(self, since: float) -> tuple[str, ...]:
         """Return the codes of the tables whose match was not over and that were used since an hour."""
         query = select(GAME_TABLE.c.code).where(GAME_TABLE.c.over == 0, GAME_TABLE.c.updated >= since)
