@@ -6,6 +6,7 @@ import contextlib
 import ipaddress
 import logging
 import socket
+import traceback
 import webbrowser
 
 import click
@@ -36,7 +37,6 @@ def serve_command(host: str, port: int, *, browse: bool, database: str | None) -
         raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
     app = create_app(Host(Surroundings(Store(database or default_database()))))
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
     with contextlib.suppress(KeyboardInterrupt):
         _Announced(server_config(app), address, browse=browse).run(sockets=[listening])
 
@@ -65,14 +65,26 @@ class _Announced(uvicorn.Server):
                 webbrowser.open(self._address)
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """Tell whether a line of the log says something: sockets that we refuse with a reason are no error of ours."""
-    return "without completing handshake" not in str(record.msg)
+def discreet(record: logging.LogRecord) -> bool:
+    """Take from a line of the log what could hold cards, and tell whether the rest says something.
+
+    Of an error the kind and the frames are kept, its text is not. Sockets that we refuse with a reason are no error of
+    ours, and not told.
+    """
+    if "without completing handshake" in str(record.msg):
+        return False
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        said = record.getMessage().partition("\n")[0]
+        record.msg, record.args = f"{said}\n{frames}{type(error).__name__}", ()
+        record.exc_info = record.exc_text = None
+    return True
 
 
 def server_config(app: Starlette) -> uvicorn.Config:
     """Return how tables are served, whoever starts the server."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,  # an address may hold a seat's token
@@ -82,6 +94,9 @@ def server_config(app: Starlette) -> uvicorn.Config:
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(discreet)
+    return config
 
 
 def listen(host: str, port: int) -> socket.socket:

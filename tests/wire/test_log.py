@@ -1,0 +1,48 @@
+"""What the log of a server says of an error that nobody expected."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from tests.helpers.wire import served
+
+from truco.cli.serve import discreet
+from truco.tables import Host
+
+
+def _fail(text: str) -> None:
+    raise ValueError(text) from RuntimeError(text)
+
+
+def test_a_trace_keeps_its_frames_and_loses_its_text() -> None:
+    """The server's log cuts the text of an error, also that of its cause, and keep where it was."""
+    with pytest.raises(ValueError, match="1e7e7o") as caught:
+        _fail("1e" + "7e7o")
+    error = (caught.type, caught.value, caught.tb)
+    record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "Exception in %s\n", ("app",), error)
+    assert discreet(record)
+    told = logging.Formatter().format(record)
+    assert told.startswith("Exception in app\n")
+    assert "in _fail" in told
+    assert told.endswith("ValueError")
+    assert "1e7e7o" not in told
+
+
+async def test_an_unexpected_error_shows_no_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A request that fails is logged with its place and its kind, and not with what the error says."""
+    cards = "1e" + "7e7o"
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError(cards)
+
+    monkeypatch.setattr(Host, "mine", fail)
+    async with served(tmp_path / "t.db") as server:
+        assert (await server.http.get("/api/mine")).status_code == 500
+    told = "".join(capfd.readouterr()) + "".join(logging.Formatter().format(one) for one in caplog.records)
+    assert "RuntimeError" in told
+    assert "in fail" in told
+    assert cards not in told
