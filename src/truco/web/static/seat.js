@@ -4,14 +4,15 @@ import { html, useEffect, useState } from "htm-preact";
 import { Bubble } from "./bubbles.js";
 import { Face } from "./card.js";
 import { Pile } from "./trick.js";
-import { placeOf, seatAt } from "./game.js";
+import { placeOf, seatAt, sideOf, waitingCall } from "./game.js";
 import { nameOf } from "./tell.js";
 import { t } from "./messages.js";
 
 /** @import { Game, View } from "./types.js" */
 /** @import { Speech } from "./bubbles.js" */
 
-/** Who is asked to act now; during the draw several seats may be.
+/**
+ * Who is asked to act now; a call may be answered by the whole other side.
  *
  * @param {View} view
  * @param {string} seat
@@ -19,6 +20,8 @@ import { t } from "./messages.js";
  */
 function isDue(view, seat) {
   if (view.phase === "match-over" || view.phase === "hand-over") return false;
+  const call = waitingCall(view);
+  if (call !== null) return sideOf(call.caller) !== sideOf(seat) && !view.out.includes(seat);
   return view.due === seat;
 }
 
