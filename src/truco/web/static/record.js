@@ -4,6 +4,8 @@ import { html, useState } from "htm-preact";
 import { api, heldAt } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { t } from "./messages.js";
+import { handed } from "./replay.js";
+import { go } from "./route.js";
 
 /** @import { Game } from "./types.js" */
 
@@ -29,12 +31,23 @@ function asFile(text) {
  * @returns {import("htm-preact").VNode}
  */
 export function RecordPanel({ game, close }) {
+  const [problem, setProblem] = useState("");
+  const show = async () => {
+    try {
+      handed.set({ text: await (await fetch(recordAt(game.code))).text() });
+      go("/replay");
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
   return html`<${Dialog} title=${t("menu.record")} close=${close}>
     <p>${t("record.what")}</p>
     <div class="row">
       <a class="button strong" href=${recordAt(game.code)} download=${`truco-${game.code}.txt`}>${t("record.download")}</a>
+      <button type="button" class="quiet" onClick=${show}>${t("record.show")}</button>
       <a class="button quiet" href="/replay">${t("record.open")}</a>
     </div>
+    ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
   <//>`;
 }
 

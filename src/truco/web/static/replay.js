@@ -4,10 +4,11 @@ import { html, useEffect, useState } from "htm-preact";
 import { api } from "./api.js";
 import { unknownGame } from "./game.js";
 import { Log } from "./log.js";
-import { t } from "./messages.js";
+import { has, t } from "./messages.js";
 import { Scoreboard } from "./scoreboard.js";
 import { SeatArea } from "./seat.js";
 import { LanguageSwitch } from "./settings.js";
+import { createStore } from "./store.js";
 import { linesOf } from "./tell.js";
 import { TricksAgain, Tricks } from "./trick.js";
 import { WhyPanel } from "./why.js";
@@ -19,6 +20,19 @@ import { WhyPanel } from "./why.js";
  * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, seats: string[] }, names?: Record<string, string>,
  *   steps: Step[] }} Replayed `names` by seat, from the tags
  */
+
+/** A record that another page hands over, to be shown at once. */
+export const handed = createStore({ text: "" });
+
+/**
+ * @param {string} seat
+ * @param {string} name as the record writes it, where a bot stands by its kind
+ * @returns {import("./types.js").Seat}
+ */
+function sitter(seat, name) {
+  const one = { seat, online: true, stand_in: null, deal_myself: false };
+  return has(`bot.${name}`) ? { ...one, kind: "bot", bot: name, name: "" } : { ...one, kind: "human", name };
+}
 
 /**
  * @param {Replayed} replayed
@@ -34,14 +48,7 @@ function gameAt(replayed, at) {
     code: "",
     rules: replayed.record.rules,
     title: "",
-    seats: view.seats.map((seat) => ({
-      seat,
-      name: replayed.names?.[seat] ?? seat,
-      kind: "human",
-      online: true,
-      stand_in: null,
-      deal_myself: false,
-    })),
+    seats: view.seats.map((seat) => sitter(seat, replayed.names?.[seat] ?? seat)),
     settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false },
     paused: false,
     asked: null,
@@ -76,6 +83,11 @@ export function ReplayPage() {
       if (told.body?.steps?.length) setReplayed({ ...told.body, names: namesIn(text) });
     }
   };
+  useEffect(() => {
+    const { text } = handed.get();
+    handed.set({ text: "" });
+    if (text) open(text);
+  }, []);
   return html`<div class="home replay">
     <header class="bar">
       <a class="brand" href="/">Truco</a>
