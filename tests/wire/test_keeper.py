@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator
@@ -440,3 +441,32 @@ async def test_a_message_of_the_match_before_is_still_carried_out_once(tmp_path:
         rows = keeper.table.seq
         assert await keeper.act("B1", "x", "envido") == seq
         assert (keeper.table.seq, keeper.closing) == (rows, False)
+
+
+async def test_a_table_has_one_keeper_however_many_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes while others wait for a table to be found waits with them, also when the first who asked is gone."""
+    async with staged(tmp_path / "t.db") as stage:
+        code = (await stage.table(NORA, OPEN)).code
+    async with staged(tmp_path / "t.db") as stage:
+        at_once, most = 0, 0
+        load = stage.host._load  # noqa: SLF001  (how many look for one table shows nowhere else)
+
+        async def counted(wanted: str) -> Keeper:
+            nonlocal at_once, most
+            at_once += 1
+            most = max(most, at_once)
+            try:
+                await asyncio.sleep(0.005)
+                return await load(wanted)
+            finally:
+                at_once -= 1
+
+        monkeypatch.setattr(stage.host, "_load", counted)
+        asked = [asyncio.create_task(stage.host.keeper(code)) for _ in range(3)]
+        await asyncio.sleep(0.007)
+        asked[0].cancel()
+        asked.extend([asyncio.create_task(stage.host.keeper(code)) for _ in range(3)])
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert most == 1
+        assert len({id(one) for one in found if isinstance(one, Keeper)}) == 1
+        assert not stage.host._loading  # noqa: SLF001  (the same)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from truco.bots import BOTS
@@ -57,6 +57,14 @@ class Wish:
     bot: str = ""
 
 
+@dataclass(slots=True)
+class _Door:
+    """What lets one at a time look for a table, and how many are at it: two keepers of one table would part ways."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
+
+
 class Host:
     """All tables of a process; `around` is what they share."""
 
@@ -64,7 +72,7 @@ class Host:
         """Open nothing yet."""
         self._around = around
         self._keepers: dict[str, Keeper] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, _Door] = {}
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -139,9 +147,10 @@ class Host:
         Raises `TableError` (`no-such-table`) where there is none.
         """
         code = read_code(text)
-        lock = self._loading.setdefault(code, asyncio.Lock())
+        door = self._loading.setdefault(code, _Door())
+        door.waiting += 1
         try:
-            async with lock:
+            async with door.lock:
                 found = self._keepers.get(code)
                 if found is not None and not found.closing:
                     return found
@@ -149,8 +158,9 @@ class Host:
                     await found.close()
                 return await self._load(code)
         finally:
-            if not lock.locked():
-                self._loading.pop(code, None)
+            door.waiting -= 1
+            if not door.waiting:
+                del self._loading[code]
 
     async def _load(self, code: str) -> Keeper:
         stored = await self._around.store.load(code)
