@@ -85,12 +85,15 @@ class Served:
     def _start(self, port: int) -> subprocess.Popen[str]:
         program = [sys.executable, "-c", "from truco.cli import main; main()", "serve", "--port", str(port)]
         options = ["--database", f"sqlite:///{self._database}"]
-        return subprocess.Popen([*program, *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        return subprocess.Popen([*program, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def _said(self) -> str:
         assert self._process.stdout
-        found = re.search(r"http://\S+[^/\s]", self._process.stdout.readline())
-        assert found
+        line = self._process.stdout.readline()
+        found = re.search(r"http://\S+[^/\s]", line)
+        if found is None:
+            self.kill()
+            pytest.fail(f"the server did not start: {line}")
         return found.group()
 
     def kill(self) -> None:

@@ -44,7 +44,7 @@ def test_what_a_table_gives_can_be_opened_again(nora: Person, tmp_path: Path) ->
     nora.button("Menú de la mesa").click()
     nora.button("Registro de la partida").click()
     with nora.page.expect_download() as started:
-        nora.page.get_by_role("link", name="Descargar").click()
+        nora.button("Descargar").click()
     file = tmp_path / "record.txt"
     started.value.save_as(file)
     assert file.read_text(encoding="utf-8").startswith('[Record "truco/1"]')
