@@ -70,7 +70,16 @@ async def test_a_record_of_a_stranger_shows_no_card(server: Served) -> None:
     path = f"/api/tables/{made['code']}/record"
     record = (await server.http.get(path)).text
     assert record.count("??????") == 2
-    assert (await server.http.get(f"{path}?token=wrong")).status_code == 403
+    wrong = {"Truco-Seats": f"{made['code']}.wrong"}
+    assert (await server.http.get(path, headers=wrong)).status_code == 403
+
+
+async def test_a_token_in_an_address_opens_nothing(server: Served) -> None:
+    """Addresses are kept in histories and logs: the header alone shows a seat its own cards."""
+    made, _ = await dealt(server)
+    path, seats = f"/api/tables/{made['code']}/record", {"Truco-Seats": f"{made['code']}.{made['token']}"}
+    assert (await server.http.get(f"{path}?token={made['token']}")).text.count("??????") == 2
+    assert (await server.http.get(path, headers=seats)).text.count("??????") == 1
 
 
 @pytest.mark.parametrize(

@@ -63,10 +63,11 @@ async def live(database: Path, packs: list[tuple[Card, ...]], line: str, seats: 
                     for client in (*clients.values(), spectator):
                         await client.caught_up(answer["seq"])
                 page = f"/api/tables/{made['code']}"
+                seats = {"Truco-Seats": f"{made['code']}.{tokens[watched]}"}
                 pages = [
                     (await server.http.get(page)).text,
                     (await server.http.get(f"{page}/record")).text,
-                    (await server.http.get(f"{page}/record?token={tokens[watched]}")).text,
+                    (await server.http.get(f"{page}/record", headers=seats)).text,
                 ]
                 return World(clients[watched].frames, spectator.frames, pages, moments.asked)
             finally:

@@ -87,7 +87,7 @@ def server_config(app: Starlette) -> uvicorn.Config:
     config = uvicorn.Config(
         app,
         log_level="warning",
-        access_log=False,  # an address may hold a seat's token
+        access_log=False,  # who looks at which table is nobody's business
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # a compressed size tells of what was compressed

@@ -90,6 +90,11 @@ def _keys(request: Request) -> tuple[tuple[str, str], ...]:
     return tuple((code, token) for code, _, token in pairs if code and token)
 
 
+def _token(request: Request, keeper: Keeper) -> str:
+    """Return the token that the header names for a table, empty where it names none."""
+    return next((token for code, token in _keys(request) if code.upper() == keeper.code), "")
+
+
 async def _create(request: Request) -> Response:
     wanted = await _read(request, _NewTable)
     wishes = {seat: Wish(one.kind, one.name, one.bot) for seat, one in wanted.seats.items()}
@@ -121,7 +126,7 @@ async def _forget(request: Request) -> Response:
 
 async def _record(request: Request) -> Response:
     keeper = await _keeper(request)
-    token = request.query_params.get("token")
+    token = _token(request, keeper)
     who = keeper.seat_of(token) if token else SPECTATOR
     asked = request.query_params.get("match")
     if asked is not None and (not asked.isdecimal() or len(asked) > _DIGITS):
@@ -134,10 +139,7 @@ async def _record(request: Request) -> Response:
 
 async def _report(request: Request) -> Response:
     keeper = await _keeper(request)
-    keys = [token for code, token in _keys(request) if code.upper() == keeper.code]
-    if not keys:
-        raise TableError("bad-token")
-    seat = keeper.seat_of(keys[0])
+    seat = keeper.seat_of(_token(request, keeper))
     wanted = await _read(request, _Report)
     if not wanted.text.strip():
         raise TableError("bad-report")

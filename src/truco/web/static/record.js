@@ -10,12 +10,25 @@ import { go } from "./route.js";
 /** @import { Game } from "./types.js" */
 
 /**
+ * The token goes in a header, for addresses are kept in histories and logs.
  * @param {string} code
- * @returns {string} where the record of a table is found, with one's own cards
+ * @returns {Promise<string>} the record of a table, with one's own cards
  */
-export function recordAt(code) {
+function recordOf(code) {
   const held = heldAt(code);
-  return `/api/tables/${code}/record${held ? `?token=${encodeURIComponent(held.token)}` : ""}`;
+  return api("GET", `/api/tables/${code}/record`, { as: "text", ...(held ? { held: [held] } : {}) });
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @returns {void}
+ */
+function save(name, text) {
+  const link = document.createElement("a");
+  link.href = asFile(text);
+  link.download = name;
+  link.click();
 }
 
 /**
@@ -32,18 +45,25 @@ function asFile(text) {
  */
 export function RecordPanel({ game, close }) {
   const [problem, setProblem] = useState("");
-  const show = async () => {
+  /** @param {(text: string) => void} use */
+  const have = async (use) => {
     try {
-      handed.set({ text: await (await fetch(recordAt(game.code))).text() });
-      go("/replay");
+      use(await recordOf(game.code));
+      setProblem("");
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
+  const download = () => have((text) => save(`truco-${game.code}.txt`, text));
+  const show = () =>
+    have((text) => {
+      handed.set({ text });
+      go("/replay");
+    });
   return html`<${Dialog} title=${t("menu.record")} close=${close}>
     <p>${t("record.what")}</p>
     <div class="row">
-      <a class="button strong" href=${recordAt(game.code)} download=${`truco-${game.code}.txt`}>${t("record.download")}</a>
+      <button type="button" class="strong" onClick=${download}>${t("record.download")}</button>
       <button type="button" class="quiet" onClick=${show}>${t("record.show")}</button>
       <a class="button quiet" href="/replay">${t("record.open")}</a>
     </div>
