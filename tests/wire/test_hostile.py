@@ -235,6 +235,22 @@ async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
         assert (await server.http.get("/api/messages/es")).status_code == 200
 
 
+async def test_codes_cannot_be_guessed(server: Served) -> None:
+    """Who names many codes that no table has must wait, and learns nothing then; codes that are there are free."""
+    made = await server.make(TWO)
+    path = f"/api/tables/{made['code']}"
+    for _ in range(40):
+        assert (await server.http.get(path)).status_code == 200
+    wrong = [(await server.http.get(f"/api/tables/XXXX{letter}")).status_code for letter in "ACDEFGHJKMNPQRT" * 2]
+    assert wrong == [404] * 30
+    assert (await server.http.get("/api/tables/XXXXX")).json()["error"]["code"] == "too-many"
+    assert (await server.http.get(path)).status_code == 429
+    assert (await server.http.post(f"{path}/seats", json={"name": "Ana"})).status_code == 429
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"{server.address.replace('http', 'ws')}/ws/{made['code']}", proxy=None)
+    assert refused.value.response.status_code == 429
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/t/XXXXX", "/rules", "/rules/of.mazo.4", "/replay", "/api/messages/pt", "/nothing"]
 )

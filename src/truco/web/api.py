@@ -19,6 +19,7 @@ from truco.rulebooks.catalogue import Catalogue, Rule, load
 from truco.tables import Host, Keeper, Wish, rehearse
 from truco.views import SPECTATOR
 from truco.web.encode import frame_body, iso, room_body, to_text
+from truco.web.finding import keeper_of
 from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
 from truco.web.security import largest
 
@@ -57,10 +58,6 @@ def _json(body: object, status: int = 200) -> Response:
 def _host(request: Request) -> Host:
     host: Host = request.app.state.host
     return host
-
-
-async def _keeper(request: Request) -> Keeper:
-    return await _host(request).keeper(request.path_params["code"])
 
 
 async def _body(request: Request) -> bytes:
@@ -103,13 +100,13 @@ async def _create(request: Request) -> Response:
 
 
 async def _table(request: Request) -> Response:
-    keeper = await _keeper(request)
+    keeper = await keeper_of(request)
     room = keeper.room()
     return _json({**room_body(room), "phase": room.phase, "score": list(keeper.table.state.public.score)})
 
 
 async def _sit(request: Request) -> Response:
-    keeper = await _keeper(request)
+    keeper = await keeper_of(request)
     wanted = await _read(request, _NewSeat)
     taken = await keeper.sit(wanted.name, wanted.seat)
     return _json({"code": keeper.code, **taken._asdict()}, 201)
@@ -125,7 +122,7 @@ async def _forget(request: Request) -> Response:
 
 
 async def _record(request: Request) -> Response:
-    keeper = await _keeper(request)
+    keeper = await keeper_of(request)
     token = _token(request, keeper)
     who = keeper.seat_of(token) if token else SPECTATOR
     asked = request.query_params.get("match")
@@ -138,7 +135,7 @@ async def _record(request: Request) -> Response:
 
 
 async def _report(request: Request) -> Response:
-    keeper = await _keeper(request)
+    keeper = await keeper_of(request)
     seat = keeper.seat_of(_token(request, keeper))
     wanted = await _read(request, _Report)
     if not wanted.text.strip():
@@ -147,7 +144,7 @@ async def _report(request: Request) -> Response:
 
 
 async def _qr(request: Request) -> Response:
-    keeper = await _keeper(request)
+    keeper = await keeper_of(request)
     out = io.BytesIO()
     link = f"{request.url.scheme}://{request.url.netloc}/t/{keeper.code}"
     segno.make_qr(link).save(out, kind="svg", scale=5, border=3, light="#fff")

@@ -19,10 +19,13 @@ from truco.tables import Host
 from truco.web.api import api_routes
 from truco.web.pages import html_pages, page_routes
 from truco.web.problems import Problem, answer, details_of
-from truco.web.security import Guard, content_policy
+from truco.web.security import Buckets, Guard, content_policy
 from truco.web.socket import table_socket
 
 _LOG: Final = logging.getLogger(__name__)
+_GUESSES: Final = (30, 0.1)
+"""Codes that no table has: how many one address may name at once and in a second. Who guesses finds no table so."""
+
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
 
@@ -47,6 +50,7 @@ def create_app(host: Host, *, burst: float = 60, rate: float = 2) -> Starlette:
         lifespan=lifespan,
     )
     app.state.host = host
+    app.state.guesses = Buckets(*_GUESSES)
     return app
 
 

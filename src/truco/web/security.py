@@ -99,6 +99,29 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """Give a permission back that was not needed."""
+        self._left = min(self._size, self._left + 1)
+
+
+class Buckets:
+    """A bucket for each address of a client, of which those used last are kept; `size` and `rate` are a `Bucket`'s."""
+
+    def __init__(self, size: float, rate: float) -> None:
+        """Begin without any address."""
+        self._size, self._rate = size, rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, scope: Scope) -> Bucket:
+        """Return the bucket of who sends a request or opens a socket."""
+        client = scope.get("client")
+        address = client[0] if client else ""
+        bucket = self._buckets.pop(address, None) or Bucket(self._size, self._rate)
+        self._buckets[address] = bucket
+        if len(self._buckets) > _ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket
+
 
 class Guard:
     """Stands before the application: adds the headers, and turns away other sites, large bodies and floods.
@@ -119,8 +142,7 @@ class Guard:
             "Cross-Origin-Resource-Policy": "same-origin",
             "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
         }
-        self._burst, self._rate = burst, rate
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = Buckets(burst, rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what may pass."""
@@ -155,16 +177,7 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > largest(scope["path"]):
             return "too-large"
-        return "" if self._bucket(scope).take() else "too-many"
-
-    def _bucket(self, scope: Scope) -> Bucket:
-        client = scope.get("client")
-        address = client[0] if client else ""
-        bucket = self._buckets.pop(address, None) or Bucket(self._burst, self._rate)
-        self._buckets[address] = bucket
-        if len(self._buckets) > _ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket
+        return "" if self._buckets.of(scope).take() else "too-many"
 
 
 def largest(path: str) -> int:

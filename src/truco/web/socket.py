@@ -13,10 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from truco.errors import ActRejected, TableError
 from truco.messages import speaks, text
-from truco.tables import Entry, Host, Keeper, Room, Sight
+from truco.tables import Entry, Keeper, Room, Sight
 from truco.views import SPECTATOR
 from truco.web.encode import Body, room_body, seen_body, to_text, view_body, welcome_body
-from truco.web.problems import UNREADABLE, answer
+from truco.web.finding import keeper_of
+from truco.web.problems import UNREADABLE, Problem, answer
 from truco.web.security import LARGEST_FRAME, Bucket, same_origin
 
 _LOG: Final = logging.getLogger(__name__)
@@ -308,13 +309,12 @@ def read_since(asked: str | None) -> int | None:
 
 async def table_socket(websocket: WebSocket) -> None:
     """Open the socket of a table; strangers' pages and unknown codes are refused before it opens."""
-    host: Host = websocket.app.state.host
     if not same_origin(websocket.headers):
         await websocket.send_denial_response(answer(websocket, "cross-origin"))
         return
     try:
-        keeper = await host.keeper(websocket.path_params["code"])
-    except TableError as error:
+        keeper = await keeper_of(websocket)
+    except (Problem, TableError) as error:
         await websocket.send_denial_response(answer(websocket, error.code))
         return
     await TableSocket(websocket, keeper).run(read_since(websocket.query_params.get("since")))
