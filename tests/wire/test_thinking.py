@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+import random
+import threading
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 from tests.helpers.play import law
 
 from truco.cards import parse_hand
-from truco.engine import MESA, deal, new_match
+from truco.engine import MESA, Act, Law, Word, deal, decide, new_match, word
 from truco.tables.thinking import Workers, chosen
 from truco.views import OwnCards, View, absorb, blank_view, view_menu
 from truco.views.view import with_public
@@ -60,6 +62,60 @@ def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
     alone = {chosen("random", law(2), view, seed) for seed in range(60)}
     beside = {chosen("random", law(2), view, seed, partner=True) for seed in range(60)}
     assert alone - beside == {"falta-envido"}
+
+
+class _Bold:
+    """A bot that wants one word."""
+
+    name = "bold"
+    wanted = ""
+
+    def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word:  # noqa: ARG002  (a bot's)
+        """Return the word wanted, else the first of the menu as rules of thumb do."""
+        return next((one for one in menu if one.token == self.wanted), menu[0])
+
+
+@pytest.mark.parametrize(
+    ("said", "seat", "wanted", "instead"),
+    [
+        ("", "A1", "falta-envido", "6e"),
+        ("", "A1", "truco", "truco"),
+        ("A1:truco", "B1", "quiero-retruco", "quiero"),
+        ("A1:envido", "B1", "falta-envido", "quiero"),
+        ("A1:envido", "B1", "real-envido", "real-envido"),
+    ],
+)
+def test_a_bold_word_is_no_other_call(
+    monkeypatch: pytest.MonkeyPatch, said: str, seat: str, wanted: str, instead: str
+) -> None:
+    """Beside a person who would raise wants what is called or plays safe; no word that nobody chose is said."""
+    monkeypatch.setattr(_Bold, "wanted", wanted)
+    monkeypatch.setattr("truco.tables.thinking.bot_named", lambda _: _Bold())
+    hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
+    state = deal(law(2), new_match(law(2), "B1"), MESA, hands).state
+    for one in said.split():
+        who, token = one.split(":")
+        state = decide(law(2), state, Act(who, word(token))).state
+    view = View(seat, state.public, state.own(seat))
+    assert chosen("bold", law(2), view, 1, partner=True) == instead
+    assert chosen("bold", law(2), view, 1) == wanted
+
+
+async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thought that a dead worker leaves behind is thought beside the loop, on a thread."""
+    threads: list[threading.Thread] = []
+
+    def noted(*_: object, **__: object) -> str:
+        threads.append(threading.current_thread())
+        return "1b"
+
+    await workers.think("zorro", law(2), view_of_mano(), 7)
+    for number in tuple(workers._pool._processes):  # type: ignore[union-attr]  # noqa: SLF001  (to find whom to kill)
+        os.kill(number, 9)
+    monkeypatch.setattr("truco.tables.thinking.chosen", noted)
+    assert await workers.think("zorro", law(2), view_of_mano(), 7) == "1b"
+    assert threads != [threading.main_thread()]
+    assert len(threads) == 1
 
 
 async def test_a_worker_that_dies_costs_no_word(workers: Workers) -> None:
