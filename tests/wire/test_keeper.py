@@ -470,3 +470,32 @@ async def test_a_table_has_one_keeper_however_many_ask_for_it(tmp_path: Path, mo
         assert most == 1
         assert len({id(one) for one in found if isinstance(one, Keeper)}) == 1
         assert not stage.host._loading  # noqa: SLF001  (the same)
+
+
+async def test_who_is_gone_is_not_waited_for(tmp_path: Path) -> None:
+    """A request takes effect when the last who had not agreed leaves, or stays away for longer than a moment."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=None)
+        await keeper.sit("Ana", "B1")
+        eyes = [Eye("A1"), Eye("B1")]
+        for eye in eyes:
+            keeper.watch(eye)
+        await stage.dealt(keeper)
+        await keeper.request("A1", "1", "pause", {})
+        keeper.unwatch(eyes[1])
+        stage.moments.move(9)
+        await stage.moments.settle()
+        keeper.watch(eyes[1])
+        stage.moments.move(9)
+        await stage.moments.settle()
+        assert not keeper.table.standing.paused
+        keeper.unwatch(eyes[1])
+        stage.moments.move(10.1)
+        await until(lambda: keeper.table.standing.paused)
+        assert (keeper.rows[-1].seat, keeper.rows[-1].word) == ("A1", "pause")
+        await keeper.request("B1", "1", "resume", {})
+        keeper.watch(eyes[1])
+        await keeper.request("A1", "2", "pause", {})
+        assert not keeper.table.standing.paused
+        await keeper.request("B1", "2", "leave", {})
+        assert keeper.table.standing.paused

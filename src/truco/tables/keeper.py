@@ -29,7 +29,7 @@ from truco.tables.moments import Moments, RealMoments
 from truco.tables.pace import PACES, Dice, advice_delay, release, turn_delay
 from truco.tables.phrases import PHRASES
 from truco.tables.records import Played, begins, earlier_match, record_text
-from truco.tables.requests import Request, granted, sat
+from truco.tables.requests import Request, granted, recounted, sat
 from truco.tables.row import Row, Standing
 from truco.tables.seats import STAND_IN, people, read_name, with_chair
 from truco.tables.sight import Room, Watcher, Welcome, entries, recent, room_of, sight_of
@@ -39,6 +39,9 @@ from truco.tables.thinking import Thinker, Workers
 
 _LOG: Final = logging.getLogger(__name__)
 _REFUSALS_KEPT: Final = 256
+_BACK_WITHIN: Final = 10.0
+"""Seconds in which whoever lost the connection may come back before a request is granted without that seat."""
+
 _Result = TypeVar("_Result")
 
 
@@ -85,6 +88,7 @@ class Keeper:
         self._plan: set[asyncio.Task[None]] = set()
         self._plan_number = 0
         self._advised = 0
+        self._recount_at = 0.0
         self._actor: asyncio.Task[None] | None = None
 
     # -- life ------------------------------------------------------------------------------------------------------
@@ -99,6 +103,7 @@ class Keeper:
             now = self._around.moments.now()
             clock = started(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
             self.table = replace(self.table, clock=clock)
+        self._recount_at = self._around.moments.now() + _BACK_WITHIN
 
     def start(self) -> None:
         """Begin to take mail, and plan what is due."""
@@ -192,7 +197,10 @@ class Keeper:
             found = granted(self.table, Request(seat, do, details, self._online(), tuple(BOTS)))
             left: dict[str, Person | None] = {seat: None} if do == "leave" else {}
             key = f"{seat}:{client}"
-            return await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
+            row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
+            if left:
+                await self._recount()
+            return row
 
         return await self._once(seat, client, job)
 
@@ -267,6 +275,9 @@ class Keeper:
         if watcher in self._watchers:
             self._watchers.remove(watcher)
             self._tell_room()
+            if watcher.who in self.table.law.seats:
+                self._recount_at = self._around.moments.now() + _BACK_WITHIN
+                self._plan_recount()
 
     def _unseat(self, seat: str) -> None:
         """Turn away from a seat's cards whoever held the seat until now."""
@@ -403,6 +414,7 @@ class Keeper:
     def _replan(self) -> None:
         """Plan what happens if nobody does anything: the table's errand, the end of a turn, the bots' words."""
         self._drop_plan()
+        self._plan_recount()
         table = self.table
         if self.lost or not table.running or not people(table.chairs):
             return
@@ -447,6 +459,19 @@ class Keeper:
                 self._lose()
 
         self._mail.put_nowait(unless_late)
+
+    def _plan_recount(self) -> None:
+        """Plan to count the consents again once somebody who went had the time to come back."""
+        if self.table.asked is not None and self._recount_at > self._around.moments.now() and not self.lost:
+            self._later(self._recount_at, self._recount)
+
+    async def _recount(self) -> None:
+        """Grant the request that waits if all agree who are there now, and nobody went a moment ago."""
+        if self._around.moments.now() < self._recount_at:
+            return
+        asked, found = self.table.asked, recounted(self.table, self._online())
+        if asked is not None and found is not None:
+            await self._keep(Row(0, 0.0, asked.by[-1], asked.what, (), found.events, found.standing))
 
     async def _errand(self, seat: str, intent: str) -> None:
         await self._happen(seat, act(self.table, seat, intent, None, self._around.chance))

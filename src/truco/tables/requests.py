@@ -75,7 +75,25 @@ def _leave(table: Table, request: Request) -> Granted:
     chair = chair_of(table.chairs, request.seat)
     stand_in = STAND_IN if table.match else None
     chairs = with_chair(table.chairs, replace(chair, kind="open", stand_in=stand_in, deal_myself=False))
-    return Granted(replace(table.standing, chairs=chairs, asked=None))
+    return Granted(replace(table.standing, chairs=chairs, asked=_without(table.asked, request.seat)))
+
+
+def _without(asked: Asked | None, seat: str) -> Asked | None:
+    by = () if asked is None else tuple(one for one in asked.by if one != seat)
+    return None if asked is None or not by else replace(asked, by=by)
+
+
+def recounted(table: Table, online: Collection[str]) -> Granted | None:
+    """Return what the request that waits brings about where those whose consent it lacked are gone.
+
+    `online` are the seats that are connected. `None` where no request waits, where somebody has still to
+    answer, or where all who asked are gone as well: nothing is decided in an empty room.
+    """
+    asked = table.asked
+    if asked is None or not any(seat in online for seat in asked.by) or not _agreed(table, asked, online):
+        return None
+    asking = replace(table, standing=replace(table.standing, asked=_without(asked, asked.by[-1])))
+    return granted(asking, Request(asked.by[-1], asked.what, {}, online, ()))
 
 
 def _bot(table: Table, request: Request) -> Granted:
@@ -106,7 +124,7 @@ def _pause(table: Table, request: Request) -> Granted:
         raise TableError("match-over" if table.over else "not-started")
     if table.standing.paused:
         raise TableError("paused")
-    standing, agreed = _consent(table, request, people(table.chairs))
+    standing, agreed = _consent(table, request)
     return Granted(replace(standing, paused=agreed))
 
 
@@ -119,7 +137,7 @@ def _resume(table: Table, _request: Request) -> Granted:
 def _rematch(table: Table, request: Request) -> Granted:
     if not table.over:
         raise TableError("not-over" if table.match else "not-started")
-    standing, agreed = _consent(table, request, people(table.chairs))
+    standing, agreed = _consent(table, request)
     return Granted(standing, opening(table.law) if agreed else ())
 
 
@@ -128,14 +146,20 @@ def _resign(table: Table, request: Request) -> Granted:
     if not table.playing:
         raise TableError("match-over" if table.over else "not-started")
     side = request.seat[0]
-    standing, agreed = _consent(table, request, [seat for seat in people(table.chairs) if seat[0] == side])
+    standing, agreed = _consent(table, request)
     if not agreed:
         return Granted(standing)
     rival = next(one for one in table.law.sides if one != side)
     return Granted(replace(standing, paused=False), (f.MatchEnded(rival, ()),))
 
 
-def _consent(table: Table, request: Request, needed: Collection[str]) -> tuple[Standing, bool]:
+def _agreed(table: Table, asked: Asked, online: Collection[str]) -> bool:
+    """Tell whether everybody who is there and has a say agrees: of a resignation that is one side alone."""
+    needed = (seat for seat in people(table.chairs) if asked.what != "resign" or seat[0] == asked.by[0][0])
+    return all(seat in asked.by or seat not in online for seat in needed)
+
+
+def _consent(table: Table, request: Request) -> tuple[Standing, bool]:
     """Count a seat's consent; tell whether everybody who is there agrees now."""
     asked = table.asked
     by = asked.by if asked is not None and asked.what == request.do else ()
@@ -143,10 +167,9 @@ def _consent(table: Table, request: Request, needed: Collection[str]) -> tuple[S
         by = tuple(seat for seat in by if seat[0] == request.seat[0])
     if request.seat in by:
         raise TableError("already-asked")
-    by = (*by, request.seat)
-    if all(seat in by or seat not in request.online for seat in needed):
-        return replace(table.standing, asked=None), True
-    return replace(table.standing, asked=Asked(request.do, by)), False
+    asked = Asked(request.do, (*by, request.seat))
+    agreed = _agreed(table, asked, request.online)
+    return replace(table.standing, asked=None if agreed else asked), agreed
 
 
 def _decline(table: Table, _request: Request) -> Granted:

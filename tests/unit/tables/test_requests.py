@@ -11,7 +11,7 @@ from tests.helpers.play import law
 from truco.engine import MESA, Phase
 from truco.engine import facts as f
 from truco.errors import TableError
-from truco.tables.requests import Granted, Request, granted, opened, sat
+from truco.tables.requests import Granted, Request, granted, opened, recounted, sat
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
 from truco.tables.settings import Settings, changed, settings_for
@@ -252,3 +252,34 @@ def test_a_stand_in_is_not_asked_for_consent() -> None:
     chairs = (PEOPLE[0], PEOPLE[1], replace(PEOPLE[2], stand_in="vecino"), replace(PEOPLE[3], stand_in="vecino"))
     table = ask(ask(table_of(*chairs), "A1", "pause"), "B1", "pause")
     assert table.standing.paused
+
+
+@pytest.mark.parametrize(
+    ("do", "online", "agreed"),
+    [
+        ("pause", "A1 A2 B2", False),
+        ("pause", "A1", True),
+        ("pause", "", False),
+        ("resign", "A1 A2", False),
+        ("resign", "A1 B1 B2", True),
+    ],
+)
+def test_consents_are_counted_again_without_who_is_gone(do: str, online: str, agreed: bool) -> None:
+    """A request takes effect when all are gone who had not agreed to it, while somebody is there who asked."""
+    table = ask(table_of(*PEOPLE), "A1", do)
+    grant = recounted(table, online.split())
+    assert (grant is not None) is agreed
+    assert recounted(table_of(*PEOPLE), ()) is None
+    if grant is not None:
+        table = taken(table, grant)
+        assert (table.standing.paused, table.over) == (do == "pause", do == "resign")
+        assert table.asked is None
+
+
+def test_who_leaves_takes_a_consent_along() -> None:
+    """The request of others waits on; that of the one who leaves is gone."""
+    table = ask(ask(table_of(*PEOPLE), "A1", "pause"), "A2", "pause")
+    left = ask(table, "A2", "leave").asked
+    assert left is not None
+    assert left.by == ("A1",)
+    assert ask(ask(table, "A2", "leave"), "A1", "leave").asked is None
