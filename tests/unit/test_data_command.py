@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import sqlite3
@@ -13,6 +14,8 @@ from click.testing import CliRunner
 from truco.cli import main
 from truco.cli.serve import page_address
 from truco.cli.terminal.seats import Seat, Seats
+from truco.tables import Store
+from truco.tables.row import Row
 
 
 @pytest.fixture
@@ -50,6 +53,56 @@ def test_a_backup_is_a_database_of_its_own(tables: Path, tmp_path: Path) -> None
     assert again.exit_code == 1
     assert "copy.db" in again.output
     assert tables.exists()
+
+
+def test_a_backup_has_the_keys_of_ones_seats(tables: Path, tmp_path: Path) -> None:
+    """The seats of the terminal are copied beside the tables, for their owner alone."""
+    Seats(tables.with_name("seats.json")).keep(Seat("", "K7MPQ", "A1", "secret"))
+    copy = tmp_path / "copy.db"
+    done = CliRunner().invoke(main, ["data", "backup", str(copy)])
+    assert done.exit_code == 0, done.output
+    keys = tmp_path / "copy.db.seats.json"
+    assert done.output.splitlines() == [str(copy), str(keys)]
+    assert [seat.token for seat in Seats(keys).all()] == ["secret"]
+    assert keys.stat().st_mode & 0o077 == 0
+
+
+def test_another_database_is_copied_and_deleted_alone(tables: Path, tmp_path: Path) -> None:
+    """`--database` names the tables that are meant; one's own and the keys stay untouched."""
+    Seats(tables.with_name("seats.json")).keep(Seat("", "K7MPQ", "A1", "secret"))
+    other, copy = tmp_path / "other.db", tmp_path / "copy.db"
+    with contextlib.closing(sqlite3.connect(other)) as database:
+        database.execute("create table other (code text)")
+        database.commit()
+    url = f"sqlite+aiosqlite:///{other}"
+    assert CliRunner().invoke(main, ["data", "backup", str(copy), "--database", url]).output == f"{copy}\n"
+    with contextlib.closing(sqlite3.connect(copy)) as database:
+        assert database.execute("select * from other").fetchall() == []
+    assert CliRunner().invoke(main, ["data", "delete", "--yes", "--database", url]).exit_code == 0
+    assert (other.exists(), tables.exists(), tables.with_name("seats.json").exists()) == (False, True, True)
+    far = CliRunner().invoke(main, ["data", "backup", str(copy), "--database", "postgresql://box/truco"])
+    assert far.exit_code == 1
+    assert isinstance(far.exception, SystemExit)
+
+
+async def _reported(url: str) -> None:
+    store = Store(url)
+    await store.open()
+    number = await store.create("K7MPQ", "oficial", ("A1", "B1"), Row(1, 0.0, "mesa", "open"), {})
+    assert number is not None
+    await store.report(number, 17, 1_700_000_000.0, "¿Está\n\x1b[2Jbien?")
+    await store.close()
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_reports_are_listed(folder: Path, tmp_path: Path, named: bool) -> None:
+    """Each report is a line with table, act, time and comment, and nothing in a comment steers the terminal."""
+    file = tmp_path / "other.db" if named else folder / "tables.db"
+    arguments = ["--database", f"sqlite:///{file}"] if named else []
+    assert CliRunner().invoke(main, ["data", "reports", *arguments]).exit_code == 1
+    asyncio.run(_reported(f"sqlite:///{file}"))
+    done = CliRunner().invoke(main, ["data", "reports", *arguments])
+    assert done.output == "K7MPQ 17 2023-11-14T22:13:20+00:00 ¿Está [2Jbien?\n"
 
 
 def test_there_is_nothing_to_back_up_before_the_first_table(folder: Path, tmp_path: Path) -> None:

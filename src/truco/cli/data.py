@@ -1,9 +1,12 @@
-"""`truco data`: where one's data lies; a copy of it; its end."""
+"""`truco data`: where one's data lies; a copy of it; what was reported; its end."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import os
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -11,7 +14,11 @@ import click
 from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.speech import chosen_language
 from truco.messages import text
-from truco.tables import data_folder, database_file
+from truco.tables import Report, Store, data_folder, database_file, default_database, file_of
+
+_database = click.option(
+    "--database", default=None, metavar="URL", help="Another database than the one in your data folder."
+)
 
 
 @click.group("data")
@@ -27,33 +34,79 @@ def _where() -> None:
 
 @data_command.command("backup")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-def _backup(file: Path) -> None:
-    """Copy all tables to FILE, also while a server runs."""
-    source = database_file()
+@_database
+def _backup(file: Path, database: str | None) -> None:
+    """Copy all tables to FILE, also while a server runs, and your own seats to FILE.seats.json."""
+    source = _file(database)
+    seats, beside = Seats().path, file.with_name(f"{file.name}.seats.json")
+    keys = database is None and seats.exists()
     if not source.exists():
         raise click.ClickException(text("data.none", chosen_language(), file=source))
-    if file.exists():
-        raise click.ClickException(text("data.exists", chosen_language(), file=file))
+    for one in (file, *([beside] if keys else ())):
+        if one.exists():
+            raise click.ClickException(text("data.exists", chosen_language(), file=one))
     with (
-        contextlib.closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as kept,
+        contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as kept,
         contextlib.closing(sqlite3.connect(file)) as copy,
     ):
         kept.backup(copy)
     click.echo(str(file))
+    if keys:
+        # For its owner alone, as the file that it copies: the tokens are keys to the seats.
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
+            out.write(seats.read_bytes())
+        click.echo(str(beside))
+
+
+@data_command.command("reports")
+@_database
+def _reports(database: str | None) -> None:
+    """List the rulings that players reported: table, act, time and comment."""
+    file = file_of(database or default_database())
+    if file is not None and not file.exists():
+        raise click.ClickException(text("data.none", chosen_language(), file=file))
+    found = asyncio.run(_kept(database or default_database()))
+    for one in found:
+        when = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="seconds")
+        # A comment is a stranger's: nothing of it may steer the terminal.
+        comment = "".join(sign if sign.isprintable() else " " for sign in one.text)
+        click.echo(f"{one.code} {one.seq} {when} {' '.join(comment.split())}")
+    if not found:
+        click.echo(text("data.no-reports", chosen_language()), err=True)
+
+
+async def _kept(url: str) -> tuple[Report, ...]:
+    store = Store(url)
+    await store.open()
+    try:
+        return await store.reports()
+    finally:
+        await store.close()
 
 
 @data_command.command("delete")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def _delete(*, yes: bool) -> None:
-    """Delete all tables, names and tokens kept here."""
-    source = database_file()
-    beside = (source.with_name(source.name + end) for end in ("-wal", "-shm"))
-    files = [one for one in (source, *beside, Seats().path) if one.exists()]
+@_database
+def _delete(*, yes: bool, database: str | None) -> None:
+    """Delete all tables, names and tokens kept here; of another database, its tables alone."""
+    source = _file(database)
+    beside = [source.with_name(source.name + end) for end in ("-wal", "-shm")]
+    keys = [Seats().path] if database is None else []
+    files = [one for one in (source, *beside, *keys) if one.exists()]
     if not files:
         click.echo(text("data.nothing", chosen_language()))
         return
     if not yes:
-        click.confirm(text("data.sure", chosen_language(), file=data_folder()), abort=True)
+        where = data_folder() if database is None else source
+        click.confirm(text("data.sure", chosen_language(), file=where), abort=True)
     for one in files:
         one.unlink()
     click.echo(text("data.deleted", chosen_language()))
+
+
+def _file(database: str | None) -> Path:
+    """Return the file of a database; one that is no file has tools of its own."""
+    found = database_file() if database is None else file_of(database)
+    if found is None:
+        raise click.ClickException(text("data.no-file", chosen_language()))
+    return found

@@ -5,7 +5,7 @@ from truco.tables.keeper import Keeper, Seated, Surroundings
 from truco.tables.records import Frame, rehearse
 from truco.tables.row import kebab
 from truco.tables.sight import Countdown, Entry, Place, Room, Sight, Watcher, Welcome
-from truco.tables.store import Store, data_folder, database_file, default_database
+from truco.tables.store import Report, Store, data_folder, database_file, default_database, file_of
 
 __all__ = [
     "Countdown",
@@ -16,6 +16,7 @@ __all__ = [
     "Keeper",
     "Made",
     "Place",
+    "Report",
     "Room",
     "Seated",
     "Sight",
@@ -27,6 +28,7 @@ __all__ = [
     "data_folder",
     "database_file",
     "default_database",
+    "file_of",
     "kebab",
     "rehearse",
 ]

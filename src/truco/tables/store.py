@@ -94,6 +94,25 @@ def default_database() -> str:
     return f"sqlite+aiosqlite:///{file.as_posix()}"
 
 
+def file_of(url: str) -> Path | None:
+    """Return the file in which an address keeps its tables, `None` for a database that is no file.
+
+    >>> print(file_of("sqlite+aiosqlite:////srv/truco/tables.db").as_posix(), file_of("postgresql://box/truco"))
+    /srv/truco/tables.db None
+    """
+    address = make_url(url)
+    return Path(address.database) if address.get_backend_name() == "sqlite" and address.database else None
+
+
+class Report(NamedTuple):
+    """A ruling that somebody reported: the table's code, the row, when (seconds since 1970), and the comment."""
+
+    code: str
+    seq: int
+    at: float
+    text: str
+
+
 class Store:
     """The log of all tables in a database.
 
@@ -226,6 +245,16 @@ class Store:
         query = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.client_id == client)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
+
+    async def reports(self) -> tuple[Report, ...]:
+        """Return the reports of rulings that are kept, the oldest first."""
+        query = (
+            select(GAME_TABLE.c.code, REPORT.c.seq, REPORT.c.at, REPORT.c.text)
+            .join(GAME_TABLE, GAME_TABLE.c.id == REPORT.c.table_id)
+            .order_by(REPORT.c.id)
+        )
+        async with self._engine.connect() as connection:
+            return tuple(Report(*one) for one in await connection.execute(query))
 
     async def unfinished(self, since: float) -> tuple[str, ...]:
         """Return the codes of the tables whose match was not over and that were used since an hour."""
