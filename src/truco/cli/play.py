@@ -33,7 +33,7 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option("--name", default="", help="Your name at the table.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
 @click.option("--database", default="", help="Where tables are kept; else in your data folder.")
-@click.option("--ask/--no-ask", default=True, help="Ask once before mazo, falta envido and resigning.")
+@click.option("--ask/--no-ask", default=True, help="Ask once before mazo, paso, falta envido and resigning.")
 @click.option("--haste", default=1.0, hidden=True, help="Divide every delay of bots and table (for tests).")
 def play_command(**options: Any) -> None:  # noqa: ANN401  (click's options)
     """Play truco in plain lines: alone against bots, or at the table CODE (or its link) of a server."""

@@ -24,7 +24,7 @@ _GROUPS: Final = {
     Kind.CUT: "before",
     Kind.DEAL: "before",
 }
-_ASK_ONCE: Final = ("mazo", "falta-envido")
+_ASK_ONCE: Final = ("mazo", "paso", "falta-envido")
 
 
 @dataclass(frozen=True, slots=True)

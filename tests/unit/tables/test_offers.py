@@ -60,9 +60,9 @@ def test_a_falta_has_a_number_for_its_price(score: tuple[int, int], price: int) 
     assert offered(after(score=score), "A1")["falta-envido"].wanted == price
 
 
-def test_only_the_mazo_and_the_falta_ask_first() -> None:
-    """Two words are so costly that a client asks once before it sends them."""
-    assert {offer.word for offer in offered(after(), "A1").values() if offer.ask} == {"mazo", "falta-envido"}
+def test_only_the_mazo_the_paso_and_the_falta_ask_first() -> None:
+    """Three words are so costly that a client asks once before it sends them."""
+    assert {offer.word for offer in offered(after(), "A1").values() if offer.ask} == {"mazo", "paso", "falta-envido"}
 
 
 def test_groups_keep_the_words_in_their_places() -> None:
