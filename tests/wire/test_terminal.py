@@ -78,7 +78,7 @@ async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:
         game.type(*["1"] * 20_000)
         assert await game.end() == 0
     said = game.lines
-    assert said[-5] in ("Ganaste la partida.", "La partida es de Vecino.")
+    assert said[-5] in ("Ganaste la partida.", "Gana la partida: Vecino.")
     assert said[-4:-1] == ["La partida terminó.", "1. Salir", "2. Revancha"]
     assert said[-1].startswith("La mesa ")
     assert sum(line.startswith("Mano ") for line in said) >= 5
@@ -206,7 +206,7 @@ async def test_a_match_is_paused_given_up_and_played_again(tmp_path: Path) -> No
         game.type("abandonar")
         await game.until("^¿Abandonás la partida?")
         game.type("1")
-        await game.until("^La partida es de Vecino.$")
+        await game.until("^Gana la partida: Vecino.$")
         await game.until("^La partida terminó.$")
         game.type("revancha")
         await game.until("^Empieza la partida.")
