@@ -22,4 +22,4 @@ def test_random_matches_are_sound(seats: int) -> None:
     with ProcessPoolExecutor(PROCESSES) as pool:
         acts = list(pool.map(sound, matches, chunksize=50))
     assert len(acts) == MATCHES
-    assert min(acts) > 20
+    assert sum(acts) > 50 * MATCHES
