@@ -266,6 +266,15 @@ async def test_every_answer_has_the_strict_headers(server: Served, path: str) ->
     assert headers["referrer-policy"] == "same-origin"
 
 
+async def test_an_address_with_nothing_shows_a_page_to_people_and_a_code_to_programs(server: Served) -> None:
+    """Who opens an unknown address in a browser gets the page that says so; a program gets the stable code."""
+    page = await server.http.get("/nothing", headers={"Accept": "text/html"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    for path, accept in (("/nothing", "*/*"), ("/api/nothing", "text/html"), ("/static/nothing", "text/html")):
+        answer = await server.http.get(path, headers={"Accept": accept})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
+
+
 async def test_no_path_leads_out_of_the_static_files(server: Served) -> None:
     """Static files are those of their folder alone."""
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py"):

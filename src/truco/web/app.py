@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Final
 
 from starlette.applications import Starlette
@@ -17,7 +18,7 @@ from starlette.routing import WebSocketRoute
 from truco.errors import TrucoError
 from truco.tables import Host
 from truco.web.api import api_routes
-from truco.web.pages import html_pages, page_routes
+from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
 from truco.web.security import Buckets, Guard, content_policy
 from truco.web.socket import table_socket
@@ -63,6 +64,8 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101  (registered for it alone)
+    if error.status_code == HTTPStatus.NOT_FOUND and wants_page(request):
+        return the_page(error.status_code)
     return answer(request, _BY_STATUS.get(error.status_code, "bad-message"))
 
 

@@ -20,9 +20,20 @@ def html_pages() -> tuple[str, ...]:
     return tuple(page.read_text(encoding="utf-8") for page in sorted(STATIC.glob("*.html")))
 
 
+def the_page(status: int = 200) -> Response:
+    """Answer with the one page; its program reads the address, and says so where there is nothing."""
+    text = (STATIC / "index.html").read_text(encoding="utf-8")
+    return HTMLResponse(text, status, headers={"Cache-Control": "no-cache"})
+
+
+def wants_page(request: Request) -> bool:
+    """Tell whether somebody opened an address in a browser, and no program asked for data."""
+    is_data = request.url.path.startswith(("/api/", "/static/"))
+    return request.method == "GET" and not is_data and "text/html" in request.headers.get("accept", "")
+
+
 async def _index(_request: Request) -> Response:
-    """Answer with the one page; its program reads the address."""
-    return HTMLResponse((STATIC / "index.html").read_text(encoding="utf-8"), headers={"Cache-Control": "no-cache"})
+    return the_page()
 
 
 def page_routes() -> list[BaseRoute]:

@@ -19,7 +19,15 @@ function pageOf(path) {
   if (first === "t" && second) return html`<${TablePage} key=${second} code=${second.toUpperCase()} />`;
   if (first === "replay") return html`<${ReplayPage} key="replay" />`;
   if (first === "rules") return html`<${RulesPage} key="rules" id=${second ?? ""} />`;
-  return html`<${Home} key="home" />`;
+  return first ? html`<${NoPage} />` : html`<${Home} key="home" />`;
+}
+
+/** @returns {import("htm-preact").VNode} */
+function NoPage() {
+  return html`<main class="notice">
+    <h1>${t("page.none")}</h1>
+    <a class="button strong" href="/">${t("menu.home")}</a>
+  </main>`;
 }
 
 /** @returns {import("htm-preact").VNode} */
