@@ -91,7 +91,7 @@ async def test_four_seats_are_played_to_fifteen(tmp_path: Path) -> None:
         game.type(*["1"] * 600)
         assert await game.end() == 0
     assert "En la mesa: A1 vos, B1 Vecino, A2 Vecino, B2 Vecino." in game.lines
-    assert {"Ganaron la partida.", "La partida es de ellos."} & set(game.lines)
+    assert {"Ganaron la partida.", "Gana la partida: ellos."} & set(game.lines)
 
 
 async def test_a_friend_joins_by_link_and_calls_out_of_turn(tmp_path: Path) -> None:
