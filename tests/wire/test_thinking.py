@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 
 import pytest
 from tests.helpers.play import law
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Word, deal, decide, new_match, word
+from truco.engine import MESA, Act, deal, decide, new_match, word
 from truco.tables.thinking import Workers, chosen
 from truco.views import OwnCards, View, absorb, blank_view, view_menu
 from truco.views.view import with_public
@@ -64,17 +63,6 @@ def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
     assert alone - beside == {"falta-envido"}
 
 
-class _Bold:
-    """A bot that wants one word."""
-
-    name = "bold"
-    wanted = ""
-
-    def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word:  # noqa: ARG002  (a bot's)
-        """Return the word wanted, else the first of the menu as rules of thumb do."""
-        return next((one for one in menu if one.token == self.wanted), menu[0])
-
-
 @pytest.mark.parametrize(
     ("said", "seat", "wanted", "instead"),
     [
@@ -85,20 +73,19 @@ class _Bold:
         ("A1:envido", "B1", "real-envido", "real-envido"),
     ],
 )
-def test_a_bold_word_is_no_other_call(
+def test_rules_of_thumb_without_the_bold_word_want_or_play_on(
     monkeypatch: pytest.MonkeyPatch, said: str, seat: str, wanted: str, instead: str
 ) -> None:
-    """Beside a person who would raise wants what is called or plays safe; no word that nobody chose is said."""
-    monkeypatch.setattr(_Bold, "wanted", wanted)
-    monkeypatch.setattr("truco.tables.thinking.bot_named", lambda _: _Bold())
+    """Beside a person a vecino who would raise wants what is called, or plays the card it would play."""
+    monkeypatch.setattr("truco.bots.vecino.act_of", lambda *_: wanted)
     hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
     state = deal(law(2), new_match(law(2), "B1"), MESA, hands).state
     for one in said.split():
         who, token = one.split(":")
         state = decide(law(2), state, Act(who, word(token))).state
     view = View(seat, state.public, state.own(seat))
-    assert chosen("bold", law(2), view, 1, partner=True) == instead
-    assert chosen("bold", law(2), view, 1) == wanted
+    assert chosen("vecino", law(2), view, 1, partner=True) == instead
+    assert chosen("vecino", law(2), view, 1) == wanted
 
 
 async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

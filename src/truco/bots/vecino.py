@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from truco.bots.cardplay import card_to_play
 from truco.bots.habits import PLAIN, Style, act_of
 from truco.bots.round import read
 from truco.engine import Kind, Law, Phase, Word, due
@@ -36,8 +37,12 @@ class Vecino:
             return forced
         r = read(law, view)
         action = act_of(r, r.due(), rng, self.style)
-        token = r.t.words[action] if isinstance(action, int) else action
-        return next((one for one in menu if one.token == token), menu[0])
+        wanted = r.t.words[action] if isinstance(action, int) else action
+        on_menu = {one.token: one for one in menu}
+        if wanted in on_menu:
+            return on_menu[wanted]
+        # A table may leave a bold call to the person beside: want what is called, or play on.
+        return on_menu.get("quiero") or on_menu[r.t.words[card_to_play(r, r.due())]]
 
 
 def plain_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:

@@ -15,7 +15,6 @@ from typing import Final, Protocol
 
 from truco.bots import bot_named
 from truco.engine import Law, word
-from truco.tables.clock import safe_word
 from truco.tables.laws import law_of
 from truco.views import View, view_menu
 
@@ -66,14 +65,13 @@ def chosen(bot: str, law: Law, view: View, seed: int, *, partner: bool = False) 
     """Return the word that a bot chooses from the menu of its view.
 
     `seed` is where its chance begins; beside a person (`partner`) it leaves to that person what binds the side beyond a
-    first call: raises of the truco and the falta envido. Where it would say one of these it wants what is called, or
-    does what is safe.
+    first call: raises of the truco and the falta envido, which it does not find on its menu then.
     """
     words = view_menu(law, view)
+    if partner:
+        bold = {law.envido_words[-1], *law.truco_words[1:], *law.raises}
+        words = tuple(one for one in words if one not in bold)
     found = bot_named(bot).choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
-    if partner and found in {law.envido_words[-1], *law.truco_words[1:], *law.raises}:
-        # The bot is not asked again with a shorter menu: what it falls back on could be any word of that.
-        found = word("quiero") if word("quiero") in words else safe_word(law, words)
     return None if found is None else word(found.token).token
 
 
