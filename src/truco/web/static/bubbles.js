@@ -60,7 +60,7 @@ export function useSpeech(game) {
     const last = game.said[game.said.length - 1];
     if (!last || last === seen.current.said) return;
     seen.current.said = last;
-    const text = has(`say.${last.word}`) ? t(`say.${last.word}`) : wordName(last.word);
+    const text = has(`say.${last.word}`) ? t(`say.${last.word}`) : t("talk.advice", { word: wordName(last.word) });
     say(last.seat, { key: `say ${Date.now()}`, text, chat: true });
   }, [game.said]);
   return speech;
