@@ -17,12 +17,15 @@ TWO = {"A1": "Nora", "B1": "open"}
 
 
 async def play_on(client: Client, seat: str, rng: random.Random) -> None:
-    """Play a seat with words of its menu until the match is over; never leave a hand."""
+    """Play a seat with words of its menu until the match is over; never leave a hand, and rest when told to."""
     while client.view["phase"] != "match-over":
         choices = [word for word in client.words if word not in ("mazo", "paso", "muestro")]
         if client.view["due"] == seat and client.view["phase"] == "play":
             answer = await client.act(rng.choice(choices))
-            assert answer["type"] == "ok", answer
+            if answer.get("code") == "too-many":
+                await asyncio.sleep(0.3)
+            else:
+                assert answer["type"] == "ok", answer
         else:
             await client.until(lambda message: message["type"] == "seen")
 
