@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import logging
 import socket
 import traceback
 import webbrowser
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 import click
 import segno
@@ -15,10 +18,13 @@ import uvicorn
 from starlette.applications import Starlette
 
 from truco.cli.terminal.speech import chosen_language
+from truco.errors import TableError
 from truco.messages import text
 from truco.tables import Host, Store, Surroundings, default_database
 from truco.web import create_app
 from truco.web.security import LARGEST_FRAME
+
+_LAST_WORD: Final = 0.1
 
 
 @click.command("serve")
@@ -36,9 +42,35 @@ def serve_command(host: str, port: int, *, browse: bool, database: str | None) -
         told = text("serve.no-address", chosen_language(), host=host, port=port, reason=error.strerror)
         raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
-    app = create_app(Host(Surroundings(Store(database or default_database()))))
+    app = create_app(Host(Surroundings(opened(database))))
     with contextlib.suppress(KeyboardInterrupt):
         _Announced(server_config(app), address, browse=browse).run(sockets=[listening])
+
+
+def opened(database: str | None) -> Store:
+    """Return the store of a database that was opened once, so that a wrong address is told before anybody waits.
+
+    Raises `ClickException` for a database that is none, or cannot be reached.
+    """
+
+    async def tried() -> None:
+        store = Store(url)
+        try:
+            await store.open()
+        except TableError:
+            # The driver's thread has a last word for this loop when a file could not be opened.
+            await asyncio.sleep(_LAST_WORD)
+            raise
+        await store.close()
+
+    url = database or default_database()
+    try:
+        with ThreadPoolExecutor(1) as apart:  # whoever calls may have a loop of its own running
+            apart.submit(lambda: asyncio.run(tried())).result()
+    except TableError as error:
+        told = text(f"error.{error.code}", chosen_language(), database=url)
+        raise click.ClickException(f"{error.code}: {told}") from None
+    return Store(url)
 
 
 class _Announced(uvicorn.Server):

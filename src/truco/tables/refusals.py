@@ -33,6 +33,7 @@ CODES: Final = {
     "bad-report": "a report of a row that is of no match, or without a comment",
     "unknown-doing": "a request that tables do not know",
     "unknown-phrase": "a phrase that tables do not have",
+    "bad-database": "an address that is no database, or one that cannot be opened",
     "closing": "the server closes",
 }
 """Every code that a table refuses with, and its meaning for developers; people read the message catalogue."""

@@ -18,9 +18,10 @@ from alembic.config import Config
 from sqlalchemy import Connection, bindparam, event, func, insert, make_url, select, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from truco.errors import TableError
 from truco.tables.row import Row, body_of, read_row
 from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT
 
@@ -120,15 +121,27 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        """Name the database; nothing is opened yet."""
-        self._engine = _engine(url)
+        """Name the database; nothing is opened yet.
+
+        Raises `TableError` (`bad-database`) for an address that names no database this program can speak to.
+        """
+        try:
+            self._engine = _engine(url)
+        except (SQLAlchemyError, ModuleNotFoundError) as error:
+            raise TableError("bad-database") from error
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Bring the schema up to date and begin to write."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        """Bring the schema up to date and begin to write.
+
+        Raises `TableError` (`bad-database`) where the database cannot be opened.
+        """
+        try:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except (SQLAlchemyError, OSError) as error:
+            raise TableError("bad-database") from error
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:

@@ -10,8 +10,8 @@ from typing import Final
 
 import uvicorn
 
-from truco.cli.serve import listen, server_config
-from truco.tables import Host, Store, Surroundings
+from truco.cli.serve import listen, opened, server_config
+from truco.tables import Host, Surroundings
 from truco.web import create_app
 
 _HOST: Final = "127.0.0.1"
@@ -22,11 +22,11 @@ _POLL: Final = 0.02
 def home(database: str, haste: float = 1.0) -> Iterator[str]:
     """Serve tables on a free port of this computer for a while, and yield the address.
 
-    `database` is where the tables are kept; `haste` divides the delays of bots and table. Raises `RuntimeError` where
-    the server cannot start.
+    `database` is where the tables are kept; `haste` divides the delays of bots and table. Raises `ClickException` for
+    a database that cannot be opened, `RuntimeError` where the server cannot start.
     """
     listening = listen(_HOST, 0)
-    app = create_app(Host(Surroundings(Store(database), haste=haste)))
+    app = create_app(Host(Surroundings(opened(database), haste=haste)))
     server = uvicorn.Server(server_config(app))
     thread = Thread(target=server.run, args=([listening],), name="server", daemon=True)
     thread.start()

@@ -1,0 +1,28 @@
+"""Databases that are none, or cannot be reached."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize("command", [["serve"], ["play", "--lang", "en"]])
+@pytest.mark.parametrize("database", ["foo", "mysql://x/y", "sqlite:///{folder}/none/t.db"])
+def test_a_wrong_database_is_told_at_once(tmp_path: Path, command: list[str], database: str) -> None:
+    """The program ends with the code `bad-database` and the address, not with a trace."""
+    address = database.format(folder=tmp_path)
+    told = subprocess.run(
+        [sys.executable, "-c", "from truco.cli import main; main()", *command, "--database", address],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert told.returncode == 1
+    assert "bad-database" in told.stderr
+    assert address in told.stderr
+    assert "Traceback" not in told.stderr
