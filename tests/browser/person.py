@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE: Final = 30_000
 _AXE: Final = (Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -104,10 +106,27 @@ class Person:
         raise AssertionError(f"{sign} never came: {self.page.locator('.prompt').all_inner_texts()}")
 
     def violations(self) -> list[str]:
-        """What axe finds wrong with the page as it is now."""
-        self.be_still()
-        found: dict[str, Any] = self.page.evaluate(f"{_AXE}; axe.run()")
-        return [f"{one['id']}: {[node['html'] for node in one['nodes'][:3]]}" for one in found["violations"]]
+        """What axe finds wrong with the page and still finds a moment later: bots move while it looks."""
+        wrong: list[str] = []
+        for _ in range(3):
+            self.be_still()
+            found: dict[str, Any] = self.page.evaluate(f"{_AXE}; axe.run()")
+            wrong = [f"{one['id']}: {[node['html'] for node in one['nodes'][:3]]}" for one in found["violations"]]
+            if not wrong:
+                break
+            self.page.wait_for_timeout(500)
+        return wrong
+
+    def ask_why(self) -> None:
+        """Ask for the reasons of the last line of the log; the line may move away under the finger while bots play."""
+        title = self.page.locator(".rule .rule-title").first
+        for _ in range(8):
+            self.page.locator(".log .why").last.click()
+            with contextlib.suppress(PlaywrightTimeout):
+                title.wait_for(timeout=3_000)
+                return
+            self.page.keyboard.press("Escape")
+        raise AssertionError("the reasons never came")
 
     def overflow(self) -> int:
         """How many pixels wider than the window the page is."""

@@ -52,8 +52,7 @@ def test_the_table_is_accessible(nora: Person, seats: int) -> None:
     nora.wait_for_cards()
     assert nora.violations() == []
     nora.play_until(".outcome .why")
-    nora.page.locator(".log .why").last.click()
-    nora.page.locator(".rule .rule-title").first.wait_for()
+    nora.ask_why()
     assert nora.violations() == []
     nora.page.keyboard.press("Escape")
     for opener in ("Ajustes", "Menú de la mesa", "Las palabras del truco"):
