@@ -118,7 +118,7 @@ class Person:
         return wrong
 
     def ask_why(self) -> None:
-        """Ask for the reasons of the last line of the log, again where a click brought none (docs/roadmap.md, known gaps)."""
+        """Ask for the reasons of the last line of the log, again where a click brought none (see the known gaps)."""
         title = self.page.locator(".rule .rule-title").first
         for _ in range(8):
             self.page.locator(".log .why").last.click()
