@@ -1,18 +1,21 @@
-"""Draw the pack: `python tools/pack/draw.py` writes `src/truco/web/static/pack.svg`."""
+"""Draw the packs: `python tools/pack/draw.py` writes `pack.svg` and `pack-french.svg` among the files of the page."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from naipes.french_sprite import french_sprite
 from naipes.sprite import sprite
 
-SPRITE = Path(__file__).parents[2] / "src" / "truco" / "web" / "static" / "pack.svg"
+STATIC = Path(__file__).parents[2] / "src" / "truco" / "web" / "static"
+SPRITES = {"pack.svg": sprite, "pack-french.svg": french_sprite}
 
 
 def main() -> None:
-    """Write the sprite to its place among the files of the page."""
-    SPRITE.parent.mkdir(parents=True, exist_ok=True)
-    SPRITE.write_text(sprite(), encoding="utf-8", newline="\n")
+    """Write the sprites to their places among the files of the page."""
+    STATIC.mkdir(parents=True, exist_ok=True)
+    for name, draw in SPRITES.items():
+        (STATIC / name).write_text(draw(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ _GAP_STEP = 30
 
 # Our own figures, as lines in a box 40 high, so that no font is needed. The seven has
 # its bar, as it is written by hand in Argentina: it cannot be taken for a one.
-_DIGITS = {
+_GLYPHS = {
     "0": (24, "M12 4C1 4 1 36 12 36S23 4 12 4Z"),
     "1": (17, "M4 12L13 4V36"),
     "2": (24, "M4 13C4 1 20 1 20 12C20 21 5 28 4 36H21"),
@@ -23,6 +23,10 @@ _DIGITS = {
     "5": (24, "M19 4H6L5 19C10 14 21 15 21 25C21 38 7 39 3 31"),
     "6": (24, "M18 4C9 8 4 17 4 26C4 39 21 39 21 27C21 15 6 15 4 27"),
     "7": (24, "M3 4H21C15 14 11 24 10 36M7 21H19"),
+    "A": (24, "M2 36L12 4L22 36M6 25H18"),
+    "J": (20, "M17 4V26C17 39 2 39 2 27"),
+    "Q": (24, "M12 4C1 4 1 36 12 36S23 4 12 4ZM13 27L22 38"),
+    "K": (22, "M4 4V36M20 4L5 22M9 18L21 36"),
 }
 
 
@@ -48,12 +52,11 @@ def frame(suit: Suit) -> str:
     return path(sides + bars, fill="none", stroke=suit.sign, stroke_width=4)
 
 
-def indices(rank: int, suit: Suit) -> str:
-    """Return the rank in the upper left corner and, turned, in the lower right one."""
-    text = str(rank)
+def indices(text: str, colour: str) -> str:
+    """Return what a card is, as figures or a letter, in the upper left corner and, turned, in the lower right one."""
     parts, right = [], 0
-    for digit in text:
-        advance, strokes = _DIGITS[digit]
+    for glyph in text:
+        advance, strokes = _GLYPHS[glyph]
         parts.append(path(strokes, transform=moved(right, 0)) if right else path(strokes))
         right += advance
     # Two digits are set a little narrower, to leave the figure its room.
@@ -65,7 +68,7 @@ def indices(rank: int, suit: Suit) -> str:
     # A pale line first, so that a feather or a hem never touches the number.
     return group(
         group(corner, stroke=CREAM, stroke_width=14),
-        group(corner, stroke=suit.sign, stroke_width=7.5),
+        group(corner, stroke=colour, stroke_width=7.5),
         fill="none",
         stroke_linecap="round",
         stroke_linejoin="round",
@@ -74,4 +77,4 @@ def indices(rank: int, suit: Suit) -> str:
 
 def face(rank: int, suit: Suit, drawing: str) -> str:
     """Return a whole card face around the drawing in its middle."""
-    return ground() + drawing + frame(suit) + indices(rank, suit)
+    return ground() + drawing + frame(suit) + indices(str(rank), suit.sign)

@@ -146,3 +146,24 @@ def crowned(suit: Suit) -> str:
         + _features(suit, 0)
         + path("M-11 10Q-5 4 0 8Q5 4 11 10Q4 12 0 10Q-4 12 -11 10Z", fill=grey, stroke=INK, stroke_width=1.5)
     )
+
+
+def queen(suit: Suit) -> str:
+    """Return the long-haired, crowned head of a queen around (0, 0), with a veil and earrings."""
+    look = LOOKS[suit]
+    veil = "M-22 -12C-40 8 -36 34 -34 46H34C36 34 40 8 22 -12Z"
+    hair = "M-20 -10C-31 6 -29 24 -25 38C-16 34 -13 22 -12 10H12C13 22 16 34 25 38C29 24 31 6 20 -10Z"
+    return (
+        inked(
+            path(veil, fill=suit.pale),
+            path(hair, fill=look.hair),
+            path("M-7 14H7V30H-7Z", fill=look.skin),
+            circle(0, 0, 20, fill=look.skin),
+            path("M-20 -2C-16 -10 -4 -13 0 -17C4 -13 16 -10 20 -2C18 -22 -18 -22 -20 -2Z", fill=look.hair),
+            group(_crown(suit), transform=moved(0, 1, 0.86)),
+            circle(-20, 11, 3, fill=GOLD, stroke_width=1.5),
+            circle(20, 11, 3, fill=GOLD, stroke_width=1.5),
+        )
+        + _features(suit, 0)
+        + path("M-4 10Q0 8 4 10Q0 15 -4 10Z", fill="#b5121f")
+    )
