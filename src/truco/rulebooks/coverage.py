@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
-from truco.rulebooks.catalogue import load
+from truco.rulebooks.articles import articles, status
 from truco.rulebooks.rulebook import Rulebook, load_rulebook
 
 ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
@@ -21,7 +20,7 @@ class Coverage:
     """What the last full test run showed of a regulation.
 
     >>> coverage = load_coverage("oficial")
-    >>> coverage.status("of.mazo.6"), coverage.status("of.deal.5"), coverage.status("of.pica.1")
+    >>> coverage.status("of.mazo.6"), coverage.status("of.deal.5"), coverage.status("of.pica.8")
     ('shown', 'out', 'open')
 
     `shown` gives each rule's tests, `out` the reason why no program can show it, `open` the room that will.
@@ -53,12 +52,15 @@ class Coverage:
 
 
 def load_coverage(code: str) -> Coverage:
-    """Return what the committed data file says of a regulation.
+    """Return what the committed data file says of a regulation; nothing is shown where there is no such file.
 
     >>> load_coverage("oficial").total
     244
     """
-    data = json.loads(_file(f"{code}.json"))
+    file = files("truco.rulebooks").joinpath("status", f"{load_rulebook(code).code}.json")
+    if not file.is_file():
+        return compute(code, {})[0]
+    data = json.loads(file.read_text(encoding="utf-8"))
     shown = {rule_id: tuple(tests) for rule_id, tests in data["shown"].items()}
     return Coverage(code, data["total"], shown, data["out"], data["open"])
 
@@ -72,10 +74,10 @@ def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, li
     `tests` are the names of the tests that show each rule. Wrong is a rule that is neither shown nor listed, one that
     is both, and a listed id that does not exist.
     """
-    data = tomllib.loads(_file(f"{code}.toml"))
-    out: dict[str, str] = data["out"]
-    rooms = {rule_id: room for room, ids in data["open"].items() for rule_id in ids}
-    ids = [rule.id for rule in load(code)]
+    data = status(code)
+    out: dict[str, str] = data.get("out", {})
+    rooms = {rule_id: room for room, ids in data.get("open", {}).items() for rule_id in ids}
+    ids = [rule.id for rule in articles(code)]
     listed = {**out, **rooms}
     both = [one for one in ids if one in tests and one in listed]
     neither = [one for one in ids if one not in tests and one not in listed]
@@ -83,8 +85,9 @@ def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, li
     wrong = [f"{one}: a test shows it, yet it is listed in status/{code}.toml" for one in both]
     wrong += [f"{one}: no test shows it, and status/{code}.toml does not list it" for one in neither]
     wrong += [f"{one}: status/{code}.toml lists it as out and as open" for one in twice]
-    wrong += [f"{one}: status/{code}.toml lists it, the catalogue lacks it" for one in listed if one not in ids]
-    wrong += [f"{room}: expected one of the rooms {', '.join(ROOMS)}" for room in data["open"] if room not in ROOMS]
+    wrong += [f"{one}: status/{code}.toml lists it, the rulebook lacks it" for one in listed if one not in ids]
+    rooms_named = data.get("open", {})
+    wrong += [f"{room}: expected one of the rooms {', '.join(ROOMS)}" for room in rooms_named if room not in ROOMS]
     return (
         Coverage(
             code,
@@ -123,7 +126,7 @@ def page(coverage: Coverage) -> str:
     >>> page(load_coverage("oficial")).splitlines()[0]
     '# Reglamento Oficial: its rules, one by one'
     """
-    book, catalogue = load_rulebook(coverage.code), load(coverage.code)
+    book, catalogue = load_rulebook(coverage.code), articles(coverage.code)
     where = cited_at(book)
     lines = [
         f"# {book.title}: its rules, one by one",
@@ -148,7 +151,3 @@ def page(coverage: Coverage) -> str:
         )
         lines.append(f"| {' | '.join(cells)} |".replace("  ", " "))
     return "\n".join(lines) + "\n"
-
-
-def _file(name: str) -> str:
-    return files("truco.rulebooks").joinpath("status", name).read_text(encoding="utf-8")

@@ -11,16 +11,21 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from truco.errors import RulebookError
+from truco.rulebooks.options import Option, Preset, faults, read_options, read_presets
 
-CODES: Final = ("oficial",)
+CODES: Final = ("oficial", "runfla", "pagat-argentina", "pagat-uruguay", "fenacef", "paulista", "uruguay")
 """The rulebooks that this package holds."""
 
 Rules = tuple[str, ...]
 """Ids of catalogue entries, the closest first."""
 
 
-SUMS: Final = ("falta",)
+SUMS: Final = ("falta", "level")
 """What a call may add that is no number: the sums that are worked out when the call is won."""
+
+
+NO_LIMIT: Final = -1
+"""How often a call may stand that the file says may stand `any` number of times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +47,24 @@ class TrucoCall:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that the text leaves or that a house makes; the first value is the default.
+class Format:
+    """A way to sit: `seats` anticlockwise; `solo` names who plays alone against the others.
 
-    `house` are the values that leave the text; `sets` says which values of the book a choice replaces.
+    `hands` names the schedule of the kinds of hand.
     """
 
-    key: str
-    values: tuple[str, ...]
+    name: str
+    seats: tuple[str, ...]
+    solo: str
+    hands: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a refereed table makes of an act that would be refused: `ruling` is void or fault."""
+
+    ruling: str
     rules: Rules
-    house: tuple[str, ...]
-    sets: Mapping[str, Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +75,24 @@ class Rulebook:
     >>> book["match.target"], book.rules_of("match.target")
     (30, ('of.match.1',))
 
-    `values` and `rules` go by the path in the file; `cites` and `refusals` name what an act or its refusal rests on.
+    `catalogue` is the one whose ids the file cites; `values` and `rules` go by the path in the file; `cites` and
+    `refusals` name what an act or its refusal rests on; `faults` go by the key of the refusal.
     """
 
     code: str
     edition: str
     title: str
-    prefix: str
+    catalogue: str
     values: Mapping[str, Any]
     rules: Mapping[str, Rules]
-    envido_calls: tuple[EnvidoCall, ...]
+    envido_words: tuple[str, ...]
     truco_calls: tuple[TrucoCall, ...]
     options: Mapping[str, Option]
+    presets: Mapping[str, Preset]
     cites: Mapping[str, Rules]
     refusals: Mapping[str, Rules]
+    faults: Mapping[str, Fault]
+    formats: Mapping[str, Format]
 
     def __getitem__(self, path: str) -> Any:  # noqa: ANN401  (a datum may be a number, a word, a list or a table)
         """Return the value at a path of the file."""
@@ -84,6 +100,17 @@ class Rulebook:
             return self.values[path]
         except KeyError:
             raise RulebookError(f"{self.code}.toml", path, "", problem="the rulebook has no such value") from None
+
+    @property
+    def envido_calls(self) -> tuple[EnvidoCall, ...]:
+        """Return the calls of the envido, the lowest first; one that may stand no time is left out."""
+        calls = (self._envido_call(word) for word in self.envido_words)
+        return tuple(call for call in calls if call.times)
+
+    def _envido_call(self, word: str) -> EnvidoCall:
+        path = f"envido.calls.{word}"
+        times = self[f"{path}.times"]
+        return EnvidoCall(word, self[f"{path}.adds"], NO_LIMIT if times == "any" else times)
 
     def number(self, path: str) -> int:
         """Return the whole number at a path of the file.
@@ -126,20 +153,11 @@ def _gather(table: Mapping[str, Any], path: str, values: dict[str, Any], rules: 
             raise RulebookError(f"{values['code']}.toml", here, "", problem=f"expected {{ is, rule }}, got {entry!r}")
 
 
-def _options(table: Mapping[str, Any]) -> Mapping[str, Option]:
-    return MappingProxyType(
-        {
-            key: Option(key, tuple(o["values"]), _ids(o["rule"]), tuple(o.get("house", ())), o.get("sets", {}))
-            for key, o in table.items()
-        }
-    )
-
-
 def read_rulebook(text: str) -> Rulebook:
     """Return the rulebook that a file's text describes.
 
     Raises `RulebookError` for a file that is no TOML, a part that is missing, a value without a rule, a call that adds
-    neither a number nor a sum of `SUMS`, and an option that sets what the book does not have.
+    neither a number nor a sum of `SUMS`, and an option or a preset that names what the book does not have.
     """
     try:
         data = tomllib.loads(text)
@@ -154,34 +172,54 @@ def read_rulebook(text: str) -> Rulebook:
             path = f"envido.calls.{call.word}.adds"
             problem = f"expected a whole number or {' or '.join(SUMS)}, got {call.adds!r}"
             raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
-    for option in book.options.values():
-        unknown = [path for sets in option.sets.values() for path in sets if path not in book.values]
-        if unknown or not set(option.sets) <= set(option.values):
-            problem = f"expected to set values of the book, got {', '.join(unknown) or ', '.join(option.sets)}"
-            raise RulebookError(f"{book.code}.toml", f"options.{option.key}.sets", option.rules[0], problem=problem)
+    if wrong := next(faults(book.options, book.values, book.presets), ""):
+        where, _, problem = wrong.partition(": ")
+        raise RulebookError(f"{book.code}.toml", where, "", problem=problem)
     return book
 
 
 def _rulebook(data: Mapping[str, Any]) -> Rulebook:
     values: dict[str, Any] = {"code": data["code"]}
     rules: dict[str, Rules] = {}
-    apart = {"options", "cites", "refusals"}
+    apart = {"options", "presets", "cites", "refusals", "faults"}
     _gather({k: v for k, v in data.items() if k not in apart and not isinstance(v, str)}, "", values, rules)
     return Rulebook(
         code=data["code"],
         edition=data["edition"],
         title=data["title"],
-        prefix=data["prefix"],
+        catalogue=data["catalogue"],
         values=MappingProxyType(values),
         rules=MappingProxyType(rules),
-        envido_calls=tuple(EnvidoCall(c["word"], c["adds"]["is"], c["times"]["is"]) for c in data["envido"]["calls"]),
+        envido_words=tuple(call["word"] for call in data.get("envido", {}).get("calls", ())),
         truco_calls=tuple(
-            TrucoCall(c["word"], c["accepted"]["is"], c["refused"]["is"]) for c in data["truco"]["calls"]
+            TrucoCall(c["word"], c["accepted"]["is"], c["refused"]["is"])
+            for c in data.get("truco", {}).get("calls", ())
         ),
-        options=_options(data["options"]),
+        options=read_options(data["options"]),
+        presets=read_presets(data.get("presets", {})),
         cites=MappingProxyType({key: _ids(ids) for key, ids in data["cites"].items()}),
         refusals=MappingProxyType({key: _ids(ids) for key, ids in data["refusals"].items()}),
+        faults=MappingProxyType(
+            {key: Fault(one["ruling"], _ids(one["rule"])) for key, one in data.get("faults", {}).items()}
+        ),
+        formats=MappingProxyType(
+            {
+                name: Format(name, tuple(one["seats"]["is"]), one["solo"]["is"], one["hands"]["is"])
+                for name, one in data.get("formats", {}).items()
+            }
+        ),
     )
+
+
+@cache
+def book_codes() -> tuple[str, ...]:
+    """Return the codes of all rulebook files, those included that `CODES` does not name yet.
+
+    >>> set(CODES) <= set(book_codes())
+    True
+    """
+    names = (file.name for file in files("truco.rulebooks").iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 @cache
@@ -191,8 +229,9 @@ def load_rulebook(code: str) -> Rulebook:
     >>> load_rulebook("oficial").title
     'Reglamento Oficial'
 
-    Raises `RulebookError` for a code that is not in `CODES`.
+    A book that `CODES` does not name yet can be loaded too. Raises `RulebookError` where there is no such file.
     """
-    if code not in CODES:
+    # Looked up in the folder, never joined to a path: the code may come from a command line or an address.
+    if code not in book_codes():
         raise RulebookError(f"{code}.toml", "code", "", problem=f"expected one of {', '.join(CODES)}, got {code!r}")
     return read_rulebook(files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8"))

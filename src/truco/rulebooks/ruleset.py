@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from truco.errors import RulebookError
+from truco.rulebooks.options import check_choice
 from truco.rulebooks.rulebook import Rulebook, load_rulebook
 
 
@@ -30,45 +31,45 @@ class Ruleset:
         return self.chosen.get(key, self.book.options[key].values[0])
 
 
-def choose(code: str, options: Mapping[str, str] | None = None) -> Ruleset:
-    """Return a rulebook with options chosen.
+def choose(code: str, options: Mapping[str, str] | None = None, preset: str = "") -> Ruleset:
+    """Return a rulebook with options chosen, one by one or by the name of a preset.
 
     >>> choose("oficial", {"target": "15"}).book["match.target"]
     15
+    >>> str(choose("oficial", {"chicos": "3"}, preset="a-15"))
+    'oficial chicos=3 target=15'
 
-    Raises `RulebookError` for a rulebook, an option or a value that does not exist.
+    `options` replace those of the `preset`. Raises `RulebookError` for a rulebook, a preset, an option or a value that
+    does not exist, and for values that cannot be played together.
     """
     book = load_rulebook(code)
-    chosen: dict[str, str] = {}
+    if preset and preset not in book.presets:
+        expected = ", ".join(book.presets) or "none"
+        raise RulebookError(f"{code}.toml", "presets", "", problem=f"expected {expected}, got {preset!r}")
+    named = book.presets[preset].options if preset else {}
+    asked = {**named, **(options or {})}
+    check_choice(code, book.options, asked)
+    differing = {key: value for key, value in asked.items() if value != book.options[key].values[0]}
     values = dict(book.values)
-    for key, value in (options or {}).items():
-        option = book.options.get(key)
-        if option is None:
-            expected = ", ".join(sorted(book.options))
-            raise RulebookError(f"{code}.toml", key, "", problem=f"expected an option among {expected}")
-        if value not in option.values:
-            expected = ", ".join(option.values)
-            raise RulebookError(f"{code}.toml", key, option.rules[0], problem=f"expected {expected}, got {value!r}")
-        if value == option.values[0]:
-            continue
-        chosen[key] = value
-        values.update(option.sets.get(value, {}))
-    return Ruleset(replace(book, values=MappingProxyType(values)), MappingProxyType(chosen))
+    # In the order of the book, whatever the order in which they were asked for.
+    for key, option in book.options.items():
+        values.update(option.sets.get(differing.get(key, ""), {}))
+    return Ruleset(replace(book, values=MappingProxyType(values)), MappingProxyType(differing))
 
 
 def read_rules_tag(text: str) -> Ruleset:
-    """Return the ruleset that a record's `Rules` tag names.
+    """Return the ruleset that a record's `Rules` tag names; the name of a preset stands for its options.
 
     >>> read_rules_tag("oficial calls=turn").option("calls")
     'turn'
+    >>> str(read_rules_tag("oficial a-15 calls=turn"))
+    'oficial calls=turn chicos=1 target=15'
 
     Raises `RulebookError` as `choose` does.
     """
-    code, *pairs = text.split() or [""]
-    chosen: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise RulebookError(f"{code}.toml", pair, "", problem=f"expected KEY=VALUE, got {pair!r}")
-        chosen[key] = value
-    return choose(code, chosen)
+    code, *words = text.split() or [""]
+    named = [word for word in words if "=" not in word]
+    if len(named) > 1:
+        raise RulebookError(f"{code}.toml", named[1], "", problem=f"expected KEY=VALUE, got {named[1]!r}")
+    pairs = (word.partition("=") for word in words if "=" in word)
+    return choose(code, {key: value for key, _, value in pairs}, *named)

@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from truco.cards import Card
-
-
-def alternate(count: int) -> tuple[str, ...]:
-    """Return the seats of a match of two sides, anticlockwise, rivals next to each other (of.modes.3, of.modes.5).
-
-    >>> alternate(4)
-    ('A1', 'B1', 'A2', 'B2')
-
-    `count` is the number of players.
-    """
-    return tuple(f"{'AB'[at % 2]}{at // 2 + 1}" for at in range(count))
 
 
 def highest_draw(drawn: Sequence[tuple[str, Card]], strength: Mapping[Card, int]) -> tuple[str, ...]:
@@ -29,6 +19,46 @@ def highest_draw(drawn: Sequence[tuple[str, Card]], strength: Mapping[Card, int]
     """
     best = max(strength[one] for _, one in drawn)
     return tuple(seat for seat, one in drawn if strength[one] == best)
+
+
+def highest_draw_of_all(drawn: Sequence[tuple[str, Card]], strength: Mapping[Card, int]) -> tuple[str, ...]:
+    """Return the seat whose card is the highest, which deals; where two tie on top, all who drew (br.10.2, br.10.p1.1).
+
+    >>> from truco.cards import card
+    >>> order = {card("Kh"): 7, card("3d"): 10, card("3c"): 10}
+    >>> highest_draw_of_all([("A1", card("3d")), ("B1", card("Kh")), ("A2", card("3c"))], order)
+    ('A1', 'B1', 'A2')
+
+    `drawn` are seat and card in the order drawn, `strength` says how strong each card is.
+    """
+    best = highest_draw(drawn, strength)
+    return best if len(best) == 1 else tuple(seat for seat, _ in drawn)
+
+
+def first_king(drawn: Sequence[tuple[str, Card]], _strength: Mapping[Card, int]) -> tuple[str, ...]:
+    """Return the seat that drew the first king, which deals; all who drew where there was none (pg.deal.6).
+
+    >>> from truco.cards import card
+    >>> first_king([("A1", card("5c")), ("B1", card("12o")), ("A2", card("12b"))], {})
+    ('B1',)
+
+    `drawn` are seat and card in the order drawn; how strong a card is makes no difference.
+    """
+    return next(((seat,) for seat, one in drawn if is_king(one)), tuple(seat for seat, _ in drawn))
+
+
+def is_king(card: Card) -> bool:
+    """Tell whether a card is a king, which ends a draw of kings (pg.deal.5).
+
+    >>> from truco.cards import card
+    >>> is_king(card("12o")), is_king(card("11o"))
+    (True, False)
+    """
+    return card.rank == KING
+
+
+KING: Final = 12
+"""The rank of a king (rey)."""
 
 
 def to_the_right(seats: Sequence[str], seat: str) -> str:
@@ -49,6 +79,15 @@ def to_the_left(seats: Sequence[str], seat: str) -> str:
     return seats[seats.index(seat) - 1]
 
 
+def across(seats: Sequence[str], seat: str) -> str:
+    """Return the seat that faces another: of four, its partner (br.15).
+
+    >>> across(("A1", "B1", "A2", "B2"), "B1"), across(("A1", "B1"), "B1")
+    ('B2', 'A1')
+    """
+    return seats[(seats.index(seat) + len(seats) // 2) % len(seats)]
+
+
 def from_the_top(pack: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards of a pack in the order in which they are dealt: from the top down (of.cut.6).
 
@@ -59,16 +98,48 @@ def from_the_top(pack: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(pack)
 
 
-SEATINGS: Mapping[str, Callable[[int], tuple[str, ...]]] = {"alternate": alternate}
-"""The ways to seat the sides that a rulebook may name."""
+def from_the_bottom(pack: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards of a pack in the order in which they are dealt: from the bottom up (br.12.p2, uy.8.a).
+
+    >>> from truco.cards import parse_hand
+    >>> [str(one) for one in from_the_bottom(parse_hand("AcKd"))]
+    ['Kd', 'Ac']
+    """
+    return tuple(reversed(pack))
+
 
 DRAWS: Mapping[str, Callable[[Sequence[tuple[str, Card]], Mapping[Card, int]], tuple[str, ...]]] = {
-    "highest-draw": highest_draw
+    "highest-draw": highest_draw,
+    "highest-draw-of-all": highest_draw_of_all,
+    "first-king": first_king,
 }
 """The ways to find the first dealer that a rulebook may name."""
 
-NEIGHBOURS: Mapping[str, Callable[[Sequence[str], str], str]] = {"right": to_the_right, "left": to_the_left}
-"""The neighbours of a dealer that a rulebook may name to deal next, or to cut."""
+DRAW_ENDS: Mapping[str, Callable[[Card], bool]] = {"first-king": is_king}
+"""The cards that end a draw before all have drawn, for the ways that have any."""
 
-ENDS: Mapping[str, Callable[[Sequence[Card]], tuple[Card, ...]]] = {"top": from_the_top}
+
+def ends_draw(way: str, card: Card) -> bool:
+    """Tell whether a card ends a draw before all have drawn.
+
+    >>> from truco.cards import card
+    >>> ends_draw("first-king", card("12o")), ends_draw("highest-draw", card("12o"))
+    (True, False)
+
+    `way` is the way to find the first dealer.
+    """
+    return way in DRAW_ENDS and DRAW_ENDS[way](card)
+
+
+NEIGHBOURS: Mapping[str, Callable[[Sequence[str], str], str]] = {
+    "right": to_the_right,
+    "left": to_the_left,
+    "across": across,
+}
+"""The seats beside or before a dealer that a rulebook may name to deal next, to cut or to lead."""
+
+ENDS: Mapping[str, Callable[[Sequence[Card]], tuple[Card, ...]]] = {
+    "top": from_the_top,
+    "bottom": from_the_bottom,
+}
 """The ends of the pack from which a rulebook may have the cards dealt."""

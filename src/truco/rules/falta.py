@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 
 def leader_shortfall(score: Sequence[int], winner: int, target: int, buenas_from: int) -> tuple[int, str]:
@@ -20,5 +21,54 @@ def leader_shortfall(score: Sequence[int], winner: int, target: int, buenas_from
     return target - max(score), "falta.leader" if leads else "falta.trailer"
 
 
-FALTAS: Mapping[str, Callable[[Sequence[int], int, int, int], tuple[int, str]]] = {"leader-shortfall": leader_shortfall}
+def leader_lacks(score: Sequence[int], winner: int, target: int, _buenas_from: int) -> tuple[int, str]:
+    """Return what the leader lacks of the chico, whoever wins it, and the case (rf.6.env.falta.a-b, pg.envido.23).
+
+    >>> leader_lacks((10, 8), 0, 30, 16), leader_lacks((10, 8), 1, 30, 16)
+    ((20, 'falta.leader'), (20, 'falta.trailer'))
+
+    The arguments are those of `leader_shortfall`; malas and buenas make no difference.
+    """
+    leads = score[winner] == max(score)
+    return target - max(score), "falta.leader" if leads else "falta.trailer"
+
+
+def as_ever(points: int, _amount: int) -> int:
+    """Return what a falta is worth in a duel where duels have no rule of their own (pg.six.7).
+
+    >>> as_ever(18, 6)
+    18
+    """
+    return points
+
+
+def flat(_points: int, amount: int) -> int:
+    """Return what a falta is worth in a duel that has one price for it (of.pica.7, rf.4.pica.e).
+
+    >>> flat(18, 6), flat(2, 6)
+    (6, 6)
+
+    The first argument is what it would be worth in a hand of the whole table, `amount` that price.
+    """
+    return amount
+
+
+def at_most(points: int, amount: int) -> int:
+    """Return what a falta is worth in a duel that limits it (uy.86.a).
+
+    >>> at_most(18, 10), at_most(8, 10)
+    (10, 8)
+
+    The arguments are those of `flat`.
+    """
+    return min(points, amount)
+
+
+FALTAS: Final[Mapping[str, Callable[[Sequence[int], int, int, int], tuple[int, str]]]] = {
+    "leader-shortfall": leader_shortfall,
+    "leader-lacks": leader_lacks,
+}
 """The ways to count a falta that a rulebook may name."""
+
+DUEL_FALTAS: Final[Mapping[str, Callable[[int, int], int]]] = {"as-ever": as_ever, "flat": flat, "at-most": at_most}
+"""What a rulebook may make of a falta in a duel."""

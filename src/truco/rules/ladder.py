@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from truco.rulebooks.rulebook import EnvidoCall
+from truco.rulebooks.rulebook import NO_LIMIT, EnvidoCall
 
 Chain = tuple[str, ...]
 """Calls in the order said; the sides alternate."""
+
+_REMEMBERED: Final = 4_096
 
 
 class Rung(NamedTuple):
@@ -23,28 +26,59 @@ class Rung(NamedTuple):
     refused: int
 
 
-def chains(calls: Sequence[EnvidoCall], refused_at_least: int) -> Mapping[Chain, Rung]:
-    """Return every chain that the calls allow, the empty one (what may open) included.
+class Ladder:
+    """Every chain that a rulebook's calls allow, the empty one (what may open) included; worked out when asked for.
 
-    >>> ladder = chains([EnvidoCall("envido", 2, 2), EnvidoCall("falta-envido", "falta", 1)], 1)
+    >>> ladder = Ladder([EnvidoCall("envido", 2, 2), EnvidoCall("falta-envido", "falta", 1)], 1)
     >>> ladder["envido", "envido"]
     Rung(follow=('falta-envido',), adds=4, named=None, refused=2)
+    >>> endless = Ladder([EnvidoCall("envido", 2, NO_LIMIT)], 1)
+    >>> endless[("envido",) * 9].adds, len(list(endless.every(longest=5)))
+    (18, 6)
 
-    A call may follow lower calls, and itself while its `times` last; not wanted, a chain pays what stood before its
-    last call, `refused_at_least` points at the least (of.envido.17, of.envido.19, of.envido.21).
+    A call may follow lower calls, and itself while its `times` last, which may be `NO_LIMIT`; not wanted, a chain pays
+    what stood before its last call, `refused_at_least` points at the least (of.envido.17, of.envido.19, of.envido.21;
+    pg.envido.14.e, pg.envido.15, pg.envido.17).
     """
-    words = [call.word for call in calls]
-    by_word = {call.word: call for call in calls}
-    found: dict[Chain, Rung] = {}
-    waiting: list[Chain] = [()]
-    while waiting:
-        chain = waiting.pop()
-        lowest = words.index(chain[-1]) if chain else 0
-        follow = tuple(word for word in words[lowest:] if chain.count(word) < by_word[word].times)
-        steps = [by_word[word].adds for word in chain]
+
+    def __init__(self, calls: Sequence[EnvidoCall], refused_at_least: int) -> None:
+        """Note the calls, the lowest first."""
+        self._words = tuple(call.word for call in calls)
+        self._calls = {call.word: call for call in calls}
+        self._refused_at_least = refused_at_least
+        self._rung = lru_cache(_REMEMBERED)(self._worked_out)
+
+    def __getitem__(self, chain: Chain) -> Rung:
+        """Return where a chain stands; raises `KeyError` for one that the calls do not allow."""
+        return self._rung(chain)
+
+    def __contains__(self, chain: object) -> bool:
+        """Tell whether the calls allow a chain."""
+        try:
+            self._rung(chain)
+        except KeyError:
+            return False
+        return True
+
+    def every(self, longest: int | None = None) -> Iterator[Chain]:
+        """Yield every chain of at most `longest` calls; without a bound only for calls that come to an end."""
+        waiting: list[Chain] = [()]
+        while waiting:
+            chain = waiting.pop()
+            yield chain
+            if longest is None or len(chain) < longest:
+                waiting.extend((*chain, word) for word in self[chain].follow)
+
+    def _worked_out(self, chain: Chain) -> Rung:
+        if chain and chain[-1] not in self[chain[:-1]].follow:
+            raise KeyError(chain)
+        steps = [self._calls[word].adds for word in chain]
         named = next((step for step in steps if isinstance(step, str)), None)
-        numbers = [step for step in steps if isinstance(step, int)]
+        numbers = sum(step for step in steps if isinstance(step, int))
         before = sum(step for step in steps[:-1] if isinstance(step, int))
-        found[chain] = Rung(follow, sum(numbers), named, max(before, refused_at_least))
-        waiting.extend((*chain, word) for word in follow)
-    return found
+        return Rung(self._follow(chain), numbers, named, max(before, self._refused_at_least))
+
+    def _follow(self, chain: Chain) -> tuple[str, ...]:
+        lowest = self._words.index(chain[-1]) if chain else 0
+        left = {word: self._calls[word].times for word in self._words[lowest:]}
+        return tuple(word for word, times in left.items() if times == NO_LIMIT or chain.count(word) < times)

@@ -4,16 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+Sung = Sequence[tuple[str, int | None]]
+"""The seats that spoke with the totals that they sang, `None` for son buenas."""
 
-def all_from_mano(order: Sequence[str], heard: Collection[str], out: Collection[str]) -> str:
+
+def all_from_mano(order: Sequence[str], sung: Sung, out: Collection[str], _bands: Mapping[str, str]) -> str:
     """Return the seat that sings next: each one in play, in order; empty when all have (of.canto.1).
 
-    >>> all_from_mano(("A1", "B1", "A2", "B2"), ("A1",), ("B1",))
+    >>> all_from_mano(("A1", "B1", "A2", "B2"), [("A1", 27)], ("B1",), {})
     'A2'
 
-    `order` are the seats from the mano on, `heard` those that have sung, `out` those that left the hand.
+    `order` are the seats from the mano on, `sung` those that have spoken, `out` those that left the hand.
     """
+    heard = {seat for seat, _ in sung}
     return next((seat for seat in order if seat not in heard and seat not in out), "")
+
+
+def who_must_beat(order: Sequence[str], sung: Sung, out: Collection[str], bands: Mapping[str, str]) -> str:
+    """Return the seat that sings next: in order, but nobody whose own band is ahead (pg.envido.28, pg.envido.30).
+
+    >>> order, bands = ("A1", "B1", "A2", "B2"), {"A1": "A", "B1": "B", "A2": "A", "B2": "B"}
+    >>> who_must_beat(order, [("A1", 28), ("B1", None)], (), bands)
+    'B2'
+    >>> who_must_beat(order, [("A1", 28), ("B1", None), ("B2", 31)], (), bands)
+    'A2'
+
+    `bands` says who plays with whom, the others are those of `all_from_mano`. A mate who kept silent speaks after all
+    when a rival takes the lead; empty when nobody who has not spoken can better his band.
+    """
+    totals = {seat: number for seat, number in sung if number is not None}
+    ahead = bands[nearest_mano([seat for seat in order if seat in totals], totals)] if totals else ""
+    heard = {seat for seat, _ in sung}
+    return next((seat for seat in order if seat not in heard and seat not in out and bands[seat] != ahead), "")
 
 
 def nearest_mano(order: Sequence[str], totals: Mapping[str, int]) -> str:
@@ -27,8 +49,9 @@ def nearest_mano(order: Sequence[str], totals: Mapping[str, int]) -> str:
     return max(order, key=lambda seat: totals.get(seat, -1))
 
 
-SINGERS: Mapping[str, Callable[[Sequence[str], Collection[str], Collection[str]], str]] = {
-    "all-from-mano": all_from_mano
+SINGERS: Mapping[str, Callable[[Sequence[str], Sung, Collection[str], Mapping[str, str]], str]] = {
+    "all-from-mano": all_from_mano,
+    "who-must-beat": who_must_beat,
 }
 """The orders of singing that a rulebook may name."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
 
 from truco.cards import Card
 
@@ -16,7 +17,13 @@ class Tally(NamedTuple):
     cards: tuple[Card, ...]
 
 
-def best_pair(hand: Sequence[Card], values: Mapping[int, int], bonus: int) -> Tally:
+NO_PIECES: Mapping[Card, int] = MappingProxyType({})
+"""What pieces count where there are none."""
+
+
+def best_pair(
+    hand: Sequence[Card], values: Mapping[int, int], bonus: int, pieces: Mapping[Card, int] = NO_PIECES
+) -> Tally:
     """Return the best pair of one suit with its bonus, or the highest single card (of.combos.best, of.envido.1).
 
     >>> from truco.cards import parse_hand
@@ -24,14 +31,29 @@ def best_pair(hand: Sequence[Card], values: Mapping[int, int], bonus: int) -> Ta
     >>> best_pair(parse_hand("7e6e4c"), numbers, 20).points, best_pair(parse_hand("12e7b5o"), numbers, 20).points
     (33, 7)
 
-    `values` gives the nominal value of each rank (of.envido.13), `bonus` what two cards of a suit add (of.envido.11).
+    `values` gives the nominal value of each rank (of.envido.13), `bonus` what two cards of a suit add (of.envido.11),
+    `pieces` what each piece counts beyond the bonus: a piece makes a pair with any card (uy.14.b.a, pg.uy.5).
     """
-    ranked = sorted(hand, key=lambda one: -values[one.rank])
-    pairs = [(values[a.rank] + values[b.rank] + bonus, (a, b)) for a, b in combinations(ranked, 2) if a.suit is b.suit]
+    worth = {one: pieces.get(one, values[one.rank]) for one in hand}
+    ranked = sorted(hand, key=lambda one: -worth[one])
+    pairs = [
+        (worth[a] + worth[b] + bonus, (a, b))
+        for a, b in combinations(ranked, 2)
+        if a.suit is b.suit or a in pieces or b in pieces
+    ]
     if pairs:
         return Tally(*max(pairs, key=lambda pair: pair[0]))
-    return Tally(values[ranked[0].rank], (ranked[0],))
+    return Tally(worth[ranked[0]], (ranked[0],))
 
 
-TALLIES: Mapping[str, Callable[[Sequence[Card], Mapping[int, int], int], Tally]] = {"best-pair": best_pair}
-"""The ways to count a hand that a rulebook may name."""
+class Count(Protocol):
+    """A way to count a hand: its cards, the values of the ranks, the bonus, and what pieces count."""
+
+    def __call__(
+        self, hand: Sequence[Card], values: Mapping[int, int], bonus: int, pieces: Mapping[Card, int] = NO_PIECES, /
+    ) -> Tally:
+        """Return the total of a hand and the cards that make it."""
+
+
+TALLIES: Mapping[str, Count] = {"best-pair": best_pair}
+"""The ways to count a hand in the envido that a rulebook may name."""

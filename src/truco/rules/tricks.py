@@ -2,35 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from truco.cards import Card
 
+Plays = Sequence[tuple[str, Card]]
+"""Seat and card, in the order played."""
 
-def trick_winner(plays: Sequence[tuple[str, Card]], strength: Mapping[Card, int]) -> str | None:
-    """Return the seat that took the trick, `None` for a parda between sides.
+
+def trick_winner(
+    plays: Plays, strength: Mapping[Card, int], bands: Mapping[str, str], _order: Sequence[str] = ()
+) -> str | None:
+    """Return the seat that took the trick, `None` for a parda between rivals.
 
     >>> from truco.cards import card
-    >>> trick_winner([("A1", card("4e")), ("B1", card("3o"))], {card("4e"): 1, card("3o"): 10})
+    >>> strength = {card("4e"): 1, card("3o"): 10}
+    >>> trick_winner([("A1", card("4e")), ("B1", card("3o"))], strength, {"A1": "A", "B1": "B"})
     'B1'
 
-    `plays` are seat and card in the order played. Partners who tie on top: who played first (of.match.11, of.truco.2).
+    `plays` are seat and card in the order played, `bands` says who plays together. Partners who tie on top: who played
+    first (of.match.11, of.truco.2, br.16.1).
     """
     best = max(strength[one] for _, one in plays)
     top = [seat for seat, one in plays if strength[one] == best]
-    return top[0] if all(seat[0] == top[0][0] for seat in top) else None
+    band = bands[top[0]]
+    return top[0] if all(bands[seat] == band for seat in top) else None
 
 
-def mano_leads(_plays: Sequence[tuple[str, Card]], mano: str) -> str:
+def more_mano_winner(
+    plays: Plays, strength: Mapping[Card, int], bands: Mapping[str, str], order: Sequence[str]
+) -> str | None:
+    """Return the seat that took the trick, of partners who tie on top the more mano (uy.57.b, uy.12.g).
+
+    >>> from truco.cards import card
+    >>> plays = [("A2", card("3e")), ("B2", card("4c")), ("A1", card("3b")), ("B1", card("5e"))]
+    >>> strength = {card("3e"): 10, card("3b"): 10, card("4c"): 1, card("5e"): 2}
+    >>> more_mano_winner(plays, strength, {"A1": "A", "B1": "B", "A2": "A", "B2": "B"}, ("A1", "B1", "A2", "B2"))
+    'A1'
+
+    `plays` are seat and card, `bands` says who plays together, `order` are the seats from the mano on. `None` stands
+    for a parda between rivals (uy.57.c).
+    """
+    return trick_winner(sorted(plays, key=lambda play: order.index(play[0])), strength, bands)
+
+
+def mano_leads(_plays: Plays, mano: str, _strength: Mapping[Card, int], _bands: Mapping[str, str]) -> str:
     """Return the seat that leads after a parda: the mano (of.ties.1).
 
     >>> from truco.cards import card
-    >>> mano_leads([("B1", card("3e")), ("A1", card("3o"))], "A1")
+    >>> mano_leads([("B1", card("3e")), ("A1", card("3o"))], "A1", {}, {})
     'A1'
 
     The plays are seat and card in the order played.
     """
     return mano
+
+
+def tie_maker_leads(plays: Plays, _mano: str, strength: Mapping[Card, int], bands: Mapping[str, str]) -> str:
+    """Return the seat that leads after a tied trick: who brought the tie about (br.16.2).
+
+    >>> from truco.cards import card
+    >>> plays = [("A1", card("3h")), ("B1", card("3d")), ("A2", card("3c")), ("B2", card("6s"))]
+    >>> tie_maker_leads(plays, "A1", dict.fromkeys((card("3h"), card("3d"), card("3c")), 10) | {card("6s"): 3},
+    ...                 {"A1": "A", "B1": "B", "A2": "A", "B2": "B"})
+    'B1'
+
+    `plays` are seat and card in the order played, `bands` says who plays together. Of the highest cards the first one
+    that does not belong to the band that played the very first made the tie; later equals only repeat it.
+    """
+    best = max(strength[one] for _, one in plays)
+    top = [seat for seat, one in plays if strength[one] == best]
+    return next(seat for seat in top if bands[seat] != bands[top[0]])
+
+
+def same_leads(plays: Plays, _mano: str, _strength: Mapping[Card, int], _bands: Mapping[str, str]) -> str:
+    """Return the seat that leads after a parda: who led the tied trick leads again (pg.tricks.9).
+
+    >>> from truco.cards import card
+    >>> same_leads([("B1", card("12c")), ("A1", card("2o")), ("B2", card("2e"))], "A1", {}, {})
+    'B1'
+
+    `plays` are seat and card in the order played.
+    """
+    return plays[0][0]
 
 
 def two_or_first(winners: Sequence[str | None], mano: str) -> tuple[str, str] | None:
@@ -57,15 +111,87 @@ def two_or_first(winners: Sequence[str | None], mano: str) -> tuple[str, str] | 
     return None
 
 
-TRICK_WINNERS: Mapping[str, Callable[[Sequence[tuple[str, Card]], Mapping[Card, int]], str | None]] = {
-    "first-highest": trick_winner
-}
+def two_or_nobody(winners: Sequence[str | None], mano: str) -> tuple[str, str] | None:
+    """Return what `two_or_first` does, but nobody, an empty side, for three tied tricks (br.19.p3).
+
+    >>> two_or_nobody([None, None, None], "A"), two_or_nobody(["A", "B", None], "B")
+    (('', 'hand.pardas'), ('A', 'hand.first'))
+
+    `winners` are the sides that took the tricks so far (`None` a cango), `mano` the mano's side. Two tricks win
+    (br.14.2); after a cango the next trick decides (br.19.p1, br.19.p2); a later cango gives the hand to who took the
+    first trick (br.20).
+    """
+    decided = two_or_first(winners, mano)
+    return ("", decided[1]) if decided and decided[1] == "hand.pardas" else decided
+
+
+TrickWinner = Callable[[Plays, Mapping[Card, int], Mapping[str, str], Sequence[str]], str | None]
+
+
+def next_leads(order: Sequence[str], out: Collection[str], _bands: Mapping[str, str]) -> str:
+    """Return who leads for a seat that left the hand: the next one still in play (of.mazo.4).
+
+    >>> next_leads(("A1", "B1", "A2", "B2"), ("A1",), {})
+    'B1'
+
+    `order` are the seats from the one that should lead, `out` those that left.
+    """
+    return next(seat for seat in order if seat not in out)
+
+
+def mate_leads(order: Sequence[str], out: Collection[str], bands: Mapping[str, str]) -> str:
+    """Return who leads for a seat that laid its cards down: the next of its own band still in play (pg.tactics.8).
+
+    >>> mate_leads(("A1", "B1", "A2", "B2"), ("A1",), {"A1": "A", "B1": "B", "A2": "A", "B2": "B"})
+    'A2'
+
+    The arguments are those of `next_leads`; `bands` says who plays with whom. Without a mate in play it is the next.
+    """
+    mates = [seat for seat in order if bands[seat] == bands[order[0]] and seat not in out]
+    return mates[0] if mates else next_leads(order, out, bands)
+
+
+def winner_leads(winner: str, _mano: str) -> str:
+    """Return the seat that leads after a trick that somebody took: who took it (of.match.11, rf.6.truco.h).
+
+    >>> winner_leads("B1", "A1")
+    'B1'
+    """
+    return winner
+
+
+def mano_leads_all(_winner: str, mano: str) -> str:
+    """Return the seat that leads after a trick that somebody took: the mano, as after a parda (rf.6.truco.h).
+
+    >>> mano_leads_all("B1", "A1")
+    'A1'
+    """
+    return mano
+
+
+LEADS: Mapping[str, Callable[[str, str], str]] = {"trick-winner": winner_leads, "mano": mano_leads_all}
+"""Who leads after a trick that somebody took, by the names that a rulebook may use."""
+
+TRICK_WINNERS: Mapping[str, TrickWinner] = {"first-highest": trick_winner, "more-mano-highest": more_mano_winner}
 """The ways to find who took a trick, and so leads the next, that a rulebook may name."""
 
-PARDA_LEADS: Mapping[str, Callable[[Sequence[tuple[str, Card]], str], str]] = {"mano": mano_leads}
+PardaLead = Callable[[Plays, str, Mapping[Card, int], Mapping[str, str]], str]
+
+PARDA_LEADS: Mapping[str, PardaLead] = {
+    "mano": mano_leads,
+    "same-again": same_leads,
+    "tie-maker": tie_maker_leads,
+}
 """The ways to find who leads after a parda that a rulebook may name."""
 
 HAND_WINNERS: Mapping[str, Callable[[Sequence[str | None], str], tuple[str, str] | None]] = {
-    "two-or-first": two_or_first
+    "two-or-first": two_or_first,
+    "two-or-nobody": two_or_nobody,
 }
 """The ways to decide a hand that a rulebook may name."""
+
+STAND_INS: Mapping[str, Callable[[Sequence[str], Collection[str], Mapping[str, str]], str]] = {
+    "next": next_leads,
+    "mate": mate_leads,
+}
+"""The ways to find who leads for a seat that left the hand that a rulebook may name."""

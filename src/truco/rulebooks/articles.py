@@ -1,0 +1,58 @@
+"""The articles of a rulebook: the entries of its catalogue that are its own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from truco.errors import RulebookError
+from truco.rulebooks.catalogue import Catalogue, load
+from truco.rulebooks.rulebook import load_rulebook
+
+_BELOW = ".*"
+
+
+@cache
+def articles(code: str) -> Catalogue:
+    """Return the entries of a rulebook's catalogue, without those that are another book's alone.
+
+    >>> len(articles("oficial")), articles("oficial").prefix
+    (244, 'of')
+
+    Two books may share a catalogue. The table `[apart]` of `status/CODE.toml` lists, by the code of the other book, the
+    entries that are not this one's; `pg.uy.*` stands for all ids that begin so. Raises `RulebookError` for a rulebook
+    that does not exist and for an id or a beginning that the catalogue lacks.
+    """
+    catalogue = load(load_rulebook(code).catalogue)
+    apart = {rule_id for named in status(code).get("apart", {}).values() for rule_id in _ids(catalogue, code, named)}
+    own = {rule.id: rule for rule in catalogue if rule.id not in apart}
+    return replace(catalogue, rules=MappingProxyType(own))
+
+
+def status(code: str) -> Mapping[str, Any]:
+    """Return what `status/CODE.toml` lists: the rules that no test shows, and the entries that are another book's.
+
+    >>> sorted(status("oficial"))
+    ['open', 'out']
+
+    A book without that file lists nothing.
+    """
+    file = files("truco.rulebooks").joinpath("status", f"{load_rulebook(code).code}.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def _ids(catalogue: Catalogue, code: str, named: list[str]) -> set[str]:
+    """Return the ids that a list names, each by itself or by its beginning."""
+    found: set[str] = set()
+    for one in named:
+        begin = one.removesuffix("*")
+        ids = {rule.id for rule in catalogue if rule.id.startswith(begin)} if one.endswith(_BELOW) else {one}
+        if not ids or not ids <= catalogue.rules.keys():
+            raise RulebookError(f"status/{code}.toml", "apart", one, problem="the catalogue has no such rule")
+        found |= ids
+    return found

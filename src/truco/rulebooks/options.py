@@ -1,0 +1,140 @@
+"""The options of a rulebook: what a table may choose, what cannot be chosen together, and choices that have a name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from truco.errors import RulebookError
+
+Others = Mapping[str, Mapping[str, Collection[str]]]
+"""By one's own value: keys of other options, with values of theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that the text leaves or that a house makes; the first value is the default.
+
+    `house` are the values that leave the text; `sets` says which values of the book a choice replaces. A value may be
+    chosen only with those of other options that it `needs`, and not with those that it `excludes`.
+    """
+
+    key: str
+    values: tuple[str, ...]
+    rules: tuple[str, ...]
+    house: tuple[str, ...]
+    sets: Mapping[str, Mapping[str, object]]
+    needs: Others
+    excludes: Others
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options that are known together by a name, such as a friendly game to 15.
+
+    It cites no article: it is a way to play and no rule. `house` marks one that leaves the text.
+    """
+
+    name: str
+    options: Mapping[str, str]
+    house: bool
+
+
+def read_options(table: Mapping[str, Any]) -> Mapping[str, Option]:
+    """Return the options that a rulebook's file describes."""
+    return MappingProxyType({key: _option(key, written) for key, written in table.items()})
+
+
+def _option(key: str, written: Mapping[str, Any]) -> Option:
+    rule = written["rule"]
+    return Option(
+        key=key,
+        values=tuple(written["values"]),
+        rules=(rule,) if isinstance(rule, str) else tuple(rule),
+        house=tuple(written.get("house", ())),
+        sets=written.get("sets", {}),
+        needs=written.get("needs", {}),
+        excludes=written.get("excludes", {}),
+    )
+
+
+def read_presets(table: Mapping[str, Any]) -> Mapping[str, Preset]:
+    """Return the presets that a rulebook's file describes."""
+    return MappingProxyType(
+        {name: Preset(name, one["options"], one.get("house", False)) for name, one in table.items()}
+    )
+
+
+def faults(options: Mapping[str, Option], paths: Collection[str], presets: Mapping[str, Preset]) -> Iterator[str]:
+    """Yield what is wrong with the options and presets of a file; `paths` are those of the values of the book.
+
+    >>> yes = Option("flor", ("yes", "no"), ("pg.var.1",), (), {"no": {"flor.played": False}}, {}, {})
+    >>> list(faults({"flor": yes}, ["match.target"], {}))
+    ['options.flor.sets: the book has no flor.played']
+    """
+    for option in options.values():
+        for name in ("house", "sets", "needs", "excludes"):
+            strange = [value for value in getattr(option, name) if value not in option.values]
+            yield from (f"options.{option.key}.{name}: it has no value {value}" for value in strange)
+        unknown = [path for sets in option.sets.values() for path in sets if path not in paths]
+        yield from (f"options.{option.key}.sets: the book has no {path}" for path in unknown)
+        for name in ("needs", "excludes"):
+            for others in getattr(option, name).values():
+                yield from (f"options.{option.key}.{name}: {one}" for one in _strangers(options, others))
+    for preset in presets.values():
+        chosen = {key: (value,) for key, value in preset.options.items()}
+        strange = list(_strangers(options, chosen))
+        yield from (f"presets.{preset.name}: {one}" for one in strange)
+        house = [key for key, value in preset.options.items() if key in options and value in options[key].house]
+        if house and not preset.house:
+            yield f"presets.{preset.name}: expected house = true, since {', '.join(house)} leaves the text"
+        if not strange and (clash := clash_of(options, preset.options)):
+            yield f"presets.{preset.name}: {clash[1]}"
+
+
+def _strangers(options: Mapping[str, Option], others: Mapping[str, Collection[str]]) -> Iterator[str]:
+    for key, values in others.items():
+        known = options[key].values if key in options else ()
+        yield from (f"there is no {key}={value}" for value in values if value not in known)
+
+
+def clash_of(options: Mapping[str, Option], chosen: Mapping[str, str]) -> tuple[Option, str] | None:
+    """Return an option whose value cannot be played with the others that are chosen, and why; `None` where all fit.
+
+    >>> no = Option("flor", ("yes", "no"), ("pg.var.1",), (), {}, {}, {"no": {"negras-flor": ["30"]}})
+    >>> worth = Option("negras-flor", ("20", "30"), ("pg.var.2",), (), {}, {}, {})
+    >>> clash_of({"flor": no, "negras-flor": worth}, {"flor": "no", "negras-flor": "30"})[1]
+    'flor=no cannot be played with negras-flor=30'
+
+    An option that is not chosen has its default.
+    """
+    full = {key: chosen.get(key, option.values[0]) for key, option in options.items()}
+    for key, option in options.items():
+        value = full[key]
+        for other, values in option.needs.get(value, {}).items():
+            if full[other] not in values:
+                return option, f"{key}={value} needs {' or '.join(f'{other}={one}' for one in values)}"
+        for other, values in option.excludes.get(value, {}).items():
+            if full[other] in values:
+                return option, f"{key}={value} cannot be played with {other}={full[other]}"
+    return None
+
+
+def check_choice(code: str, options: Mapping[str, Option], chosen: Mapping[str, str]) -> None:
+    """Hold a choice to what a rulebook offers.
+
+    Raises `RulebookError` for an option or a value that does not exist, and for values that cannot be played together;
+    it names the article of the option.
+    """
+    file = f"{code}.toml"
+    for key, value in chosen.items():
+        option = options.get(key)
+        if option is None:
+            raise RulebookError(file, key, "", problem=f"expected an option among {', '.join(sorted(options))}")
+        if value not in option.values:
+            expected = ", ".join(option.values)
+            raise RulebookError(file, key, option.rules[0], problem=f"expected {expected}, got {value!r}")
+    if clash := clash_of(options, chosen):
+        raise RulebookError(file, clash[0].key, clash[0].rules[0], problem=clash[1])

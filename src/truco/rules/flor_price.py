@@ -1,0 +1,83 @@
+"""What flores pay: announced plainly, given in to, or played for what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+
+def to_the_game(score: Sequence[int], target: int, _buenas_from: int) -> int:
+    """Return what the leader lacks of the game (pg.flor.20, pg.flor.23, rf.6.flor.resto.b).
+
+    >>> to_the_game((23, 6), 30, 16), to_the_game((0, 0), 30, 16)
+    (7, 30)
+
+    `score` is that of each side or band, `target` the points of a game.
+    """
+    return target - max(score)
+
+
+def to_the_half(score: Sequence[int], target: int, buenas_from: int) -> int:
+    """Return what the leader lacks of the malas while every side is below their end, else of the game (pg.var.6).
+
+    >>> to_the_half((8, 5), 30, 16), to_the_half((16, 5), 30, 16), to_the_half((15, 5), 30, 16)
+    (7, 14, 15)
+
+    `buenas_from` is the first point of the buenas; a side with all its malas has left them behind.
+    """
+    half = buenas_from - 1
+    return (half if max(score) < half else target) - max(score)
+
+
+RESTOS: Final[Mapping[str, Callable[[Sequence[int], int, int], int]]] = {
+    "to-the-game": to_the_game,
+    "to-the-half": to_the_half,
+}
+"""What a rulebook may mean by the resto of a contraflor al resto."""
+
+
+class FlorPrices(NamedTuple):
+    """The numbers that a rulebook puts on flores.
+
+    `each` is what a flor pays, `conceded` what all the flores of a side that gives in pay together, `in_resto` what
+    each adds to a resto; `stands` says whether a raise makes the bet below it wanted (pg.var.8).
+    """
+
+    each: int
+    conceded: int
+    in_resto: int
+    stands: bool
+
+    def plain(self, flores: int) -> int:
+        """Return what the best flor wins where nobody gave in and no resto is played (pg.flor.3, pg.flor.21.a).
+
+        >>> FlorPrices(3, 1, 3, stands=False).plain(4)
+        12
+
+        `flores` counts those of both sides.
+        """
+        return self.each * flores
+
+    def given_in(self, theirs: int, own: int, *, raised: bool = False) -> int:
+        """Return what a side gets whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a).
+
+        >>> lax, strict = FlorPrices(3, 1, 3, stands=False), FlorPrices(3, 1, 3, stands=True)
+        >>> lax.given_in(1, 2), lax.given_in(1, 2, raised=True), strict.given_in(1, 2, raised=True)
+        (7, 7, 9)
+
+        `theirs` counts the flores of the rivals, `own` those of the side that gets the points; `raised` says whether
+        the bet that they did not want had itself raised one (pg.var.8).
+        """
+        if raised and self.stands:
+            return self.plain(theirs + own)
+        return self.each * own + self.conceded
+
+    def resto(self, missing: int, flores: int) -> int:
+        """Return what a wanted contraflor al resto pays (pg.flor.20, pg.flor.22.b, pg.flor.23).
+
+        >>> FlorPrices(3, 1, 3, stands=False).resto(7, 2), FlorPrices(3, 1, 0, stands=False).resto(7, 2)
+        (13, 7)
+
+        `missing` is the resto itself, `flores` counts those of both sides.
+        """
+        return missing + self.in_resto * flores

@@ -1,0 +1,26 @@
+"""The hands that are played when a side lacks one point of the target: mão de onze and mão de ferro."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def alone_at(score: Sequence[int], brink: int) -> int | None:
+    """Return the index of the side that alone stands at a score, `None` where none or both do (br.3.k, br.21.1).
+
+    >>> alone_at((11, 7), 11), alone_at((11, 11), 11), alone_at((10, 7), 11)
+    (0, None, None)
+
+    `score` is each side's at the start of the hand, `brink` the score of which the rule speaks.
+    """
+    there = [at for at, points in enumerate(score) if points == brink]
+    return there[0] if len(there) == 1 else None
+
+
+def all_at(score: Sequence[int], brink: int) -> bool:
+    """Say whether every side stands at a score: the mão de ferro (br.11.4).
+
+    >>> all_at((11, 11), 11), all_at((11, 7), 11)
+    (True, False)
+    """
+    return all(points == brink for points in score)

@@ -1,0 +1,51 @@
+"""What the errors of a hand cost: wrong totals, denied flores, flores not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Final, NamedTuple
+
+
+class Stakes(NamedTuple):
+    """What stood on a hand when an error of one side comes to light, seen from that side.
+
+    `envites` are the points of the envites that were accepted, or what a refused one earned; `sung`, `denied` count
+    the flores that the side sang and denied, `rival` those that the other side sang; `truco` is the accepted truco, 0
+    where none was.
+    """
+
+    envites: int = 0
+    sung: int = 0
+    denied: int = 0
+    rival: int = 0
+    truco: int = 0
+
+
+def everything_staked(stakes: Stakes, flor: int) -> int:
+    """Return what the other side collects: all that was staked, every flor, and the truco (uy.46.b-f).
+
+    >>> everything_staked(Stakes(envites=5, sung=1, rival=1, truco=2), 3), everything_staked(Stakes(denied=1), 3)
+    (13, 4)
+
+    `stakes` is what stood on the hand, `flor` the points of a flor. A truco that was not accepted counts for one point.
+    """
+    return stakes.envites + flor * (stakes.sung + stakes.denied + stakes.rival) + (stakes.truco or 1)
+
+
+def who_pays(faulty: Collection[str]) -> str | None:
+    """Return the side that pays for the errors of a hand, `None` where both erred and the hand counts for nobody.
+
+    >>> who_pays({"A"}), who_pays({"A", "B"}), who_pays(())
+    ('A', None, '')
+
+    `faulty` are the sides that erred; empty stands for a hand without errors (uy.46.a, uy.47.a).
+    """
+    if len(set(faulty)) > 1:
+        return None
+    return next(iter(faulty), "")
+
+
+Penalty = Callable[[Stakes, int], int]
+
+PENALTIES: Final[Mapping[str, Penalty]] = {"everything-staked": everything_staked}
+"""The ways to price an error that a rulebook may name."""

@@ -1,0 +1,35 @@
+"""The pieces: the cards of the muestra's suit that are raised above all others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from truco.cards import CARDS, Card
+from truco.rulebooks.rulebook import Rulebook
+
+
+def pieces(ranks: Sequence[int], stand_in: int, muestra: Card) -> Mapping[Card, int]:
+    """Return the pieces, the highest first, each with the rank in whose place it stands (uy.12.a.1, uy.12.a.3).
+
+    >>> from truco.cards import card
+    >>> {str(one): rank for one, rank in pieces((2, 4, 5, 11, 10), 12, card("4o")).items()}
+    {'2o': 2, '12o': 4, '5o': 5, '11o': 11, '10o': 10}
+
+    `ranks` are those of the pieces from the highest to the lowest, `stand_in` the rank that takes the place of a piece
+    which lies on the table as the `muestra`.
+    """
+    assert muestra.suit is not None  # noqa: S101  (an unknown card is never turned up)
+    suit = muestra.suit.value
+    return {CARDS[f"{stand_in if rank == muestra.rank else rank}{suit}"]: rank for rank in ranks}
+
+
+def pieces_of(book: Rulebook, turned: Card | None) -> Mapping[Card, int]:
+    """Return the pieces of a rulebook under a muestra; none before a card is turned, or where the book has none.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> pieces_of(load_rulebook("oficial"), None)
+    {}
+    """
+    if turned is None or "muestra.pieces" not in book.values:
+        return {}
+    return pieces(book["muestra.pieces"], book.number("muestra.stand_in"), turned)

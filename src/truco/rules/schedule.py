@@ -1,0 +1,54 @@
+"""Which kind of hand comes next: one of the whole table, or duels of those who sit face to face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+GENERAL: Final = "general"
+"""All seats play one hand together (`redondo`)."""
+
+DUELS: Final = "duels"
+"""Each seat plays a small hand of its own against the rival opposite (`pica-pica`)."""
+
+
+def general(_before: str, _score: Sequence[int], _begins: int, _ends: int) -> str:
+    """Return the kind of every hand where the whole table always plays together.
+
+    >>> general("general", (12, 9), 0, 0)
+    'general'
+
+    Nothing that it is told matters.
+    """
+    return GENERAL
+
+
+def alternating(before: str, score: Sequence[int], begins: int, ends: int) -> str:
+    """Return the kind of the next hand where both kinds take turns (of.pica.1-3, rf.4.seis.c, pg.six.3, uy.84.a-b).
+
+    >>> alternating("", (0, 0), 0, 25), alternating("general", (14, 19), 0, 25), alternating("general", (25, 3), 0, 25)
+    ('general', 'duels', 'general')
+
+    `before` is the kind of the hand before in the same chico (empty for its first), `score` each side's as the hand
+    begins. Duels follow a hand of the whole table once a side has `begins` points, while none has `ends`.
+    """
+    return DUELS if before == GENERAL and begins <= max(score) < ends else GENERAL
+
+
+def facing(order: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return the duels in their order, the mano of each first (of.pica.4, rf.4.pica.a, pg.six.6, uy.85.c).
+
+    >>> facing(("A1", "B1", "A2", "B2", "A3", "B3"))
+    (('A1', 'B2'), ('B1', 'A3'), ('A2', 'B3'))
+
+    `order` are the seats from the mano of the hand on, an even number of them.
+    """
+    half = len(order) // 2
+    return tuple(zip(order[:half], order[half:], strict=True))
+
+
+SCHEDULES: Final[Mapping[str, Callable[[str, Sequence[int], int, int], str]]] = {
+    "general": general,
+    "alternating": alternating,
+}
+"""The orders of the two kinds of hand that a rulebook may name."""
