@@ -10,16 +10,25 @@ from truco.errors import NotationError
 
 
 class Suit(Enum):
-    """One of the four suits of the Spanish pack, named by the letter that records use.
+    """A suit of the Spanish pack (singular) or of the French one (plural), named by the letter that records use.
 
-    >>> Suit("e").name
-    'ESPADA'
+    >>> Suit("e").name, Suit("h").name, Suit.PAUS is Suit.COPA
+    ('ESPADA', 'COPAS', True)
+
+    Both packs have a suit `c`: copa in the Spanish, paus (clubs) in the French. No game mixes the packs.
     """
 
     ESPADA = "e"
     BASTO = "b"
     ORO = "o"
     COPA = "c"
+    PAUS = "c"  # noqa: PIE796  (the letter of two suits; the pack in play says which)
+    COPAS = "h"
+    ESPADAS = "s"
+    OUROS = "d"
+
+    # The hash of an enumeration is slow, and every flor asks for it.
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +38,8 @@ class Card:
     >>> card("7e").rank, card("7e").suit.name
     (7, 'ESPADA')
 
-    `rank` is the printed number (0 for the unknown card), `token` the text of the record.
+    `rank` is the printed number (0 for the unknown card; A 1, J 11, Q 12, K 13), `token` the text of the record.
+    What both packs have (`2c` to `7c`) is one card object in both.
     """
 
     rank: int
@@ -51,27 +61,66 @@ class Card:
 
 RANKS: Final = (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)
 
-SPANISH_40: Final[tuple[Card, ...]] = tuple(Card(rank, suit, f"{rank}{suit.value}") for suit in Suit for rank in RANKS)
-"""The pack of forty (of.match.4), in the order of suits and numbers."""
+SPANISH_40: Final[tuple[Card, ...]] = tuple(
+    Card(rank, suit, f"{rank}{suit.value}") for suit in (Suit.ESPADA, Suit.BASTO, Suit.ORO, Suit.COPA) for rank in RANKS
+)
+"""The Spanish pack of forty (of.match.4), in the order of suits and numbers."""
 
-PACKS: Final = {"spanish-40": SPANISH_40}
+_SPANISH: Final = {known.token: known for known in SPANISH_40}
+_FRENCH_RANKS: Final = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 11, "Q": 12, "K": 13}
+
+FRENCH_40: Final[tuple[Card, ...]] = tuple(
+    _SPANISH.get(f"{letter}{suit.value}") or Card(rank, suit, f"{letter}{suit.value}")
+    for suit in (Suit.PAUS, Suit.COPAS, Suit.ESPADAS, Suit.OUROS)
+    for letter, rank in _FRENCH_RANKS.items()
+)
+"""The French-suited pack without 8, 9 and 10 (br.8), in the order of suits and numbers."""
+
+PACKS: Final = {"spanish-40": SPANISH_40, "french-40": FRENCH_40}
 """The packs that a rulebook may name."""
+
+A_CARD: Final = "a card such as 1e, 7o, 10c or 12b"
+"""What is expected where something else than a card stands."""
 
 UNKNOWN: Final = Card(0, None, "??")
 """A card of which nothing is known, as records write it."""
 
-CARDS: Final[dict[str, Card]] = {known.token: known for known in (*SPANISH_40, UNKNOWN)}
+CARDS: Final[dict[str, Card]] = {known.token: known for known in (*SPANISH_40, *FRENCH_40, UNKNOWN)}
 
 
 def card(token: str) -> Card:
     """Return the card that a token names.
 
-    >>> card("12o")
-    card('12o')
+    >>> card("12o"), card("Qd")
+    (card('12o'), card('Qd'))
 
     Raises `NotationError` for anything else.
     """
     found = CARDS.get(token)
     if found is None:
-        raise NotationError(token, 1, 1, "a card such as 1e, 7o, 10c or 12b")
+        raise NotationError(token, 1, 1, A_CARD)
     return found
+
+
+def card_down(token: str) -> Card:
+    """Return the card that lies face down under a token, `UNKNOWN` where one does not see which.
+
+    >>> card_down("(4c)"), card_down("(?)") is UNKNOWN
+    (card('4c'), True)
+
+    Raises `NotationError` for anything else.
+    """
+    if token == "(?)":  # noqa: S105  (a card's token)
+        return UNKNOWN
+    if not (token.startswith("(") and token.endswith(")")) or token[1:-1] not in CARDS or "??" in token:
+        raise NotationError(token, 1, 1, "a card face down such as (4c) or (?)")
+    return CARDS[token[1:-1]]
+
+
+def token_down(one: Card) -> str:
+    """Return how records write a card that was played face down.
+
+    >>> token_down(card("4c")), token_down(UNKNOWN)
+    ('(4c)', '(?)')
+    """
+    return "(?)" if one is UNKNOWN else f"({one.token})"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from truco.cards.card import CARDS, UNKNOWN, Card
+from truco.cards.card import A_CARD, CARDS, UNKNOWN, Card
 from truco.errors import NotationError
 
-_CARD = re.compile(r"\?\?|[0-9]{1,2}[a-z]")
+_CARD = re.compile(r"\?\?|(?:[0-9]{1,2}|[AJQK])[a-z]")
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:
@@ -15,8 +15,8 @@ def parse_hand(text: str) -> tuple[Card, ...]:
 
     >>> [str(one) for one in parse_hand("2o1e7c")]
     ['2o', '1e', '7c']
-    >>> len(parse_hand("??????"))
-    3
+    >>> [str(one) for one in parse_hand("Ac4h??")]
+    ['Ac', '4h', '??']
 
     Raises `NotationError` with the column of the first thing that is no card, or of a card that is written twice.
     """
@@ -26,7 +26,7 @@ def parse_hand(text: str) -> tuple[Card, ...]:
         match = _CARD.match(text, at)
         found = CARDS.get(match.group()) if match else None
         if match is None or found is None:
-            raise NotationError(text, 1, at + 1, "a card such as 1e, 7o, 10c or 12b")
+            raise NotationError(text, 1, at + 1, A_CARD)
         if found is not UNKNOWN and found in cards:
             raise NotationError(text, 1, at + 1, f"a card other than {found}, which stands here already")
         cards.append(found)

@@ -1,18 +1,17 @@
 """Acts, events and states; the ruling of acts; hand, chico and match."""
 
 from truco.engine.decide import Decision, deal, decide
-from truco.engine.law import SEATS, Law
+from truco.engine.due import due
+from truco.engine.law import Law, format_of, seats_of
 from truco.engine.match import blank, new_match, opening
 from truco.engine.menu import menu
 from truco.engine.public import Phase, Public
-from truco.engine.refusal import due
 from truco.engine.ruling import Ruling
 from truco.engine.state import Own, State, evolve
 from truco.engine.words import MESA, Act, Kind, Word, word
 
 __all__ = [
     "MESA",
-    "SEATS",
     "Act",
     "Decision",
     "Kind",
@@ -28,8 +27,10 @@ __all__ = [
     "decide",
     "due",
     "evolve",
+    "format_of",
     "menu",
     "new_match",
     "opening",
+    "seats_of",
     "word",
 ]

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 from truco.cards import SPANISH_40, Card
-from truco.engine.events import Hands
+from truco.engine.events import Event, Hands
+from truco.engine.facts import Burned, Cut
 from truco.engine.law import Law
 
 _BYTES: Final = 4
@@ -68,12 +69,34 @@ def cut_pack(pack: Sequence[Card], lifted: int) -> tuple[Card, ...]:
     return (*pack[lifted:], *pack[:lifted])
 
 
+def handled(pack: tuple[Card, ...], event: Event) -> tuple[Card, ...]:
+    """Return the pack after something happened to it: a cut, or cards burned off the top (br.11.3).
+
+    >>> handled(SPANISH_40, Cut("B1", 39))[0] is SPANISH_40[39]
+    True
+    """
+    if isinstance(event, Cut):
+        return cut_pack(pack, event.lifted)
+    return pack[len(event.cards) :] if isinstance(event, Burned) else pack
+
+
 def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
     """Return each seat's cards, dealt one at a time from the dealer's right (of.deal.1, of.cut.6).
 
-    The hands come in the order of the seats.
+    The hands come in the order of the seats. Who is due more cards than the others gets them in rounds of their own.
     """
-    order = law.round_from[law.right_of[dealer]]
-    count, cards = len(order), law.dealt_from(pack)
-    dealt = {seat: tuple(cards[at + turn * count] for turn in range(law.cards_each)) for at, seat in enumerate(order)}
-    return tuple(dealt[seat] for seat in law.seats)
+    cards = iter(law.dealt_from(pack))
+    sizes = dict(zip(law.seats, law.hand_sizes(law.solo(dealer)), strict=True))
+    dealt: dict[str, list[Card]] = {seat: [] for seat in law.seats}
+    for turn in range(max(sizes.values())):
+        for seat in law.round_from[law.right_of[dealer]]:
+            if turn < sizes[seat]:
+                dealt[seat].append(next(cards))
+    return tuple(tuple(dealt[seat]) for seat in law.seats)
+
+
+def muestra_from(law: Law, pack: Sequence[Card], dealer: str) -> Card | None:
+    """Return the card that is turned after the deal: the next one of the pack; `None` where the rulebook turns none."""
+    if not law.turns_muestra:
+        return None
+    return law.dealt_from(pack)[sum(law.hand_sizes(law.solo(dealer)))]

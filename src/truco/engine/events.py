@@ -1,11 +1,12 @@
-"""The events of a match: the public facts, and the two events that hold secrets."""
+"""The events of a match: the public facts, and the events that hold secrets."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from truco.cards import Card
-from truco.engine.facts import Fact
+from truco.cards import UNKNOWN, Card
+from truco.engine.facts import Fact, Played
+from truco.rulebooks.rulebook import Rules
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat, in the order of the seats."""
@@ -21,11 +22,65 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards went out; each seat learns its own. `seat` gave them (or the table)."""
+    """The cards went out; each seat learns its own. `seat` gave them (or the table).
+
+    `muestra` is the card that is turned next, in rulebooks that turn one; `hidden` cards lie before their seats unseen
+    until they are taken up.
+    """
 
     seat: str
     hands: Hands
+    muestra: Card | None = None
+    hidden: bool = False
 
 
-Event = Fact | Shuffled | Dealt
+@dataclass(frozen=True, slots=True)
+class Faulted:
+    """An irregular act took effect; nobody at the table need know yet. `key` says what is wrong with it."""
+
+    seat: str
+    word: str
+    key: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat with a card too many put one away unseen: it alone knows which."""
+
+    seat: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A seat took up its cards, which had lain unseen before it: it alone knows them."""
+
+    seat: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCovered:
+    """A card was played face down; its owner alone knows which. `turn` is the seat due next, as in `Played`."""
+
+    seat: str
+    card: Card
+    turn: str
+
+    def as_seen(self) -> Played:
+        """Return what the others see: a card, and not which."""
+        return Played(self.seat, UNKNOWN, self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class PartnersSaw:
+    """Partners looked at each other's cards: the seats of a side and what each of them holds."""
+
+    seats: tuple[str, ...]
+    hands: Hands
+    rules: Rules
+
+
+Event = Fact | Shuffled | Dealt | Faulted | Discarded | Looked | PlayedCovered | PartnersSaw
 """All that is stored of a match."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from truco.cards import Card
+from truco.engine.ley_facts import LeyFact
+from truco.engine.loose_facts import LooseFact
 from truco.rulebooks.rulebook import Rules
 
 
@@ -35,8 +37,19 @@ class DrawTied:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawStarted:
+    """A chico is over and the first dealer of the next one is drawn by these seats."""
+
+    drawing: tuple[str, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
 class HandStarted:
-    """A hand is to be dealt; `cutter` is the seat that cuts first."""
+    """A hand is to be dealt; `cutter` is the seat that cuts first.
+
+    `solo` is the seat that plays alone against two others, `kind` what sort of hand it is where formats alternate.
+    """
 
     hand: int
     dealer: str
@@ -44,14 +57,64 @@ class HandStarted:
     cutter: str
     score: tuple[int, ...]
     rules: Rules
+    solo: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The pack was cut: `lifted` cards taken off the top; `seat` is the table's where it was left to it."""
+    """The pack was cut: `lifted` cards taken off the top; `seat` is the table's where it was left to it.
+
+    With `more` the cutter keeps the pack, to cut again or to burn cards.
+    """
 
     seat: str
     lifted: int
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Burned:
+    """Cards were turned up off the top of the pack, out of this hand; with `more` the cutter keeps the pack."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The muestra was turned."""
+
+    muestra: Card
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Irregular:
+    """An act that everybody heard and that has no effect; `code` says why."""
+
+    seat: str
+    word: str
+    code: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class DuelStarted:
+    """Two who sit face to face play a small hand of their own, the first as its mano; the others wait."""
+
+    seats: tuple[str, str]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class DuelEnded:
+    """A duel is over; `score` is the one after it, which counts for the next duel already."""
+
+    seats: tuple[str, str]
+    score: tuple[int, ...]
+    rules: Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +170,148 @@ class EnvidoWon:
 
 
 @dataclass(frozen=True, slots=True)
+class MaldonClaimed:
+    """A hand was thrown in, since a seat was dealt nothing but low cards; it counts for nobody."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class EnvidoVoided:
+    """A flor made an end of the envido: what was called or won there counts for nobody."""
+
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class FlorSaid:
+    """A seat spoke in the round of flores: `asked` are those that might announce one when it began.
+
+    `due` is the seat to speak next, empty when the round is over; `rules` say what the round makes wait.
+    """
+
+    seat: str
+    word: str
+    asked: tuple[str, ...]
+    due: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class FloresCompared:
+    """The flores of both sides are told in order; `singer` tells first."""
+
+    singer: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlorTold:
+    """A seat told what its flor counts, or conceded (`None`); `singer` is the next to tell, empty when all have."""
+
+    seat: str
+    number: int | None
+    singer: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloresWon:
+    """The flores are settled; `seats` have to show theirs when the hand ends."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FlorShown:
+    """A flor was shown in proof; cards that lie on the table need no showing."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class FlorAsked:
+    """After the hand a seat asked a rival for a flor kept silent; `cards` prove that there was one, or none."""
+
+    seat: str
+    of: str
+    proved: bool
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Envited:
+    """An envite of any number that waits for an answer: the points it stands at.
+
+    `flor` tells whether it is contested between flores, `contra` whether the rivals' flores are staked with it.
+    """
+
+    seat: str
+    word: str
+    points: int
+    flor: bool
+    contra: bool
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class EnviteAnswered:
+    """The pending envite was wanted or not; whoever may still have a flor is asked for it before anything follows."""
+
+    seat: str
+    word: str
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FlorSung:
+    """A seat sang its flor; an envido that was called or wanted falls."""
+
+    seat: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Achicado:
+    """A seat shrank from envites between flores, for itself and its band."""
+
+    seat: str
+    word: str
+    band: str
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """A seat that was asked for a flor, or was due to sing, said nothing."""
+
+    seat: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class SingingBegan:
+    """The seat that sings next, after an envite was wanted or a seat left."""
+
+    singer: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandWaits:
+    """The hand is decided, but somebody may still have a flor: the points are given when all have been asked.
+
+    `side` is empty where nobody has won any.
+    """
+
+    side: str
+    points: int
+    reason: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
 class TrucoCalled:
     """A call of the truco ladder that waits for an answer of the other side."""
 
@@ -117,11 +322,12 @@ class TrucoCalled:
 
 @dataclass(frozen=True, slots=True)
 class TrucoAnswered:
-    """The pending truco call was wanted or not."""
+    """The pending truco call was wanted or not; `holder` is the band that may raise next, empty for either."""
 
     seat: str
     word: str
     wanted: bool
+    holder: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +341,83 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Unseen:
+    """The cards of these seats lie before them, and nobody has seen them."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """These seats took up their cards."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideOut:
+    """A seat left and took its partners out with it: `seats` are all that are out by that."""
+
+    seat: str
+    word: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDown:
+    """A seat laid all its cards open on the table: it let go of them, or they win the hand."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """Cards were shown in proof of an envido total; those that lie on the table need no showing."""
 
     seat: str
     number: int
     cards: tuple[Card, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class OnzeBegan:
+    """A hand began one point short of the target: for a band that decides whether to play, or for all (no band)."""
+
+    band: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class OnzeAnswered:
+    """A seat decided for its band whether the mão de onze is played."""
+
+    seat: str
+    word: str
+    plays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """A seat announced how many cards it was dealt, which are not as many as they should be: the hand is void."""
+
+    seat: str
+    count: int
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A seat threw several cards in its turn: `cards` are those face up, among which the rivals choose.
+
+    Those face down, `covered` of them, went back unseen.
+    """
+
+    seat: str
+    cards: tuple[Card, ...]
+    covered: int
     rules: Rules
 
 
@@ -155,6 +432,22 @@ class Awarded:
 
 
 @dataclass(frozen=True, slots=True)
+class Annulled:
+    """The points given so far in the hand, or duel, count for nobody."""
+
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOpen:
+    """The cards of a seat were shown at a rival's demand, after the hand."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
 class HandEnded:
     """The hand is over; `score` is the one after it."""
 
@@ -165,7 +458,7 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class ChicoEnded:
-    """A side won the chico; `chicos` counts those won by each side."""
+    """A side won the chico (several together, `BC`; nobody where it is drawn); `chicos` counts those of each side."""
 
     side: str
     chicos: tuple[int, ...]
@@ -174,7 +467,7 @@ class ChicoEnded:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """A side won the match."""
+    """A side won the match (several together, `BC`), or it is a `draw`."""
 
     side: str
     rules: Rules
@@ -184,19 +477,52 @@ Fact = (
     MatchStarted
     | Drew
     | DrawTied
+    | DrawStarted
     | HandStarted
     | Cut
+    | Burned
+    | Turned
+    | Irregular
+    | DuelStarted
+    | DuelEnded
     | Played
     | TrickTaken
     | EnvidoCalled
     | EnvidoAnswered
     | Sang
     | EnvidoWon
+    | MaldonClaimed
+    | EnvidoVoided
+    | FlorSaid
+    | FloresCompared
+    | FlorTold
+    | FloresWon
+    | FlorShown
+    | FlorAsked
+    | Envited
+    | EnviteAnswered
+    | FlorSung
+    | Achicado
+    | Silent
+    | SingingBegan
+    | HandWaits
     | TrucoCalled
     | TrucoAnswered
     | Left
+    | Unseen
+    | LookedAt
+    | LeyFact
+    | SideOut
+    | LaidDown
     | Shown
+    | OnzeBegan
+    | OnzeAnswered
+    | Thrown
+    | Misdealt
     | Awarded
+    | LooseFact
+    | Annulled
+    | LaidOpen
     | HandEnded
     | ChicoEnded
     | MatchEnded

@@ -2,39 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
-from truco.cards import PACKS, Card
+from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
+from truco.engine.events import Event
+from truco.engine.kinds import kinds_of
+from truco.engine.part import Part, Verb
+from truco.engine.parts import PARTS
+from truco.engine.public import Public
 from truco.engine.ruling import Ruling
-from truco.engine.words import word
+from truco.engine.state import State
+from truco.engine.words import Kind, Word, word
 from truco.errors import RulebookError
-from truco.rulebooks.rulebook import Rulebook, Rules
+from truco.rulebooks.named import named
+from truco.rulebooks.rulebook import Format, Rulebook, Rules
 from truco.rulebooks.ruleset import Ruleset
-from truco.rules.dealing import DRAWS, ENDS, NEIGHBOURS, SEATINGS, alternate
+from truco.rules.bands import SOLOS, bands
+from truco.rules.dealing import DRAWS, ENDS, NEIGHBOURS
 from truco.rules.falta import FALTAS
-from truco.rules.ladder import chains
-from truco.rules.order import strengths
+from truco.rules.ladder import Ladder
+from truco.rules.schedule import SCHEDULES, general
 from truco.rules.singing import BEST_TOTALS, SINGERS
-from truco.rules.tally import TALLIES, Tally
-from truco.rules.tricks import HAND_WINNERS, PARDA_LEADS, TRICK_WINNERS
+from truco.rules.tally import Tally
+from truco.rules.tricks import HAND_WINNERS, LEADS, PARDA_LEADS, STAND_INS, TRICK_WINNERS, next_leads, winner_leads
+from truco.rules.values import Values
 
-SEATS: Final = {count: alternate(count) for count in (2, 4)}
-"""The seats of each format that the engine plays, anticlockwise."""
-
-_Named = TypeVar("_Named")
+_Terms = TypeVar("_Terms")
 
 
-def _named(book: Rulebook, path: str, known: Mapping[str, _Named]) -> _Named:
-    """Return what a rulebook calls by its name; raises `RulebookError` with the names that there are."""
-    name = book[path]
-    if name not in known:
-        expected = " or ".join(known)
-        raise RulebookError(
-            f"{book.code}.toml", path, book.rules_of(path)[0], problem=f"expected {expected}, got {name!r}"
-        )
-    return known[name]
+def format_of(ruleset: Ruleset, seats: Sequence[str], name: str = "") -> Format:
+    """Return the format of some seats: the one with a name, else the first of the rulebook for these seats.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> format_of(choose("oficial"), ("A1", "B1")).name
+    'mano-a-mano'
+
+    Raises `RulebookError` for seats or a name that the rulebook has no format for.
+    """
+    book = ruleset.book
+    for one in book.formats.values():
+        if one.seats == tuple(seats) and name in ("", one.name):
+            return one
+    ways = dict.fromkeys(" ".join((*one.seats, *([one.name] if name else []))) for one in book.formats.values())
+    got = " ".join((*seats, *([name] if name else [])))
+    first = f"formats.{next(iter(book.formats))}.seats"
+    raise RulebookError(
+        f"{book.code}.toml", "formats", book.rules_of(first)[0], problem=f"expected {' or '.join(ways)}, got {got}"
+    )
+
+
+def seats_of(ruleset: Ruleset, count: int) -> tuple[str, ...]:
+    """Return the seats of the first format for a number of players, anticlockwise; empty where there is none.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> seats_of(choose("oficial"), 4), seats_of(choose("oficial"), 5)
+    (('A1', 'B1', 'A2', 'B2'), ())
+    """
+    return next((one.seats for one in ruleset.book.formats.values() if len(one.seats) == count), ())
 
 
 class Law:
@@ -45,85 +71,153 @@ class Law:
     >>> law.right_of["A1"], law.target, law.cite("chico")
     ('B1', 30, ('of.match.1',))
 
-    `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order. Raises `RulebookError` for
-    seats that the rulebook has no format for, and for a function that it names and nobody wrote.
+    `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
+    where the seats alone do not tell it, `refereed` whether irregular acts are let in. Raises `RulebookError` for seats
+    that the rulebook has no format for, and for a function or a part that it names and nobody wrote.
     """
 
-    def __init__(self, ruleset: Ruleset, seats: Sequence[str]) -> None:
+    def __init__(self, ruleset: Ruleset, seats: Sequence[str], form: str = "", *, refereed: bool = False) -> None:
         """Bind the ruleset to the seats."""
         book = ruleset.book
         self.ruleset = ruleset
-        self.seats = tuple(seats)
-        seating = _named(book, "seats.order", SEATINGS)
-        if len(self.seats) not in book["seats.counts"] or self.seats != seating(len(self.seats)):
-            expected = " or ".join(" ".join(seating(count)) for count in book["seats.counts"])
-            raise RulebookError(
-                f"{book.code}.toml",
-                "seats.counts",
-                book.rules_of("seats.counts")[0],
-                problem=f"expected {expected}, got {' '.join(self.seats)}",
-            )
+        self.refereed = refereed
+        self.format = format_of(ruleset, seats, form)
+        self.seats = self.format.seats
         self.sides = tuple(dict.fromkeys(seat[0] for seat in self.seats))
         self.right_of = dict(zip(self.seats, (*self.seats[1:], self.seats[0]), strict=True))
         self.round_from = {seat: self.seats[at:] + self.seats[:at] for at, seat in enumerate(self.seats)}
+        self.bands = {solo: bands(self.seats, solo) for solo in ("", *self.seats)}
         self.turn_bound: bool = book["calls.turn_bound"]
+        self._terms: dict[Callable[[Rulebook], Any], Any] = {}
+        self._bind_parts()
         self._bind_match()
         self._bind_deal()
-        self._bind_envido()
         self._bind_truco()
+        self.envido_words: tuple[Word, ...] = ()
+        if book.envido_calls:
+            self._bind_envido()
+        self._cites_tiers = "tier.1" in book.cites
         self._lawful = {key: Ruling("lawful", None, ids) for key, ids in book.cites.items()}
         self._rejected = {key: Ruling("rejected", key.partition(".")[0], ids) for key, ids in book.refusals.items()}
+        self._irregular = dict(self._rejected)
+        if refereed:
+            self._irregular |= {
+                key: Ruling(fault.ruling, key.partition(".")[0], fault.rules) for key, fault in book.faults.items()
+            }
+
+    def _bind_parts(self) -> None:
+        book = self.ruleset.book
+        path = "play.parts"
+        missing = [name for name in book[path] if name not in PARTS]
+        if missing:
+            problem = f"expected parts among {', '.join(PARTS)}, got {', '.join(missing)}"
+            raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
+        self.parts: tuple[Part, ...] = tuple(PARTS[name] for name in book[path])
+        self.calls = frozenset(part.call for part in self.parts if part.call is not None)
+        self.dues = tuple(part.due for part in self.parts if part.due is not None)
+        self.blocks = tuple(part.blocks for part in self.parts if part.blocks is not None)
+        self.musts = tuple(part.must for part in self.parts if part.must is not None)
+        self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None)
+        self.after = tuple(part.after for part in self.parts if part.after is not None)
+        self.ends = tuple(part.ends for part in self.parts if part.ends is not None)
+        self.prizes = tuple(part.prize for part in self.parts if part.prize is not None)
+        verbs: dict[Kind, list[tuple[Part, Verb]]] = {}
+        for part in self.parts:
+            for kind, one in part.verbs.items():
+                verbs.setdefault(kind, []).append((part, one))
+        self.verbs: Mapping[Kind, Sequence[tuple[Part, Verb]]] = verbs
+        # The kinds of word that several parts know, so that one must be asked whether the word is meant for it.
+        self.shared = frozenset(kind for kind, known in verbs.items() if len(known) > 1)
+        self.menus = tuple(
+            (part, part.menu, not self.shared.isdisjoint(part.verbs)) for part in self.parts if part.menu is not None
+        )
+        self.blind_menus = tuple(one for one in self.menus if one[0].blind)
 
     def _bind_match(self) -> None:
         book = self.ruleset.book
         self.target = book.number("match.target")
-        self.buenas_from = book.number("match.buenas_from")
+        self.buenas_from = book.number("match.buenas_from") if "match.buenas_from" in book.values else self.target
+        self.counts_at_end: bool = book.values.get("match.counted", "as-won") == "at-end"
         self.chicos_to_win = book.number("match.chicos_to_win")
-        self.strength = strengths(book["ranks.tiers"])
-        self.trick_winner = _named(book, "tricks.winner", TRICK_WINNERS)
-        self.parda_leads = _named(book, "tricks.parda_leads", PARDA_LEADS)
-        self.hand_winner = _named(book, "tricks.hand_winner", HAND_WINNERS)
+        self.worth = Values(book)
+        self.strengths = self.worth.strength
+        self.trick_winner = named(book, "tricks.winner", TRICK_WINNERS)
+        leads = "tricks.leads"
+        self.leads = named(book, leads, LEADS) if leads in book.values else winner_leads
+        self.parda_leads = named(book, "tricks.parda_leads", PARDA_LEADS)
+        self.hand_winner = named(book, "tricks.hand_winner", HAND_WINNERS)
+        self.leads_for = named(book, "mazo.leads", STAND_INS) if "mazo.leads" in book.values else next_leads
+        self.pardas_in_play: bool = book.values.get("tricks.pardas_in_play", False)
 
     def _bind_deal(self) -> None:
         book = self.ruleset.book
-        self.pack = _named(book, "pack.cards", PACKS)
+        self.pack = named(book, "pack.cards", PACKS)
         self.cut_least = book.number("deal.cut_least")
         self.cards_each = book.number("deal.cards_each")
-        self.first_dealer = _named(book, "deal.first_dealer", DRAWS)
-        self.dealt_from = _named(book, "deal.from", ENDS)
-        next_dealer, cutter = (_named(book, f"deal.{who}", NEIGHBOURS) for who in ("next_dealer", "cutter"))
+        self.muestra_waits: bool = book.values.get("deal.muestra_waits", False)
+        self.turns_muestra: bool = self.worth.turns_a_card
+        self.first_dealer = named(book, "deal.first_dealer", DRAWS)
+        self.dealt_from = named(book, "deal.from", ENDS)
+        next_dealer, cutter = (named(book, f"deal.{who}", NEIGHBOURS) for who in ("next_dealer", "cutter"))
         self.next_dealer = {seat: next_dealer(self.seats, seat) for seat in self.seats}
         self.cutter = {dealer: cutter(self.seats, dealer) for dealer in self.seats}
+        leads = "tricks.first_lead"
+        first_lead = named(book, leads, NEIGHBOURS) if leads in book.values else NEIGHBOURS["right"]
+        self.mano_of = {dealer: first_lead(self.seats, dealer) for dealer in self.seats}
+        extra = book.number("deal.solo_extra") if "deal.solo_extra" in book.values else 0
+        self._sizes = {
+            solo: tuple(self.cards_each + (extra if seat == solo else 0) for seat in self.seats) for solo in self.bands
+        }
+        solos = {name: named(book, f"formats.{name}.solo", SOLOS) for name in book.formats}
+        schedules = {name: named(book, f"formats.{name}.hands", SCHEDULES) for name in book.formats}
+        self._solo, self._schedule = solos[self.format.name], schedules[self.format.name]
+        self.kinds = kinds_of(book)
 
     def _bind_envido(self) -> None:
         book = self.ruleset.book
-        self.chains = chains(book.envido_calls, book.number("envido.refused_at_least"))
+        self.chains = Ladder(book.envido_calls, book.number("envido.refused_at_least"))
         self.envido_words = tuple(word(call.word) for call in book.envido_calls)
         self.numbers = frozenset(book["envido.numbers"])
-        self.falta = _named(book, "envido.falta", FALTAS)
-        self.next_singer = _named(book, "envido.singing", SINGERS)
-        self.best_total = _named(book, "envido.tie_goes_to", BEST_TOTALS)
-        self._values = {int(rank): value for rank, value in book["envido.values"].items()}
-        self._tally = _named(book, "envido.tally", TALLIES)
-        self._bonus = book.number("envido.pair_bonus")
-        self._tallies: dict[tuple[Card, ...], Tally] = {}
+        self.falta = named(book, "envido.falta", FALTAS)
+        self.next_singer = named(book, "envido.singing", SINGERS)
+        self.best_total = named(book, "envido.tie_goes_to", BEST_TOTALS)
+        self._tallies: dict[tuple[tuple[Card, ...], Card | None], Tally] = {}
 
     def _bind_truco(self) -> None:
         book = self.ruleset.book
+        self.quiero_first: bool = book["truco.quiero_first"]
+        self.answer_words = (_word(book, "truco.yes", Kind.QUIERO), _word(book, "truco.no", Kind.NO_QUIERO))
+        self.answers = frozenset(one.token for one in self.answer_words)
         self.truco_words = tuple(word(call.word) for call in book.truco_calls)
         self.truco_level = {call.word: level for level, call in enumerate(book.truco_calls, 1)}
-        self.raises = tuple(word(f"quiero-{call.word}") for call in book.truco_calls[1:])
+        raises = tuple(word(f"{book['truco.yes']}-{call.word}") for call in book.truco_calls[1:])
+        self.raises = raises if self.quiero_first else ()
         self.stakes = (book.number("truco.uncalled"), *(call.accepted for call in book.truco_calls))
         self.refused = (0, *(call.refused for call in book.truco_calls))
         stake_rules = [book.rules_of(f"truco.calls.{call.word}.accepted") for call in book.truco_calls]
         refused_rules = [book.rules_of(f"truco.calls.{call.word}.refused") for call in book.truco_calls]
         self.stake_rules = (book.cites["truco.award.uncalled"], *stake_rules)
         self.refused_rules = ((), *refused_rules)
-        self.unplayed_envido = book.number("mazo.envido_open")
+        self.unplayed_envido = book.number("mazo.envido_open") if "mazo.envido_open" in book.values else 0
+
+    def waiting(self, p: Public) -> Part | None:
+        """Return the part that waits for something now, the first in the rulebook's order."""
+        return next((part for part in self.parts if part.waits is not None and part.waits(self, p)), None)
+
+    # -- what rulings rest on -----------------------------------------------------------------------------------------
 
     def cite(self, key: str) -> Rules:
         """Return the rules that something which happened rests on."""
         return self.ruleset.book.cites[key]
+
+    def key(self, key: str, case: str) -> str:
+        """Return the key of a citation for a case of its own where the rulebook has one, else the plain key."""
+        own = f"{key}.{case}"
+        return own if own in self.ruleset.book.cites else key
+
+    def cite_if(self, key: str) -> Rules:
+        """Return the rules of something that a rulebook need not mention; none where it does not."""
+        return self.ruleset.book.cites.get(key, ())
 
     def lawful(self, key: str) -> Ruling:
         """Return the ruling of a lawful act."""
@@ -133,21 +227,107 @@ class Law:
         """Return the ruling of an act that did not happen."""
         return self._rejected[key]
 
-    def tally(self, hand: tuple[Card, ...]) -> Tally:
-        """Return what a hand of known cards is worth in the envido."""
-        found = self._tallies.get(hand)
-        if found is None:
-            found = self._tally(hand, self._values, self._bonus)
-            if len(self._tallies) < _REMEMBERED:
-                self._tallies[hand] = found
+    def irregular(self, key: str) -> Ruling:
+        """Return the ruling of an act that is not lawful: rejected, or what a refereed table makes of it."""
+        return self._irregular[key]
+
+    def terms(self, make: Callable[[Rulebook], _Terms]) -> _Terms:
+        """Return what a part reads from the rulebook, made once; `make` is the part's own function."""
+        try:
+            found: _Terms = self._terms[make]
+        except KeyError:
+            found = self._terms[make] = make(self.ruleset.book)
         return found
+
+    # -- who plays with whom ------------------------------------------------------------------------------------------
+
+    def band(self, p: Public, seat: str) -> str:
+        """Return the band of a seat in this hand: its side, or the pair that plays against one."""
+        return self.bands[p.solo][seat]
+
+    def solo(self, dealer: str) -> str:
+        """Return the seat that plays alone in the hand of a dealer, empty where nobody does."""
+        return self._solo(self.seats, dealer, self.mano_of[dealer])
+
+    def kind(self, before: str, score: Sequence[int]) -> str:
+        """Return the kind of the next hand by its name in records; empty where all hands of the format are alike.
+
+        `before` is the kind of the hand before it in the chico, `score` each side's when the hand begins.
+        """
+        if self.kinds is None or self._schedule is general:
+            return ""
+        return self.kinds.after(self._schedule, before, score)
+
+    def hides(self, kind: str) -> bool:
+        """Tell whether the cards of a kind of hand lie unseen at first: until their duel, or the muestra (uy.85.a)."""
+        if self.kinds is not None and kind == self.kinds.duels:
+            return self.kinds.hidden
+        return self.muestra_waits
+
+    def waits_for_muestra(self, kind: str) -> bool:
+        """Tell whether the muestra of a kind of hand is turned only after a while (uy.72.a)."""
+        return self.muestra_waits and (self.kinds is None or kind != self.kinds.duels)
+
+    def hand_sizes(self, solo: str) -> tuple[int, ...]:
+        """Return how many cards each seat is dealt, in the order of the seats."""
+        return self._sizes[solo]
+
+    # -- the cards ----------------------------------------------------------------------------------------------------
+
+    def tally(self, hand: tuple[Card, ...], muestra: Card | None = None) -> Tally:
+        """Return what a hand of known cards is worth in the envido, given the card turned.
+
+        A flor that counts there for nothing is worth what it is as a flor; any other such hand is worth nothing.
+        """
+        key = hand, muestra
+        found = self._tallies.get(key)
+        if found is None:
+            found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
+            if len(self._tallies) < _REMEMBERED:
+                self._tallies[key] = found
+        return found
+
+    def proof(self, dealt: tuple[Card, ...], muestra: Card | None = None) -> tuple[Card, ...]:
+        """Return the cards that make a hand's total (none while they are unknown)."""
+        return () if UNKNOWN in dealt else self.tally(dealt, muestra).cards
+
+    def trick_rules(self, plays: Sequence[tuple[str, Card]], winner: str | None, muestra: Card | None) -> Rules:
+        """Return the rules that the end of a trick rests on; some rulebooks have one for each level of the cards."""
+        rules = self.cite("trick" if winner else "trick.parda")
+        strength = self.strengths(muestra)
+        best = max(strength[card] for _, card in plays)
+        if winner and sum(strength[card] == best for _, card in plays) > 1:
+            rules = (*rules, *self.cite_if("trick.partners"))
+        if not self._cites_tiers:
+            return rules
+        return (*rules, *self.cite(f"tier.{len(self.worth.tiers(muestra)) - best + 1}"))
 
     def tally_rules(self, points: int) -> Rules:
         """Return the rules that a total rests on."""
-        rules = self.cite(f"tally.{points}")
+        kind = "tally.pair" if points >= self.ruleset.book.number("envido.pair_bonus") else "tally.single"
+        rules = self.cite_if(f"tally.{points}") or self.cite(kind)
         if citations.LISTENERS:
             citations.answered(rules)
         return rules
+
+    def prove(self, state: State, events: list[Event]) -> None:
+        """Add the proofs that are shown when the hand ends."""
+        for part in self.parts:
+            if part.prove is not None:
+                part.prove(self, state, events)
+
+    def goes_on(self, state: State, score: tuple[int, ...], events: list[Event]) -> bool:
+        """Add what follows instead of the end of the hand, if something does; tell whether."""
+        return any(part.goes_on(self, state, score, events) for part in self.parts if part.goes_on is not None)
+
+
+def _word(book: Rulebook, path: str, kind: Kind) -> Word:
+    """Return the word that a rulebook has for an answer; raises `RulebookError` for one of another kind."""
+    found = word(book[path])
+    if found.kind is not kind:
+        problem = f"expected a word that means {kind.value}, got {found.token!r}"
+        raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
+    return found
 
 
 _REMEMBERED: Final = 100_000

@@ -8,6 +8,7 @@ from truco.engine import citations
 from truco.engine import facts as f
 from truco.engine.law import Law
 from truco.engine.public import Phase, Public
+from truco.engine.settle import hand_of
 from truco.engine.state import State, evolve
 
 
@@ -17,37 +18,39 @@ def blank(law: Law) -> State:
     return State(Public(law.seats, law.sides, Phase.DRAW, nothing, nothing))
 
 
-def opening(
+def opening(  # noqa: PLR0913  (a match may begin anywhere in it)
     law: Law,
     dealer: str = "",
     *,
     hand: int = 1,
     score: Sequence[int] | None = None,
     chicos: Sequence[int] | None = None,
+    kind: str = "",
 ) -> tuple[f.Fact, ...]:
     """Return the first events of a match: a draw for the deal, or a first hand where the dealer is given.
 
-    `hand` is the number of the first hand, `score` and `chicos` what each side has, in the order of the sides.
+    `hand` is the number of the first hand, `score` and `chicos` what each side has, in the order of the sides,
+    `kind` what sort of hand it is where a match goes on in the middle of a chico.
     """
     nothing = tuple(0 for _ in law.sides)
     points, won = tuple(score or nothing), tuple(chicos or nothing)
     drawing = () if dealer else law.seats
-    started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{len(law.seats)}"))
+    started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{law.format.name}"))
     if citations.LISTENERS:
         citations.answered(started.rules)
     if not dealer:
         return (started,)
-    mano, cutter = law.right_of[dealer], law.cutter[dealer]
-    return started, f.HandStarted(hand, dealer, mano, cutter, points, law.cite("hand.start"))
+    return started, hand_of(law, hand, dealer, points, kind or law.kind("", points), rules=law.cite("hand.start"))
 
 
-def new_match(
+def new_match(  # noqa: PLR0913  (as `opening`)
     law: Law,
     dealer: str = "",
     *,
     hand: int = 1,
     score: Sequence[int] | None = None,
     chicos: Sequence[int] | None = None,
+    kind: str = "",
 ) -> State:
     """Return the state in which a match begins; the arguments are those of `opening`.
 
@@ -57,6 +60,6 @@ def new_match(
     ('A1', (12, 9))
     """
     state = blank(law)
-    for event in opening(law, dealer, hand=hand, score=score, chicos=chicos):
+    for event in opening(law, dealer, hand=hand, score=score, chicos=chicos, kind=kind):
         state = evolve(state, event)
     return state

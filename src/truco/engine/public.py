@@ -8,6 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine import facts as f
+from truco.engine import ley_facts as ley
+from truco.engine import loose_facts as loose
+from truco.engine.contests import Envido, Envites, Flor, Gone, Ley, Loose, Onze, Thrown, Trick, Truco
+from truco.rules.envites import Stake
 
 
 class Phase(StrEnum):
@@ -21,44 +25,16 @@ class Phase(StrEnum):
     MATCH_OVER = "match-over"
 
 
-class Envido(NamedTuple):
-    """The envido of a hand: `state` is open, pending, singing or closed; `caller` made the last call."""
-
-    state: str = "open"
-    chain: tuple[str, ...] = ()
-    caller: str = ""
-    singer: str = ""
-    sung: tuple[tuple[str, int | None], ...] = ()
-    owes: str = ""
-    number: int | None = None
-    shown: bool = False
-
-
-class Truco(NamedTuple):
-    """The truco of a hand: `level` calls were made; the last one waits while `pending`; `caller` made it.
-
-    `holder` is the side that accepted last and may raise.
-    """
-
-    level: int = 0
-    pending: bool = False
-    caller: str = ""
-    holder: str = ""
-
-
-class Trick(NamedTuple):
-    """A finished trick: the plays in order and the seat that took it, `None` for a parda."""
-
-    plays: tuple[tuple[str, Card], ...]
-    winner: str | None
-
-
 class Public(NamedTuple):
     """Everything that may be seen from any chair.
 
     `left` counts the cards each seat still holds; `out` are the seats at the mazo or passed, `passed` those that
     passed; `awards` the points of this hand, not written yet; `turn` the seat due to play a card (nobody where the
-    last to play went to the mazo while a truco waits).
+    last to play went to the mazo while a truco waits). `muestra` is the card turned, `solo` the seat that plays alone
+    against two, `kind` the sort of hand where formats alternate, `cuts` counts the cuts of this hand, `burned` are the
+    cards that were turned up and are out of it; `duel` the two seats that play while the others wait,
+    the mano first; `noted` how many awards are written in the score already; `discards` the seat that must put a card
+    away before anything else. A card of a trick that lies face down is unknown.
     """
 
     seats: tuple[str, ...]
@@ -82,8 +58,38 @@ class Public(NamedTuple):
     truco: Truco = Truco()
     awards: tuple[f.Awarded, ...] = ()
     winner: str = ""
+    muestra: Card | None = None
+    cuts: int = 0
+    burned: tuple[Card, ...] = ()
+    onze: Onze = Onze()
+    thrown: Thrown = Thrown()
+    solo: str = ""
+    kind: str = ""
+    envites: Envites = Envites()
+    ley: Ley = Ley()
+    gone: Gone = Gone()
+    loose: Loose = Loose()
+    unseen: frozenset[str] = frozenset()
+    duel: tuple[str, ...] = ()
+    noted: int = 0
+    discards: str = ""
+    flor: Flor = Flor()
 
 
+_AT: Final = {name: at for at, name in enumerate(Public._fields)}
+
+
+def _replaced(p: Public, /, **changes: Any) -> Public:  # noqa: ANN401  (the values of any fields)
+    """Return a table with some fields changed."""
+    fields = list(p)
+    for name, value in changes.items():
+        fields[_AT[name]] = value
+    return tuple.__new__(Public, fields)
+
+
+# Every event changes a few of the many fields; this takes half the time of what comes with a named tuple.
+Public._replace = _replaced  # type: ignore[method-assign, assignment]
+_NOT_THROWN: Final = Thrown()
 _NOBODY: Final[frozenset[str]] = frozenset()
 
 
@@ -110,24 +116,88 @@ def _hand_started(p: Public, fact: f.HandStarted) -> Public:
         fact.dealer,
         fact.mano,
         fact.cutter,
-        drawn=p.drawn if fact.hand == 1 else (),
+        drawn=p.drawn if p.phase is Phase.DRAW else (),
+        solo=fact.solo,
+        kind=fact.kind,
     )
 
 
-def _cut(p: Public, _fact: f.Cut) -> Public:
-    return p._replace(phase=Phase.DEAL)
+def _draw_started(p: Public, fact: f.DrawStarted) -> Public:
+    nothing = tuple(0 for _ in p.score)
+    return Public(p.seats, p.sides, Phase.DRAW, nothing, p.chicos, p.hand, drawing=fact.drawing)
+
+
+def _cut(p: Public, fact: f.Cut) -> Public:
+    return p._replace(phase=Phase.CUT if fact.more else Phase.DEAL, cuts=p.cuts + 1)
+
+
+def _burned(p: Public, fact: f.Burned) -> Public:
+    return p._replace(phase=Phase.CUT if fact.more else Phase.DEAL, burned=(*p.burned, *fact.cards))
 
 
 def cards_out(p: Public, counts: tuple[int, ...]) -> Public:
     """Return the table after the deal; `counts` are the cards of each seat."""
-    return p._replace(phase=Phase.PLAY, left=counts, turn=p.mano)
+    discards = p.solo if p.solo and max(counts) > min(counts) else ""
+    return p._replace(phase=Phase.PLAY, left=counts, turn=p.mano, discards=discards)
+
+
+def put_away(p: Public, seat: str) -> Public:
+    """Return the table after a seat put a card away that it had too many."""
+    at = p.seats.index(seat)
+    return p._replace(left=(*p.left[:at], p.left[at] - 1, *p.left[at + 1 :]), discards="")
+
+
+def _turned(p: Public, fact: f.Turned) -> Public:
+    return p._replace(muestra=fact.muestra)
+
+
+def _irregular(p: Public, fact: f.Irregular) -> Public:
+    """Bar from singing who told a number when it was not due (uy.44.b, uy.44.c)."""
+    if fact.code in ("not-your-turn", "not-higher") and fact.word.isdecimal():
+        return p._replace(envites=p.envites._replace(barred=p.envites.barred | {fact.seat}))
+    return p
+
+
+def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
+    return Public(
+        p.seats,
+        p.sides,
+        Phase.PLAY,
+        p.score,
+        p.chicos,
+        p.hand,
+        p.dealer,
+        fact.seats[0],
+        p.cutter,
+        drawn=p.drawn,
+        left=p.left,
+        out=frozenset(p.seats).difference(fact.seats),
+        turn=fact.seats[0],
+        awards=p.awards,
+        muestra=p.muestra,
+        solo=p.solo,
+        kind=p.kind,
+        duel=fact.seats,
+        noted=p.noted,
+        unseen=p.unseen,
+    )
+
+
+def _duel_ended(p: Public, fact: f.DuelEnded) -> Public:
+    return p._replace(score=fact.score, noted=len(p.awards), turn="")
 
 
 def _played(p: Public, fact: f.Played) -> Public:
     at = p.seats.index(fact.seat)
     left = p.left
+    if (fact.seat, fact.card) in p.loose.laid:
+        stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
+        p = p._replace(loose=p.loose._replace(laid=_without(p.loose.laid, fact.seat), stacked=stacked))
     return p._replace(
-        trick=(*p.trick, (fact.seat, fact.card)), turn=fact.turn, left=(*left[:at], left[at] - 1, *left[at + 1 :])
+        trick=(*p.trick, (fact.seat, fact.card)),
+        thrown=_NOT_THROWN,
+        turn=fact.turn,
+        left=(*left[:at], left[at] - 1, *left[at + 1 :]),
     )
 
 
@@ -136,42 +206,237 @@ def _trick_taken(p: Public, fact: f.TrickTaken) -> Public:
 
 
 def _envido_called(p: Public, fact: f.EnvidoCalled) -> Public:
-    return p._replace(envido=Envido("pending", (*p.envido.chain, fact.word), fact.seat))
+    envido = Envido("pending", (*p.envido.chain, fact.word), fact.seat)
+    return p._replace(envido=envido, envites=_spoke(p, fact.seat))
 
 
 def _envido_answered(p: Public, fact: f.EnvidoAnswered) -> Public:
-    state = "singing" if fact.singer else "closed"
-    return p._replace(envido=p.envido._replace(state=state, singer=fact.singer))
+    if not fact.singer:
+        return p._replace(envido=p.envido._replace(state="closed", singer=""))
+    envido = p.envido._replace(state="singing", singer=fact.singer)
+    return p._replace(envido=envido, envites=_spoke(p, fact.seat))
 
 
 def _sang(p: Public, fact: f.Sang) -> Public:
-    return p._replace(envido=p.envido._replace(sung=(*p.envido.sung, (fact.seat, fact.number)), singer=fact.singer))
+    envido = p.envido._replace(sung=(*p.envido.sung, (fact.seat, fact.number)), singer=fact.singer)
+    return p._replace(envido=envido, envites=_spoke(p, fact.seat))
 
 
 def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
-    return p._replace(envido=p.envido._replace(state="closed", singer="", owes=fact.seat, number=fact.number))
+    envido = p.envido._replace(state="closed", singer="", owes=fact.seat, number=fact.number)
+    # A hand that is decided may wait for flores still while an envite of it is settled.
+    envites = p.envites if p.envites.then == "end" else p.envites._replace(asking=False, then="")
+    return p._replace(envido=envido, envites=envites)
+
+
+def _spoke(p: Public, seat: str) -> Envites:
+    """Return the envites after a seat has said something that a flor must precede (uy.17.a, uy.17.b, uy.17.c)."""
+    return p.envites._replace(spoken=p.envites.spoken | {seat})
+
+
+def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
+    return p._replace(awards=p.awards[: p.noted])
+
+
+def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
+    kept = tuple(award for award in p.awards[p.noted :] if award.reason != "envido")
+    return p._replace(envido=Envido("void"), awards=(*p.awards[: p.noted], *kept))
+
+
+def _flor_said(p: Public, fact: f.FlorSaid) -> Public:
+    said = (*p.flor.said, (fact.seat, fact.word))
+    return p._replace(
+        envido=Envido("void"), flor=p.flor._replace(state="round", asked=fact.asked, said=said, due=fact.due)
+    )
+
+
+def _flores_compared(p: Public, fact: f.FloresCompared) -> Public:
+    return p._replace(flor=p.flor._replace(state="singing", due=fact.singer))
+
+
+def _flor_told(p: Public, fact: f.FlorTold) -> Public:
+    return p._replace(flor=p.flor._replace(told=(*p.flor.told, (fact.seat, fact.number)), due=fact.singer))
+
+
+def _flores_won(p: Public, fact: f.FloresWon) -> Public:
+    return p._replace(flor=p.flor._replace(state="closed", due="", owes=fact.seats))
+
+
+def _flor_shown(p: Public, _fact: f.FlorShown) -> Public:
+    return p._replace(flor=p.flor._replace(shown=True))
+
+
+def _flor_asked(p: Public, fact: f.FlorAsked) -> Public:
+    return p._replace(flor=p.flor._replace(claimed=(*p.flor.claimed, fact.of)))
+
+
+def _envited(p: Public, fact: f.Envited) -> Public:
+    stakes = (*p.envites.stakes, Stake(fact.points, fact.contra))
+    return p._replace(
+        envido=Envido("pending", (*p.envido.chain, fact.word), fact.seat),
+        envites=_spoke(p, fact.seat)._replace(stakes=stakes, flor=fact.flor),
+    )
+
+
+def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
+    then = "quiero" if fact.wanted else "no-quiero"
+    return p._replace(
+        envido=p.envido._replace(state="singing"), envites=_spoke(p, fact.seat)._replace(asking=True, then=then)
+    )
+
+
+def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
+    """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
+    envites = _spoke(p, fact.seat)._replace(flores=(*p.envites.flores, fact.seat), soft=True)
+    if envites.flor or envites.then == "end" or not p.envido.chain:
+        return p._replace(envites=envites)
+    return p._replace(envido=Envido(), envites=envites._replace(stakes=(), asking=False, then=""))
+
+
+def _achicado(p: Public, fact: f.Achicado) -> Public:
+    return p._replace(envites=p.envites._replace(shy=p.envites.shy | {fact.band}))
+
+
+def _silent(p: Public, fact: f.Silent) -> Public:
+    if p.envido.state == "singing" and not p.envites.asking:
+        return p._replace(envido=p.envido._replace(sung=(*p.envido.sung, (fact.seat, None))))
+    return p._replace(envites=_spoke(p, fact.seat))
+
+
+def _singing_began(p: Public, fact: f.SingingBegan) -> Public:
+    return p._replace(envido=p.envido._replace(singer=fact.singer), envites=p.envites._replace(asking=False))
+
+
+def _hand_waits(p: Public, fact: f.HandWaits) -> Public:
+    award = f.Awarded(fact.side, fact.points, fact.reason, fact.rules) if fact.side else None
+    return p._replace(turn="", envites=p.envites._replace(asking=True, then="end", award=award))
 
 
 def _truco_called(p: Public, fact: f.TrucoCalled) -> Public:
-    return p._replace(truco=Truco(fact.level, True, fact.seat, p.truco.holder))  # noqa: FBT003  (the call is pending)
+    truco = Truco(fact.level, True, fact.seat, p.truco.holder)  # noqa: FBT003  (the call is pending)
+    return p._replace(truco=truco, envites=_spoke(p, fact.seat))
 
 
 def _truco_answered(p: Public, fact: f.TrucoAnswered) -> Public:
-    holder = fact.seat[0] if fact.wanted else p.truco.holder
-    return p._replace(truco=p.truco._replace(pending=False, holder=holder))
+    truco = p.truco._replace(pending=False, holder=fact.holder, refused=not fact.wanted)
+    return p._replace(truco=truco, envites=_spoke(p, fact.seat))
 
 
 def _left(p: Public, fact: f.Left) -> Public:
-    passed = p.passed | {fact.seat} if fact.word == "paso" else p.passed
+    passed = p.passed if fact.word == "mazo" else p.passed | {fact.seat}
     envido = p.envido if p.envido.singer == fact.singer else p.envido._replace(singer=fact.singer)
-    return p._replace(out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido)
+    return p._replace(
+        out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido, envites=_spoke(p, fact.seat)
+    )
+
+
+def _unseen(p: Public, fact: f.Unseen) -> Public:
+    return p._replace(unseen=frozenset(fact.seats))
+
+
+def _looked_at(p: Public, fact: f.LookedAt) -> Public:
+    return p._replace(unseen=p.unseen - set(fact.seats))
+
+
+def _ley_imposed(p: Public, fact: ley.LeyImposed) -> Public:
+    return p._replace(ley=Ley(fact.seat, fact.band, fact.items))
+
+
+def _ley_added(p: Public, fact: ley.LeyAdded) -> Public:
+    return p._replace(ley=p.ley._replace(items=fact.items))
+
+
+def _ley_answered(p: Public, fact: ley.LeyAnswered) -> Public:
+    imposed = p.ley._replace(answered=True, resto=fact.flor and fact.wanted)
+    p = p._replace(ley=imposed, envites=_spoke(p, fact.seat))
+    if fact.envite:
+        then = "quiero" if fact.wanted else "no-quiero"
+        stakes = (Stake(fact.points, fact.flor),)
+        p = p._replace(
+            envido=Envido("singing", (fact.envite,), fact.caller),
+            envites=p.envites._replace(stakes=stakes, flor=fact.flor, asking=True, then=then),
+        )
+    if fact.truco:
+        raised = fact.truco > 1
+        caller = fact.seat if raised else fact.caller
+        p = p._replace(truco=Truco(fact.truco, raised, caller, fact.holder, fact.refused))
+    return p
+
+
+def _ley_idle(p: Public, _fact: ley.LeyIdle) -> Public:
+    envites = p.envites._replace(stakes=(), flor=False, asking=False, then="")
+    return p._replace(envido=Envido(), envites=envites)
+
+
+def _side_out(p: Public, fact: f.SideOut) -> Public:
+    gone = Gone(fact.seat, p.envites.flores)
+    return p._replace(out=p.out | set(fact.seats), envites=_spoke(p, fact.seat), gone=gone)
+
+
+def _card_down(p: Public, fact: loose.CardDown) -> Public:
+    return p._replace(loose=p.loose._replace(down=(*p.loose.down, fact.seat)))
+
+
+def _laid_early(p: Public, fact: loose.LaidEarly) -> Public:
+    stacked = fact.seat if fact.below is not None else p.loose.stacked
+    return p._replace(loose=p.loose._replace(laid=(*p.loose.laid, (fact.seat, fact.card)), stacked=stacked))
+
+
+def _without(laid: tuple[tuple[str, Card], ...], seat: str) -> tuple[tuple[str, Card], ...]:
+    return tuple(one for one in laid if one[0] != seat)
+
+
+def _took_back(p: Public, fact: loose.TookBack) -> Public:
+    stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
+    p = p._replace(loose=p.loose._replace(laid=_without(p.loose.laid, fact.seat), stacked=stacked))
+    if fact.instead is None:
+        return p
+    return p._replace(trick=tuple((who, fact.instead) if who == fact.seat else (who, one) for who, one in p.trick))
+
+
+def _asked_to_uncover(p: Public, fact: loose.AskedToUncover) -> Public:
+    return p._replace(loose=p.loose._replace(asked=fact.of))
+
+
+def _uncovered(p: Public, _fact: loose.Uncovered) -> Public:
+    return p._replace(loose=p.loose._replace(asked="", stacked=""))
+
+
+def _annulled(p: Public, _fact: f.Annulled) -> Public:
+    return p._replace(awards=p.awards[: p.noted])
+
+
+def _laid_open(p: Public, _fact: f.LaidOpen) -> Public:
+    return p
+
+
+def _laid_down(p: Public, _fact: f.LaidDown) -> Public:
+    return p
 
 
 def _shown(p: Public, _fact: f.Shown) -> Public:
     return p._replace(envido=p.envido._replace(shown=True))
 
 
+def _onze_began(p: Public, fact: f.OnzeBegan) -> Public:
+    return p._replace(onze=Onze("deciding" if fact.band else "ferro", fact.band))
+
+
+def _onze_answered(p: Public, fact: f.OnzeAnswered) -> Public:
+    return p._replace(onze=p.onze._replace(state="played")) if fact.plays else p
+
+
+def _misdealt(p: Public, _fact: f.Misdealt) -> Public:
+    return p
+
+
+def _thrown(p: Public, fact: f.Thrown) -> Public:
+    return p._replace(thrown=Thrown(fact.seat, fact.cards)) if len(fact.cards) > 1 else p
+
+
 def _awarded(p: Public, fact: f.Awarded) -> Public:
+    if fact.reason == "flor":
+        return p._replace(awards=(*p.awards, fact), envites=p.envites._replace(paid=True))
     return p._replace(awards=(*p.awards, fact))
 
 
@@ -187,22 +452,62 @@ def _match_ended(p: Public, fact: f.MatchEnded) -> Public:
     return p._replace(phase=Phase.MATCH_OVER, winner=fact.side)
 
 
-_FOLDS: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
+FOLDS: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
     f.MatchStarted: _match_started,
     f.Drew: _drew,
     f.DrawTied: _draw_tied,
+    f.DrawStarted: _draw_started,
     f.HandStarted: _hand_started,
     f.Cut: _cut,
+    f.Burned: _burned,
+    f.Turned: _turned,
+    f.Irregular: _irregular,
+    f.DuelStarted: _duel_started,
+    f.DuelEnded: _duel_ended,
     f.Played: _played,
     f.TrickTaken: _trick_taken,
     f.EnvidoCalled: _envido_called,
     f.EnvidoAnswered: _envido_answered,
     f.Sang: _sang,
     f.EnvidoWon: _envido_won,
+    f.MaldonClaimed: _maldon_claimed,
+    f.EnvidoVoided: _envido_voided,
+    f.FlorSaid: _flor_said,
+    f.FloresCompared: _flores_compared,
+    f.FlorTold: _flor_told,
+    f.FloresWon: _flores_won,
+    f.FlorShown: _flor_shown,
+    f.FlorAsked: _flor_asked,
+    f.Envited: _envited,
+    f.EnviteAnswered: _envite_answered,
+    f.FlorSung: _flor_sung,
+    f.Achicado: _achicado,
+    f.Silent: _silent,
+    f.SingingBegan: _singing_began,
+    f.HandWaits: _hand_waits,
     f.TrucoCalled: _truco_called,
     f.TrucoAnswered: _truco_answered,
     f.Left: _left,
+    f.Unseen: _unseen,
+    f.LookedAt: _looked_at,
+    ley.LeyImposed: _ley_imposed,
+    ley.LeyAdded: _ley_added,
+    ley.LeyAnswered: _ley_answered,
+    ley.LeyIdle: _ley_idle,
+    f.SideOut: _side_out,
+    loose.CardDown: _card_down,
+    loose.LaidEarly: _laid_early,
+    loose.TookBack: _took_back,
+    loose.AskedToUncover: _asked_to_uncover,
+    loose.Uncovered: _uncovered,
+    f.Annulled: _annulled,
+    f.LaidOpen: _laid_open,
+    f.LaidDown: _laid_down,
     f.Shown: _shown,
+    f.OnzeBegan: _onze_began,
+    f.OnzeAnswered: _onze_answered,
+    f.Thrown: _thrown,
+    f.Misdealt: _misdealt,
     f.Awarded: _awarded,
     f.HandEnded: _hand_ended,
     f.ChicoEnded: _chico_ended,
@@ -217,4 +522,4 @@ def fold(p: Public, fact: f.Fact) -> Public:
     >>> fold(table, f.Cut("B1", 17)).phase
     <Phase.DEAL: 'deal'>
     """
-    return _FOLDS[type(fact)](p, fact)
+    return FOLDS[type(fact)](p, fact)

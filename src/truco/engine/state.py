@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.events import Dealt, Event, Shuffled
-from truco.engine.facts import Fact, HandStarted, Played
-from truco.engine.public import Public, cards_out, fold
+from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
+from truco.engine.facts import DrawStarted, HandStarted, Played, Turned
+from truco.engine.loose_facts import TookBack
+from truco.engine.public import FOLDS, Public, cards_out, fold, put_away
 
 
 class Own(NamedTuple):
@@ -19,10 +20,16 @@ class Own(NamedTuple):
 
 
 class State(NamedTuple):
-    """A match at one moment: no history, no seed, no undealt card; `owns` are the cards of each seat in order."""
+    """A match at one moment: no history, no seed, no undealt card; `owns` are the cards of each seat in order.
+
+    `muestra` is the card that is turned next, until it lies on the table; `faults` are the irregular acts of the hand
+    that took effect.
+    """
 
     public: Public
     owns: tuple[Own, ...] = ()
+    muestra: Card | None = None
+    faults: tuple[Faulted, ...] = ()
 
     def own(self, seat: str) -> Own:
         """Return a seat's own cards (none for the table, or before the deal)."""
@@ -49,32 +56,91 @@ def evolve(state: State, event: Event) -> State:
     change = _WITH_CARDS.get(type(event))
     if change is not None:
         return change(state, event)
-    return State(fold(state.public, cast("Fact", event)), state.owns)
+    public, owns, muestra, faults = state
+    return State(FOLDS[type(event)](public, event), owns, muestra, faults)
+
+
+def evolved(state: State, events: Iterable[Event]) -> State:
+    """Return the state after some events.
+
+    >>> from truco.engine.facts import Cut
+    >>> from truco.engine.public import Phase
+    >>> table = State(Public(("A1", "B1"), ("A", "B"), Phase.CUT, (0, 0), (0, 0)))
+    >>> evolved(table, [Cut("B1", 17)]).public.phase
+    <Phase.DEAL: 'deal'>
+    """
+    for event in events:
+        state = evolve(state, event)
+    return state
 
 
 def _played(state: State, event: Played) -> State:
-    public, owns = state
+    public, owns, muestra, faults = state
     at = public.seats.index(event.seat)
     dealt, held = owns[at]
-    return State(fold(public, event), (*owns[:at], Own(dealt, without(held, event.card)), *owns[at + 1 :]))
+    own = Own(dealt, without(held, event.card))
+    return State(fold(public, event), (*owns[:at], own, *owns[at + 1 :]), muestra, faults)
+
+
+def _took_back(state: State, event: TookBack) -> State:
+    """Give a seat back the card that lay in the trick, for the one that takes its place."""
+    public, owns, muestra, faults = state
+    if event.instead is not None:
+        at = public.seats.index(event.seat)
+        dealt, held = owns[at]
+        own = Own(dealt, (*without(held, event.instead), event.card))
+        owns = (*owns[:at], own, *owns[at + 1 :])
+    return State(fold(public, event), owns, muestra, faults)
+
+
+def _played_covered(state: State, event: PlayedCovered) -> State:
+    public, owns, muestra, faults = state
+    at = public.seats.index(event.seat)
+    dealt, held = owns[at]
+    own = Own(dealt, without(held, event.card))
+    return State(fold(public, event.as_seen()), (*owns[:at], own, *owns[at + 1 :]), muestra, faults)
 
 
 def _dealt(state: State, event: Dealt) -> State:
     owns = tuple(Own(hand, hand) for hand in event.hands)
-    return State(cards_out(state.public, tuple(map(len, event.hands))), owns)
+    return State(cards_out(state.public, tuple(map(len, event.hands))), owns, event.muestra)
 
 
-def _hand_started(state: State, event: HandStarted) -> State:
+def _discarded(state: State, event: Discarded) -> State:
+    """Put a card away: it counts for nothing more, neither in tricks nor in a total (rf.4.tres.d)."""
+    public, owns = state.public, state.owns
+    at = public.seats.index(event.seat)
+    kept = without(owns[at].held, event.card)
+    return state._replace(public=put_away(public, event.seat), owns=(*owns[:at], Own(kept, kept), *owns[at + 1 :]))
+
+
+def _turned(state: State, event: Turned) -> State:
+    return state._replace(public=fold(state.public, event), muestra=None)
+
+
+def _faulted(state: State, event: Faulted) -> State:
+    return state._replace(faults=(*state.faults, event))
+
+
+def _cards_back(state: State, event: HandStarted | DrawStarted) -> State:
     return State(fold(state.public, event))
 
 
-def _sealed(state: State, _event: Shuffled) -> State:
+def _sealed(state: State, _event: Shuffled | Looked | PartnersSaw) -> State:
     return state
 
 
 _WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Played: _played,
+    TookBack: _took_back,
     Dealt: _dealt,
-    HandStarted: _hand_started,
+    Turned: _turned,
+    Faulted: _faulted,
+    HandStarted: _cards_back,
+    DrawStarted: _cards_back,
     Shuffled: _sealed,
+    Discarded: _discarded,
+    Looked: _sealed,
+    PartnersSaw: _sealed,
+    PlayedCovered: _played_covered,
 }

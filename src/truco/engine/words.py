@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -11,22 +12,54 @@ from truco.errors import NotationError
 
 
 class Kind(StrEnum):
-    """What sort of word it is; the engine has one function for each."""
+    """What sort of word it is; a rulebook's parts have one verb for each that they know."""
+
+    # The hash of an enumeration is slow, and every act asks for it.
+    __hash__ = str.__hash__
 
     CARD = "card"
+    COVERED = "covered"
     NUMBER = "number"
     ENVIDO = "envido"
+    FLOR = "flor"
+    CONTRAFLOR = "contraflor"
+    CON_QUIERO = "con-flor-quiero"
+    ACHICO = "achico"
+    CON_PASO = "con-flor-paso"
+    PIDO_FLOR = "pido-flor"
     TRUCO = "truco"
     QUIERO = "quiero"
     QUIERO_RAISE = "quiero-raise"
     NO_QUIERO = "no-quiero"
+    NO_NADA = "no-quiero-nada"
+    CALLO = "callo"
     SON_BUENAS = "son-buenas"
     MAZO = "mazo"
     PASO = "paso"
+    TENDERSE = "tenderse"
+    ES_ESA = "es-esa"
     SHOW = "show"
+    VER = "ver"
+    RECLAMO = "reclamo"
+    LEY = "ley"
+    CON_LEY = "con-ley"
+    A_PUNTO = "a-punto"
+    ELLA = "ella"
     DRAW = "draw"
     CUT = "cut"
     DEAL = "deal"
+    BURN = "burn"
+    DISCARD = "discard"
+    MALDON = "maldon"
+    ANNOUNCE = "announce"
+    KEEP = "keep"
+    COVER = "cover"
+    UNCOVER = "uncover"
+    TAKE_BACK = "take-back"
+    JOGAR = "jogar"
+    BAIXO = "baixo"
+    LOOK = "look"
+    SIGN = "sign"
     JOINED = "joined"
     OTHER = "other"
 
@@ -37,8 +70,8 @@ class Word(NamedTuple):
     >>> word("corto-17").number, word("5o").kind, [part.token for part in word("quiero+quiero").parts]
     (17, <Kind.CARD: 'card'>, ['quiero', 'quiero'])
 
-    `cards` are the cards it names, `number` what it counts, `parts` the words joined in one breath. An intent such as
-    `tiro` or `corto` leaves to chance what the act that happened will name.
+    `cards` are the cards it names, `number` what it counts, `parts` the words joined in one breath, `seat` the one that
+    it is about. An intent such as `tiro` or `corto` leaves to chance what the act that happened will name.
     """
 
     token: str
@@ -46,10 +79,27 @@ class Word(NamedTuple):
     cards: tuple[Card, ...] = ()
     number: int | None = None
     parts: tuple[Word, ...] = ()
+    seat: str = ""
 
     def __str__(self) -> str:
         """Return the word as records write it."""
         return self.token
+
+    @property
+    def range(self) -> tuple[str, int, int] | None:
+        """The pattern and the ends of a word that stands for many (see `span`), `None` for any other."""
+        if ".." not in self.token:
+            return None
+        least, most = (part.number or 0 for part in self.parts)
+        return self.token.replace(f"{least}..{most}", "{n}"), least, most
+
+    def each(self) -> Iterator[Word]:
+        """Return the words that this one stands for: itself, or one for each number of its range."""
+        if self.range is None:
+            yield self
+            return
+        pattern, least, most = self.range
+        yield from (word(pattern.format(n=n)) for n in range(least, most + 1))
 
 
 class Act(NamedTuple):
@@ -70,28 +120,73 @@ class Act(NamedTuple):
 MESA: Final = "mesa"
 """The seat that does what players leave to the table."""
 
+_CALLS: Final = ("envido", "real-envido", "falta-envido", "hasta-igualar-envido")
 _FIXED: Final = {
-    Kind.ENVIDO: ("envido", "real-envido", "falta-envido"),
-    Kind.TRUCO: ("truco", "retruco", "vale-cuatro"),
-    Kind.QUIERO: ("quiero",),
+    Kind.ENVIDO: (*_CALLS, "dos-reales-envido", "tres-reales-envido"),
+    Kind.FLOR: ("flor",),
+    Kind.CONTRAFLOR: (
+        *("contraflor", "contraflor-al-resto", "contraflor-el-resto"),
+        *(f"con-flor-{call}" for call in _CALLS),
+        *(f"contraflor-{call}" for call in _CALLS),
+    ),
+    Kind.CON_QUIERO: ("con-flor-quiero",),
+    Kind.ACHICO: ("con-flor-me-achico", "chica"),
+    Kind.CON_PASO: ("con-flor-paso",),
+    Kind.TRUCO: ("truco", "retruco", "vale-cuatro", "seis", "nove", "doze"),
+    Kind.QUIERO: ("quiero", "cair"),
     Kind.QUIERO_RAISE: ("quiero-retruco", "quiero-vale-cuatro"),
-    Kind.NO_QUIERO: ("no-quiero",),
+    Kind.NO_QUIERO: ("no-quiero", "desistir"),
+    Kind.NO_NADA: ("no-quiero-nada",),
+    Kind.CALLO: ("callo",),
     Kind.SON_BUENAS: ("son-buenas",),
     Kind.MAZO: ("mazo",),
     Kind.PASO: ("paso",),
+    Kind.TENDERSE: ("tenderse",),
+    Kind.ES_ESA: ("es-esa",),
     Kind.SHOW: ("muestro",),
+    Kind.LEY: (
+        *("ley-todo-dicho", "ley-falta", "ley-resto", "ley-falta-resto"),
+        *("ley-falta-truco", "ley-truco", "ley-resto-truco"),
+    ),
+    Kind.CON_LEY: ("con-ley",),
+    Kind.A_PUNTO: ("a-punto",),
+    Kind.ELLA: ("con-ella-resto", "con-ella-falta", "sin-ella-resto", "sin-ella-falta"),
     Kind.DRAW: ("tiro",),
     Kind.CUT: ("corto",),
     Kind.DEAL: ("reparto",),
+    Kind.BURN: ("quemo",),
+    Kind.MALDON: ("maldon",),
+    Kind.JOGAR: ("jogar",),
+    Kind.BAIXO: ("baixo",),
+    Kind.LOOK: ("miro",),
+    Kind.UNCOVER: ("vuelvo",),
 }
 _NUMBERS: Final = 100
 _LONGEST_NUMBER: Final = 9
 _WORDS: Final[dict[str, Word]] = {
     **{token: Word(token, kind) for kind, tokens in _FIXED.items() for token in tokens},
     **{one.token: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN},
+    **{f"({one.token})": Word(f"({one.token})", Kind.COVERED, (one,)) for one in CARDS.values() if one is not UNKNOWN},
+    "(?)": Word("(?)", Kind.COVERED, (UNKNOWN,)),
     **{str(n): Word(str(n), Kind.NUMBER, number=n) for n in range(_NUMBERS)},
 }
 _PLAIN: Final = re.compile(r"[a-z0-9?()]+(?:-[a-z0-9?]+)*\Z", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"(con-flor-|contraflor-)?([0-9]{1,9})-(?:real-)?envido")
+_WITH_A_CARD: Final = {
+    "tiro": Kind.DRAW,
+    "descarto": Kind.DISCARD,
+    "queda": Kind.KEEP,
+    "tapada": Kind.COVER,
+    "vuelvo": Kind.UNCOVER,
+    "levanto": Kind.TAKE_BACK,
+    "sena": Kind.SIGN,
+}
+_UNSEEN: Final = ("descarto",)
+_WITH_A_NUMBER: Final = {"corto": Kind.CUT, "quemo": Kind.BURN, "anuncio": Kind.ANNOUNCE}
+_WITH_CARDS: Final = {"muestro": Kind.SHOW, "quemo": Kind.BURN}
+_WITH_A_SEAT: Final = {"ver": Kind.VER, "reclamo": Kind.RECLAMO, "miro": Kind.LOOK, "pido-flor": Kind.PIDO_FLOR}
+_SEAT: Final = re.compile(r"[A-C][1-3]")
+_SIGNS: Final = ("sena-tanto", "sena-muerto")
 
 
 def word(token: str) -> Word:
@@ -99,6 +194,8 @@ def word(token: str) -> Word:
 
     >>> word("envido+truco").kind, word("vale-seis").kind
     (<Kind.JOINED: 'joined'>, <Kind.OTHER: 'other'>)
+    >>> word("con-flor-5-envido").number, word("pido-flor-B1").seat
+    (5, 'B1')
 
     A word that no rulebook here has is of kind `OTHER`. Raises `NotationError` for what cannot be a word.
     """
@@ -114,20 +211,49 @@ def word(token: str) -> Word:
 
 
 def _made(token: str) -> Word:
-    """Take apart a word that carries cards or a number."""
-    stem, _, rest = token.partition("-")
-    try:
-        if stem == "tiro" and rest in CARDS:
-            return Word(token, Kind.DRAW, (CARDS[rest],))
-        if stem == "corto" and _is_number(rest):
-            return Word(token, Kind.CUT, number=int(rest))
-        if stem == "muestro" and rest:
-            return Word(token, Kind.SHOW, parse_hand(rest))
-        if _is_number(token):
-            return Word(token, Kind.NUMBER, number=int(token))
-    except NotationError:
-        pass
+    """Take apart a word that carries cards, a number or a seat."""
+    counted = _COUNTED.fullmatch(token)
+    if counted:
+        return Word(token, Kind.CONTRAFLOR if counted[1] else Kind.ENVIDO, number=int(counted[2]))
+    if _is_number(token):
+        return Word(token, Kind.NUMBER, number=int(token))
+    if token in _SIGNS:
+        return Word(token, Kind.SIGN)
+    stem, _, rest = token.rpartition("-")
+    if stem in _WITH_A_CARD and rest in CARDS and (CARDS[rest] is not UNKNOWN or stem in _UNSEEN):
+        return Word(token, _WITH_A_CARD[stem], (CARDS[rest],))
+    if stem in _WITH_A_NUMBER and _is_number(rest):
+        return Word(token, _WITH_A_NUMBER[stem], number=int(rest))
+    if stem in _WITH_A_SEAT and _SEAT.fullmatch(rest):
+        return Word(token, _WITH_A_SEAT[stem], seat=rest)
+    if stem in _WITH_CARDS and rest:
+        try:
+            return Word(token, _WITH_CARDS[stem], parse_hand(rest))
+        except NotationError:
+            pass
     return Word(token, Kind.OTHER)
+
+
+def span(pattern: str, least: int, most: int) -> Word:
+    """Return the word of a menu that stands for one of many, alike but for a number.
+
+    >>> span("{n}-envido", 3, 40).token, [str(one) for one in span("{n}-envido", 3, 5).each()]
+    ('3..40-envido', ['3-envido', '4-envido', '5-envido'])
+
+    `pattern` is the word with `{n}` in the place of the number, `least` and `most` the ends, both included. Nobody says
+    this word itself: it is an intent that lacks its number.
+    """
+    ends = tuple(word(pattern.format(n=n)) for n in (least, most))
+    return Word(pattern.format(n=f"{least}..{most}"), ends[0].kind, parts=ends)
+
+
+def fixed() -> Iterator[Word]:
+    """Yield every word that stands for itself, without a card, a number or a seat in it.
+
+    >>> [str(one) for one in fixed() if one.kind is Kind.NO_QUIERO]
+    ['no-quiero', 'desistir']
+    """
+    yield from (_WORDS[token] for tokens in _FIXED.values() for token in tokens)
 
 
 def _is_number(text: str) -> bool:

@@ -1,7 +1,7 @@
 """The game record `truco/1`: read, write, replay."""
 
 from truco.record.from_match import record_of
-from truco.record.parts import NoRecordError, NotBuiltError, Record
+from truco.record.parts import NoRecordError, Record
 from truco.record.read import read_prefix, read_record
 from truco.record.replay import PlayedHand, Replay, replay, replay_prefix
 from truco.record.step import Step
@@ -10,7 +10,6 @@ from truco.record.write import write_record
 
 __all__ = [
     "NoRecordError",
-    "NotBuiltError",
     "PlayedHand",
     "Record",
     "Replay",

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from truco.cards import UNKNOWN
-from truco.engine import Law
+from truco.engine import Law, format_of
 from truco.engine import facts as f
-from truco.engine.events import Dealt
+from truco.engine.events import Dealt, Event
 from truco.record.parts import (
     VERSION,
     Brace,
@@ -16,6 +16,7 @@ from truco.record.parts import (
     Tag,
     WrittenAct,
     WrittenDeal,
+    WrittenDuel,
     WrittenHand,
     WrittenScore,
     WrittenWord,
@@ -23,6 +24,7 @@ from truco.record.parts import (
     said_word,
 )
 from truco.record.step import Step
+from truco.views import heard
 
 
 def record_of(
@@ -65,6 +67,10 @@ def record_of(
         writer.add(step)
     head = [Tag("Record", VERSION), Tag("Rules", str(law.ruleset)), Tag("Edition", law.ruleset.book.edition)]
     head.extend(Tag(seat, names.get(seat, "")) for seat in law.seats)
+    if law.format != format_of(law.ruleset, law.seats):
+        head.append(Tag("Format", law.format.name))
+    if law.refereed:
+        head.append(Tag("Admission", "refereed"))
     if any(writer.chicos):
         head.append(Tag("Chicos", str(writer.score(writer.chicos))))
     head.extend(Tag(key, value) for key, value in tags)
@@ -91,23 +97,56 @@ class _Writer:
                 self.chicos = event.chicos
                 if event.drawing:
                     self.hands.append(WrittenHand(1, score=self.score(event.score)))
+            elif isinstance(event, f.DrawStarted):
+                nothing = self.score(tuple(0 for _ in self._law.sides))
+                self.hands.append(WrittenHand(self.hands[-1].number + 1, score=nothing))
             elif isinstance(event, f.HandStarted):
                 self._start(event)
             elif isinstance(event, Dealt):
                 self._deal(event)
+            elif isinstance(event, f.Turned):
+                self._change(muestra=WrittenWord(event.muestra.token))
+        if any(isinstance(event, (f.EnvidoVoided, f.MaldonClaimed, f.Annulled)) for event in step.events):
+            self._unaward()
         if step.is_act and self.hands:
-            act = WrittenAct(step.seat, said_word(step.word), self._braces(step))
+            word = heard(step.word, step.events, self._eyes) if self._eyes else step.word
+            act = WrittenAct(step.seat, said_word(word), self._braces(step))
             self._change(acts=(*self.hands[-1].acts, act))
         for event in step.events:
-            if isinstance(event, f.HandEnded):
-                self._change(end=self.score(event.score))
+            self._after(event)
+
+    def _after(self, event: Event) -> None:
+        """Write what stands below the act that brought it about: the next duel, the end of the hand."""
+        if isinstance(event, f.DuelStarted):
+            duel = WrittenDuel(event.seats, len(self.hands[-1].acts))
+            self._change(duels=(*self.hands[-1].duels, duel))
+        elif isinstance(event, f.HandEnded):
+            self._change(end=self.score(event.score))
+
+    def _unaward(self) -> None:
+        """Take back the awards that were written in this hand, or duel: they count for nobody after all."""
+        hand = self.hands[-1]
+        first = hand.duels[-1].before if hand.duels else 0
+        kept = [
+            act
+            if at < first
+            else replace(act, braces=tuple(one for one in act.braces if one.words[0] not in self._law.sides))
+            for at, act in enumerate(hand.acts)
+        ]
+        self._change(acts=tuple(kept))
 
     def _change(self, **parts: object) -> None:
         self.hands[-1] = replace(self.hands[-1], **parts)  # type: ignore[arg-type]
 
     def _start(self, event: f.HandStarted) -> None:
         """Open a hand, or name the dealer of the one that began with the draw."""
-        started = {"number": event.hand, "dealer": WrittenWord(event.dealer), "score": self.score(event.score)}
+        started: dict[str, object] = {
+            "number": event.hand,
+            "dealer": WrittenWord(event.dealer),
+            "score": self.score(event.score),
+        }
+        if event.kind:
+            started["kind"] = WrittenWord(event.kind)
         if self.hands and self.hands[-1].dealer is None:
             self._change(**started)
         else:
@@ -127,7 +166,13 @@ class _Writer:
             braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))
         braces.extend(Brace(("trick", e.winner or "parda")) for e in step.events if isinstance(e, f.TrickTaken))
         for side in self._law.sides:
-            points = sum(e.points for e in step.events if isinstance(e, f.Awarded) and e.side == side)
+            points = sum(e.points for e in _since_annulled(step.events) if isinstance(e, f.Awarded) and e.side == side)
             if points:
                 braces.append(Brace((side, f"+{points}")))
         return tuple(braces)
+
+
+def _since_annulled(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return what happened after the points of a hand were annulled, everything where they were not."""
+    at = max((at for at, event in enumerate(events) if isinstance(event, f.Annulled)), default=-1)
+    return events[at + 1 :]

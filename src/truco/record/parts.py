@@ -25,18 +25,6 @@ class NoRecordError(NotationError):
     code = "no-record"
 
 
-class NotBuiltError(NotationError):
-    """Something that the format knows and this program does not do yet.
-
-    >>> NotBuiltError("refereed", 3, 1, "assisted").code
-    'not-built'
-
-    The arguments are those of `NotationError`.
-    """
-
-    code = "not-built"
-
-
 class Place(NamedTuple):
     """A line and a column of a record, both counted from 1, the column in characters."""
 
@@ -112,10 +100,20 @@ class WrittenDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenDuel:
+    """The line `duel`: the two seats that play now, the mano first; `before` acts of the hand's play stand above it."""
+
+    seats: tuple[str, str]
+    before: int
+    at: Place = TOP
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenHand:
     """One hand: its line, what happened before the cards were out, the deal, the acts and the score at the end.
 
-    `comments` are those that stand in it, `kind` what sort of hand it is where formats alternate.
+    `comments` are those that stand in it, `kind` what sort of hand it is where formats alternate, `duels` the
+    lines that open its duels.
     """
 
     number: int
@@ -129,6 +127,7 @@ class WrittenHand:
     acts: tuple[WrittenAct, ...] = ()
     end: WrittenScore | None = None
     comments: tuple[str, ...] = ()
+    duels: tuple[WrittenDuel, ...] = ()
 
 
 def parted(hand: WrittenHand) -> WrittenHand:
@@ -144,7 +143,9 @@ def parted(hand: WrittenHand) -> WrittenHand:
     count = 0
     while count < len(acts) and acts[count].word.kind in (Kind.DRAW, Kind.CUT):
         count += 1
-    return replace(hand, before=acts[:count], acts=acts[count:])
+    shift = len(hand.before) - count
+    duels = tuple(replace(duel, before=duel.before + shift) for duel in hand.duels)
+    return replace(hand, before=acts[:count], acts=acts[count:], duels=duels)
 
 
 @dataclass(frozen=True, slots=True)

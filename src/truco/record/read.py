@@ -19,6 +19,7 @@ from truco.record.parts import (
     Tag,
     WrittenAct,
     WrittenDeal,
+    WrittenDuel,
     WrittenHand,
     WrittenScore,
     WrittenWord,
@@ -29,7 +30,7 @@ from truco.record.parts import (
 )
 from truco.record.scan import Sort, Token, scan
 
-_KEYWORDS: Final = ("hand", "deal", "end")
+_KEYWORDS: Final = ("hand", "deal", "duel", "end")
 _KINDS: Final = ("redondo", "pica-pica", "general", "duels")
 _SIDES: Final = ("A", "B", "C")
 _JUDGES: Final = ("juez", "mesa")
@@ -153,6 +154,8 @@ class _Reader:
                 self._brace()
             elif self._hand is not None and token.text == "deal":
                 self._deal()
+            elif self._hand is not None and token.text == "duel":
+                self._duel()
             elif self._hand is not None and token.text == "end":
                 self._end()
             elif self._hand is not None and ":" in token.text:
@@ -162,7 +165,7 @@ class _Reader:
             elif self._hand is None:
                 raise _fault(token, "a tag, or hand and a number")
             else:
-                raise _fault(token, "an act such as A1:envido, or hand, deal or end")
+                raise _fault(token, "an act such as A1:envido, or hand, deal, duel or end")
 
     def _first_tag(self) -> None:
         try:
@@ -257,6 +260,12 @@ class _Reader:
             hands.append((seat.text, _cards(cards)))
         self._hand = replace(self._hand, deal=WrittenDeal(tuple(hands), start.at), before=tuple(self._acts))
         self._acts.clear()
+
+    def _duel(self) -> None:
+        start = self._take("duel")
+        assert self._hand is not None  # noqa: S101  (asked by the caller)
+        duel = WrittenDuel((self._seat().text, self._seat().text), len(self._acts), start.at)
+        self._hand = replace(self._hand, duels=(*self._hand.duels, duel))
 
     def _act(self) -> None:
         token = self._take("an act")

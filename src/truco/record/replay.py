@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Final, NamedTuple
 
-from truco.cards import UNKNOWN, print_hand
-from truco.engine import MESA, Act, Decision, Law, Phase, citations, deal, decide, due, evolve
+from truco.cards import CARDS, UNKNOWN, Card, print_hand
+from truco.engine import MESA, Act, Decision, Law, Phase, citations, deal, decide, due, evolve, word
 from truco.engine import facts as f
-from truco.engine.croupier import SeededChance, cut_pack, hands_from, shuffled
+from truco.engine.croupier import SeededChance, handled, hands_from, muestra_from, shuffled
 from truco.engine.events import Event, Hands
 from truco.engine.match import blank, opening
-from truco.engine.settle import next_hand
+from truco.engine.settle import draws_again, next_hand, start_hand
+from truco.engine.silence import hear, silences
 from truco.errors import NotationError, ReplayError
-from truco.record.parts import Brace, Place, Record, WrittenAct, WrittenDeal, WrittenHand
+from truco.record.parts import TOP, Brace, Place, Record, WrittenAct, WrittenDeal, WrittenHand
 from truco.record.start import Halted, Start, Stop, begin, draws, points_in_order, show_score
 from truco.record.step import Step
 
@@ -27,6 +29,7 @@ class PlayedHand(NamedTuple):
     number: int
     dealer: str
     mano: str
+    muestra: str
     steps: tuple[Step, ...]
     score: tuple[int, ...]
     finished: bool
@@ -41,9 +44,31 @@ class PlayedHand(NamedTuple):
         return tuple(event.winner for event in self.events() if isinstance(event, f.TrickTaken))
 
     @property
+    def duels(self) -> tuple[tuple[tuple[str, str], tuple[str | None, ...]], ...]:
+        """The duels of the hand: their seats, the mano first, and who took their tricks."""
+        found: list[tuple[tuple[str, str], tuple[str | None, ...]]] = []
+        for event in self.events():
+            if isinstance(event, f.DuelStarted):
+                found.append((event.seats, ()))
+            elif isinstance(event, f.TrickTaken) and found:
+                found[-1] = (found[-1][0], (*found[-1][1], event.winner))
+        return tuple(found)
+
+    @property
     def awards(self) -> tuple[f.Awarded, ...]:
-        """The points given, in the order given."""
-        return tuple(event for event in self.events() if isinstance(event, f.Awarded))
+        """The points given, in the order given, without those that count for nobody after all."""
+        found: list[f.Awarded] = []
+        standing = 0
+        for event in self.events():
+            if isinstance(event, f.Awarded):
+                found.append(event)
+            elif isinstance(event, f.DuelEnded):
+                standing = len(found)
+            elif isinstance(event, f.MaldonClaimed | f.Annulled):
+                del found[standing:]
+            elif isinstance(event, f.EnvidoVoided):
+                found[standing:] = [award for award in found[standing:] if award.reason != "envido"]
+        return tuple(found)
 
 
 class Replay(NamedTuple):
@@ -111,7 +136,7 @@ class _Runner:
         self._written: dict[str, tuple[int, int, Brace]] = {}
         self.warnings: list[tuple[str, Place]] = []
         number = record.hands[0].number if record.hands else 1
-        self._opening = opening(law, start.dealer, hand=number, score=start.score, chicos=start.chicos)
+        self._opening = opening(law, start.dealer, hand=number, score=start.score, chicos=start.chicos, kind=start.kind)
         self.state = blank(law)
         for event in self._opening:
             self.state = evolve(self.state, event)
@@ -129,7 +154,9 @@ class _Runner:
             return
         p = self.state.public
         over = p.phase in _OVER
-        self._done.append(PlayedHand(self._number, p.dealer, p.mano, tuple(self._steps), p.score, over))
+        muestra = p.muestra.token if p.muestra else ""
+        mano = self._law.mano_of[p.dealer] if p.dealer else ""
+        self._done.append(PlayedHand(self._number, p.dealer, mano, muestra, tuple(self._steps), p.score, over))
         self._number = None
         self._steps = []
         self._written = {}
@@ -140,9 +167,13 @@ class _Runner:
         for act in hand.before:
             self._act(act)
         self._compare_dealer(hand)
+        self._compare_kind(hand)
         self._give(hand)
-        for act in hand.acts:
+        for at, act in enumerate(hand.acts):
+            self._compare_duels(hand, at)
             self._act(act)
+        self._turn_muestra()
+        self._compare_duels(hand, len(hand.acts))
         if whole:
             self._compare_awards()
         self._compare_end(hand)
@@ -152,6 +183,9 @@ class _Runner:
         if self._number is None:
             self._begin(hand.number, self._opening)
         else:
+            if p.phase is Phase.PLAY:
+                self._fall_silent()
+                p = self.state.public
             if p.phase is Phase.MATCH_OVER:
                 raise self._differs(f"hand {hand.number}", f"the match won by {p.winner}", hand.at)
             if p.phase is not Phase.HAND_OVER:
@@ -160,18 +194,27 @@ class _Runner:
             if hand.number != expected:
                 raise self._differs(f"hand {hand.number}", f"hand {expected}", hand.at)
             self._close()
-            started = next_hand(self._law, p)
+            started = self._next(hand)
             self.state = evolve(self.state, started)
             self._begin(hand.number, (started,))
-        for written in (hand.muestra, hand.kind):
-            if written is not None:
-                expected_none = "no muestra and no kind of hand under these rules"
-                raise Halted(NotationError(written.text, *written.at, expected_none), written.at)
+        if hand.muestra is not None and not self._law.turns_muestra:
+            expected_none = "no muestra under these rules"
+            raise Halted(NotationError(hand.muestra.text, *hand.muestra.at, expected_none), hand.muestra.at)
         if hand.score is not None:
             points = points_in_order(self._law, hand.score)
             score = self.state.public.score
             if points != score:
                 raise self._differs(f"score {hand.score}", f"score {show_score(self._law, score)}", hand.score.at)
+
+    def _next(self, hand: WrittenHand) -> f.DrawStarted | f.HandStarted:
+        """Return how the next hand begins; a record may leave out a new draw and name who it made the dealer."""
+        law, p = self._law, self.state.public
+        if not draws_again(law, p):
+            return next_hand(law, p)
+        if draws(hand):
+            return f.DrawStarted(law.seats, law.cite("draw.again"))
+        dealer = hand.dealer.text if hand.dealer and hand.dealer.text in law.seats else law.next_dealer[p.dealer]
+        return start_hand(law, p, dealer, law.cite("draw.dealer"))
 
     def _begin(self, number: int, events: Sequence[f.Fact]) -> None:
         self._number = number
@@ -188,10 +231,15 @@ class _Runner:
     def _give(self, hand: WrittenHand) -> None:
         """Deal the written cards, or those of the seed."""
         hands: Hands
+        muestra = CARDS[hand.muestra.text] if hand.muestra is not None else None
         if hand.deal is not None:
             hands, at = self._written_hands(hand.deal), hand.deal.at
+            if muestra is None and self._law.turns_muestra:
+                raise Halted(NotationError("deal", *at, "muestra and a card on the hand line"), at)
         elif self._seed is not None and self.state.public.phase in _BEFORE_CARDS:
-            hands, at = self._seeded_hands(hand), hand.at
+            pack, dealer = self._seeded_pack(hand), self.state.public.dealer
+            hands, at = hands_from(self._law, pack, dealer), hand.at
+            muestra = muestra_from(self._law, pack, dealer)
         elif hand.acts and self.state.public.phase is not Phase.DRAW:
             first = hand.acts[0]
             raise Halted(NotationError(str(first), *first.at, "a deal line before it, or a tag Seed"), first.at)
@@ -199,10 +247,11 @@ class _Runner:
             return
         if self.state.public.phase is Phase.DRAW:
             raise self._differs("deal", f"the draw unfinished, {due(self._law, self.state.public)} to draw", at)
-        decision = deal(self._law, self.state, MESA, hands)
+        decision = deal(self._law, self.state, MESA, hands, muestra)
         if not decision.ruling.happened:
             shown = " ".join(map(print_hand, hands))
-            expected = f"{self._law.cards_each} cards for each seat, none of them twice"
+            sizes = " ".join(map(str, self._law.hand_sizes(self.state.public.solo)))
+            expected = f"{sizes} cards for {' '.join(self._law.seats)}, none of them twice"
             raise Halted(NotationError(shown, *at, expected), at)
         self._note(MESA, "reparto", decision, at)
 
@@ -211,13 +260,12 @@ class _Runner:
         if set(hands) != set(self._law.seats):
             expected = f"the cards of {' '.join(self._law.seats)} (?????? where unknown)"
             raise Halted(NotationError(" ".join(hands), *written.at, expected), written.at)
-        nothing = (UNKNOWN,) * self._law.cards_each
-        return tuple(nothing if hands[seat] == (UNKNOWN,) else hands[seat] for seat in self._law.seats)
+        sizes = zip(self._law.seats, self._law.hand_sizes(self.state.public.solo), strict=True)
+        return tuple((UNKNOWN,) * size if hands[seat] == (UNKNOWN,) else hands[seat] for seat, size in sizes)
 
-    def _seeded_hands(self, hand: WrittenHand) -> Hands:
+    def _seeded_pack(self, hand: WrittenHand) -> tuple[Card, ...]:
         pack = shuffled(SeededChance(self._seed or "", hand.number), self._law.pack)
-        lifted = next((event.lifted for step in self._steps for event in step.events if isinstance(event, f.Cut)), 0)
-        return hands_from(self._law, cut_pack(pack, lifted), self.state.public.dealer)
+        return reduce(handled, (event for step in self._steps for event in step.events), pack)
 
     # -- acts and the facts that stand by them
 
@@ -233,11 +281,24 @@ class _Runner:
 
     def _decide(self, written: WrittenAct) -> Decision:
         over = self.state.public.phase is Phase.HAND_OVER
-        decision = decide(self._law, self.state, Act(written.seat, written.word))
-        if over and decision.ruling.happened:
+        before, decision = hear(self._law, self.state, Act(written.seat, written.word))
+        if over and decision.ruling.happened and decision.state.public.phase not in _OVER:
             # A cut would begin the next hand; in a record that is for its hand line to say.
             return Decision(self._law.rejected("hand-over"), (), self.state)
-        return decision
+        # The silences that the act implies are not written; what they brought about stands by it.
+        events = (*(event for silent in before for event in silent.events), *decision.events)
+        return Decision(decision.ruling, events, decision.state)
+
+    def _turn_muestra(self) -> None:
+        """Turn the muestra where nothing more was said before it: the record names it."""
+        if self.state.muestra is not None and self.state.public.phase is Phase.PLAY:
+            turned = decide(self._law, self.state, Act(self.state.public.dealer, word("vuelvo")))
+            self._note(MESA, "", turned, TOP)
+
+    def _fall_silent(self) -> None:
+        """Let everybody keep silent who may, as the end of a hand implies."""
+        for silent in silences(self._law, self.state):
+            self._note(MESA, "", silent, TOP)
 
     def _note(self, seat: str, word: str, decision: Decision, at: Place) -> None:
         self.state = decision.state
@@ -264,10 +325,33 @@ class _Runner:
 
     def _compare_awards(self) -> None:
         """Compare the total that each side was given in the hand, where anything is written for it."""
+        if any(written != self._given(side) for side, (written, _, _) in self._written.items()):
+            self._fall_silent()
         for side, (written, index, brace) in self._written.items():
-            given = sum(award.points for award in self.state.public.awards if award.side == side)
+            given = self._given(side)
             if written != given:
                 raise Halted(ReplayError(index, f"{{{side} +{written}}}", f"{{{side} +{given}}}"), brace.at)
+
+    def _given(self, side: str) -> int:
+        return sum(award.points for award in self.state.public.awards if award.side == side)
+
+    def _compare_duels(self, hand: WrittenHand, at: int) -> None:
+        """Compare the duel that goes on with those that are written before an act."""
+        for duel in hand.duels:
+            going = self.state.public.duel if self.state.public.phase is Phase.PLAY else ()
+            if duel.before == at and duel.seats != going:
+                found = f"duel {' '.join(going)}" if going else "no duel here"
+                raise self._differs(f"duel {' '.join(duel.seats)}", found, duel.at)
+
+    def _compare_kind(self, hand: WrittenHand) -> None:
+        """Compare the kind of hand, which is known once there is a dealer."""
+        kind = self.state.public.kind
+        if hand.kind is None or hand.kind.text == kind or self.state.public.phase is Phase.DRAW:
+            return
+        if not kind:
+            expected_none = "no kind of hand under these rules"
+            raise Halted(NotationError(hand.kind.text, *hand.kind.at, expected_none), hand.kind.at)
+        raise self._differs(hand.kind.text, kind, hand.kind.at)
 
     def _compare_dealer(self, hand: WrittenHand) -> None:
         """Compare the dealer with the rotation, or with the draw once it is over."""
@@ -281,6 +365,7 @@ class _Runner:
     def _compare_end(self, hand: WrittenHand) -> None:
         if hand.end is None:
             return
+        self._fall_silent()
         p = self.state.public
         if p.phase not in _OVER:
             raise self._differs(f"end {hand.end}", self._unfinished(), hand.end.at)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from truco.engine import SEATS, Kind, Law
+from truco.engine import Kind, Law
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.record.parts import TOP, NotBuiltError, Place, Record, Tag, WrittenHand, WrittenScore, whole_number
+from truco.record.parts import TOP, Place, Record, Tag, WrittenHand, WrittenScore, whole_number
 from truco.rulebooks.ruleset import read_rules_tag
 
 
@@ -30,7 +30,7 @@ class Halted(Exception):  # noqa: N818  (a signal inside this room; what leaves 
 class Start(NamedTuple):
     """How a record's match begins: `dealer` is empty where the record begins with the draw.
 
-    `score` and `chicos` are in the order of the sides.
+    `score` and `chicos` are in the order of the sides; `kind` is that of the first hand where it is written.
     """
 
     law: Law
@@ -38,6 +38,7 @@ class Start(NamedTuple):
     score: tuple[int, ...]
     chicos: tuple[int, ...]
     warnings: tuple[tuple[str, Place], ...]
+    kind: str = ""
 
 
 def bound_law(record: Record) -> Law:
@@ -54,15 +55,17 @@ def bound_law(record: Record) -> Law:
     if rules is None:
         raise Halted(NotationError("", *TOP, 'a tag such as [Rules "oficial"]'), TOP)
     admission = record.tag("Admission")
-    if admission is not None and admission.value != "assisted":
-        kind = NotBuiltError if admission.value == "refereed" else NotationError
-        problem = "assisted; refereed records are not built yet" if kind is NotBuiltError else "assisted or refereed"
-        raise Halted(kind(admission.value, *admission.at, problem), admission.at)
-    if not record.seats:
-        ways = " or ".join(" ".join(f'[{seat} "..."]' for seat in seats) for seats in SEATS.values())
-        raise Halted(NotationError("", *rules.at, f"a tag for each seat, {ways}"), rules.at)
+    if admission is not None and admission.value not in ("assisted", "refereed"):
+        raise Halted(NotationError(admission.value, *admission.at, "assisted or refereed"), admission.at)
+    form = record.tag("Format")
     try:
-        return Law(read_rules_tag(rules.value), record.seats)
+        ruleset = read_rules_tag(rules.value)
+        if not record.seats:
+            known = dict.fromkeys(one.seats for one in ruleset.book.formats.values())
+            ways = " or ".join(" ".join(f'[{seat} "..."]' for seat in seats) for seats in known)
+            raise Halted(NotationError("", *rules.at, f"a tag for each seat, {ways}"), rules.at)
+        refereed = admission is not None and admission.value == "refereed"
+        return Law(ruleset, record.seats, form.value if form else "", refereed=refereed)
     except RulebookError as error:
         raise Halted(error, rules.at) from None
 
@@ -89,7 +92,19 @@ def begin(record: Record) -> Start:
         score = line
     chicos = _tag_points(law, record.tag("Chicos"), law.chicos_to_win)
     warnings = tuple(_warnings(record, law))
-    return Start(law, "" if draws(first) else _dealer(law, record, first), score or zeros, chicos or zeros, warnings)
+    dealer = "" if draws(first) else _dealer(law, record, first)
+    return Start(law, dealer, score or zeros, chicos or zeros, warnings, _kind(law, first, score or zeros))
+
+
+def _kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
+    """Return the kind of the first hand that is written, if it can be that: what came before it is not known."""
+    if first.kind is None:
+        return ""
+    together = law.kind("", score)
+    known = (together, law.kind(together, score))
+    if together and first.kind.text not in known:
+        raise Halted(ReplayError(0, first.kind.text, " or ".join(dict.fromkeys(known))), first.kind.at)
+    return first.kind.text if together else ""
 
 
 def draws(hand: WrittenHand) -> bool:
@@ -153,9 +168,7 @@ def show_score(law: Law, points: Sequence[int]) -> str:
 def _warnings(record: Record, law: Law) -> list[tuple[str, Place]]:
     """Return what is written in the tags and changes nothing."""
     found = []
-    form, edition = record.tag("Format"), record.tag("Edition")
-    if form is not None:
-        found.append((f"the seats tell the format; the tag Format {form.value!r} is not read", form.at))
+    edition = record.tag("Edition")
     if edition is not None and edition.value != law.ruleset.book.edition:
         found.append((f"this is edition {law.ruleset.book.edition} of the rulebook, not {edition.value}", edition.at))
     return found

@@ -37,8 +37,18 @@ def to_json(replay: Replay) -> dict[str, Any]:
         "seats": list(law.seats),
         "hands": [_hand(law, hand) for hand in replay.hands],
         "chicos": dict(zip(law.sides, replay.chicos, strict=True)),
-        "winner": replay.winner or None,
+        "winner": _winner(replay.winner),
     }
+
+
+def _winner(sides: str) -> str | list[str] | None:
+    """Return a side, a list where several won together, `None` while nobody has."""
+    together = len(sides) > 1 and sides.isupper()
+    return (list(sides) if together else sides) or None
+
+
+def _duel(seats: tuple[str, str], tricks: tuple[str | None, ...]) -> dict[str, Any]:
+    return {"seats": list(seats), "mano": seats[0], "tricks": list(tricks)}
 
 
 def _hand(law: Law, hand: PlayedHand) -> dict[str, Any]:
@@ -46,7 +56,7 @@ def _hand(law: Law, hand: PlayedHand) -> dict[str, Any]:
         "hand": hand.number,
         "dealer": hand.dealer or None,
         "mano": hand.mano or None,
-        "muestra": None,
+        "muestra": hand.muestra or None,
         "acts": [
             {
                 "seat": step.seat,
@@ -59,6 +69,7 @@ def _hand(law: Law, hand: PlayedHand) -> dict[str, Any]:
             if step.is_act
         ],
         "tricks": list(hand.tricks),
+        **({"duels": [_duel(seats, tricks) for seats, tricks in hand.duels]} if hand.duels else {}),
         "awards": [
             {"side": award.side, "points": award.points, "for": award.reason, "rules": list(award.rules)}
             for award in hand.awards

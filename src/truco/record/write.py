@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from truco.cards import print_hand
-from truco.record.parts import Record, Tag, WrittenAct, WrittenHand, is_seat
+from truco.record.parts import Record, Tag, WrittenAct, WrittenDuel, WrittenHand, is_seat
 from truco.record.scan import quoted
 
 _ORDER: Final = ("Record", "Rules", "Edition", "SEATS", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
@@ -71,13 +71,23 @@ def _hand(hand: WrittenHand) -> Iterable[str]:
     yield _GAP.join(parts)
     yield from _comments(hand.comments)
     if hand.deal is None:
-        yield from _acts((*hand.before, *hand.acts))
+        yield from _play((*hand.before, *hand.acts), hand.duels, len(hand.before))
     else:
         yield from _acts(hand.before)
         yield _GAP.join(("deal", *(f"{seat} {print_hand(cards)}" for seat, cards in hand.deal.hands)))
-        yield from _acts(hand.acts)
+        yield from _play(hand.acts, hand.duels, 0)
     if hand.end:
         yield f"end{_GAP}{hand.end}"
+
+
+def _play(acts: Sequence[WrittenAct], duels: Iterable[WrittenDuel], first: int) -> Iterable[str]:
+    """Yield lines of acts, each duel opened by a line of its own; the play begins with the act number `first`."""
+    start = 0
+    for duel in duels:
+        yield from _acts(acts[start : first + duel.before])
+        yield f"duel {' '.join(duel.seats)}"
+        start = first + duel.before
+    yield from _acts(acts[start:])
 
 
 def _acts(acts: Iterable[WrittenAct]) -> Iterable[str]:

@@ -1,18 +1,23 @@
 """What each viewer is told, the view folded from it, and the menu of a view."""
 
-from truco.views.project import project
-from truco.views.seen import CardsOut, OwnCards, PackRevealed, Seen
+from truco.views.project import heard, project
+from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
 from truco.views.view import SPECTATOR, View, absorb, blank_view, view_menu
 
 __all__ = [
     "SPECTATOR",
     "CardsOut",
     "OwnCards",
+    "OwnDiscard",
     "PackRevealed",
+    "PartnerCards",
+    "PutAway",
     "Seen",
+    "TookUp",
     "View",
     "absorb",
     "blank_view",
+    "heard",
     "project",
     "view_menu",
 ]

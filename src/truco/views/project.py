@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
 
+from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Dealt, Event, Shuffled
-from truco.views.seen import CardsOut, OwnCards, PackRevealed, Seen
+from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
+from truco.engine.facts import Fact
+from truco.engine.ley_facts import LeyFact
+from truco.engine.loose_facts import CardDown, LooseFact
+from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
 
 
 def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = False) -> Seen | None:
@@ -22,30 +27,81 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
     is no default branch: a new event is told to nobody until somebody writes here who may know it.
     """
     match event:
-        case Dealt(seat, hands):
+        case Dealt(seat, hands, _, hidden):
             counts = tuple(len(hand) for hand in hands)
-            if who in seats:
+            if who in seats and not hidden:
                 return OwnCards(seat, counts, hands[seats.index(who)])
             return CardsOut(seat, counts)
         case Shuffled(hand, pack):
             return PackRevealed(hand, pack) if match_over else None
+        case Faulted():
+            return None
+        case Looked(seat, cards):
+            return TookUp(seat, cards) if who == seat else None
+        case Discarded(seat, card):
+            return OwnDiscard(seat, card) if who == seat else PutAway(seat)
+        case PlayedCovered():
+            return event if who == event.seat else event.as_seen()
+        case PartnersSaw(looking, hands):
+            held = tuple((seat, hand) for seat, hand in zip(looking, hands, strict=True) if seat != who)
+            return PartnerCards(held) if who in looking else None
+        case _:
+            return _public(event)
+
+
+def _public(event: Fact) -> Fact:
+    """Return a fact, which is told to everybody as it is."""
+    if isinstance(event, LeyFact | LooseFact):
+        return event
+    match event:
         case (
             f.MatchStarted()
             | f.Drew()
             | f.DrawTied()
+            | f.DrawStarted()
             | f.HandStarted()
             | f.Cut()
+            | f.Burned()
+            | f.Turned()
+            | f.Irregular()
+            | f.DuelStarted()
+            | f.DuelEnded()
             | f.Played()
             | f.TrickTaken()
             | f.EnvidoCalled()
             | f.EnvidoAnswered()
             | f.Sang()
             | f.EnvidoWon()
+            | f.MaldonClaimed()
+            | f.EnvidoVoided()
+            | f.FlorSaid()
+            | f.FloresCompared()
+            | f.FlorTold()
+            | f.FloresWon()
+            | f.FlorShown()
+            | f.FlorAsked()
+            | f.Envited()
+            | f.EnviteAnswered()
+            | f.FlorSung()
+            | f.Achicado()
+            | f.Silent()
+            | f.SingingBegan()
+            | f.HandWaits()
             | f.TrucoCalled()
             | f.TrucoAnswered()
             | f.Left()
+            | f.Unseen()
+            | f.LookedAt()
+            | f.SideOut()
+            | f.LaidDown()
             | f.Shown()
+            | f.OnzeBegan()
+            | f.OnzeAnswered()
+            | f.Thrown()
+            | f.Misdealt()
             | f.Awarded()
+            | f.Annulled()
+            | f.LaidOpen()
             | f.HandEnded()
             | f.ChicoEnded()
             | f.MatchEnded()
@@ -53,3 +109,24 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
             return event
         case _:  # pragma: no cover
             assert_never(event)
+
+
+def heard(word: str, events: Iterable[Event], who: str) -> str:
+    """Return an act as a viewer hears of it: a card put away or played unseen has no name for the others.
+
+    >>> from truco.cards import card
+    >>> put_away = [Discarded("A1", card("4c"))]
+    >>> heard("descarto-4c", put_away, "A1"), heard("descarto-4c", put_away, "B1")
+    ('descarto-4c', 'descarto-??')
+
+    `word` is the act as records write it, `events` what it did, `who` a seat or `SPECTATOR`.
+    """
+    for event in events:
+        if isinstance(event, Discarded | CardDown) and event.seat != who:
+            return f"{word.partition('-')[0]}-{UNKNOWN}"
+        if isinstance(event, PlayedCovered | f.Thrown) and event.seat != who:
+            return _COVERED.sub("(?)", word)
+    return word
+
+
+_COVERED: Final = re.compile(r"\([^)]*\)")

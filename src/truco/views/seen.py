@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from truco.cards import Card
+from truco.engine.events import PlayedCovered
 from truco.engine.facts import Fact
 
 
@@ -26,6 +27,13 @@ class CardsOut:
 
 
 @dataclass(frozen=True, slots=True)
+class PartnerCards:
+    """The viewer's side looked at each other's cards: each partner and what it holds."""
+
+    held: tuple[tuple[str, tuple[Card, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PackRevealed:
     """The pack of a hand as it was shuffled, told when the match is over."""
 
@@ -33,5 +41,28 @@ class PackRevealed:
     pack: tuple[Card, ...]
 
 
-Seen = Fact | OwnCards | CardsOut | PackRevealed
+@dataclass(frozen=True, slots=True)
+class TookUp:
+    """The viewer took up its cards, which had lain unseen before it."""
+
+    seat: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDiscard:
+    """The viewer put away a card that it had too many."""
+
+    seat: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """A seat put away a card that it had too many; only the seat knows which."""
+
+    seat: str
+
+
+Seen = Fact | OwnCards | CardsOut | PartnerCards | PlayedCovered | PackRevealed | TookUp | OwnDiscard | PutAway
 """All that can be told to a viewer."""

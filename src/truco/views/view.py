@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from truco.engine.facts import HandStarted, Played
+from truco.cards import Card
+from truco.engine.events import PlayedCovered
+from truco.engine.facts import DrawStarted, HandStarted, Played
 from truco.engine.law import Law
 from truco.engine.match import blank
 from truco.engine.menu import menu
-from truco.engine.public import Public, cards_out, fold
+from truco.engine.public import Public, cards_out, fold, put_away
 from truco.engine.state import Own, without
 from truco.engine.words import Word
-from truco.views.seen import CardsOut, OwnCards, PackRevealed, Seen
+from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
 
 SPECTATOR: Final = "spectator"
 """A viewer without a seat."""
 
 
 class View(NamedTuple):
-    """The public table and the viewer's own cards; nothing else is known here."""
+    """The public table and the viewer's own cards; nothing else is known here.
+
+    `partners` are the cards of partners where they may be seen: each seat and what it held.
+    """
 
     who: str
     public: Public
     own: Own = Own()
+    partners: tuple[tuple[str, tuple[Card, ...]], ...] = ()
 
 
 def blank_view(law: Law, who: str) -> View:
@@ -41,10 +47,12 @@ def absorb(view: View, seen: Seen) -> View:
     """
     if isinstance(seen, OwnCards | CardsOut):
         public = cards_out(view.public, seen.counts)
-    elif isinstance(seen, PackRevealed):
+    elif isinstance(seen, OwnDiscard | PutAway):
+        public = put_away(view.public, seen.seat)
+    elif isinstance(seen, PackRevealed | TookUp | PartnerCards):
         public = view.public
     else:
-        public = fold(view.public, seen)
+        public = fold(view.public, seen.as_seen() if isinstance(seen, PlayedCovered) else seen)
     return with_public(view, public, seen)
 
 
@@ -53,11 +61,17 @@ def with_public(view: View, public: Public, seen: Seen) -> View:
 
     `public` must be the table that `absorb` would give; a table with many viewers folds it a single time.
     """
-    if isinstance(seen, OwnCards):
+    if isinstance(seen, OwnCards | TookUp):
         return View(view.who, public, Own(seen.cards, seen.cards))
-    if isinstance(seen, Played) and seen.seat == view.who:
-        return View(view.who, public, Own(view.own.dealt, without(view.own.held, seen.card)))
-    return View(view.who, public, Own() if isinstance(seen, HandStarted) else view.own)
+    if isinstance(seen, OwnDiscard):
+        kept = without(view.own.held, seen.card)
+        return View(view.who, public, Own(kept, kept), view.partners)
+    if isinstance(seen, Played | PlayedCovered) and seen.seat == view.who:
+        return View(view.who, public, Own(view.own.dealt, without(view.own.held, seen.card)), view.partners)
+    if isinstance(seen, HandStarted | DrawStarted):
+        return View(view.who, public)
+    partners = seen.held if isinstance(seen, PartnerCards) else view.partners
+    return View(view.who, public, view.own, partners)
 
 
 def view_menu(law: Law, view: View) -> tuple[Word, ...]:

@@ -1,0 +1,130 @@
+"""What the whole table knows of each contest of a hand: the envido, the flores, the truco, and what surrounds them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from truco.cards import Card
+from truco.engine import facts as f
+from truco.rules.envites import Stake
+
+
+class Envido(NamedTuple):
+    """The envido of a hand: `state` is open, pending, singing or closed; `caller` made the last call."""
+
+    state: str = "open"
+    chain: tuple[str, ...] = ()
+    caller: str = ""
+    singer: str = ""
+    sung: tuple[tuple[str, int | None], ...] = ()
+    owes: str = ""
+    number: int | None = None
+    shown: bool = False
+
+
+class Flor(NamedTuple):
+    """The flores of a hand: `state` is open, round, singing or closed.
+
+    `asked` are the seats that might announce when the round began, `said` its words in order, `due` the seat to speak
+    or to tell its flor, `told` what was told; `owes` are the seats that have to show theirs, until `shown`. `claimed`
+    are the seats that were asked after the hand for a flor kept silent.
+    """
+
+    state: str = "open"
+    asked: tuple[str, ...] = ()
+    said: tuple[tuple[str, str], ...] = ()
+    due: str = ""
+    told: tuple[tuple[str, int | None], ...] = ()
+    owes: tuple[str, ...] = ()
+    shown: bool = False
+    claimed: tuple[str, ...] = ()
+
+
+class Envites(NamedTuple):
+    """What envites of any number need beside the `Envido` that they are: `stakes` as called, `flor` between flores.
+
+    `flores` are the seats that sang one, in order; `spoken` those that can sing none any more; `soft` tells that the
+    others are asked for theirs while the play goes on, `asking` that all waits for them, and `then` what follows:
+    the answer that was given, or `end` of the hand with its `award`. `shy` are the bands that shrank, `barred` the
+    seats that told a number when it was not due, `paid` whether the flores are settled.
+    """
+
+    stakes: tuple[Stake, ...] = ()
+    flor: bool = False
+    flores: tuple[str, ...] = ()
+    spoken: frozenset[str] = frozenset()
+    soft: bool = False
+    asking: bool = False
+    then: str = ""
+    award: f.Awarded | None = None
+    shy: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
+    paid: bool = False
+
+
+class Ley(NamedTuple):
+    """A ley de juego of this hand: the `seat` that imposed it for its `band`, the `items` that it holds, in order.
+
+    `resto` tells that the resto was wanted.
+    """
+
+    seat: str = ""
+    band: str = ""
+    items: tuple[str, ...] = ()
+    answered: bool = False
+    resto: bool = False
+
+
+class Loose(NamedTuple):
+    """Cards that lie on the table otherwise than they should, at a refereed table.
+
+    `laid` are seats and cards that lie there before their time, `stacked` the seat whose card lies upon another,
+    `asked` the seat that must uncover the lower one, `down` the seats with a card face down.
+    """
+
+    laid: tuple[tuple[str, Card], ...] = ()
+    stacked: str = ""
+    asked: str = ""
+    down: tuple[str, ...] = ()
+
+
+class Gone(NamedTuple):
+    """The `seat` that took its side out of the hand, and the seats that had sung a flor by then."""
+
+    seat: str = ""
+    flores: tuple[str, ...] = ()
+
+
+class Truco(NamedTuple):
+    """The truco of a hand: `level` calls were made; the last one waits while `pending`; `caller` made it.
+
+    `holder` is the band that accepted last and may raise; `refused` tells that the last call was not wanted, while the
+    envites are still to be settled.
+    """
+
+    level: int = 0
+    pending: bool = False
+    caller: str = ""
+    holder: str = ""
+    refused: bool = False
+
+
+class Onze(NamedTuple):
+    """A hand on the brink: `state` is empty, deciding, played or ferro; `band` the one that decides."""
+
+    state: str = ""
+    band: str = ""
+
+
+class Thrown(NamedTuple):
+    """Cards that a seat threw together, among which its rivals choose."""
+
+    seat: str = ""
+    cards: tuple[Card, ...] = ()
+
+
+class Trick(NamedTuple):
+    """A finished trick: the plays in order and the seat that took it, `None` for a parda."""
+
+    plays: tuple[tuple[str, Card], ...]
+    winner: str | None

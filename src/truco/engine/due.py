@@ -1,0 +1,38 @@
+"""Who must act next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from truco.engine.public import Phase, Public
+from truco.engine.settle import draws_again
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def due(law: Law, p: Public) -> str:
+    """Return the seat that must act next; the others may, where the law lets them.
+
+    The answering side is asked from the seat on the right of the caller. After a hand the next cutter is due, or the
+    first seat where the dealer is drawn anew; after the match nobody.
+    """
+    if p.phase is Phase.PLAY:
+        for waiting in law.dues:
+            seat = waiting(law, p)
+            if seat:
+                return seat
+        return p.turn
+    if p.phase is Phase.DRAW:
+        drawn = {seat for seat, _ in p.drawn}
+        return next(seat for seat in p.drawing if seat not in drawn)
+    if p.phase is Phase.DEAL:
+        return p.dealer
+    if p.phase is Phase.MATCH_OVER:
+        return ""
+    return law.seats[0] if draws_again(law, p) else cutter(law, p)
+
+
+def cutter(law: Law, p: Public) -> str:
+    """Return the seat that cuts now: the dealer's left neighbour (of.cut.1, of.cut.7)."""
+    return law.cutter[law.next_dealer[p.dealer] if p.phase is Phase.HAND_OVER else p.dealer]

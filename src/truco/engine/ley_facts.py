@@ -1,0 +1,59 @@
+"""What happens in public in a ley de juego."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from truco.rulebooks.rulebook import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class LeyImposed:
+    """A seat imposed a ley de juego for its band; `items` are the calls that it holds, in order."""
+
+    seat: str
+    word: str
+    band: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeyAdded:
+    """The band that imposed a ley de juego added an envite before it looked at its cards."""
+
+    seat: str
+    word: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeyAnswered:
+    """What a ley de juego imposed was answered, all at once.
+
+    `caller` imposed it. `envite` is the word of the envite that was answered (empty where none had an object), at
+    `points`, between flores where `flor` says so, and `wanted` or not. `truco` is the level of the truco afterwards (0
+    where none was imposed), which waits again where it was raised and was not wanted where `refused`; `holder` may
+    raise next.
+    """
+
+    seat: str
+    word: str
+    caller: str
+    envite: str
+    points: int
+    flor: bool
+    wanted: bool
+    truco: int
+    refused: bool
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeyIdle:
+    """The envite of a ley de juego has no object: only one side has flor."""
+
+    rules: Rules
+
+
+LeyFact = LeyImposed | LeyAdded | LeyAnswered | LeyIdle
+"""Everything that happens in a ley de juego."""

@@ -1,0 +1,51 @@
+"""What happens in public to cards that lie on a refereed table otherwise than they should."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from truco.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardDown:
+    """A seat put a card of its own face down before it: it is not played."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaidEarly:
+    """A card lies on the table before its time, upon the card `below` where there is one; it is played in its turn."""
+
+    seat: str
+    card: Card
+    below: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A seat took a card back; `instead` is the card that takes its place in the trick."""
+
+    seat: str
+    card: Card
+    instead: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedToUncover:
+    """A rival asked a seat to uncover the lower of two cards."""
+
+    seat: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered:
+    """The lower of two cards was uncovered, or its seat would not."""
+
+    seat: str
+
+
+LooseFact = CardDown | LaidEarly | TookBack | AskedToUncover | Uncovered
+"""Everything that happens to such cards."""

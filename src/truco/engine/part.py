@@ -1,0 +1,88 @@
+"""A part of the game: the verbs of one noun, with all that the rest of the engine asks about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from truco.engine.events import Event
+from truco.engine.facts import Awarded, Fact
+from truco.engine.public import Public
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+Outcome = tuple[str, list[Event]]
+"""The key of what a lawful act cites, and its events."""
+
+
+Prices = tuple[int | None, int | None]
+"""What a word pays wanted and refused."""
+
+
+class Verb(NamedTuple):
+    """What can be done with one kind of word.
+
+    `refuse` looks at the public table and the seat's own cards alone and returns the key of a refusal (its code, and
+    the case after a dot), or an empty string for a lawful act; `act` says what a lawful act cites and does.
+    """
+
+    refuse: Callable[[Law, Public, str, Own, Word], str]
+    act: Callable[[Law, State, str, Word], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the game, such as the envido; a rulebook names those that it is played with, in order.
+
+    - `verbs`: one for each kind of word. Where several parts have a verb for a kind (quiero, a number), the first that
+      waits takes the word.
+    - `breath`: the verb for words of one breath that belong together, such as the answers to two calls; `None` where
+      they are said one after the other.
+    - `waits`: whether this part waits for an answer now.
+    - `answers_only`: whether it takes a word that another part knows too only while it waits.
+    - `call`: the fact that a call of this part is, where its calls must be answered; `caller` the seat whose call waits
+      for its answer now, empty where none does.
+    - `due`: the seat that it waits for, empty where it waits for nobody.
+    - `blocks`: the key of the refusal of a card that is played meanwhile, empty where cards may fall.
+    - `prices`: what a word of this part pays if wanted and if refused, for an answer what it pays itself; `None` where
+      there is no such price.
+    - `menu`: the words that a seat may say on its account, after those of the parts before.
+    - `blind`: whether a seat that has not seen its cards has these words too.
+    - `opens`: the facts that follow the deal.
+    - `give_up`: what it settles when a band has left the hand whole (`out` are the seats that left); tells whether that
+      ended the chico.
+    - `prize`: what a hand pays the band that won it (empty where nobody did), `None` where it is the truco's to say.
+    - `penalty`: what errors cost, once the hand is decided; the points given in it so far may be annulled.
+    - `prove`: the proofs that are shown when the hand ends.
+    - `must`: the key of the refusal of a word, lawful by itself, of a seat that owes another word first; no matter what
+      number the word names.
+    - `after`: what follows an act of any part; it gets the state before the act, the one after, and the events between.
+    - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.
+    - `goes_on`: what follows instead of the end of the hand, given the score; tells whether something does.
+    """
+
+    name: str
+    verbs: Mapping[Kind, Verb] = field(default_factory=dict)
+    breath: Callable[[Law, Public, str, Word], Verb | None] | None = None
+    waits: Callable[[Law, Public], bool] | None = None
+    answers_only: bool = False
+    call: type[Fact] | None = None
+    caller: Callable[[Public], str] | None = None
+    due: Callable[[Law, Public], str] | None = None
+    blocks: Callable[[Law, Public], str] | None = None
+    menu: Callable[[Law, Public, str, Own], Iterable[Word]] | None = None
+    blind: bool = False
+    prices: Callable[[Law, Public, str, Word], Prices] | None = None
+    opens: Callable[[Law, State], Iterable[Event]] | None = None
+    give_up: Callable[[Law, State, frozenset[str], list[Event]], bool] | None = None
+    prize: Callable[[Law, Public, str], Awarded | None] | None = None
+    penalty: Callable[[Law, State, list[Event]], None] | None = None
+    prove: Callable[[Law, State, list[Event]], None] | None = None
+    must: Callable[[Law, Public, str, Own, Word], str] | None = None
+    after: Callable[[Law, State, State, list[Event]], None] | None = None
+    ends: Callable[[Law, State, list[Event], Sequence[Awarded]], bool] | None = None
+    goes_on: Callable[[Law, State, tuple[int, ...], list[Event]], bool] | None = None

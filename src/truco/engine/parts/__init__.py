@@ -1,0 +1,59 @@
+"""The parts of the game that a rulebook may name; each module has the verbs of one noun."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine.part import Part
+from truco.engine.parts.baixo import BAIXO
+from truco.engine.parts.both import BOTH
+from truco.engine.parts.burning import BURNING
+from truco.engine.parts.cards import CARDS
+from truco.engine.parts.covered import COVERED
+from truco.engine.parts.dealing import DEALING
+from truco.engine.parts.duels import DUELS
+from truco.engine.parts.envido import ENVIDO
+from truco.engine.parts.envites import ENVITES
+from truco.engine.parts.faults import FAULTS
+from truco.engine.parts.flor import FLOR_PART
+from truco.engine.parts.gallo import GALLO
+from truco.engine.parts.leaving import LEAVING
+from truco.engine.parts.ley import LEY
+from truco.engine.parts.loose import LOOSE
+from truco.engine.parts.maldon import MALDON
+from truco.engine.parts.misdeals import MISDEALS
+from truco.engine.parts.onze import ONZE
+from truco.engine.parts.pido_flor import PIDO_FLOR
+from truco.engine.parts.salida import SALIDA
+from truco.engine.parts.showing import SHOWING
+from truco.engine.parts.thrown import THROWN
+from truco.engine.parts.truco import TRUCO
+
+_ALL: Final = (
+    DEALING,
+    BURNING,
+    DUELS,
+    GALLO,
+    MALDON,
+    FLOR_PART,
+    PIDO_FLOR,
+    ENVIDO,
+    ENVITES,
+    TRUCO,
+    BOTH,
+    CARDS,
+    LEAVING,
+    LEY,
+    SALIDA,
+    FAULTS,
+    LOOSE,
+    SHOWING,
+    COVERED,
+    ONZE,
+    BAIXO,
+    THROWN,
+    MISDEALS,
+)
+
+PARTS: Final[dict[str, Part]] = {part.name: part for part in _ALL}
+"""Every part by its name."""

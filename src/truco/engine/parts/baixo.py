@@ -1,0 +1,71 @@
+"""Laying one's cards down: a combination that wins the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.cards import UNKNOWN, card
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, blocked, mute
+from truco.engine.settle import end_hand, prize
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+from truco.rulebooks.named import named
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.combination import COMBINATIONS, Combination, Strongest
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_BAIXO: Final = word("baixo")
+
+
+class BaixoTerms(NamedTuple):
+    """Which cards make a combination, and the function that finds it."""
+
+    strongest: Strongest
+    combination: Combination
+
+
+def baixo_terms(book: Rulebook) -> BaixoTerms:
+    """Return what a rulebook says of combinations."""
+    strongest = Strongest(tuple(map(card, book["baixo.manilhas"])), book.number("baixo.enough"))
+    return BaixoTerms(strongest, named(book, "baixo.combination", COMBINATIONS))
+
+
+def _case(law: Law, p: Public, seat: str, own: Own) -> str | None:
+    """Return which combination a seat holds; unknown cards may be any."""
+    terms, bands = law.terms(baixo_terms), law.bands[p.solo]
+    takers = [None if trick.winner is None else bands[trick.winner] for trick in p.tricks]
+    found = terms.combination(own.held, terms.strongest, bands[seat], takers)
+    return found or ("baixo" if UNKNOWN in own.held else None)
+
+
+def _may_lay(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on laying the cards down: at any moment, in or out of turn, once what waits is answered (br.22.1)."""
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    return LAWFUL if _case(law, p, seat, own) else "no-combination"
+
+
+def _lay(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    p, own = state.public, state.own(seat)
+    case = _case(law, p, seat, own)
+    assert case is not None  # noqa: S101  (a hand without a combination was refused)
+    events: list[Event] = [f.LaidDown(seat, own.held, law.cite(case))]
+    end_hand(law, state, events, prize(law, p, law.band(p, seat), law.cite(case)))
+    return case, events
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if UNKNOWN not in own.held and not _may_lay(law, p, seat, own, _BAIXO):
+        yield _BAIXO
+
+
+BAIXO: Final = Part("baixo", {Kind.BAIXO: Verb(_may_lay, _lay)}, menu=_menu)
+"""Showing a winning combination."""

@@ -1,0 +1,82 @@
+"""Two answers in one breath: to an envite and to a truco that wait together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.truco import TRUCO, truco_terms
+from truco.engine.public import Phase, Public
+from truco.engine.seat import mute, rivals
+from truco.engine.state import Own, State, evolve
+from truco.engine.words import Kind, Word, word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
+_NOTHING: Final = word("no-quiero+no-quiero")
+_NADA: Final = word("no-quiero-nada")
+_PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero"))
+
+
+def _both_wait(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether an envite and the truco of the same band wait for the answer of a seat's side."""
+    if law.terms(truco_terms).over_envites != "waits" or p.envido.state != "pending" or not p.truco.pending:
+        return False
+    return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)
+
+
+def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
+    """Take two answers, the envite's first, where both calls wait (uy.69.0)."""
+    kinds = [part.kind for part in word.parts]
+    first, *rest = kinds
+    answers = first in _ANSWERS and len(rest) == 1 and rest[0] in (*_ANSWERS, Kind.TRUCO)
+    return Verb(_may_both, _both) if answers and _both_wait(law, p, seat) else None
+
+
+def _of_envite(law: Law, p: Public, kind: Kind) -> Verb:
+    """Return the verb that answers the envite that waits."""
+    return next(one for part, one in law.verbs[kind] if part.waits is not None and part.waits(law, p))
+
+
+def _may_both(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    first, second = word.parts
+    refused = _of_envite(law, p, first.kind).refuse(law, p, seat, own, first)
+    if refused or second.kind is not Kind.TRUCO:
+        return refused or TRUCO.verbs[second.kind].refuse(law, p, seat, own, second)
+    return TRUCO.verbs[Kind.TRUCO].refuse(law, p._replace(envido=p.envido._replace(state="closed")), seat, own, second)
+
+
+def _both(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Answer the envite, then the truco; a refused truco ends the hand only when the envite is settled."""
+    first, second = word.parts
+    events = _of_envite(law, state.public, first.kind).act(law, state, seat, first)[1]
+    for event in events:
+        state = evolve(state, event)
+    if state.public.phase is Phase.PLAY:
+        events += TRUCO.verbs[second.kind].act(law, state, seat, second)[1]
+    return law.key("truco.both", f"{first.token}+{second.token}"), events
+
+
+def _may_nothing(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    refused = mute(p, seat)
+    if refused or not _both_wait(law, p, seat):
+        return refused or "nothing-to-answer"
+    return _may_both(law, p, seat, own, _NOTHING)
+
+
+def _nothing(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    return _both(law, state, seat, _NOTHING)
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if _both_wait(law, p, seat):
+        yield from (one for one in _PAIRS if not _may_both(law, p, seat, own, one))
+        if not _may_nothing(law, p, seat, own, _NADA):
+            yield _NADA
+
+
+BOTH: Final = Part("both", {Kind.NO_NADA: Verb(_may_nothing, _nothing)}, breath=_breath, menu=_menu)
+"""Two answers in one breath."""

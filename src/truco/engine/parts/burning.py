@@ -1,0 +1,57 @@
+"""Burning: cards that the cutter turns up and takes out of the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.dealing import before_cut, cut_again, cut_terms
+from truco.engine.public import Phase, Public, fold
+from truco.engine.seat import LAWFUL
+from truco.engine.settle import next_hand
+from truco.engine.state import Own, State
+from truco.engine.words import MESA, Kind, Word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def _turned_up(word: Word) -> tuple[Card, ...]:
+    """Return the cards that a word burns: those it names, or as many unknown ones as it counts (an intent: one)."""
+    return word.cards or (UNKNOWN,) * (1 if word.number is None else word.number)
+
+
+def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on burning: by who cuts, up to a number of cards, and not at some scores (br.11.3, br.11.4)."""
+    refused = "not-your-turn.cut" if seat == MESA else before_cut(law, p, seat)
+    if refused:
+        return refused
+    terms = law.terms(cut_terms)
+    burned = () if p.phase is Phase.HAND_OVER else p.burned
+    cards = _turned_up(word)
+    known = [one for one in (*burned, *cards) if one is not UNKNOWN]
+    if max(p.score) >= terms.no_burning_at:
+        return "bad-burn.score"
+    if not cards or len(burned) + len(cards) > terms.burns or len(set(known)) < len(known):
+        return "bad-burn"
+    return LAWFUL if all(one in law.pack for one in known) else "bad-burn"
+
+
+def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    events: list[Event] = []
+    if p.phase is Phase.HAND_OVER:
+        started = next_hand(law, p)
+        events.append(started)
+        p = fold(p, started)
+    cards = _turned_up(word)
+    more = cut_again(law, p, cuts=p.cuts, burned=len(p.burned) + len(cards))
+    events.append(f.Burned(seat, cards, more))
+    return "burn", events
+
+
+BURNING: Final = Part("burning", {Kind.BURN: Verb(_may_burn, _burn)})
+"""Burning cards before the deal."""

@@ -1,0 +1,90 @@
+"""Playing a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import CARDS as ALL
+from truco.cards import UNKNOWN, Card
+from truco.engine import facts as f
+from truco.engine import loose_facts as loose
+from truco.engine.events import Event, PlayedCovered
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, blocked, holds, mute
+from truco.engine.settle import close_trick, outcome
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_PLAY: Final = {one: word(token) for token, one in ALL.items() if one is not UNKNOWN}
+
+
+def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    card = word.cards[0]
+    if p.turn != seat:
+        early = law.refereed and (not holds(p, own, card) or any(one == seat for one, _ in p.loose.laid))
+        return "card-not-held" if early else "not-your-turn.card"
+    if card in own.held or holds(p, own, card):
+        return "answer-first.truco" if p.truco.pending and _decides(law, p, seat, card) else LAWFUL
+    return "already-played" if card in own.dealt else "card-not-held"
+
+
+def waiting(law: Law, p: Public, seat: str) -> str:
+    """Return who plays after a seat in this trick; empty where it is the last."""
+    played = {seat, *(player for player, _ in p.trick)} if p.trick else (seat,)
+    for player in law.round_from[seat]:
+        if player not in played and player not in p.out:
+            return player
+    return ""
+
+
+def _decides(law: Law, p: Public, seat: str, card: Card) -> bool:
+    """Tell whether a card decides the hand: it may not fall while a truco still waits (pg.tactics.9)."""
+    return not waiting(law, p, seat) and outcome(law, p, (*p.trick, (seat, card)), p.out)[1] is not None
+
+
+def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    card = word.cards[0]
+    if p.turn != seat:
+        # Only a refereed table comes here: the card lies there early, and may still be taken back (uy.53.a).
+        return "play.early", [loose.LaidEarly(seat, card)]
+    cited = "play"
+    if p.truco.pending:
+        cited = "play.pending"
+    elif not p.trick:
+        first = "play.first" if seat == p.mano else law.key("play.first", "shifted")
+        cited = first if not p.tricks else "play.lead" if p.tricks[-1].winner else "play.lead.parda"
+    events = placed(law, state, f.Played(seat, card, waiting(law, p, seat)))
+    return cited, events
+
+
+def placed(law: Law, state: State, played: f.Played | PlayedCovered) -> list[Event]:
+    """Return what follows from a card laid on the trick, face up or down: the trick closes where it is the last."""
+    p = state.public
+    events: list[Event] = [played]
+    if not played.turn:
+        shown = played.as_seen() if isinstance(played, PlayedCovered) else played
+        close_trick(law, state, p.out, (*p.trick, (shown.seat, shown.card)), events)
+    return events
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return the cards that a seat in its turn may play: all it holds, where they are known."""
+    if p.turn == seat and not blocked(law, p):
+        cards = [one for one in own.held if one is not UNKNOWN]
+        if p.truco.pending:
+            cards = [one for one in cards if not _decides(law, p, seat, one)]
+        return [_PLAY[one] for one in cards]
+    return ()
+
+
+CARDS: Final = Part("cards", {Kind.CARD: Verb(_may_play, _play)}, menu=_menu)
+"""Playing a card."""

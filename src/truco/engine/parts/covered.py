@@ -1,0 +1,57 @@
+"""Playing a card face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import CARDS, UNKNOWN, Card, token_down
+from truco.engine.events import PlayedCovered
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.cards import placed, waiting
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, blocked, holds, mute
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_PLAY: Final[dict[Card, Word]] = {one: word(token_down(one)) for one in CARDS.values() if one is not UNKNOWN}
+
+
+def covered_from(book: Rulebook) -> int:
+    """Return the first trick, from 1, in which a card may be played face down (br.18.pu)."""
+    return book.number("tricks.covered_from")
+
+
+def _open_trick(law: Law, p: Public) -> bool:
+    return len(p.tricks) + 1 < law.terms(covered_from)
+
+
+def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on a card face down: as on any card, but not in the tricks that are played open (br.18.1)."""
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    if p.turn != seat:
+        return "not-your-turn.card"
+    card = word.cards[0]
+    if card not in own.held and (card is UNKNOWN or not holds(p, own, card)):
+        return "already-played" if card in own.dealt else "card-not-held"
+    return "open-trick" if _open_trick(law, p) else LAWFUL
+
+
+def _cover(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    played = PlayedCovered(seat, word.cards[0], waiting(law, state.public, seat))
+    return "covered", placed(law, state, played)
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if p.turn == seat and not _open_trick(law, p) and not blocked(law, p):
+        yield from (_PLAY[one] for one in own.held if one is not UNKNOWN)
+
+
+COVERED: Final = Part("covered", {Kind.COVERED: Verb(_may_cover, _cover)}, menu=_menu)
+"""Cards face down, as the Brazilian rulebooks have them."""

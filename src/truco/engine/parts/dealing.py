@@ -1,0 +1,137 @@
+"""Before the play: the draw for the dealer, the cut, the deal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.engine import facts as f
+from truco.engine.due import cutter
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.public import Phase, Public, fold
+from truco.engine.seat import LAWFUL
+from truco.engine.settle import draws_again, next_hand, start_hand
+from truco.engine.state import Own, State
+from truco.engine.words import MESA, Kind, Word
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.dealing import ends_draw
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_BEFORE_CUT: Final = (Phase.CUT, Phase.HAND_OVER)
+
+
+class CutTerms(NamedTuple):
+    """What the cutter may do: how many cuts, how many cards to burn, and from which score of a side on none."""
+
+    cuts: int
+    burns: int
+    no_burning_at: int
+
+
+def cut_terms(book: Rulebook) -> CutTerms:
+    """Return what a rulebook lets the cutter do; a single cut where it says nothing."""
+    asked = (("deal.cuts", 1), ("deal.burns", 0), ("deal.no_burning_at", sys.maxsize))
+    return CutTerms(*(book.number(path) if path in book.values else other for path, other in asked))
+
+
+def before_cut(law: Law, p: Public, seat: str) -> str:
+    """Return why a seat has not the pack before it to cut or to burn; empty where it has."""
+    if p.phase not in _BEFORE_CUT or draws_again(law, p):
+        return "match-over" if p.phase is Phase.MATCH_OVER else "not-your-turn.cut"
+    return LAWFUL if seat in (MESA, cutter(law, p)) else "not-your-turn.cut"
+
+
+def cut_again(law: Law, p: Public, *, cuts: int, burned: int) -> bool:
+    """Tell whether the cutter may do more after so many cuts and burned cards; the score is that of the hand."""
+    terms = law.terms(cut_terms)
+    return cuts < terms.cuts or (burned < terms.burns and max(p.score) < terms.no_burning_at)
+
+
+def _may_draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    again = p.phase is Phase.HAND_OVER and draws_again(law, p)
+    if p.phase is not Phase.DRAW and not again:
+        return "match-over" if p.phase is Phase.MATCH_OVER else "already-drawn"
+    if seat == MESA:
+        return "not-seated"
+    drawing, drawn = (law.seats, ()) if again else (p.drawing, p.drawn)
+    if seat not in drawing or any(drawer == seat for drawer, _ in drawn):
+        return "already-drawn"
+    if word.cards and (word.cards[0] not in law.pack or any(word.cards[0] is one for _, one in drawn)):
+        return "already-drawn"
+    return LAWFUL
+
+
+def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on the cut: by the dealer's left neighbour or the table, some cards at least a part (of.cut.3, of.cut.7)."""
+    refused = before_cut(law, p, seat)
+    if refused:
+        return refused
+    if word.number != 0 and p.phase is Phase.CUT and p.cuts >= law.terms(cut_terms).cuts:
+        return "bad-cut"
+    if word.number is not None and not law.cut_least <= word.number <= len(law.pack) - law.cut_least:
+        return "bad-cut"
+    return LAWFUL
+
+
+def _may_deal(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    if p.phase is Phase.MATCH_OVER:
+        return "match-over"
+    return LAWFUL if p.phase is Phase.DEAL and seat in (MESA, p.dealer) else "not-your-turn.deal"
+
+
+def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Turn a card for the first deal; the highest deals, those who tie draw again (of.match.5, of.match.6)."""
+    p = state.public
+    card = word.cards[0]
+    events: list[Event] = []
+    if p.phase is Phase.HAND_OVER:
+        again = f.DrawStarted(law.seats, law.cite("draw.again"))
+        events.append(again)
+        p = fold(p, again)
+    events.append(f.Drew(seat, card))
+    drawn = (*p.drawn, (seat, card))
+    if len(drawn) == len(p.drawing) or ends_draw(law.ruleset.book["deal.first_dealer"], card):
+        top = law.first_dealer(drawn, law.strengths(None))
+        if len(top) > 1:
+            events.append(f.DrawTied(top, law.cite("draw.tie")))
+        else:
+            events.append(start_hand(law, p, top[0], law.cite("draw.dealer")))
+    return "draw", events
+
+
+def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    assert word.number is not None  # noqa: S101  (an act names the cards lifted; an intent never comes here)
+    events: list[Event] = []
+    if p.phase is Phase.HAND_OVER:
+        started = next_hand(law, p)
+        events.append(started)
+        p = fold(p, started)
+    more = seat != MESA and word.number > 0 and cut_again(law, p, cuts=p.cuts + 1, burned=len(p.burned))
+    events.append(f.Cut(seat, word.number, more))
+    return law.key("cut", "more") if more else "cut", events
+
+
+def _deal(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
+    raise AssertionError(seat)  # the cards of a deal come with `decide.deal`
+
+
+def _opens(law: Law, state: State) -> Iterable[Event]:
+    """Leave the cards unseen where they wait; turn the muestra, where there is one that does not wait."""
+    p = state.public
+    if law.hides(p.kind):
+        yield f.Unseen(p.seats)
+    if state.muestra is not None and not law.waits_for_muestra(p.kind):
+        yield f.Turned(state.muestra, law.cite("muestra"))
+
+
+DEALING: Final = Part(
+    "dealing",
+    {Kind.DRAW: Verb(_may_draw, _draw), Kind.CUT: Verb(_may_cut, _cut), Kind.DEAL: Verb(_may_deal, _deal)},
+    opens=_opens,
+)
+"""Before the play."""

@@ -1,0 +1,54 @@
+"""Duels: small hands of two who sit face to face, one after the other, from one deal (pica-pica, mano a mano)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.engine import facts as f
+from truco.engine.events import Event, Looked
+from truco.engine.part import Part
+from truco.engine.public import Public
+from truco.engine.state import State
+from truco.rules.schedule import facing
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def _duels(law: Law, p: Public) -> tuple[tuple[str, str], ...]:
+    """Return the duels of a hand in order, the mano's first, the dealer's last."""
+    return facing(law.round_from[law.mano_of[p.dealer]])
+
+
+def _begin(law: Law, state: State, duel: tuple[str, str]) -> Iterable[Event]:
+    """Start a duel; where the cards lay unseen until now, the two take up theirs."""
+    yield f.DuelStarted(duel, law.cite("duel"))
+    if law.kinds is not None and law.kinds.hidden:
+        yield f.LookedAt(duel)
+        yield from (Looked(seat, state.own(seat).dealt) for seat in duel)
+
+
+def _opens(law: Law, state: State) -> Iterable[Event]:
+    """Start the first duel of a hand of duels."""
+    p = state.public
+    if law.kinds is not None and p.kind == law.kinds.duels:
+        yield from _begin(law, state, _duels(law, p)[0])
+
+
+def _goes_on(law: Law, state: State, score: tuple[int, ...], events: list[Event]) -> bool:
+    """Note the score of a duel, and start the next unless a side has the chico."""
+    p = state.public
+    if not p.duel:
+        return False
+    duels = _duels(law, p)
+    at = duels.index((p.duel[0], p.duel[1]))
+    events.append(f.DuelEnded(duels[at], score, law.cite("duel.end")))
+    if max(score) >= law.target or at + 1 == len(duels):
+        return False
+    events.extend(_begin(law, state, duels[at + 1]))
+    return True
+
+
+DUELS: Final = Part("duels", opens=_opens, goes_on=_goes_on)
+"""Hands of three duels, where the rulebook's schedule has them."""

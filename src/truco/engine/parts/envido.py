@@ -1,0 +1,326 @@
+"""The envido of a ladder of calls: opened, raised, wanted or not, and sung."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, answerer, mute, rivals
+from truco.engine.settle import ends_chico, falta, shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook, Rules
+from truco.rules.numbers import spoken_number
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+Sung = tuple[tuple[str, int | None], ...]
+_QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buenas")
+_CLOSED: Final = {"singing": "answer-first.sing", "closed": "already-said.envido", "void": "window-closed.flor"}
+
+
+class EnvidoTerms(NamedTuple):
+    """What a rulebook says of an envido while a truco waits.
+
+    `mates_interpose`: a mate of the truco's caller may open it, too; `answers_alone`: the side that called the truco
+    may answer an envido but not raise it.
+    """
+
+    mates_interpose: bool
+    answers_alone: bool
+
+
+def envido_terms(book: Rulebook) -> EnvidoTerms:
+    """Return what a rulebook says of an envido that comes between a truco and its answer.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> envido_terms(load_rulebook("pagat-argentina"))
+    EnvidoTerms(mates_interpose=True, answers_alone=False)
+    """
+    under_truco = book.values.get("envido.under_truco")
+    return EnvidoTerms(under_truco == "all-but-the-caller", under_truco == "rivals-alone")
+
+
+def _waits(_law: Law, p: Public) -> bool:
+    return p.envido.state in ("pending", "singing")
+
+
+def _due(law: Law, p: Public) -> str:
+    if p.envido.state == "pending":
+        return answerer(law, p, p.envido.caller)
+    return p.envido.singer if p.envido.state == "singing" else ""
+
+
+def _blocks(_law: Law, p: Public) -> str:
+    if p.envido.state == "pending":
+        return "answer-first.envido"
+    return "answer-first.sing" if p.envido.state == "singing" else LAWFUL
+
+
+# -- calls ------------------------------------------------------------------------------------------------------------
+
+
+def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on an envido call: an opening (of.envido.4), an interposed one (of.ley.9) or a raise (of.envido.17)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if word not in law.envido_words:
+        return "unknown-word"
+    envido, truco = p.envido, p.truco
+    if envido.state == "pending":
+        return _may_raise(law, p, seat, word)
+    if envido.state != "open":
+        return _CLOSED[envido.state]
+    if truco.pending:
+        if not _interposes(law, p, seat):
+            return "own-call-pending"
+        if truco.level > 1:
+            return "window-closed.truco"
+    elif truco.level:
+        return "window-closed.truco"
+    elif law.turn_bound and p.turn != seat:
+        return "not-your-turn.call"
+    if p.tricks:
+        return "window-closed.ronda"
+    return LAWFUL if len(own.held) == len(own.dealt) else "window-closed.card-down"
+
+
+def _may_raise(law: Law, p: Public, seat: str, word: Word) -> str:
+    """Rule on a raise of an envido that waits (of.envido.17, rf.8.resv.f)."""
+    if not rivals(law, p, p.envido.caller, seat):
+        return "own-call-pending.envido"
+    own_truco = p.truco.pending and not rivals(law, p, p.truco.caller, seat)
+    if own_truco and law.terms(envido_terms).answers_alone:
+        return "window-closed.own-truco"
+    return LAWFUL if word.token in law.chains[p.envido.chain].follow else "not-a-raise"
+
+
+def _interposes(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether a seat may open the envido while a truco waits: a rival, or anyone but its caller (pg.over.6)."""
+    if law.terms(envido_terms).mates_interpose:
+        return seat != p.truco.caller
+    return rivals(law, p, p.truco.caller, seat)
+
+
+def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    if p.envido.chain:
+        cited = law.key("envido.raise", word.token)
+    elif p.truco.pending:
+        cited = "envido.open.first"
+    else:
+        cited = "envido.open" if word is law.envido_words[0] else "envido.open.direct"
+    return cited, [f.EnvidoCalled(seat, word.token)]
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+
+def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on quiero and no quiero: any active seat of the side that was asked (of.ley.8)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if p.envido.state != "pending":
+        return "nothing-to-answer"
+    return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending"
+
+
+def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    first = law.next_singer(law.round_from[p.mano], (), p.out, law.bands[p.solo])
+    return "envido.accept", [f.EnvidoAnswered(seat, word.token, first)]
+
+
+def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    events: list[Event] = [f.EnvidoAnswered(seat, word.token, "")]
+    refuse_envido(law, state, events)
+    return "envido.refuse", events
+
+
+# -- singing ----------------------------------------------------------------------------------------------------------
+
+
+def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on a total sung: in order, one's own true number (of.canto.1, of.canto.3)."""
+    refused = _singing(p, seat)
+    if refused:
+        return refused
+    if word.number not in law.numbers:
+        return "not-a-number" if spoken_number(word.number or 0, law.numbers) is None else "not-a-number.within"
+    if UNKNOWN in own.dealt or law.tally(own.dealt, p.muestra).points == word.number:
+        return LAWFUL
+    return "not-your-number"
+
+
+def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    refused = _singing(p, seat)
+    if refused:
+        return refused
+    # A total whose singer went to the mazo stands no more (of.mazo.4).
+    heard = any(
+        number is not None and rivals(law, p, singer, seat) and singer not in p.out for singer, number in p.envido.sung
+    )
+    return LAWFUL if heard else "no-rival-number"
+
+
+def _singing(p: Public, seat: str) -> str:
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if any(singer == seat for singer, _ in p.envido.sung):
+        return "already-said.envido"
+    if p.envido.state != "singing":
+        return "not-singing"
+    return LAWFUL if p.envido.singer == seat else "not-your-turn.number"
+
+
+def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Sing a number or concede; after the last seat the envido is settled (of.canto.1)."""
+    p = state.public
+    sung = (*p.envido.sung, (seat, word.number))
+    waiting = law.next_singer(law.round_from[p.mano], sung, p.out, law.bands[p.solo])
+    events: list[Event] = [f.Sang(seat, word.number, waiting)]
+    if not waiting:
+        settle_envido(law, state, p.out, sung, events)
+    return ("concede" if word.number is None else "sing"), events
+
+
+# -- what it pays -----------------------------------------------------------------------------------------------------
+
+
+def refuse_envido(law: Law, state: State, events: list[Event]) -> bool:
+    """Award an envido that was not wanted to the side of its last call; tell whether that ended the chico."""
+    p = state.public
+    points = law.chains[p.envido.chain].refused
+    rules = (*_row(law, p.envido.chain), *law.cite("envido.award.refused"), *_then(law, p))
+    band = law.band(p, p.envido.caller)
+    events.extend(shared(f.Awarded(band, points, "envido", rules)))
+    return ends_chico(law, state, events, band)
+
+
+def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, events: list[Event]) -> bool:
+    """Award a wanted envido to the best total, the nearest to the mano among equals (of.canto.1).
+
+    `out` are the seats that left: they cannot show, so their totals do not count. Tells whether that ended the chico.
+    """
+    p = state.public
+    numbers = {seat: number for seat, number in sung if number is not None and seat not in out}
+    playing = [seat for seat in law.round_from[p.mano] if seat not in out]
+    best = law.best_total(playing, numbers)
+    number = numbers.get(best)
+    band = law.band(p, best)
+    rung = law.chains[p.envido.chain]
+    if rung.named is None:
+        points, rules = rung.adds, (*_row(law, p.envido.chain), *law.cite("envido.award"))
+    else:
+        points, cited = falta(law, p, band)
+        rules = (*_row(law, p.envido.chain), *cited)
+    if number is not None:
+        rules = (*rules, *law.tally_rules(number))
+    events.append(f.EnvidoWon(best if number is not None else "", number))
+    if list(numbers.values()).count(numbers.get(best, -1)) > 1:
+        rules = (*rules, *law.cite_if("envido.award.tie"))
+    events.extend(shared(f.Awarded(band, points, "envido", (*rules, *law.cite("concede"), *_then(law, p)))))
+    return ends_chico(law, state, events, band)
+
+
+def _then(law: Law, p: Public) -> Rules:
+    """Return the rules of what comes next: a truco that waited is to be answered now (pg.envido.9)."""
+    return law.cite_if("envido.then.truco") if p.truco.pending else ()
+
+
+def _row(law: Law, chain: tuple[str, ...]) -> Rules:
+    """Return the rules of the chain itself: the row of a printed table, or a worked example; none for most others."""
+    return law.ruleset.book.cites.get("chain." + " ".join(chain), ())
+
+
+def _give_up(law: Law, state: State, out: frozenset[str], events: list[Event]) -> bool:
+    """Settle the envido of a hand that a side left: what was wanted is won, what waits counts as not wanted."""
+    envido = state.public.envido
+    if envido.state == "singing":
+        return settle_envido(law, state, out, envido.sung, events)
+    return envido.state == "pending" and refuse_envido(law, state, events)
+
+
+def _prove(law: Law, state: State, events: list[Event]) -> None:
+    """Show what made the winning total, save what lies on the table already (of.ley.1, of.ties.5)."""
+    p = state.public
+    if p.envido.shown or any(isinstance(event, f.Shown) for event in events):
+        return
+    won = next((event for event in events if isinstance(event, f.EnvidoWon)), None)
+    seat, number = (won.seat, won.number) if won else (p.envido.owes, p.envido.number)
+    if not seat or number is None:
+        return
+    table: set[Card] = {card for done in p.tricks for _, card in done.plays} | {card for _, card in p.trick}
+    table |= {event.card for event in events if isinstance(event, f.Played)}
+    cards = law.proof(state.own(seat).dealt, p.muestra)
+    hidden = tuple(card for card in cards if card not in table)
+    events.append(f.Shown(seat, number, hidden, law.cite("show" if hidden else "show.table")))
+
+
+# -- the menu ---------------------------------------------------------------------------------------------------------
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return the envido words that are lawful; what stands or falls together is asked once."""
+    envido = p.envido
+    if envido.state == "singing":
+        if envido.singer == seat:
+            yield from (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
+            if not _may_concede(law, p, seat, own, _BUENAS):
+                yield _BUENAS
+    elif envido.state == "pending":
+        if not _may_answer(law, p, seat, own, _QUIERO):
+            yield _QUIERO
+            yield _NO_QUIERO
+        yield from (one for one in law.envido_words if not _may_call(law, p, seat, own, one))
+    elif envido.state == "open" and not p.tricks and not _may_call(law, p, seat, own, law.envido_words[0]):
+        yield from law.envido_words
+
+
+def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
+    """Return the totals that a seat may sing: its own, or any valid one while its cards are unknown."""
+    if UNKNOWN in own.dealt:
+        return tuple(word(str(number)) for number in sorted(law.numbers))
+    return (word(str(law.tally(own.dealt, p.muestra).points)),)
+
+
+def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
+    """Return what a call pays with those before it, and what an answer pays."""
+    if word.kind not in (Kind.ENVIDO, Kind.QUIERO, Kind.NO_QUIERO):
+        return None, None
+    rung = law.chains[(*p.envido.chain, word.token) if word.kind is Kind.ENVIDO else p.envido.chain]
+    wanted = rung.adds
+    if rung.named is not None:
+        wanted, _ = falta(law, p, law.band(p, seat))
+    return (None if word.kind is Kind.NO_QUIERO else wanted), (None if word.kind is Kind.QUIERO else rung.refused)
+
+
+ENVIDO: Final = Part(
+    "envido",
+    {
+        Kind.ENVIDO: Verb(_may_call, _call),
+        Kind.QUIERO: Verb(_may_answer, _quiero),
+        Kind.NO_QUIERO: Verb(_may_answer, _no_quiero),
+        Kind.NUMBER: Verb(_may_sing, _sing),
+        Kind.SON_BUENAS: Verb(_may_concede, _sing),
+    },
+    waits=_waits,
+    call=f.EnvidoCalled,
+    caller=lambda p: p.envido.caller if p.envido.state == "pending" else "",
+    due=_due,
+    blocks=_blocks,
+    menu=_menu,
+    prices=_prices,
+    give_up=_give_up,
+    prove=_prove,
+)
+"""The envido of the Argentine regulations."""

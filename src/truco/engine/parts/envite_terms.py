@@ -1,0 +1,141 @@
+"""What a rulebook says of envites of any number: its words, what each names, and the numbers that may be sung."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from truco.engine.public import Public
+from truco.engine.settle import falta as falta_of
+from truco.engine.words import Word
+from truco.rulebooks.rulebook import Rulebook, Rules
+from truco.rules.envites import named, remaining, standing
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+class Call(NamedTuple):
+    """One envite: what it adds, a number or a sum, and what a number said with it does: `names`, `times`, or nothing.
+
+    `flor` tells whether it is contested between flores, `contra` whether the rivals' flores are staked with it; `rules`
+    say what it adds, `numbered` what a number does.
+    """
+
+    adds: int | str
+    number: str
+    flor: bool
+    contra: bool
+    rules: Rules
+    numbered: Rules
+
+
+class EnviteTerms(NamedTuple):
+    """What envites rest on: the `calls` by their word, a `simple` one, a `refused` one, and `each` flor.
+
+    `numbers` and `flor_numbers` are those that may be sung without flor and with it, `shrink` the word that shrinks,
+    `over_falta` the call that may be set against a falta between flores.
+    """
+
+    calls: Mapping[str, Call]
+    simple: int
+    refused: int
+    each: int
+    numbers: frozenset[int]
+    flor_numbers: frozenset[int]
+    shrink: str
+    over_falta: str
+
+
+def envite_terms(book: Rulebook) -> EnviteTerms:
+    """Read what a rulebook says of envites.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> terms = envite_terms(load_rulebook("uruguay"))
+    >>> terms.calls["contraflor-el-resto"].adds, terms.simple, terms.each
+    ('falta', 2, 3)
+    """
+    return EnviteTerms(
+        {**_calls(book, "envido.calls."), **_calls(book, "flor.calls.")},
+        book.number("envites.simple"),
+        book.number("envido.refused_at_least"),
+        book.number("flor.points"),
+        frozenset(book["envido.numbers"]),
+        frozenset(book["flor.numbers"]),
+        book["flor.shrink"],
+        book["flor.over_falta"],
+    )
+
+
+def _calls(book: Rulebook, stem: str) -> Mapping[str, Call]:
+    ends = ".adds"
+    words = [path[len(stem) : -len(ends)] for path in book.values if path.startswith(stem) and path.endswith(ends)]
+    return {
+        word: Call(
+            book[f"{stem}{word}.adds"],
+            book.values.get(f"{stem}{word}.number", ""),
+            stem == "flor.calls.",
+            book.values.get(f"{stem}{word}.contra", False),
+            book.rules_of(f"{stem}{word}.adds"),
+            book.rules.get(f"{stem}{word}.number", ()),
+        )
+        for word in words
+    }
+
+
+class Said(NamedTuple):
+    """An envite as it was said: the call, and what it names here, a number or a sum."""
+
+    call: Call
+    adds: int | str
+
+
+def said(terms: EnviteTerms, word: Word) -> Said | None:
+    """Return the envite that a word is, `None` for a word that the rulebook does not have.
+
+    >>> from truco.engine.words import word
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> terms = envite_terms(load_rulebook("uruguay"))
+    >>> [said(terms, word(token)).adds for token in ("7-envido", "2-real-envido", "1-envido", "falta-envido")]
+    [7, 6, 2, 'falta']
+
+    A number names itself, or that many times what the call adds (uy.24.b, uy.24.e); it never lowers the call.
+    """
+    if word.number is None:
+        call = terms.calls.get(word.token)
+        return None if call is None else Said(call, call.adds)
+    call = terms.calls.get(word.token.replace(f"{word.number}-", "", 1))
+    if call is None or not call.number:
+        return None
+    least = int(call.adds)
+    return Said(call, max(word.number, least) if call.number == "names" else max(word.number, 1) * least)
+
+
+def falta(law: Law, p: Public) -> int:
+    """Return the falta of this hand, or duel, before anything was accepted (uy.23, uy.25.a, uy.25.b, uy.86.a)."""
+    return falta_of(law, p, law.band(p, p.mano))[0]
+
+
+def left(law: Law, p: Public) -> int:
+    """Return what is left of the falta once the envite that waits is accepted (uy.25.c, uy.26.a)."""
+    return remaining(falta(law, p), p.envites.stakes)
+
+
+class Standing(NamedTuple):
+    """The points at which an envite stands, and the case that decided them: as named, simple, lifted or trimmed."""
+
+    points: int
+    case: str
+
+
+def stands(law: Law, p: Public, envite: Said) -> Standing:
+    """Return where an envite stands in this hand (uy.35.f, uy.36.a, uy.36.b)."""
+    simple = law.terms(envite_terms).simple
+    chain, whole = p.envites.stakes, falta(law, p)
+    names = named(envite.adds, chain, whole, p.score, simple)
+    points = standing(names, chain, whole, simple)
+    if not chain:
+        return Standing(points, "as-named" if names <= whole else "simple")
+    if max(names, chain[-1].points) > remaining(whole, chain):
+        return Standing(points, "trimmed")
+    return Standing(points, "as-named" if points == names else "lifted")

@@ -1,0 +1,327 @@
+"""The envites of any number of points, with flor and without: called, raised, answered and sung."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import UNKNOWN
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.parts import flores
+from truco.engine.parts.envite_terms import EnviteTerms, envite_terms, left, said, stands
+from truco.engine.parts.envites_settle import beats, give_up, go_on, hand_waits, prove
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, answerer, mute, rivals
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+from truco.rules.envites import Stake, not_wanted, wanted
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("callo"), word("flor")
+
+
+# -- who is due -------------------------------------------------------------------------------------------------------
+
+
+def _waits(_law: Law, p: Public) -> bool:
+    return p.envido.state in ("pending", "singing")
+
+
+def _due(law: Law, p: Public) -> str:
+    """Return the seat that answers, sings, or is asked for its flor."""
+    if p.envites.asking:
+        return flores.asked(law, p)
+    if p.envido.state == "pending":
+        return answerer(law, p, p.envido.caller)
+    if p.envido.state == "singing":
+        return p.envido.singer
+    return flores.asked(law, p) if p.envites.soft else ""
+
+
+def _blocks(_law: Law, p: Public) -> str:
+    if p.envites.asking:
+        return "answer-first.flor"
+    if p.envido.state == "pending":
+        return "answer-first.envido"
+    return "answer-first.sing" if p.envido.state == "singing" else LAWFUL
+
+
+# -- calls ------------------------------------------------------------------------------------------------------------
+
+
+def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on an envite: a first one (uy.22.a-e, uy.28.a) or a raise (uy.35.b)."""
+    envite = said(law.terms(envite_terms), word)
+    refused = mute(p, seat) or ("" if envite else "unknown-word")
+    if refused or envite is None:
+        return refused
+    if envite.call.flor:
+        refused = flores.flor_needed(law, p, seat)
+    elif p.envites.flores:
+        refused = "window-closed.flor"
+    refused = refused or _window(law, p, seat, own)
+    if refused or p.envido.state != "pending" or left(law, p):
+        return refused
+    return LAWFUL if word.token == law.terms(envite_terms).over_falta and _resto(law, p, seat) else "nothing-left"
+
+
+def _window(law: Law, p: Public, seat: str, own: Own) -> str:
+    """Return why a seat can call no envite now, whichever it is."""
+    if p.envites.asking:
+        return "answer-first.flor"
+    if p.envido.state == "singing":
+        return "answer-first.sing"
+    if p.envido.state == "closed":
+        return "already-said.envido"
+    if p.envido.state == "pending" and not rivals(law, p, p.envido.caller, seat):
+        return "own-call-pending.envido"
+    if _said_truco(law, p, seat):
+        return "window-closed.truco"
+    return LAWFUL if len(own.held) == len(own.dealt) else "window-closed.card-down"
+
+
+def _said_truco(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether the band of a seat has said truco, or wanted it (uy.22.c, uy.22.d, uy.29.d)."""
+    truco = p.truco
+    if not truco.level:
+        return False
+    raised = truco.level > 1  # which accepts the truco before it
+    return not truco.pending or raised or not rivals(law, p, truco.caller, seat)
+
+
+def _resto(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether the resto may be set against a falta between flores: winning that gives no chico (uy.37)."""
+    before = law.terms(envite_terms).calls.get(p.envido.chain[-1])
+    if before is None or before.contra or before.adds != "falta":
+        return False
+    band = law.band(p, seat)
+    own = [one for one in p.envites.flores if law.band(p, one) == band]
+    staked = sum(stake.points for stake in p.envites.stakes)
+    return p.score[p.sides.index(band)] + staked + law.terms(envite_terms).each * len(own) < law.target
+
+
+def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    events: list[Event] = []
+    return call(law, state, seat, word, events), events
+
+
+def call(law: Law, state: State, seat: str, word: Word, events: list[Event]) -> str:
+    """Add an envite, and return what that cites."""
+    p = state.public
+    envite = said(law.terms(envite_terms), word)
+    assert envite is not None  # noqa: S101  (a word that the rulebook lacks was refused)
+    points, case = stands(law, p, envite)
+    chained, one = bool(p.envites.stakes), envite.call
+    rules = (*(one.rules if word.number is None else one.numbered), *law.cite(f"envite.{case}"))
+    if p.duel:
+        rules = (*rules, *law.cite_if(f"envite.{case}.duel"))
+    events.append(f.Envited(seat, word.token, points, one.flor, one.contra, rules))
+    if one.flor:
+        if chained and not points:
+            return "envite.resto"
+        return "envite.raise.flor" if chained else "envite.open.flor"
+    beside = "ley" if p.ley.seat else "truco" if p.truco.pending else "alone"
+    if chained:
+        return law.key("envite.raise", beside)
+    return "envite.open.first" if p.truco.pending else law.key("envite.open", beside)
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+
+def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on quiero and no quiero: any seat in play of the band that was asked (uy.34.a, uy.21)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if p.envido.state != "pending":
+        return "nothing-to-answer"
+    return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending"
+
+
+def _answer(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
+    yes = word.kind is Kind.QUIERO
+    return ("envite.accept" if yes else "envite.refuse"), [f.EnviteAnswered(seat, word.token, wanted=yes)]
+
+
+# -- singing ----------------------------------------------------------------------------------------------------------
+
+
+def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on a number: when it is due, a number that hands have, higher than the rivals', one's own (uy.42.d-44.c)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if not _singing(p):
+        return "not-singing"
+    if any(singer == seat and number is not None for singer, number in p.envido.sung):
+        return "already-said.number"
+    if word.number not in _numbers(law, p):
+        return "not-a-number.flor" if p.envites.flor else "not-a-number"
+    if p.envido.singer != seat or seat in p.envites.barred:
+        return "not-your-turn.number"
+    if not beats(law, p, seat, word.number or 0):
+        return "not-higher"
+    if UNKNOWN in own.dealt or law.tally(own.dealt, p.muestra).points == word.number:
+        return LAWFUL
+    return "not-your-number"
+
+
+def _numbers(law: Law, p: Public) -> frozenset[int]:
+    terms = law.terms(envite_terms)
+    return terms.flor_numbers if p.envites.flor else terms.numbers
+
+
+def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    first = all(number is None for _, number in p.envido.sung)
+    cited = "sing.flor" if p.envites.flor else "sing.first" if first else "sing.over"
+    if first and seat != p.mano:
+        cited = law.key(cited, "shifted")
+    if any(number == word.number for _, number in p.envido.sung):
+        cited = law.key(cited, "equal")
+    return cited, [f.Sang(seat, word.number, "")]
+
+
+def _singing(p: Public) -> bool:
+    """Tell whether numbers are sung, and not flores asked for before them."""
+    return p.envido.state == "singing" and not p.envites.asking
+
+
+def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on saying nothing: asked for a flor that one has not, or for a number that beats nobody (uy.41.a)."""
+    if _singing(p):
+        return mute(p, seat) or _owes_number(law, p, seat, own)
+    if p.phase is not Phase.PLAY or (p.duel and seat not in p.duel):
+        return mute(p, seat)
+    asks = p.envites.asking or p.envites.soft
+    return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer"
+
+
+def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
+    """Return why a seat may not keep its number to itself."""
+    if p.envido.singer != seat:
+        return "nothing-to-answer"
+    if seat in p.envites.barred:
+        return LAWFUL
+    if all(number is None for _, number in p.envido.sung):
+        return "owes-number.first"
+    # Assisted, whoever must sing does; at a refereed table silence is no error, it only loses (uy.44.d).
+    if law.refereed or UNKNOWN in own.dealt:
+        return LAWFUL
+    return "owes-number" if beats(law, p, seat, law.tally(own.dealt, p.muestra).points) else LAWFUL
+
+
+def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
+    return ("silent.number" if _singing(state.public) else "silent.flor"), [f.Silent(seat, word.token)]
+
+
+# -- the menu and the prices ------------------------------------------------------------------------------------------
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return the words of the envites and flores that are lawful for a seat."""
+    if flores.flor_of(law, p, own) is not False and not flores.may_flor(law, p, seat, own, _FLOR):
+        yield _FLOR
+    if not _may_keep_silent(law, p, seat, own, _CALLO):
+        yield _CALLO
+    if p.envido.state == "singing":
+        if p.envido.singer == seat:
+            yield from (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
+        return
+    if not _may_answer(law, p, seat, own, _QUIERO):
+        yield _QUIERO
+        yield _NO_QUIERO
+    terms = law.terms(envite_terms)
+    if seat in p.envites.flores:
+        shrink = word(terms.shrink)
+        if not flores.may_shrink(law, p, seat, own, shrink):
+            yield shrink
+    if not mute(p, seat) and not _window(law, p, seat, own):
+        for calls in _calls(law, p, terms):
+            # A number makes no envite lawful or not: those of a call stand or fall with it.
+            if not _may_call(law, p, seat, own, calls[0]):
+                yield from calls
+
+
+def _calls(law: Law, p: Public, terms: EnviteTerms) -> Iterable[tuple[Word, ...]]:
+    """Return the envites to choose from, each with its numbers: from the one before to what is left (uy.23)."""
+    flor, most = bool(p.envites.flores), left(law, p)
+    before = p.envites.stakes[-1].points if p.envites.stakes else 0
+    for token, call in terms.calls.items():
+        if call.flor is not flor:
+            continue
+        if not call.number:
+            yield (word(token),)
+            continue
+        each = int(call.adds) if call.number == "times" else 1
+        first = max(int(call.adds) // each + 1, -(-before // each))
+        yield _numbered(token, first, most // each)
+
+
+@cache
+def _numbered(token: str, first: int, last: int) -> tuple[Word, ...]:
+    """Return a call and the same with every number from one to another."""
+    stem, call = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
+    return (word(token), *(word(f"{stem}{number}-{call}") for number in range(first, last + 1)))
+
+
+def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
+    """Return the totals that a seat may sing: its own, or any that counts while its cards are unknown."""
+    if UNKNOWN in own.dealt:
+        return tuple(word(str(number)) for number in sorted(_numbers(law, p)))
+    return (word(str(law.tally(own.dealt, p.muestra).points)),)
+
+
+def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
+    """Return what a call pays with those before it, and what an answer pays; flores included."""
+    envite, chain, flor = said(law.terms(envite_terms), word), p.envites.stakes, p.envites.flor
+    terms, caller = law.terms(envite_terms), p.envido.caller
+    if envite is not None:
+        chain, flor, caller = (*chain, Stake(stands(law, p, envite).points, envite.call.contra)), envite.call.flor, seat
+    elif word.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or not chain:
+        return None, None
+    mine, theirs = wanted(chain, flor=flor), not_wanted(chain, terms.refused, flor=flor)
+    own = [not rivals(law, p, one, caller) for one in p.envites.flores]
+
+    def worth(prize: tuple[int, bool, bool]) -> int:
+        points, ours, others = prize
+        return points + terms.each * (own.count(True) * ours + own.count(False) * others)
+
+    return (
+        None if word.kind is Kind.NO_QUIERO else worth(mine),
+        None if word.kind is Kind.QUIERO else worth(theirs),
+    )
+
+
+ENVITES: Final = Part(
+    "envites",
+    {
+        Kind.ENVIDO: Verb(_may_call, _call),
+        Kind.CONTRAFLOR: Verb(_may_call, _call),
+        Kind.FLOR: Verb(flores.may_flor, flores.flor),
+        Kind.ACHICO: Verb(flores.may_shrink, flores.shrink),
+        Kind.QUIERO: Verb(_may_answer, _answer),
+        Kind.NO_QUIERO: Verb(_may_answer, _answer),
+        Kind.NUMBER: Verb(_may_sing, _sing),
+        Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
+    },
+    waits=_waits,
+    call=f.Envited,
+    caller=lambda p: p.envido.caller if p.envido.state == "pending" else "",
+    due=_due,
+    blocks=_blocks,
+    menu=_menu,
+    prices=_prices,
+    give_up=give_up,
+    prove=prove,
+    must=flores.must_sing,
+    after=go_on,
+    ends=hand_waits,
+)
+"""The envites of the Uruguayan regulation, and its flores."""

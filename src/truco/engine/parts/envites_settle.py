@@ -1,0 +1,230 @@
+"""What follows envites: who is asked for a flor, who sings next, what an envite pays, and which flores are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from truco.cards import UNKNOWN
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.parts.envite_terms import envite_terms
+from truco.engine.parts.flores import asked, bands_of, settle_flores, unsettled
+from truco.engine.public import Phase, Public
+from truco.engine.settle import end_hand, ends_chico, shared, total
+from truco.engine.state import State, evolved
+from truco.rulebooks.rulebook import Rules
+from truco.rules.envites import Prize, not_wanted, wanted
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def order_of(law: Law, p: Public) -> tuple[str, ...]:
+    """Return the seats that sing in this envite, from the mano on: between flores those who sang one (uy.40)."""
+    order = law.round_from[p.mano]
+    return tuple(seat for seat in order if seat in p.envites.flores) if p.envites.flor else order
+
+
+def next_singer(law: Law, p: Public) -> str:
+    """Return the seat that sings, or keeps silent, next; empty where nobody is left (uy.39.a-c, uy.41.b)."""
+    return law.next_singer(order_of(law, p), p.envido.sung, p.out, law.bands[p.solo])
+
+
+def beats(law: Law, p: Public, seat: str, number: int) -> bool:
+    """Tell whether a number beats all that were sung; an equal one does for a seat more mano (uy.39.c, uy.41.a)."""
+    numbers = {one: told for one, told in p.envido.sung if told is not None}
+    heard = {**numbers, seat: number}
+    return law.best_total([one for one in order_of(law, p) if one in heard], heard) == seat
+
+
+# -- what follows any act ---------------------------------------------------------------------------------------------
+
+
+def go_on(law: Law, state: State, now: State, events: list[Event]) -> None:
+    """Add what follows an act: the next who sings, the price of an envite, the flores once all have spoken."""
+    p = now.public
+    if p.phase is not Phase.PLAY:
+        return
+    if p.envites.asking:
+        if not asked(law, p):
+            _all_asked(law, state, events, now)
+    elif p.envido.state == "singing":
+        _sing_on(law, state, events, now)
+    elif p.envites.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
+        ends_chico(law, state, events, settle_flores(law, now, events))
+
+
+def _all_asked(law: Law, state: State, events: list[Event], now: State) -> None:
+    """Go on where everything waited for the last who might have a flor (uy.27.b)."""
+    p = now.public
+    if p.envites.then == "end":
+        award = p.envites.award
+        end_hand(law, state, events, () if award is None else (award,))
+    elif p.envites.then == "quiero":
+        _sing_on(law, state, events, now)
+    else:
+        settle_refused(law, state, events)
+
+
+def _sing_on(law: Law, state: State, events: list[Event], now: State) -> None:
+    singer = next_singer(law, now.public)
+    if not singer:
+        settle_wanted(law, state, events)
+    elif singer != now.public.envido.singer or now.public.envites.asking:
+        events.append(f.SingingBegan(singer))
+
+
+# -- what an envite pays ----------------------------------------------------------------------------------------------
+
+
+class Won(NamedTuple):
+    """An envite that was won: by which band, what it pays, and the rules that say so."""
+
+    band: str
+    prize: Prize
+    rules: Rules
+
+
+def settle_refused(law: Law, state: State, events: list[Event]) -> bool:
+    """Pay an envite that was not wanted to the band of its last caller; tell whether that ended the chico."""
+    p = evolved(state, events).public
+    envites = p.envites
+    prize = not_wanted(envites.stakes, law.terms(envite_terms).refused, flor=envites.flor)
+    raised = len(envites.stakes) > 1
+    case = "envite.refused.raise" if raised else "envite.refused"
+    if envites.flor:
+        case = "envite.refused.contra" if prize.rival else "envite.refused.flor"
+        case = law.key(case, "raise") if raised else case
+    events.append(f.EnvidoWon("", None))
+    return _pay(law, state, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
+
+
+def settle_wanted(law: Law, state: State, events: list[Event], gone: str = "") -> bool:
+    """Pay an envite that was wanted to the best number, the nearest to the mano among equals; tell as above.
+
+    A band that has `gone` sings no more (uy.90.a): it has won only what no rival can beat (uy.91.d).
+    """
+    now = evolved(state, events)
+    p = now.public
+    numbers = {seat: number for seat, number in p.envido.sung if number is not None}
+    order = [seat for seat in order_of(law, p) if seat in numbers]
+    best = law.best_total(order, numbers) if order else _staying(law, p, gone)
+    if order and law.band(p, best) == gone:
+        best = next(iter(_could_beat(law, now, gone)), best)
+    number = numbers.get(best)
+    prize = wanted(p.envites.stakes, flor=p.envites.flor)
+    case = "envite.won"
+    if p.envites.flor:
+        case = "envite.won.contra" if prize.rival else "envite.won.flor"
+    rules = law.cite(case)
+    if len(p.envites.stakes) > 1:
+        rules = (*rules, *law.cite("envite.won.chain"))
+    if p.ley.seat:
+        rules = (*rules, *law.cite_if("envite.won.ley"))
+    events.append(f.EnvidoWon(best if number is not None else "", number))
+    return _pay(law, state, events, Won(law.band(p, best), prize, rules))
+
+
+def _staying(law: Law, p: Public, gone: str) -> str:
+    """Return the first seat from the mano on whose band has not left."""
+    return next(seat for seat in law.round_from[p.mano] if law.band(p, seat) != gone)
+
+
+def _could_beat(law: Law, now: State, gone: str) -> list[str]:
+    """Return the seats of the others that have not sung, nor kept silent, and could beat what was sung."""
+    p = now.public
+    heard = {seat for seat, _ in p.envido.sung}
+    left = [seat for seat in order_of(law, p) if seat not in heard | p.out and law.band(p, seat) != gone]
+    known = [seat for seat in left if UNKNOWN not in now.own(seat).dealt]
+    return [seat for seat in known if beats(law, p, seat, law.tally(now.own(seat).dealt, p.muestra).points)]
+
+
+def _pay(law: Law, state: State, events: list[Event], won: Won) -> bool:
+    """Award the points of an envite and the flores that go with it; tell whether that ended the chico."""
+    p, (band, prize, rules) = state.public, won
+    flores = [law.band(p, seat) == band for seat in evolved(state, events).public.envites.flores]
+    count = flores.count(True) * prize.own + flores.count(False) * prize.rival
+    if prize.points:
+        events.extend(shared(f.Awarded(band, prize.points, "envido", rules)))
+    if count:
+        points = law.terms(envite_terms).each * count
+        events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.award.envites")))))
+    return ends_chico(law, state, events, band)
+
+
+def wrong_numbers(law: Law, now: State) -> frozenset[str]:
+    """Return the seats whose number was an error: another than their cards make, or void where they could have beaten.
+
+    A void number is one told out of turn, or not higher than a rival's (uy.42.d, uy.44.d). Unknown cards make none.
+    """
+    p = now.public
+    numbers = {seat: number for seat, number in p.envido.sung if number is not None}
+    known = {seat for seat in p.seats if UNKNOWN not in now.own(seat).dealt}
+    true = {seat: law.tally(now.own(seat).dealt, p.muestra).points for seat in known}
+    false = {seat for seat, number in numbers.items() if seat in known and true[seat] != number}
+    late = {seat for seat in p.envites.barred & known - set(numbers) if beats(law, p, seat, true[seat])}
+    return frozenset(false | late)
+
+
+# -- the end of the hand ----------------------------------------------------------------------------------------------
+
+
+def hand_waits(law: Law, state: State, events: list[Event], awards: Sequence[f.Awarded]) -> bool:
+    """Have a decided hand wait for whoever may still have a flor, and settle the flores before it ends (uy.4.d)."""
+    now = evolved(state, events)
+    p = now.public
+    if any(total(state.public, events, side) >= law.target for side in p.sides):
+        return False
+    if p.envites.then != "end" and asked(law, p):
+        award = awards[0] if awards else None
+        events.append(
+            f.HandWaits(award.side, award.points, award.reason, award.rules)
+            if award
+            else f.HandWaits("", 0, "", law.cite("flor.wait"))
+        )
+        return True
+    if unsettled(law, p):
+        settle_flores(law, now, events)
+    return False
+
+
+def give_up(law: Law, state: State, out: frozenset[str], events: list[Event]) -> bool:
+    """Settle the envite of a hand that a band left (uy.90.a, uy.91.d).
+
+    What it was asked counts as not wanted and what it had wanted as lost; its own call that waits falls.
+    """
+    p = evolved(state, events).public
+    gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
+    if p.envites.flor and len(bands_of(law, p)) == 1:
+        return False  # imposed between flores, before it was known that one side alone has them
+    if p.envido.state == "pending" and law.band(p, p.envido.caller) == gone:
+        events.append(f.EnvidoWon("", None))
+        return False
+    if p.envido.state == "pending" or (p.envites.asking and p.envites.then == "no-quiero"):
+        return settle_refused(law, state, events)
+    return p.envido.state == "singing" and settle_wanted(law, state, events, gone)
+
+
+def _all_out(law: Law, p: Public, seat: str, out: frozenset[str]) -> bool:
+    """Tell whether the whole band of a seat has left."""
+    band = law.band(p, seat)
+    return all(one in out for one in p.seats if law.band(p, one) == band)
+
+
+def prove(law: Law, state: State, events: list[Event]) -> None:
+    """Show what made the winning number and the flores paid, save what lies on the table (uy.45.a, uy.17.d)."""
+    now = evolved(state, events)
+    p = now.public
+    showing = {}
+    if p.envido.owes and p.envido.number is not None and not p.envido.shown:
+        showing[p.envido.owes] = "show"
+    paid = {award.side for award in p.awards[p.noted :] if award.reason == "flor"}
+    showing |= {seat: "show.flor" for seat in p.envites.flores if paid & set(law.band(p, seat)) and not p.envido.shown}
+    table = {card for done in p.tricks for _, card in done.plays} | {card for _, card in p.trick}
+    for seat, case in showing.items():
+        cards = law.proof(now.own(seat).dealt, p.muestra)
+        if cards:
+            hidden = tuple(card for card in cards if card not in table)
+            number = law.tally(now.own(seat).dealt, p.muestra).points
+            events.append(f.Shown(seat, number, hidden, law.cite(case if hidden else f"{case}.table")))

@@ -1,0 +1,125 @@
+"""What errors cost at a refereed table when the cards are out, and the cards that a side may ask to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part
+from truco.engine.parts.envite_terms import envite_terms
+from truco.engine.parts.envites_settle import wrong_numbers
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, rivals
+from truco.engine.settle import shared
+from truco.engine.state import Own, State, evolved
+from truco.engine.words import Word
+from truco.rulebooks.named import named
+from truco.rulebooks.rulebook import Rulebook, Rules
+from truco.rules.penalties import PENALTIES, Penalty, Stakes, who_pays
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_DENIED, _FALSE_FLOR, _FALSE_NUMBER = "flor-first", "no-flor", "not-your-number"
+_OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
+
+
+def penalty_of(book: Rulebook) -> Penalty:
+    """Return how a rulebook prices an error."""
+    return named(book, "errors.cost", PENALTIES)
+
+
+# -- errors -----------------------------------------------------------------------------------------------------------
+
+
+def _seats_with(now: State, code: str) -> frozenset[str]:
+    """Return the seats with a fault of a sort in this hand, or duel."""
+    p = now.public
+    return frozenset(
+        fault.seat
+        for fault in now.faults
+        if fault.key.partition(".")[0] == code and (not p.duel or fault.seat in p.duel)
+    )
+
+
+def _staked(p: Public) -> int:
+    """Return the points of the envites that were accepted, or what a refused one earned (uy.46.b)."""
+    earned = sum(award.points for award in p.awards[p.noted :] if award.reason == "envido")
+    return earned if earned or p.envido.number is None else sum(stake.points for stake in p.envites.stakes)
+
+
+def _accepted_truco(law: Law, p: Public) -> int:
+    """Return the truco points that were accepted, 0 where none were (uy.46.e)."""
+    level = p.truco.level - (p.truco.pending or p.truco.refused)
+    return law.stakes[level] if level > 0 else 0
+
+
+def _penalty(law: Law, state: State, events: list[Event]) -> None:
+    """Settle the errors of a hand: one side pays for them, and where both erred the hand counts for nobody."""
+    cost, each = law.terms(penalty_of), law.terms(envite_terms).each
+    now = evolved(state, events)
+    p = now.public
+    denied, wrong = _seats_with(now, _DENIED), wrong_numbers(law, now) | _seats_with(now, _FALSE_NUMBER)
+    erred = {law.band(p, seat) for seat in denied | wrong | _seats_with(now, _FALSE_FLOR)}
+    pays = who_pays(erred)
+    if pays == "":
+        return
+    if pays is None:
+        events.append(f.Annulled(law.cite("errors.both.duel" if p.duel else "errors.both")))
+        return
+    flores = [law.band(p, seat) == pays for seat in p.envites.flores]
+    mine = [seat for seat in denied if law.band(p, seat) == pays]
+    stakes = Stakes(_staked(p), flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
+    points = cost(stakes, each)
+    rules = (*law.cite("errors"), *_parts(law, stakes), *_grave(law, p, mine, wrong))
+    other = next(law.band(p, seat) for seat in p.seats if law.band(p, seat) != pays)
+    events.append(f.Annulled(law.cite("errors")))
+    events.extend(shared(f.Awarded(other, points, "fault", rules)))
+
+
+def _parts(law: Law, stakes: Stakes) -> Rules:
+    """Return the rules of what a penalty is made of."""
+    named_parts = {"envites": stakes.envites, "sung": stakes.sung, "denied": stakes.denied, "rival": stakes.rival}
+    cited = [law.cite(f"errors.{name}") for name, count in named_parts.items() if count]
+    return tuple(rule for rules in (*cited, law.cite("errors.truco")) for rule in rules)
+
+
+def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rules:
+    """Return the rules of grave faults: an envite won with a flor denied, an error hidden in the pack (uy.100.a-c)."""
+    found: Rules = ()
+    if denied and p.envido.owes and not rivals(law, p, p.envido.owes, denied[0]) and not p.envites.flor:
+        found += law.cite("errors.grave.won")
+    if p.gone.seat in denied:
+        found += law.cite("errors.grave.hidden-flor")
+    if p.gone.seat in wrong:
+        found += law.cite("errors.grave.hidden-number")
+    return found
+
+
+# -- asking to see cards ----------------------------------------------------------------------------------------------
+
+
+def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on asking for a rival's cards after the hand: an envite was lost, a resto accepted in vain (uy.95.a-b)."""
+    if not law.refereed or word.seat not in p.seats:
+        return "unknown-word"
+    if p.phase not in _OVER or not rivals(law, p, seat, word.seat):
+        return "no-right-to-see"
+    lost = bool(p.envido.owes) and rivals(law, p, p.envido.owes, seat)
+    in_vain = p.ley.resto and law.band(p, word.seat) == p.ley.band and not _has_flores(law, p, p.ley.band)
+    return LAWFUL if lost or in_vain else "no-right-to-see"
+
+
+def _has_flores(law: Law, p: Public, band: str) -> bool:
+    return any(law.band(p, seat) == band for seat in p.envites.flores)
+
+
+def see(law: Law, state: State, _seat: str, word: Word) -> Outcome:
+    """Lay a seat's cards open."""
+    cited = "see.resto" if state.public.ley.resto else "see"
+    return cited, [f.LaidOpen(word.seat, state.own(word.seat).dealt, law.cite(cited))]
+
+
+FAULTS: Final = Part("faults", penalty=_penalty)
+"""What errors cost."""

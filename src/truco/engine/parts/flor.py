@@ -1,0 +1,314 @@
+"""The flor that is announced in a round: who has one says so, the rivals answer, the best takes it.
+
+An announced flor makes an end of the envido and lets a truco wait; nothing else happens before it is settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import UNKNOWN
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.parts.flor_pay import prove_flores, resto_won, settle_round, settle_told
+from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, mute, rivals
+from truco.engine.state import Own, State, evolved
+from truco.engine.words import Kind, Word, word
+from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, Standing
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_BUENAS, _CALLO = word("son-buenas"), word(CALLO)
+_OF_FLOR: Final = (Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.ACHICO, Kind.CALLO, Kind.MALDON)
+
+
+def has_flor(law: Law, p: Public, own: Own) -> bool:
+    """Tell whether a seat has a flor, or may have one: its cards may be unknown."""
+    return UNKNOWN in own.dealt or (bool(own.dealt) and law.worth.flor(own.dealt, p.muestra) is not None)
+
+
+def round_of(law: Law, p: Public, asked: tuple[str, ...], said: tuple[tuple[str, str], ...]) -> FlorRound:
+    """Return the round of flores after some words, the first of which began it."""
+    order = tuple(seat for seat in law.round_from[said[0][0]] if seat not in p.out)
+    return FlorRound(law.terms(flor_terms).table, order, law.bands[p.solo], asked, said)
+
+
+def _now(law: Law, p: Public) -> FlorRound:
+    return round_of(law, p, p.flor.asked, p.flor.said)
+
+
+def _waits(_law: Law, p: Public) -> bool:
+    return p.flor.state in ("round", "singing")
+
+
+def _due(_law: Law, p: Public) -> str:
+    return p.flor.due
+
+
+def _blocks(law: Law, p: Public) -> str:
+    return "answer-first.flor" if _waits(law, p) else LAWFUL
+
+
+def _late(law: Law, p: Public, seat: str) -> str:
+    """Return why a seat can announce no flor any more (pg.flor.8, pg.flor.14); empty while it can."""
+    if refused := _begun(law, p, seat):
+        return refused
+    played = any(player == seat for player, _ in p.trick) or bool(p.tricks)
+    if played:
+        return "window-closed.flor.card-down"
+    return "window-closed.flor.bet" if law.terms(flor_terms).before_bets and seat in p.envites.spoken else LAWFUL
+
+
+def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
+    """Return the seats that are asked once a flor is announced: all others, but for those that are too late."""
+    after_card = law.terms(flor_terms).after_card
+    answers = [seat for seat in law.round_from[first][1:] if after_card and rivals(law, p, first, seat)]
+    return tuple(
+        seat
+        for seat in law.round_from[first][1:]
+        if seat not in p.out and not (_begun(law, p, seat) if seat in answers else _late(law, p, seat))
+    )
+
+
+def _begun(law: Law, p: Public, seat: str) -> str:
+    """Return why a truco that was said first closes the flor to a seat: to its own side, then to all (rf.8.resv.f)."""
+    if not law.terms(flor_terms).under_truco or not p.truco.level:
+        return LAWFUL
+    if not p.truco.pending:
+        return "window-closed.flor.truco"
+    return LAWFUL if rivals(law, p, p.truco.caller, seat) else "window-closed.own-truco"
+
+
+# -- the round --------------------------------------------------------------------------------------------------------
+
+
+def _may_say(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on a word of the round: only who has a flor speaks, in turn, what stands open to it (pg.flor.29)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    terms = law.terms(flor_terms)
+    if word.token not in (FLOR, ACHICO, *terms.table.raises, *terms.table.accepts):
+        return "unknown-word"
+    if p.flor.state == "closed":
+        told = any(speaker == seat and said != CALLO for speaker, said in p.flor.said)
+        return "already-said.flor" if told else _late(law, p, seat) or "already-said.flor"
+    if not has_flor(law, p, own):
+        return "no-flor"
+    if p.flor.state == "open":
+        return _may_begin(law, p, seat, word)
+    if p.flor.state == "singing":
+        return "answer-first.flor"
+    words = _now(law, p).words(seat)
+    if not words:
+        told = seat in p.flor.asked or any(speaker == seat for speaker, _ in p.flor.said)
+        return "not-your-turn.flor" if told else _late(law, p, seat) or "not-your-turn.flor"
+    return LAWFUL if word.token in words else "not-a-raise.flor"
+
+
+def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
+    """Rule on the first flor of a hand, said simply so (pg.flor.9)."""
+    if word.token != FLOR:
+        return "not-a-raise.flor"
+    if not law.terms(flor_terms).cancels_all and p.envido.state in ("singing", "closed"):
+        return "window-closed.envido"
+    return _late(law, p, seat)
+
+
+def _may_rest(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on saying nothing when asked: a bet must be answered, a flor that must be announced cannot be kept."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if p.flor.state != "round" or p.flor.due != seat:
+        return "not-your-turn.callo"
+    now = _now(law, p)
+    if not now.may_rest(seat):
+        return "answer-first.flor"
+    holds = UNKNOWN not in own.dealt and has_flor(law, p, own)
+    unsaid = all(speaker != seat for speaker, _ in p.flor.said)
+    return "flor-first.round" if law.terms(flor_terms).must and holds and unsaid else LAWFUL
+
+
+def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on quiero and no quiero while flores wait: they are words of the round only where the rulebook says so."""
+    if word.token in law.terms(flor_terms).table.accepts and p.flor.state == "round" and _now(law, p).standing().bet:
+        return _may_say(law, p, seat, own, word)
+    return mute(p, seat) or ("answer-first.flor" if _waits(law, p) else "nothing-to-answer")
+
+
+def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    events: list[Event] = []
+    first = p.flor.state == "open"
+    asked = _asked(law, p, seat) if first else p.flor.asked
+    if first and p.envido.chain:
+        events.append(f.EnvidoVoided(law.cite("flor.cancels")))
+        state = evolved(state, events)
+    now = round_of(law, p, asked, (*p.flor.said, (seat, word.token)))
+    suspends = law.cite_if("flor.suspends") if first and p.truco.pending else ()
+    events.append(f.FlorSaid(seat, word.token, asked, now.standing().due, suspends))
+    if not now.standing().due:
+        settle_round(law, state, now, events)
+    return _cited(law, p, seat, word.token), events
+
+
+def _cited(law: Law, p: Public, seat: str, token: str) -> str:
+    """Return the key of what a word of the round rests on."""
+    if not p.flor.said:
+        return "flor.first"
+    now = _now(law, p).standing()
+    if token == CALLO:
+        return "flor.rest"
+    if token == FLOR:
+        return _plain(law, p, now, seat)
+    if token == ACHICO:
+        return law.key("flor.achico", now.bet)
+    if token in law.terms(flor_terms).table.accepts:
+        return law.key("flor.accept", now.bet)
+    return law.key(f"flor.{token}", "raise" if now.bet else "again" if seat in now.announced else "")
+
+
+def _plain(law: Law, p: Public, now: Standing, seat: str) -> str:
+    """Return the key of a plain flor that is not the first: what it does to what the others said."""
+    bands = law.bands[p.solo]
+    if now.conceded == bands[seat]:
+        return "flor.undoes"
+    if all(bands[one] == bands[seat] for one in now.announced):
+        return "flor.mate"
+    if now.conceded or now.wanted or (now.bet and bands[now.bettor] == bands[seat]):
+        return "flor.counted"
+    return "flor.leaves" if now.bet else "flor.plain"
+
+
+# -- telling what they count ------------------------------------------------------------------------------------------
+
+
+def _may_tell(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on telling one's flor: in order from the mano, what it counts (pg.flor.26)."""
+    refused = _telling(p, seat)
+    if refused:
+        return refused
+    if word.number not in law.terms(flor_terms).numbers:
+        return "not-a-number"
+    flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
+    return LAWFUL if flor is None or flor.points == word.number else "not-your-number"
+
+
+def _may_concede(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on son buenas: once somebody has told a flor (pg.flor.27)."""
+    refused = _telling(p, seat)
+    if refused:
+        return refused
+    return LAWFUL if any(number is not None for _, number in p.flor.told) else "no-rival-number"
+
+
+def _telling(p: Public, seat: str) -> str:
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if p.flor.state != "singing":
+        return "not-singing"
+    return LAWFUL if p.flor.due == seat else "not-your-turn.number"
+
+
+def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    told = (*p.flor.told, (seat, word.number))
+    now = _now(law, p)
+    order = tuple(one for one in law.round_from[p.mano] if one in now.standing().announced)
+    waiting = law.terms(flor_terms).teller(order, told, (), law.bands[p.solo])
+    events: list[Event] = [f.FlorTold(seat, word.number, waiting)]
+    if not waiting:
+        settle_told(law, state, now, told, events)
+    return ("flor.concede" if word.number is None else "flor.sing"), events
+
+
+# -- what is owed, and the menu ---------------------------------------------------------------------------------------
+
+
+def _must(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Return why a word must wait: who has a flor says so before anything else, where it must be announced."""
+    if not law.terms(flor_terms).must or p.phase is not Phase.PLAY or p.discards:
+        return LAWFUL  # who has a card too many has no flor yet (pg.three.5)
+    if p.flor.state != "open" or word.kind in _OF_FLOR:
+        return LAWFUL
+    if UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
+        return LAWFUL
+    return "flor-first"
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if p.flor.state == "singing":
+        if p.flor.due == seat:
+            yield from (one for one in _totals(law, p, own) if not _may_tell(law, p, seat, own, one))
+            if not _may_concede(law, p, seat, own, _BUENAS):
+                yield _BUENAS
+        return
+    if p.flor.state == "closed":
+        return
+    words = _now(law, p).words(seat) if p.flor.state == "round" else (FLOR,)
+    yield from (one for one in map(word, words) if not _may_say(law, p, seat, own, one))
+    if not _may_rest(law, p, seat, own, _CALLO):
+        yield _CALLO
+
+
+def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
+    """Return what a bet on flores pays wanted and refused, and what an answer pays, as far as flores are announced."""
+    terms = law.terms(flor_terms)
+    if p.flor.state != "round" or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
+        return None, None
+    now, bands = _now(law, p).standing(), law.bands[p.solo]
+    flores = [bands[one] for one in dict.fromkeys((*now.announced, seat))]
+    own = flores.count(bands[seat])
+    theirs = len(flores) - own
+    if word.token == ACHICO:
+        return None, terms.prices.given_in(own, theirs, raised=now.raised)
+    bet = now.bet if word.token in terms.table.accepts else word.token
+    wanted = terms.prices.plain(len(flores))
+    if terms.pays[bet] == "resto":
+        wanted = resto_won(law, p, bands[seat], len(flores))[0]
+    if word.token in terms.table.accepts:
+        return wanted, None
+    return wanted, terms.prices.given_in(theirs, own, raised=bool(now.bet))
+
+
+def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
+    """Return what a seat may tell: its own flor, or any number that one can have while its cards are unknown."""
+    flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
+    if flor is None:
+        return tuple(word(str(number)) for number in sorted(law.terms(flor_terms).numbers))
+    return (word(str(flor.points)),)
+
+
+_SAY: Final = Verb(_may_say, _say)
+_ANSWER: Final = Verb(_may_accept, _say)
+
+FLOR_PART: Final = Part(
+    "flor",
+    {
+        Kind.FLOR: _SAY,
+        Kind.CONTRAFLOR: _SAY,
+        Kind.CON_QUIERO: _SAY,
+        Kind.ACHICO: _SAY,
+        Kind.CALLO: Verb(_may_rest, _say),
+        Kind.QUIERO: _ANSWER,
+        Kind.NO_QUIERO: _ANSWER,
+        Kind.QUIERO_RAISE: _ANSWER,
+        Kind.NUMBER: Verb(_may_tell, _tell),
+        Kind.SON_BUENAS: Verb(_may_concede, _tell),
+    },
+    waits=_waits,
+    due=_due,
+    blocks=_blocks,
+    must=_must,
+    menu=_menu,
+    prices=_prices,
+    prove=prove_flores,
+)
+"""The announced flor of the Argentine game."""

@@ -1,0 +1,115 @@
+"""What a round of flores pays, and the proof of those that won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.public import Public
+from truco.engine.settle import ends_chico, shared
+from truco.engine.state import State
+from truco.rulebooks.rulebook import Rules
+from truco.rules.bands import band_scores
+from truco.rules.flor_round import FlorRound, Standing
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+Told = tuple[tuple[str, int | None], ...]
+
+
+class Won(NamedTuple):
+    """What flores bring a band: the points, the rules of them, and the seats that have to show theirs."""
+
+    band: str
+    points: int
+    rules: Rules
+    owed: tuple[str, ...]
+
+
+def settle_round(law: Law, state: State, over: FlorRound, events: list[Event]) -> None:
+    """Settle a round that is over: paid at once where one side gave in or has none, else the flores are told."""
+    p, now = state.public, over.standing()
+    counts = _counts(over, now)
+    if len(counts) == 1:
+        (band,) = counts
+        rules = law.cite(law.key("flor.award.alone", "several" if counts[band] > 1 else ""))
+        points = law.terms(flor_terms).prices.plain(counts[band])
+        _pay(law, state, Won(band, points, rules, now.announced), events)
+    elif now.conceded and not now.wanted:
+        _pay(law, state, _given_in(law, over, now), events)
+    else:
+        order = tuple(seat for seat in law.round_from[p.mano] if seat in now.announced)
+        events.append(f.FloresCompared(law.terms(flor_terms).teller(order, (), (), law.bands[p.solo])))
+
+
+def _counts(over: FlorRound, now: Standing) -> dict[str, int]:
+    """Return how many flores each band announced."""
+    bands = [over.bands[seat] for seat in now.announced]
+    return {band: bands.count(band) for band in bands}
+
+
+def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
+    """Return what the side gets whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
+    prices, counts = law.terms(flor_terms).prices, _counts(over, now)
+    winner = next(band for band in counts if band != now.conceded)
+    points = prices.given_in(counts[now.conceded], counts[winner], raised=now.raised)
+    case = now.bet or ("mate" if counts[now.conceded] > 1 else "")
+    rules = law.cite(law.key("flor.award.conceded", case))
+    if prices.stands and now.raised:
+        rules = (*rules, *law.cite_if("flor.award.conceded.stands"))
+    return Won(winner, points, rules, tuple(seat for seat in now.announced if over.bands[seat] == winner))
+
+
+def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: list[Event]) -> None:
+    """Pay the best flor that was told, among equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
+    p, now, terms = state.public, over.standing(), law.terms(flor_terms)
+    totals = {seat: number for seat, number in told if number is not None}
+    order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
+    best = terms.best(order, totals)
+    band, flores = over.bands[best], len(now.announced)
+    if now.bet and terms.pays[now.bet] == "resto":
+        points, rules = resto_won(law, p, band, flores)
+    else:
+        points, rules = terms.prices.plain(flores), law.cite(f"flor.award.{now.bet or 'plain'}")
+    if list(totals.values()).count(totals[best]) > 1:
+        rules = (*rules, *law.cite_if("flor.award.tie"))
+    _pay(law, state, Won(band, points, rules, (best,)), events)
+
+
+def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
+    """Return what a wanted bet for the resto pays, and the rules of it (pg.flor.22.b, pg.flor.23)."""
+    terms = law.terms(flor_terms)
+    names = tuple(dict.fromkeys(law.bands[p.solo].values()))
+    scores = band_scores(dict(zip(p.sides, p.score, strict=True)), names)
+    leads = scores[names.index(band)] == max(scores)
+    missing = terms.missing(scores, law.target, law.buenas_from)
+    if p.duel and law.kinds is not None:
+        missing = law.kinds.resto(missing, law.kinds.resto_points)
+    points = terms.prices.resto(missing, flores)
+    case = "duel" if p.duel and law.cite_if("flor.award.duel") else "leader" if leads else "trailer"
+    return points, (*law.cite(f"flor.award.{case}"), *law.cite_if(f"resto.{terms.resto}"))
+
+
+def _pay(law: Law, state: State, won: Won, events: list[Event]) -> None:
+    """Pay what was won; a truco that waited is to be answered now (pg.flor.11)."""
+    rules = (*won.rules, *law.cite_if("flor.then.truco")) if state.public.truco.pending else won.rules
+    events.append(f.FloresWon(won.owed))
+    events.extend(shared(f.Awarded(won.band, won.points, "flor", rules)))
+    ends_chico(law, state, events, won.band)
+
+
+def prove_flores(law: Law, state: State, events: list[Event]) -> None:
+    """Show the flores that won, save what lies on the table already (pg.flor.28)."""
+    p = state.public
+    if p.flor.shown or any(isinstance(event, f.FlorShown) for event in events):
+        return
+    won = next((event.seats for event in events if isinstance(event, f.FloresWon)), p.flor.owes)
+    table: set[Card] = {card for done in p.tricks for _, card in done.plays} | {card for _, card in p.trick}
+    table |= {event.card for event in events if isinstance(event, f.Played)}
+    for seat in won:
+        hidden = tuple(card for card in state.own(seat).dealt if card not in table and card is not UNKNOWN)
+        events.append(f.FlorShown(seat, hidden, law.cite("flor.show")))

@@ -1,0 +1,73 @@
+"""What a rulebook says of flores that are announced in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from truco.rulebooks.named import named
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.flor_price import RESTOS, FlorPrices
+from truco.rules.flor_round import FlorTable
+from truco.rules.singing import BEST_TOTALS, SINGERS, Sung
+
+
+class FlorTerms(NamedTuple):
+    """The flores of a rulebook.
+
+    `table` is what may be said, `pays` whether a bet is for the `flores` or the `resto`, `prices` the numbers. `must`:
+    a flor must be announced; `after_card`: a rival's may be answered by who has played; `cancels_all`: it voids an
+    envido that was wanted too, not only one that waits; `before_bets`: who has bet or wanted a bet announces none;
+    `under_truco`: a truco that waits closes the flor to its own side, one that was wanted to all.
+    """
+
+    table: FlorTable
+    pays: Mapping[str, str]
+    prices: FlorPrices
+    resto: str
+    must: bool
+    after_card: bool
+    cancels_all: bool
+    before_bets: bool
+    under_truco: bool
+    numbers: frozenset[int]
+    teller: Callable[[Sequence[str], Sung, Sequence[str], Mapping[str, str]], str]
+    best: Callable[[Sequence[str], Mapping[str, int]], str]
+    proved: int
+    refuted: int
+
+    def missing(self, score: Sequence[int], target: int, buenas_from: int) -> int:
+        """Return what a bet for the resto is about, besides the flores."""
+        return RESTOS[self.resto](score, target, buenas_from)
+
+
+def flor_terms(book: Rulebook) -> FlorTerms:
+    """Return what a rulebook says of flores.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> flor_terms(load_rulebook("pagat-argentina")).table.raises
+    ('contraflor', 'contraflor-al-resto')
+
+    Raises `RulebookError` where a value is missing, and for a function that the book names and nobody wrote.
+    """
+    named(book, "flor.resto", RESTOS)
+    raises = tuple(book["flor.raises"])
+    table = FlorTable(raises, tuple(book["flor.accepts"]), book["flor.second_turn"])
+    each, conceded, in_resto = (book.number(f"flor.{name}") for name in ("each", "conceded", "in_resto"))
+    prices = FlorPrices(each, conceded, in_resto, stands=book["flor.stands"])
+    return FlorTerms(
+        table,
+        {word: book[f"flor.calls.{word}.pays"] for word in raises},
+        prices,
+        book["flor.resto"],
+        book["flor.must"],
+        book["flor.after_card"],
+        book["flor.cancels_all"],
+        book["flor.before_bets"],
+        book.values.get("flor.under_truco") == "rivals-alone",
+        frozenset(book["flor.numbers"]),
+        named(book, "flor.singing", SINGERS),
+        named(book, "flor.tie_goes_to", BEST_TOTALS),
+        book.values.get("pido_flor.proved", 0),
+        book.values.get("pido_flor.refuted", 0),
+    )

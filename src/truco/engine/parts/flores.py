@@ -1,0 +1,214 @@
+"""The flores of envites: who must sing one, who is asked for it, who shrinks, and what flores pay without envites."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import UNKNOWN
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome
+from truco.engine.parts.envite_terms import envite_terms
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, mute, rivals
+from truco.engine.settle import shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word
+from truco.rulebooks.rulebook import Rules
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_DENIES: Final = {
+    Kind.CARD: "flor-first.card",
+    Kind.ENVIDO: "flor-first.call",
+    Kind.CONTRAFLOR: "flor-first.call",
+    Kind.TRUCO: "flor-first.call",
+    Kind.QUIERO: "flor-first.answer",
+    Kind.QUIERO_RAISE: "flor-first.answer",
+    Kind.NO_QUIERO: "flor-first.answer",
+    Kind.NO_NADA: "flor-first.answer",
+    Kind.PASO: "flor-first.leave",
+    Kind.MAZO: "flor-first.leave",
+    Kind.TENDERSE: "flor-first.leave",
+    Kind.ES_ESA: "flor-first.leave",
+    Kind.CALLO: "flor-first.silent",
+}
+"""What denies a flor that was not sung before it (uy.17.0, uy.17.a-c)."""
+_STILL_HEARD: Final = (
+    *(Kind.FLOR, Kind.CALLO, Kind.CON_LEY, Kind.A_PUNTO, Kind.LOOK),
+    *(Kind.SHOW, Kind.VER, Kind.RECLAMO),
+)
+
+
+def flor_of(law: Law, p: Public, own: Own) -> bool | None:
+    """Tell whether a seat holds a flor, `None` while its cards are unknown."""
+    return None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra) is not None
+
+
+def open_to(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether a seat may still sing a flor: it has said and played nothing yet (uy.17.0, uy.18.b)."""
+    if p.duel and seat not in p.duel:
+        return False
+    at = p.seats.index(seat)
+    return seat not in p.envites.spoken and p.left[at] == law.hand_sizes(p.solo)[at]
+
+
+def asked(law: Law, p: Public) -> str:
+    """Return the seat that is asked next for its flor, from the mano on (uy.18.a); empty where all have spoken."""
+    return next((seat for seat in law.round_from[p.mano] if open_to(law, p, seat)), "")
+
+
+def must_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on a word of a seat that holds a flor and has not sung it: it would deny it (uy.16.a).
+
+    A hand that is decided and only waits for flores hears nothing else.
+    """
+    if p.envites.then == "end" and p.phase is Phase.PLAY and word.kind not in _STILL_HEARD:
+        return "hand-over"
+    denies = _DENIES.get(word.parts[0].kind if word.parts else word.kind)
+    if denies is None or p.phase is not Phase.PLAY or not open_to(law, p, seat):
+        return LAWFUL
+    return denies if flor_of(law, p, own) else LAWFUL
+
+
+# -- singing ----------------------------------------------------------------------------------------------------------
+
+
+def may_flor(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on singing a flor: one's own, once, before anything else that one says or plays (uy.16.b, uy.17.0)."""
+    if p.phase is not Phase.PLAY or (p.duel and seat not in p.duel):
+        return mute(p, seat)
+    if seat in p.envites.flores:
+        shrinks = _faced(law, p, seat) and law.band(p, seat) not in p.envites.shy
+        return "already-said.flor.rival" if shrinks else "already-said.flor"
+    if not open_to(law, p, seat):
+        return "window-closed.late"
+    return "no-flor.sung" if flor_of(law, p, own) is False else LAWFUL
+
+
+def _faced(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether a rival of a seat has sung a flor."""
+    return any(rivals(law, p, one, seat) for one in p.envites.flores)
+
+
+def flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Sing a flor; said again before a rival's flor, the word shrinks (uy.29.b)."""
+    events: list[Event] = []
+    return sing(law, state, seat, word, events), events
+
+
+def sing(law: Law, state: State, seat: str, word: Word, events: list[Event]) -> str:
+    """Add a flor that is sung, and return what that cites."""
+    p = state.public
+    if seat in p.envites.flores:
+        events.append(f.Achicado(seat, word.token, law.band(p, seat)))
+        return "flor.again"
+    events.append(f.FlorSung(seat, word.token))
+    if p.envido.chain and not p.envites.flor and p.envido.state != "closed":
+        return "flor.sing.over"
+    cited = "flor.sing.rival" if _faced(law, p, seat) else "flor.sing"
+    return law.key(cited, "duel") if p.duel else cited
+
+
+def may_pass(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on passing with a flor: one that was sung, or is with these words (uy.30.a, uy.17.c)."""
+    return LAWFUL if seat in p.envites.flores else may_flor(law, p, seat, own, word)
+
+
+# -- shrinking --------------------------------------------------------------------------------------------------------
+
+
+def may_shrink(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on chica: after one's own flor and a rival's (uy.29.a)."""
+    refused = mute(p, seat) or ("" if word.token == law.terms(envite_terms).shrink else "unknown-word")
+    if refused:
+        return refused
+    return flor_needed(law, p, seat) or ("answer-first.sing" if p.envido.state == "singing" else LAWFUL)
+
+
+def flor_needed(law: Law, p: Public, seat: str) -> str:
+    """Return why a seat can take no part in envites between flores (uy.27.a, uy.28.a, uy.28.b)."""
+    if seat not in p.envites.flores:
+        return "no-flor"
+    if not _faced(law, p, seat):
+        return "no-rival-flor"
+    if law.band(p, seat) in p.envites.shy:
+        return "achicado"
+    return "already-said.envido" if p.envido.state == "closed" else LAWFUL
+
+
+def shrink(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Shrink, for oneself and those of the band who sang one (uy.29.c)."""
+    return "chica", [f.Achicado(seat, word.token, law.band(state.public, seat))]
+
+
+# -- what flores pay without envites ----------------------------------------------------------------------------------
+
+
+def bands_of(law: Law, p: Public) -> Collection[str]:
+    """Return the bands that sang a flor."""
+    return {law.band(p, seat) for seat in p.envites.flores}
+
+
+def unsettled(law: Law, p: Public) -> bool:
+    """Tell whether flores were sung that no envite settled or will settle."""
+    if not p.envites.flores or p.envites.paid:
+        return False
+    return not p.envites.flor or not p.envites.stakes or len(bands_of(law, p)) == 1
+
+
+def settle_flores(law: Law, now: State, events: list[Event]) -> str:
+    """Award the flores that nobody called upon, and return the band that got them (uy.20.a, uy.20.c-e).
+
+    `now` is the state after the events so far. The greatest takes those of its band; the rivals get nothing.
+    """
+    p = now.public
+    totals = {seat: _total(law, now, seat) for seat in p.envites.flores}
+    best = law.best_total([seat for seat in law.round_from[p.mano] if seat in totals], totals)
+    fails = _fails(law, p, totals, best)
+    if fails:
+        best = law.best_total(fails, totals)
+    band = law.band(p, best)
+    mine = [seat for seat in totals if law.band(p, seat) == band]
+    rules = law.cite("flor.award")
+    if len(mine) == len(totals):
+        rules = (*rules, *law.cite("flor.award.alone"))
+    else:
+        level = any(totals[seat] == totals[best] for seat in totals if seat not in mine)
+        rules = (*rules, *law.cite("flor.award.level" if level else "flor.award.greater"))
+    if len(mine) > 1:
+        rules = (*rules, *law.cite("flor.award.partners"))
+    if p.gone.seat:
+        rules = (*rules, *_gone(law, p, fails=band != law.band(p, p.gone.seat)))
+    events.extend(shared(f.Awarded(band, law.terms(envite_terms).each * len(mine), "flor", rules)))
+    return band
+
+
+def _fails(law: Law, p: Public, totals: Mapping[str, int], best: str) -> list[str]:
+    """Return the rivals whose flores count for more than those of a side that left, in order; none where hers stand.
+
+    They fail beside a flor that a rival sang after it left, and where they do not beat one sung before (uy.91.a-b).
+    """
+    if not p.gone.seat or law.band(p, best) != law.band(p, p.gone.seat):
+        return []
+    others = [seat for seat in law.round_from[p.mano] if seat in totals and rivals(law, p, seat, best)]
+    stands = all(seat in p.gone.flores and totals[seat] < totals[best] for seat in others)
+    return [] if stands else others
+
+
+def _gone(law: Law, p: Public, *, fails: bool) -> Rules:
+    """Return the rules of flores that a side which left has, or loses."""
+    if fails:
+        late = any(
+            seat not in p.gone.flores for seat in p.envites.flores if law.band(p, seat) != law.band(p, p.gone.seat)
+        )
+        return law.cite("flor.gone.late" if late else "flor.gone.beaten")
+    return law.cite("flor.gone")
+
+
+def _total(law: Law, now: State, seat: str) -> int:
+    """Return what a seat's flor counts; nothing for one that is none, or unknown."""
+    tally = law.worth.flor(now.own(seat).dealt, now.public.muestra) if UNKNOWN not in now.own(seat).dealt else None
+    return -1 if tally is None else tally.points

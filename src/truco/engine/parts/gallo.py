@@ -1,0 +1,53 @@
+"""The gallo: who plays alone against two is dealt a card more and puts one away unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.engine.events import Discarded
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, holds, mute
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def _waits(_law: Law, p: Public) -> bool:
+    return bool(p.discards)
+
+
+def _due(_law: Law, p: Public) -> str:
+    return p.discards
+
+
+def _blocks(_law: Law, p: Public) -> str:
+    return "discard-first" if p.discards else LAWFUL
+
+
+def _may_discard(_law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on putting a card away: by the seat that holds one too many, before anything else (rf.4.tres.d)."""
+    if p.phase is not Phase.PLAY:
+        return mute(p, seat)
+    if p.discards != seat:
+        return "nothing-to-discard"
+    card = word.cards[0]
+    return LAWFUL if card in own.held or holds(p, own, card) else "card-not-held"
+
+
+def _discard(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
+    return "discard", [Discarded(seat, word.cards[0])]
+
+
+def _menu(_law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if p.discards == seat:
+        yield from (word(f"descarto-{card}") for card in dict.fromkeys(own.held))
+
+
+GALLO: Final = Part(
+    "gallo", {Kind.DISCARD: Verb(_may_discard, _discard)}, waits=_waits, due=_due, blocks=_blocks, menu=_menu
+)
+"""The card too many of the seat that plays alone."""

@@ -1,0 +1,157 @@
+"""Leaving the hand: the mazo and the paso."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.engine import facts as f
+from truco.engine.due import due
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.envido import settle_envido
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, blocked, mute, rivals
+from truco.engine.settle import close_trick, end_hand, shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_MAZO, _PASO = word("mazo"), word("paso")
+
+
+class LeavingTerms(NamedTuple):
+    """What a rulebook says of leaving.
+
+    `bets_first`: not while an envido or a flor waits; `paso`: whether one may pass.
+    """
+
+    bets_first: bool
+    paso: bool
+
+
+def leaving_terms(book: Rulebook) -> LeavingTerms:
+    """Return what a rulebook says of leaving.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> leaving_terms(load_rulebook("oficial"))
+    LeavingTerms(bets_first=False, paso=True)
+    """
+    return LeavingTerms(book.values.get("mazo.bets_first", False), "paso" in book.cites)
+
+
+def _may_mazo(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on going to the mazo: at any moment, but not while one's own call waits (of.mazo.2)."""
+    return mute(p, seat) or _may_leave(law, p, seat, own, blocked(law, p))
+
+
+def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
+    """Rule on the mazo for a seat in play; `waits` is what must be answered or sung before a card may be played."""
+    if not own.held:
+        return "no-cards-left"
+    refused = LAWFUL if waits == "answer-first.truco" else waits
+    if refused == "answer-first.flor" or (refused and law.terms(leaving_terms).bets_first):
+        return refused
+    if p.envido.state == "pending" and not rivals(law, p, p.envido.caller, seat):
+        return "own-call-pending"
+    if p.truco.pending and not rivals(law, p, p.truco.caller, seat):
+        return "own-call-pending"
+    return "not-your-turn.call" if law.turn_bound and due(law, p) != seat else LAWFUL
+
+
+def _may_paso(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on passing: in one's turn to play (of.paso.1)."""
+    if not law.terms(leaving_terms).paso:
+        return "unknown-word"
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    if p.turn != seat:
+        return "not-your-turn.paso"
+    return LAWFUL if own.held else "no-cards-left"
+
+
+def _leave(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    events: list[Event] = []
+    leave(law, state, seat, word.token, events)
+    alone = all(mate == seat or mate in p.out or rivals(law, p, mate, seat) for mate in p.seats)
+    if word.kind is Kind.PASO:
+        own = state.own(seat)
+        return ("paso" if len(own.held) < len(own.dealt) else "paso.unplayed"), events
+    if not alone:
+        return "mazo.partner", events
+    return ("mazo.answer" if p.truco.pending else "mazo"), events
+
+
+def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> None:
+    """Take a seat out of the hand; its side's last seat gives the hand away (of.mazo.1-7, of.paso.1-5).
+
+    A trick that this completes stays open while a truco waits: it might decide the hand, and the answer comes first.
+    """
+    p = state.public
+    out = p.out | {seat}
+    if p.envido.owes == seat and word == "mazo":
+        law.prove(state, events)
+    playing = [one for one in law.round_from[seat] if one not in out]
+    if all(rivals(law, p, one, seat) for one in playing):
+        events.append(f.Left(seat, word, "", ""))
+        _give_up(law, state, seat, out, events)
+        return
+    turn = turn_after(law, p, playing, seat)
+    if p.envido.state == "singing":
+        singer = law.next_singer(law.round_from[p.mano], p.envido.sung, out, law.bands[p.solo])
+        events.append(f.Left(seat, word, turn, singer))
+        if not singer and settle_envido(law, state, out, p.envido.sung, events):
+            return
+    else:
+        events.append(f.Left(seat, word, turn, ""))
+    if not turn and not p.truco.pending:
+        close_trick(law, state, out, p.trick, events)
+
+
+def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
+    """Return whose turn to play it is once a seat has left; empty where the trick is complete."""
+    if p.turn != seat:
+        return p.turn
+    if not p.trick:
+        return law.leads_for(law.round_from[seat], p.out | {seat}, law.bands[p.solo])
+    played = {player for player, _ in p.trick}
+    return next((one for one in playing if one not in played), "")
+
+
+def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: list[Event]) -> None:
+    """Price the hand of a side that left it whole: everything unanswered counts as not wanted (of.mazo.5-7)."""
+    p = state.public
+    for part in law.parts:
+        if part.give_up is not None and part.give_up(law, state, out, events):
+            return
+    envido, level = p.envido, p.truco.level
+    if p.truco.pending:
+        points, rules = law.refused[level], (*law.cite("mazo.price.truco"), *law.refused_rules[level])
+    elif level:
+        points, rules = law.stakes[level], law.cite("mazo.price.accepted")
+    elif envido.state == "open" and not p.tricks:
+        points, rules = law.refused[1] + law.unplayed_envido, law.cite("mazo.price.open")
+    else:
+        case = "mazo.price.envido" if envido.state == "pending" else "mazo.price.one"
+        points, rules = law.refused[1], law.cite(case)
+    winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
+    end_hand(law, state, events, shared(f.Awarded(law.band(p, winner), points, "mazo", rules)))
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if mute(p, seat):
+        return
+    waits = blocked(law, p)
+    if p.turn == seat and not waits and own.held and law.terms(leaving_terms).paso:
+        yield _PASO
+    if not _may_leave(law, p, seat, own, waits):
+        yield _MAZO
+
+
+LEAVING: Final = Part("leaving", {Kind.MAZO: Verb(_may_mazo, _leave), Kind.PASO: Verb(_may_paso, _leave)}, menu=_menu)
+"""Leaving, as the Argentine regulations have it."""

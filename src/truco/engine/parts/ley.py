@@ -1,0 +1,372 @@
+"""A ley de juego: calls imposed before the muestra is turned, answered by the other side all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.engine import facts as f
+from truco.engine import ley_facts as ley
+from truco.engine.events import Event, Looked
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts import flores
+from truco.engine.parts.envite_terms import envite_terms, said, stands
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, mute
+from truco.engine.state import Own, State
+from truco.engine.words import MESA, Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.ley import late_call, preferred, with_an_object
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_QUIERO, _NO_QUIERO, _PASO, _NADA = (word(token) for token in ("quiero", "no-quiero", "paso", "no-quiero-nada"))
+_VUELVO, _MIRO, _CON_LEY, _A_PUNTO = (word(token) for token in ("vuelvo", "miro", "con-ley", "a-punto"))
+_PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero"))
+_NO: Final = (Kind.NO_QUIERO, Kind.PASO)
+_ANSWERS: Final = (Kind.QUIERO, *_NO)
+_BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER)
+_ENVITE: Final = {"falta": word("falta-envido"), "resto": word("contraflor-el-resto")}
+_ELLA: Final = {"resto": word("con-ella-resto"), "falta": word("sin-ella-falta")}
+
+
+def ley_terms(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
+    """Read which calls each imposition holds, by its word.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> ley_terms(load_rulebook("uruguay"))["ley-falta-truco"]
+    ('falta', 'truco')
+    """
+    stem = "ley.holds."
+    return {path[len(stem) :]: tuple(book[path]) for path in book.values if path.startswith(stem)}
+
+
+# -- how far it is ----------------------------------------------------------------------------------------------------
+
+
+class Stage(NamedTuple):
+    """How far a ley de juego is: what is waited for, and the seat that is due.
+
+    `name` is `window` while it may be imposed, `declare` while the challenged say con ley or a punto, `answer` until
+    they answer, `own` while the imposers declare, and empty where there is none or it is done. `items` are those that
+    have an object.
+    """
+
+    name: str = ""
+    due: str = ""
+    items: tuple[str, ...] = ()
+
+
+_NONE: Final = Stage()
+
+
+def stage(law: Law, p: Public) -> Stage:
+    """Return how far the ley de juego of a hand is."""
+    if p.phase is not Phase.PLAY:
+        return _NONE
+    if p.muestra is None:
+        return Stage("window", p.dealer) if law.waits_for_muestra(p.kind) else _NONE
+    if not p.ley.seat or p.envites.then == "end":
+        return _NONE
+    order = law.round_from[p.mano]
+    silent = [seat for seat in order if seat not in p.out and flores.open_to(law, p, seat)]
+    mine = [seat for seat in silent if law.band(p, seat) == p.ley.band]
+    theirs = [seat for seat in silent if seat not in mine]
+    if theirs:
+        return Stage("declare", theirs[0])
+    items = with_an_object(p.ley.items, con_ley=_con_ley(law, p))
+    if not p.ley.answered and items:
+        due = next(seat for seat in law.round_from[p.ley.seat] if _challenged(law, p, seat) and seat not in p.out)
+        return Stage("answer", mine[0] if mine and p.envites.asking else due, items)
+    return Stage("own", mine[0]) if mine else _NONE
+
+
+def _challenged(law: Law, p: Public, seat: str) -> bool:
+    return law.band(p, seat) != p.ley.band
+
+
+def _con_ley(law: Law, p: Public) -> bool:
+    """Tell whether somebody of the challenged side has declared a flor."""
+    return any(_challenged(law, p, seat) for seat in p.envites.flores)
+
+
+# -- the window: imposing, looking, turning the muestra ---------------------------------------------------------------
+
+
+def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on an imposition: before the muestra, once, by the side that is preferred (uy.71.b, uy.72.a, uy.72.b)."""
+    refused = mute(p, seat) or ("" if word.token in law.terms(ley_terms) else "unknown-word")
+    if refused:
+        return refused
+    if stage(law, p).name != "window":
+        return "window-closed.ley"
+    if not p.ley.seat:
+        return LAWFUL
+    best = p.sides[preferred(p.score, p.sides.index(law.band(p, p.mano)))]
+    return LAWFUL if best == law.band(p, seat) != p.ley.band else "already-said.ley"
+
+
+def _impose(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    cited = law.key("ley.displace" if p.ley.seat else "ley.impose", word.token)
+    return cited, [ley.LeyImposed(seat, word.token, law.band(p, seat), law.terms(ley_terms)[word.token])]
+
+
+def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on turning the muestra: the dealer's, or left to the table (uy.8.d)."""
+    if word.cards or stage(law, p).name != "window":
+        return "not-down"
+    return LAWFUL if seat in (MESA, p.dealer) else "not-your-turn.deal"
+
+
+def _turn(law: Law, state: State, _seat: str, _word: Word) -> Outcome:
+    """Turn the muestra; all look at their cards but those who imposed a ley de juego and have not yet (uy.79)."""
+    p = state.public
+    assert state.muestra is not None  # noqa: S101  (the window is open while it lies unturned)
+    events: list[Event] = [f.Turned(state.muestra, law.cite("muestra"))]
+    events += _look(state, [seat for seat in p.seats if seat in p.unseen and law.band(p, seat) != p.ley.band])
+    return "muestra", events
+
+
+def _look(state: State, seats: Iterable[str]) -> list[Event]:
+    who = tuple(seats)
+    return [f.LookedAt(who), *(Looked(seat, state.own(seat).dealt) for seat in who)] if who else []
+
+
+def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on looking at one's cards; who is still asked for a flor may, though he is out (uy.91.0)."""
+    refused = LAWFUL if p.envites.asking and flores.asked(law, p) == seat else mute(p, seat)
+    return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
+
+
+def _looks(_law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    return "look", _look(state, (seat,))
+
+
+# -- con ley, a punto -------------------------------------------------------------------------------------------------
+
+
+def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on telling whether one has flor: the challenged first, each once, in truth (uy.74.a-f, uy.80.a)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if not p.ley.seat or p.muestra is None:
+        return "window-closed.no-ley"
+    if not flores.open_to(law, p, seat):
+        return "already-said.state"
+    if stage(law, p).name == "declare" and not _challenged(law, p, seat):
+        return "not-your-turn.state"
+    flor = flores.flor_of(law, p, own)
+    if word.kind is Kind.CON_LEY:
+        return "no-flor.con-ley" if flor is False else LAWFUL
+    return "flor-first.a-punto" if flor else LAWFUL
+
+
+def _declare(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    cited = "ley.con-ley" if word.kind is Kind.CON_LEY else "ley.a-punto"
+    events: list[Event] = [f.FlorSung(seat, word.token) if word.kind is Kind.CON_LEY else f.Silent(seat, word.token)]
+    return (cited if _challenged(law, state.public, seat) else f"{cited}.own"), events
+
+
+# -- con ella, sin ella -----------------------------------------------------------------------------------------------
+
+
+def _may_add(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on an envite added unseen: by the imposers, of what they left out and the declared state allows (uy.79)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if stage(law, p).name not in ("answer", "own") or _challenged(law, p, seat) or p.ley.answered or p.envido.chain:
+        return "window-closed.ella"
+    looked = any(one not in p.unseen for one in p.seats if not _challenged(law, p, one) and one not in p.out)
+    item = late_call(p.ley.items, con_ley=_con_ley(law, p), looked=looked)
+    return LAWFUL if item is not None and word is _ELLA[item] else "window-closed.ella"
+
+
+def _add(_law: Law, state: State, seat: str, word: Word) -> Outcome:
+    item = next(item for item, one in _ELLA.items() if one is word)
+    ordered = [one for one in ("falta", "resto", "truco") if one in (*state.public.ley.items, item)]
+    return "ley.add", [ley.LeyAdded(seat, word.token, tuple(ordered))]
+
+
+# -- the answer -------------------------------------------------------------------------------------------------------
+
+
+def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on the answer: of the challenged, once, to all that has an object, in order (uy.75.b, uy.81.a, uy.81.b)."""
+    refused = mute(p, seat)
+    now = stage(law, p)
+    if refused or now.name not in ("declare", "answer"):
+        return refused or "nothing-to-answer"
+    if not _challenged(law, p, seat):
+        return "own-call-pending"
+    if now.name == "declare":
+        return "state-first"
+    if word.kind is Kind.NO_NADA:
+        return LAWFUL
+    parts = word.parts or (word,)
+    if len(parts) != len(now.items):
+        return "answer-all"
+    return LAWFUL if all(_fits(law, item, part) for item, part in zip(now.items, parts, strict=True)) else "answer-all"
+
+
+def _fits(law: Law, item: str, word: Word) -> bool:
+    """Tell whether a word answers a call: quiero, no quiero or paso; the truco may be raised, too (uy.81.b)."""
+    return word.kind in _ANSWERS or (item == "truco" and word is law.truco_words[1])
+
+
+def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    items = stage(law, p).items
+    words = word.parts or ((word,) if word.kind is not Kind.NO_NADA else (_NO_QUIERO,) * len(items))
+    said_to = dict(zip(items, words, strict=True))
+    envite = next((item for item in items if item != "truco"), "")
+    points, wanted, truco = 0, False, said_to.get("truco")
+    if envite:
+        call = said(law.terms(envite_terms), _ENVITE[envite])
+        assert call is not None  # noqa: S101  (a rulebook with a ley de juego has a falta and a resto)
+        points, wanted = stands(law, p, call).points, said_to[envite].kind is Kind.QUIERO
+    raised = truco is not None and truco.kind is Kind.TRUCO
+    answered = ley.LeyAnswered(
+        seat,
+        word.token,
+        p.ley.seat,
+        _ENVITE[envite].token if envite else "",
+        points,
+        envite == "resto",
+        wanted,
+        0 if truco is None else 1 + raised,
+        truco is not None and truco.kind in _NO,
+        law.band(p, seat),
+    )
+    cited = "ley.answer"
+    if _PASO in words:
+        cited = "ley.answer.paso"
+    elif len(words) > 1:
+        cited = "ley.answer.all"
+    return law.key(cited, envite or "truco"), [answered]
+
+
+def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
+    """Take the answers to all that was imposed, in one breath."""
+    answers = all(part.kind in (*_ANSWERS, Kind.TRUCO) for part in word.parts)
+    return _ANSWER if answers and stage(law, p).name in ("declare", "answer") else None
+
+
+# -- what the table waits for, and what a seat owes -------------------------------------------------------------------
+
+
+def _waits(law: Law, p: Public) -> bool:
+    """Tell whether the answer is waited for; an envite of the challenged side comes before it (uy.76.b)."""
+    now = stage(law, p)
+    return now.name in ("window", "declare") or (now.name == "answer" and p.envido.state != "pending")
+
+
+def _due(law: Law, p: Public) -> str:
+    now = stage(law, p)
+    return "" if now.name == "answer" and p.envido.state == "pending" else now.due
+
+
+def _blocks(law: Law, p: Public) -> str:
+    now = stage(law, p)
+    return {"": LAWFUL, "window": "muestra-first", "declare": "state-first", "answer": "answer-first.ley"}.get(
+        now.name, "state-first.own"
+    )
+
+
+_LEAVING: Final = (Kind.MAZO, Kind.TENDERSE, Kind.ES_ESA)
+_CALLING: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
+_OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
+
+
+def _must(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on words that are lawful by themselves: what comes before them, what the imposers left out (uy.78.a-b)."""
+    if p.phase is not Phase.PLAY:
+        return LAWFUL
+    now = stage(law, p)
+    if now.name == "window":
+        return LAWFUL if word.kind in _BEFORE_MUESTRA else "muestra-first"
+    if seat in p.unseen and word.kind not in (Kind.ELLA, Kind.LOOK):
+        return "look-first"
+    if not p.ley.seat or word.kind in _OF_LEY:
+        return LAWFUL
+    calls = word.kind in _CALLING
+    if calls and not _challenged(law, p, seat) and p.envido.state == "open":
+        return "left-out"
+    if now.name == "declare":
+        return "state-first"
+    return _owed_answer(law, p, seat, word) if now.name == "answer" else LAWFUL
+
+
+def _owed_answer(law: Law, p: Public, seat: str, word: Word) -> str:
+    """Rule on words while the answer is waited for: an envite of what was left out may come before it (uy.76.b)."""
+    if word.kind in _CALLING and _challenged(law, p, seat):
+        imposed = "resto" if _con_ley(law, p) else "falta"
+        return "not-asked" if imposed in p.ley.items else LAWFUL
+    singing = p.envido.state == "singing" and not p.envites.asking
+    early = word.kind in _LEAVING or (word.kind is Kind.TRUCO and not _waits(law, p))
+    return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
+
+
+def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
+    """Let an envite between flores fall where only one side has them (uy.80.a)."""
+    p = now.public
+    if p.phase is not Phase.PLAY or not p.ley.answered or not p.envites.asking or not p.envites.flor:
+        return
+    if p.envites.then == "end":
+        return
+    if stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1:
+        events.append(ley.LeyIdle(law.cite("ley.idle")))
+
+
+# -- the menu ---------------------------------------------------------------------------------------------------------
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    now = stage(law, p)
+    if now.name == "window":
+        yield from (one for one in map(word, law.terms(ley_terms)) if not _may_impose(law, p, seat, own, one))
+        if not _may_turn(law, p, seat, own, _VUELVO):
+            yield _VUELVO
+    if not _may_look(law, p, seat, own, _MIRO):
+        yield _MIRO
+    if seat not in p.unseen:
+        yield from (one for one in (_CON_LEY, _A_PUNTO) if not _may_declare(law, p, seat, own, one))
+    if now.name in ("", "window"):
+        return
+    yield from (one for one in _ELLA.values() if not _may_add(law, p, seat, own, one))
+    if _waits(law, p):
+        single = (_QUIERO, _NO_QUIERO, _PASO, law.truco_words[1], _NADA)
+        yield from (one for one in (*single, *_PAIRS) if not _may_answer(law, p, seat, own, one))
+
+
+_ANSWER: Final = Verb(_may_answer, _answer)
+
+LEY: Final = Part(
+    "ley",
+    {
+        Kind.LEY: Verb(_may_impose, _impose),
+        Kind.UNCOVER: Verb(_may_turn, _turn),
+        Kind.LOOK: Verb(_may_look, _looks),
+        Kind.CON_LEY: Verb(_may_declare, _declare),
+        Kind.A_PUNTO: Verb(_may_declare, _declare),
+        Kind.ELLA: Verb(_may_add, _add),
+        Kind.QUIERO: _ANSWER,
+        Kind.NO_QUIERO: _ANSWER,
+        Kind.NO_NADA: _ANSWER,
+        Kind.PASO: _ANSWER,
+        Kind.TRUCO: _ANSWER,
+    },
+    breath=_breath,
+    waits=_waits,
+    answers_only=True,
+    due=_due,
+    blocks=_blocks,
+    menu=_menu,
+    blind=True,
+    must=_must,
+    after=_after,
+)
+"""A ley de juego."""

@@ -1,0 +1,175 @@
+"""Cards that lie on the table otherwise than they should: early, one upon another, face down, taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from truco.engine import facts as f
+from truco.engine import loose_facts as loose
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.cards import placed, waiting
+from truco.engine.parts.faults import may_see, see
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
+from truco.engine.settle import end_hand, shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def _may_act(law: Law, p: Public, seat: str) -> str:
+    """Rule on handling cards at all: only a refereed table lets them be handled otherwise than played."""
+    return mute(p, seat) or (LAWFUL if law.refereed else "unknown-word")
+
+
+def _asked(p: Public) -> str:
+    """Return the seat that has to uncover a card; empty where none has, or it left instead."""
+    return "" if p.loose.asked in p.out else p.loose.asked
+
+
+# -- face down --------------------------------------------------------------------------------------------------------
+
+
+def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on putting a card face down: it is only put aside (uy.52.c)."""
+    return _may_act(law, p, seat) or (LAWFUL if holds(p, own, word.cards[0]) else "card-not-held")
+
+
+def _cover(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
+    return "card.down", [loose.CardDown(seat)]
+
+
+def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on turning a card up: one's own in turn, or the lower of two that a rival asks for (uy.52.c, uy.52.e)."""
+    refused = _may_act(law, p, seat)
+    if refused:
+        return refused
+    if _asked(p):
+        below = any(play == (seat, card) for play in p.trick for card in word.cards)
+        return LAWFUL if seat == p.loose.asked and below else "not-down"
+    if seat not in p.loose.down or not word.cards or not holds(p, own, word.cards[0]):
+        return "not-down"
+    refused = blocked(law, p)
+    return refused or (LAWFUL if p.turn == seat else "not-your-turn.card")
+
+
+def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    if p.loose.asked:
+        return "uncover", [loose.Uncovered(seat)]
+    return "card.turned", placed(law, state, f.Played(seat, word.cards[0], waiting(law, p, seat)))
+
+
+# -- two cards, one upon the other ------------------------------------------------------------------------------------
+
+
+def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb | None:
+    two = tuple(part.kind for part in word.parts) == (Kind.CARD, Kind.CARD)
+    return _STACK if two and law.refereed else None
+
+
+def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    if p.turn != seat:
+        return "not-your-turn.cards"
+    cards = [part.cards[0] for part in word.parts]
+    return "one-card" if all(holds(p, own, one) for one in cards) and len(set(cards)) > 1 else "card-not-held"
+
+
+def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Play the lower of two cards; the upper lies there for the next trick (uy.52.e)."""
+    lower, upper = (part.cards[0] for part in word.parts)
+    laid = loose.LaidEarly(seat, upper, lower)
+    played = f.Played(seat, lower, waiting(law, state.public, seat))
+    return "card.stacked", [laid, *placed(law, state, played)]
+
+
+def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on asking to see the card that lies below another (uy.52.e), or a hand after it is over (uy.95.a)."""
+    if p.loose.stacked != word.seat:
+        return may_see(law, p, seat, own, word)
+    refused = _may_act(law, p, seat)
+    if refused:
+        return refused
+    return LAWFUL if rivals(law, p, seat, word.seat) else "no-right-to-see"
+
+
+def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    if state.public.loose.stacked != word.seat:
+        return see(law, state, seat, word)
+    return "uncover.ask", [loose.AskedToUncover(seat, word.seat)]
+
+
+def _may_keep_silent(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    return mute(p, seat) or (LAWFUL if seat == p.loose.asked else "nothing-to-answer")
+
+
+def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    """Refuse to uncover the lower card: the truco is lost (uy.52.f)."""
+    p = state.public
+    level = p.truco.level - (p.truco.pending or p.truco.refused)
+    winner = next(one for one in p.seats if rivals(law, p, one, seat))
+    award = f.Awarded(law.band(p, winner), law.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
+    events: list[Event] = [loose.Uncovered(seat)]
+    end_hand(law, state, events, shared(award))
+    return "uncover.refused", events
+
+
+# -- taking back ------------------------------------------------------------------------------------------------------
+
+
+def _may_take_back(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on taking a card back: one laid early, or one of two, while it is not played (uy.53.a, uy.53.b, uy.54)."""
+    refused = _may_act(law, p, seat)
+    if refused:
+        return refused
+    card = word.cards[0]
+    if (seat, card) in p.loose.laid:
+        return LAWFUL
+    last = bool(p.trick) and p.trick[-1] == (seat, card)
+    return LAWFUL if last and p.loose.stacked == seat else "nothing-to-take-back"
+
+
+def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    card = word.cards[0]
+    upper = next((one for who, one in p.loose.laid if who == seat), None)
+    if upper is card:
+        stacked = p.loose.stacked == seat
+        return ("card.back.two" if stacked else "card.back.early"), [loose.TookBack(seat, card)]
+    return "card.back.two", [loose.TookBack(seat, card, upper)]
+
+
+def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
+    """Play a card that was laid early once its turn comes (uy.52.e, uy.53.a)."""
+    p = now.public
+    if not p.loose.laid:
+        return
+    card = next((card for seat, card in p.loose.laid if seat == p.turn), None)
+    if p.phase is Phase.PLAY and card is not None and not blocked(law, p):
+        events.extend(placed(law, now, f.Played(p.turn, card, waiting(law, p, p.turn))))
+
+
+_STACK: Final = Verb(_may_stack, _stack)
+
+LOOSE: Final = Part(
+    "loose",
+    {
+        Kind.COVER: Verb(_may_cover, _cover),
+        Kind.UNCOVER: Verb(_may_uncover, _uncover),
+        Kind.VER: Verb(_may_ask, _ask),
+        Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
+        Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
+    },
+    breath=_breath,
+    waits=lambda _law, p: bool(_asked(p)),
+    due=lambda _law, p: _asked(p),
+    blocks=lambda _law, p: "answer-first.uncover" if _asked(p) else LAWFUL,
+    after=_after,
+)
+"""Cards that lie on the table otherwise than they should."""

@@ -1,0 +1,79 @@
+"""The maldón: a hand too poor to be played, which its holder may have dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.cards import UNKNOWN
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, blocked, mute
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.maldon import is_maldon
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_MALDON: Final = word("maldon")
+
+
+class MaldonTerms(NamedTuple):
+    """Who may claim (`nobody`, `mano` or `any`), the rank of which there must be two, the cards without a signal."""
+
+    claimed_by: str
+    four: int
+    low: tuple[str, ...]
+
+
+def maldon_terms(book: Rulebook) -> MaldonTerms:
+    """Return what a rulebook says of the maldón.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> maldon_terms(load_rulebook("pagat-argentina")).claimed_by
+    'nobody'
+    """
+    return MaldonTerms(book["maldon.claimed_by"], book.number("maldon.four"), tuple(book["maldon.low"]))
+
+
+def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on a claim: by who may make it, with such a hand, before he has called or played (pg.var.1, pg.var.2)."""
+    terms = law.terms(maldon_terms)
+    refused = "unknown-word" if terms.claimed_by == "nobody" else mute(p, seat) or _waiting(law, p)
+    if refused:
+        return refused
+    if terms.claimed_by == "mano" and seat != p.mano:
+        return "no-maldon.mano"
+    if len(own.held) < len(own.dealt) or seat in p.envites.spoken or p.duel:
+        return "no-maldon.late"
+    if UNKNOWN in own.dealt or is_maldon(own.dealt, terms.four, terms.low, law.worth.pieces(p.muestra)):
+        return LAWFUL
+    return "no-maldon"
+
+
+def _waiting(law: Law, p: Public) -> str:
+    """Return what must be settled first: a flor, or an envido; a truco that waits hinders nobody."""
+    key = blocked(law, p)
+    return LAWFUL if key == "answer-first.truco" else key
+
+
+def _claim(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    """Throw the hand in: nobody gets a point, and the next dealer deals."""
+    p = state.public
+    cards = tuple(one for one in state.own(seat).dealt if one is not UNKNOWN)
+    events: list[Event] = [f.MaldonClaimed(seat, cards, law.cite("maldon"))]
+    events.append(f.HandEnded(p.hand, p.score, law.cite("maldon")))
+    return "maldon", events
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if not _may_claim(law, p, seat, own, _MALDON):
+        yield _MALDON
+
+
+MALDON: Final = Part("maldon", {Kind.MALDON: Verb(_may_claim, _claim)}, menu=_menu)
+"""Having a poor hand dealt again."""

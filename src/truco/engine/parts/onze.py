@@ -1,0 +1,142 @@
+"""The hands one point short of the target: the mão de onze of one side, the mão de ferro of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.engine import facts as f
+from truco.engine.events import Event, PartnersSaw
+from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, mute
+from truco.engine.settle import end_hand, shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.onze import all_at, alone_at
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_JOGAR: Final = word("jogar")
+_REASON: Final = "onze"
+
+
+class OnzeTerms(NamedTuple):
+    """At what score such a hand is played, what it pays, and whether partners look at each other's cards.
+
+    `ties_pay` is what the other side gets where nobody wins the hand.
+    """
+
+    at: int
+    worth: int
+    given_up: int
+    ferro_worth: int
+    ties_pay: int
+    partners_look: bool
+
+
+def onze_terms(book: Rulebook) -> OnzeTerms:
+    """Return what a rulebook says of these hands."""
+    return OnzeTerms(
+        at=book.number("onze.at"),
+        worth=book.number("onze.worth"),
+        given_up=book.number("onze.given_up"),
+        ferro_worth=book.number("onze.ferro_worth"),
+        ties_pay=book.number("onze.ties_pay"),
+        partners_look=book["onze.partners_look"],
+    )
+
+
+def _opens(law: Law, state: State) -> Iterable[Event]:
+    """Begin such a hand where the score is that of one (br.21.1, br.11.4)."""
+    p, terms = state.public, law.terms(onze_terms)
+    if all_at(p.score, terms.at):
+        yield f.OnzeBegan("", law.cite("onze.ferro"))
+    alone = alone_at(p.score, terms.at)
+    if alone is None:
+        return
+    band = next(law.band(p, seat) for seat in p.seats if p.sides[alone] in law.band(p, seat))
+    looking = tuple(seat for seat in p.seats if law.band(p, seat) == band)
+    yield f.OnzeBegan(band, law.cite("onze"))
+    if terms.partners_look and len(looking) > 1:
+        yield PartnersSaw(looking, tuple(state.own(seat).held for seat in looking), law.cite("onze.look"))
+
+
+def _waits(_law: Law, p: Public) -> bool:
+    return p.onze.state == "deciding"
+
+
+def _due(law: Law, p: Public) -> str:
+    if p.onze.state != "deciding":
+        return ""
+    return next(seat for seat in law.round_from[p.mano] if law.band(p, seat) == p.onze.band)
+
+
+def _blocks(_law: Law, p: Public) -> str:
+    return "answer-first.onze" if p.onze.state == "deciding" else LAWFUL
+
+
+def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on the choice to play or not: either partner's first word binds (br.21.a.1)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if word.kind is Kind.NO_QUIERO and word is not law.answer_words[1]:
+        return "unknown-word"
+    return LAWFUL if p.onze.state == "deciding" and law.band(p, seat) == p.onze.band else "nothing-to-answer"
+
+
+def _play(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
+    return "onze.play", [f.OnzeAnswered(seat, word.token, plays=True)]
+
+
+def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    events: list[Event] = [f.OnzeAnswered(seat, word.token, plays=False)]
+    rivals = _rivals(law, p)
+    won = f.Awarded(rivals, law.terms(onze_terms).given_up, _REASON, law.cite("onze.give-up"))
+    end_hand(law, state, events, shared(won))
+    return "onze.give-up", events
+
+
+def _rivals(law: Law, p: Public) -> str:
+    """Return the band against the one that stands alone."""
+    return next(law.band(p, seat) for seat in p.seats if law.band(p, seat) != p.onze.band)
+
+
+def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
+    """Return what such a hand pays: to who won it, or to the rivals where nobody did (br.21.pu)."""
+    terms = law.terms(onze_terms)
+    if p.onze.state == "ferro" and band:
+        return f.Awarded(band, terms.ferro_worth, _REASON, law.cite("onze.ferro"))
+    if p.onze.state != "played":
+        return None
+    if band:
+        return f.Awarded(band, terms.worth, _REASON, law.cite("onze.play"))
+    return f.Awarded(_rivals(law, p), terms.ties_pay, _REASON, law.cite("onze.ties")) if terms.ties_pay else None
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if p.onze.state == "deciding":
+        yield from (one for one in (_JOGAR, law.answer_words[1]) if not _may_decide(law, p, seat, own, one))
+
+
+def _prices(law: Law, _p: Public, _seat: str, word: Word) -> Prices:
+    terms = law.terms(onze_terms)
+    return (terms.worth, None) if word.kind is Kind.JOGAR else (None, terms.given_up)
+
+
+ONZE: Final = Part(
+    "onze",
+    {Kind.JOGAR: Verb(_may_decide, _play), Kind.NO_QUIERO: Verb(_may_decide, _give_up)},
+    waits=_waits,
+    due=_due,
+    blocks=_blocks,
+    menu=_menu,
+    prices=_prices,
+    opens=_opens,
+    prize=_prize,
+)
+"""Mão de onze and mão de ferro."""

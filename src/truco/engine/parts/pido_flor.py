@@ -1,0 +1,63 @@
+"""Asking a rival after the hand for a flor that was kept silent: `pido-flor-B1` (pedir flor)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, rivals
+from truco.engine.settle import end_chico, shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on asking: after the hand, a rival who announced no flor, once a hand (pg.pedirflor.1, pg.pedirflor.4).
+
+    At an assisted table no flor can be kept silent, and where none need be announced none can be asked for.
+    """
+    if p.phase is Phase.MATCH_OVER:
+        return "match-over"
+    open_ = law.refereed and law.terms(flor_terms).must and p.phase is Phase.HAND_OVER and max(p.score) < law.target
+    if not open_ or word.seat not in p.seats or not rivals(law, p, seat, word.seat):
+        return "window-closed.pido"
+    told = any(speaker == word.seat and said != "callo" for speaker, said in p.flor.said)
+    return "window-closed.pido" if told or word.seat in p.flor.claimed else LAWFUL
+
+
+def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p, terms = state.public, law.terms(flor_terms)
+    dealt = state.own(word.seat).dealt
+    proved = UNKNOWN not in dealt and law.worth.flor(dealt, p.muestra) is not None
+    cited = "pido.proved" if proved else "pido.refuted"
+    points = terms.proved if proved else terms.refuted
+    winner = law.band(p, seat if proved else word.seat)
+    cards = dealt if proved else _two_suits(law, p, dealt)
+    given = shared(f.Awarded(winner, points, "pedir-flor", law.cite(cited)))
+    score = tuple(
+        has + sum(award.points for award in given if award.side == side)
+        for side, has in zip(p.sides, p.score, strict=True)
+    )
+    events: list[Event] = [f.FlorAsked(seat, word.seat, proved, cards, law.cite(cited)), *given]
+    events.append(f.HandEnded(p.hand, score, law.cite(cited)))
+    end_chico(law, p, score, events)
+    return cited, events
+
+
+def _two_suits(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return two cards that prove that a hand is no flor: of two suits, and no pieces (pg.pedirflor.3)."""
+    pieces = law.worth.pieces(p.muestra)
+    plain = [one for one in dealt if one is not UNKNOWN and one not in pieces]
+    return next(((one, other) for one in plain for other in plain if one.suit is not other.suit), ())
+
+
+PIDO_FLOR: Final = Part("pido-flor", {Kind.PIDO_FLOR: Verb(_may_ask, _ask)})
+"""Asking for a flor kept silent."""

@@ -1,0 +1,192 @@
+"""Leaving as the Uruguayan regulation has it: the paso of one player, the mazo and tenderse that take a side out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.cards import Card
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts import flores
+from truco.engine.parts.leaving import turn_after
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, blocked, mute, rivals
+from truco.engine.settle import close_trick, end_hand, outcome, shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_PASO, _MAZO, _TENDERSE, _ES_ESA = (word(token) for token in ("paso", "mazo", "tenderse", "es-esa"))
+_CON_FLOR_PASO = word("con-flor-paso")
+
+
+def _may_leave(_law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on leaving: whenever one likes (uy.88)."""
+    return mute(p, seat) or (LAWFUL if own.held else "no-cards-left")
+
+
+def _mates(law: Law, p: Public, seat: str) -> tuple[str, ...]:
+    """Return the seats of a seat's band that are in play, itself first."""
+    return tuple(one for one in law.round_from[seat] if one not in p.out and not rivals(law, p, one, seat))
+
+
+# -- paso -------------------------------------------------------------------------------------------------------------
+
+
+def _paso(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    cited = "paso" if p.turn != seat else "paso.turn"
+    events: list[Event] = []
+    pass_out(law, state, (seat,), word.token, events)
+    return cited, events
+
+
+def _may_pass_with_flor(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on con flor paso: whenever one likes, with a flor that was sung or is by these words (uy.30.a, uy.17.c)."""
+    return _may_leave(law, p, seat, own, word) or flores.may_pass(law, p, seat, own, word)
+
+
+def _paso_with_flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    events: list[Event] = []
+    if seat not in state.public.envites.flores:
+        flores.sing(law, state, seat, word, events)
+    pass_out(law, state, (seat,), word.token, events)
+    return "paso.flor", events
+
+
+def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: list[Event]) -> None:
+    """Take seats out, each for itself; where nobody of the band is left the rivals win the truco (uy.88, uy.92.a)."""
+    p = state.public
+    out = p.out | set(seats)
+    playing = [one for one in law.round_from[seats[0]] if one not in out]
+    turn = turn_after(law, p, playing, p.turn) if p.turn in seats else p.turn
+    events.extend(f.Left(seat, said, turn, p.envido.singer) for seat in seats)
+    if all(rivals(law, p, one, seats[0]) for one in playing):
+        _give_up(law, state, seats[0], frozenset(out), events)
+    elif not turn and not blocked(law, p):
+        close_trick(law, state, out, p.trick, events)
+
+
+def _pass_and_lay(_law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
+    """Take a paso and what becomes of the cards in one breath: only the seat itself is out (uy.90.b)."""
+    kinds = tuple(part.kind for part in word.parts)
+    return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is Phase.PLAY else None
+
+
+_PASO_FIRST: Final = ((Kind.PASO, Kind.MAZO), (Kind.PASO, Kind.TENDERSE))
+
+
+def _paso_first(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    events = _laid_down(law, state, seat, word.parts[1])
+    pass_out(law, state, (seat,), "paso", events)
+    return "paso.first", events
+
+
+# -- mazo and tenderse ------------------------------------------------------------------------------------------------
+
+
+def _laid_down(law: Law, state: State, seat: str, word: Word) -> list[Event]:
+    """Return the cards that a seat lays open on the table, where it does (uy.89.b)."""
+    held: tuple[Card, ...] = state.own(seat).held
+    return [f.LaidDown(seat, held, law.cite("tenderse"))] if word.kind is Kind.TENDERSE else []
+
+
+def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Take the whole band out (uy.90.a); where a call of the rivals waits, it is refused by that (uy.60.d)."""
+    p = state.public
+    events = _laid_down(law, state, seat, word)
+    seats = _mates(law, p, seat)
+    events.append(f.SideOut(seat, word.token, seats))
+    _give_up(law, state, seat, p.out | set(seats), events)
+    waits = p.truco.pending and rivals(law, p, p.truco.caller, seat)
+    return ("side-out.answer" if waits else "side-out"), events
+
+
+def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: list[Event]) -> None:
+    """Settle the envites of a band that left, and give the rivals the truco at its value (uy.88, uy.90.a)."""
+    p = state.public
+    for part in law.parts:
+        if part.give_up is not None and part.give_up(law, state, out, events):
+            return
+    level = p.truco.level
+    if p.truco.pending or p.truco.refused:
+        points, rules = law.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
+    else:
+        points, rules = law.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
+    given = (*p.awards[p.noted :], *(event for event in events if isinstance(event, f.Awarded)))
+    if any(award.side in law.band(p, seat) for award in given):
+        rules = (*rules, *law.cite("side-out.keeps"))
+    winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
+    end_hand(law, state, events, shared(f.Awarded(law.band(p, winner), points, "mazo", rules)))
+
+
+# -- es esa -----------------------------------------------------------------------------------------------------------
+
+
+def _pointed(law: Law, p: Public, seat: str) -> str:
+    """Return the partner whose card holds a trick on which the hand hangs, empty where there is none (uy.68)."""
+    if not p.trick:
+        return ""
+    holder, decided = outcome(law, p, p.trick, p.out)
+    if holder is None or holder == seat or rivals(law, p, holder, seat):
+        return ""
+    return holder if decided and decided[0] == law.band(p, seat) else ""
+
+
+def _may_point(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if p.truco.pending:
+        return "answer-first.truco"
+    return LAWFUL if _pointed(law, p, seat) else "nothing-to-point-at"
+
+
+def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Trust a partner's card: the others of the band pass (uy.68)."""
+    p = state.public
+    holder = _pointed(law, p, seat)
+    events: list[Event] = []
+    pass_out(law, state, tuple(one for one in _mates(law, p, seat) if one != holder), word.token, events)
+    return "es-esa", events
+
+
+# -- the menu ---------------------------------------------------------------------------------------------------------
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if not _may_leave(law, p, seat, own, _PASO):
+        yield from (_PASO, _MAZO, _TENDERSE)
+    if not _may_pass_with_flor(law, p, seat, own, _CON_FLOR_PASO):
+        yield _CON_FLOR_PASO
+    if not _may_point(law, p, seat, own, _ES_ESA):
+        yield _ES_ESA
+
+
+def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
+    """Close a trick that a paso completed while something waited, once nothing does."""
+    p = now.public
+    if p.phase is Phase.PLAY and p.trick and not p.turn and not blocked(law, p):
+        more: list[Event] = []
+        close_trick(law, now, p.out, p.trick, more)
+        events.extend(more)
+
+
+SALIDA: Final = Part(
+    "salida",
+    {
+        Kind.PASO: Verb(_may_leave, _paso),
+        Kind.CON_PASO: Verb(_may_pass_with_flor, _paso_with_flor),
+        Kind.MAZO: Verb(_may_leave, _out_with_all),
+        Kind.TENDERSE: Verb(_may_leave, _out_with_all),
+        Kind.ES_ESA: Verb(_may_point, _point),
+    },
+    breath=_pass_and_lay,
+    menu=_menu,
+    after=_after,
+)
+"""Leaving, as the Uruguayan regulation has it."""

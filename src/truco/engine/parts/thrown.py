@@ -1,0 +1,92 @@
+"""Several cards thrown in one turn: the rivals choose which one stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.cards import placed, waiting
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, answerer, blocked, holds, mute, rivals
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word, word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+_CARDS: Final = (Kind.CARD, Kind.COVERED)
+
+
+def _breath(_law: Law, _p: Public, _seat: str, word: Word) -> Verb | None:
+    return _THROW if all(part.kind in _CARDS for part in word.parts) else None
+
+
+def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on several cards at once: never in order, and only where one card would be (br.23.1)."""
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    if p.turn != seat:
+        return "not-your-turn.card"
+    cards = [part.cards[0] for part in word.parts]
+    held = all(one in own.held or holds(p, own, one) for one in cards)
+    return "one-card" if held and len(set(cards)) == len(cards) else "card-not-held"
+
+
+def _throw(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Give back what lies face down; of several face up the rivals choose, a single one is played (br.23.p2)."""
+    shown = tuple(part.cards[0] for part in word.parts if part.kind is Kind.CARD)
+    covered = len(word.parts) - len(shown)
+    cited = "thrown.covered" if covered else "thrown"
+    events: list[Event] = [f.Thrown(seat, shown, covered, law.cite(cited))]
+    if len(shown) == 1:
+        events += placed(law, state, f.Played(seat, shown[0], waiting(law, state.public, seat)))
+    return cited, events
+
+
+def _waits(_law: Law, p: Public) -> bool:
+    return bool(p.thrown.seat)
+
+
+def _due(law: Law, p: Public) -> str:
+    return answerer(law, p, p.thrown.seat) if p.thrown.seat else ""
+
+
+def _blocks(_law: Law, p: Public) -> str:
+    return "answer-first.thrown" if p.thrown.seat else LAWFUL
+
+
+def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if not p.thrown.seat or word.cards[0] not in p.thrown.cards:
+        return "nothing-to-answer"
+    return LAWFUL if rivals(law, p, p.thrown.seat, seat) else "own-call-pending"
+
+
+def _keep(law: Law, state: State, _seat: str, word: Word) -> Outcome:
+    thrower = state.public.thrown.seat
+    return "thrown.keep", placed(law, state, f.Played(thrower, word.cards[0], waiting(law, state.public, thrower)))
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    words = (word(f"queda-{one}") for one in p.thrown.cards)
+    yield from (one for one in words if not _may_keep(law, p, seat, own, one))
+
+
+_THROW: Final = Verb(_may_throw, _throw)
+
+THROWN: Final = Part(
+    "thrown",
+    {Kind.KEEP: Verb(_may_keep, _keep)},
+    breath=_breath,
+    waits=_waits,
+    due=_due,
+    blocks=_blocks,
+    menu=_menu,
+)
+"""Several cards thrown together, at a refereed table."""

@@ -1,0 +1,245 @@
+"""The truco: its ladder of calls, the answers, and what they pay."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.parts.envido import refuse_envido
+from truco.engine.public import Phase, Public
+from truco.engine.seat import LAWFUL, answerer, mute, rivals
+from truco.engine.settle import close_trick, end_hand, shared
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word
+from truco.rulebooks.rulebook import Rulebook
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+FLORES_WAIT: Final = ("round", "singing")
+ENVITES: Final = ("pending", "asking", "singing")
+
+
+class TrucoTerms(NamedTuple):
+    """How a rulebook has the truco called.
+
+    `holds_card`: only by who has not played to this trick yet (uy.50.b); `over_envites`: what a truco does while an
+    envite waits: it `refuses` it, it `waits` beside it (uy.60.a, uy.69.0), or it comes `after` it (pg.over.5);
+    `cards_fall`: whether cards may be played while a truco waits (pg.tactics.9); `none_at`: the score of a side at
+    which nobody may raise any more (br.21.a.2, br.11.4).
+    """
+
+    holds_card: bool
+    over_envites: str
+    cards_fall: bool
+    none_at: int
+
+
+def truco_terms(book: Rulebook) -> TrucoTerms:
+    """Read how a rulebook has the truco called."""
+    return TrucoTerms(
+        book.values.get("truco.holds_card", False),
+        book.values.get("truco.over_envites", "refuses"),
+        book.values.get("truco.cards_fall", False),
+        book.number("truco.none_at") if "truco.none_at" in book.values else sys.maxsize,
+    )
+
+
+def _waits(_law: Law, p: Public) -> bool:
+    return p.truco.pending
+
+
+def _due(law: Law, p: Public) -> str:
+    return answerer(law, p, p.truco.caller) if p.truco.pending else ""
+
+
+def _blocks(law: Law, p: Public) -> str:
+    return "answer-first.truco" if p.truco.pending and not law.terms(truco_terms).cards_fall else LAWFUL
+
+
+def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on a step of the truco ladder (of.truco.7, of.truco.9, of.accept.3), or on truco as no to an envido."""
+    level = law.truco_level.get(word.token, 0)
+    refused = mute(p, seat) or ("" if level else "unknown-word")
+    if refused:
+        return refused
+    envido, truco = p.envido, p.truco
+    if p.flor.state in FLORES_WAIT:
+        return "answer-first.flor"
+    terms = law.terms(truco_terms)
+    if max(p.score) >= terms.none_at:
+        return "no-raise"
+    if terms.holds_card and _has_played(p, seat):
+        return "window-closed.played"
+    if envido.state in ENVITES:
+        return _beside_envite(law, p, seat, level)
+    if truco.pending:
+        if not rivals(law, p, truco.caller, seat):
+            return "own-call-pending"
+        if level != truco.level + 1:
+            return _step(truco.level, level)
+        return "quiero-first" if law.quiero_first else LAWFUL
+    if level != truco.level + 1:
+        return _step(truco.level, level)
+    if truco.holder and truco.holder != law.band(p, seat):
+        return "no-right-to-raise"
+    return "not-your-turn.call" if law.turn_bound and p.turn != seat else LAWFUL
+
+
+def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
+    """Rule on a step while an envite waits: to open it beside the envite, or as no to it."""
+    envido, truco = p.envido, p.truco
+    if envido.state == "singing":
+        return "answer-first.sing"
+    over = law.terms(truco_terms).over_envites
+    if over == "waits":
+        if truco.level:
+            pending = truco.pending and not rivals(law, p, truco.caller, seat)
+            return "own-call-pending" if pending else "answer-first.envido"
+        return LAWFUL if level == 1 else "out-of-order"
+    if not rivals(law, p, envido.caller, seat):
+        return "own-call-pending.envido"
+    if over == "after":
+        return "answer-first.envido"
+    if truco.pending:
+        return "truco-pending"
+    return LAWFUL if level == 1 else "out-of-order"
+
+
+def _has_played(p: Public, seat: str) -> bool:
+    """Tell whether a seat has laid its card of this trick, or its last card."""
+    return any(player == seat for player, _ in p.trick) or not p.left[p.seats.index(seat)]
+
+
+def _step(said: int, level: int) -> str:
+    return "already-said.truco" if level <= said else "out-of-order"
+
+
+def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    events: list[Event] = []
+    cited = "truco.raise" if p.truco.level else "truco.call"
+    if p.truco.pending:
+        cited = "truco.raise.answer"
+        events.append(f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat)))
+    elif law.terms(truco_terms).over_envites == "waits" and p.envido.state in ENVITES:
+        cited = law.key(cited, "with-envite")
+    elif p.envido.state == "pending":
+        cited = "envido.refuse.truco"
+        events.append(f.EnvidoAnswered(seat, word.token, ""))
+        if refuse_envido(law, state, events):
+            return cited, events
+    events.append(f.TrucoCalled(seat, word.token, law.truco_level[word.token]))
+    early = cited == "truco.call" and not p.tricks
+    return law.key(cited, "early" if early else word.token), events
+
+
+def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on the answer to a call: any active seat of the side that was asked (of.accept.1)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if not p.truco.pending:
+        return "nothing-to-answer"
+    return LAWFUL if rivals(law, p, p.truco.caller, seat) else "own-call-pending"
+
+
+def _may_raise(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on quiero with a raise in one answer (of.accept.5, of.truco.10)."""
+    refused = mute(p, seat)
+    if not refused and p.envido.state == "pending":
+        refused = "answer-first.envido" if rivals(law, p, p.envido.caller, seat) else "own-call-pending"
+    elif not refused and p.envido.state == "singing":
+        refused = "nothing-to-answer"
+    refused = refused or _may_answer(law, p, seat, own, word)
+    if refused:
+        return refused
+    at = p.truco.level - 1
+    return LAWFUL if at < len(law.raises) and word is law.raises[at] else "out-of-order"
+
+
+def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    events: list[Event] = [f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat))]
+    if not p.turn:
+        # The last seat of the trick went to the mazo while the call waited.
+        close_trick(law, state, p.out, p.trick, events)
+    return _answered(law, p, "truco.accept"), events
+
+
+def _quiero_raise(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    call = f.TrucoCalled(seat, law.truco_words[p.truco.level].token, p.truco.level + 1)
+    answer = f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat))
+    return law.key("truco.raise.answer", word.token), [answer, call]
+
+
+def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    events: list[Event] = [f.TrucoAnswered(seat, word.token, wanted=False, holder=p.truco.holder)]
+    return _answered(law, p, "truco.refuse"), events
+
+
+def _answered(law: Law, p: Public, cited: str) -> str:
+    """Return what an answer cites: the step that it answers, or that the envites were settled before (uy.60.a)."""
+    settled = p.envites.flores or (p.envido.chain and p.envido.state == "closed")
+    if p.truco.level == 1 and settled:
+        return law.key(cited, "after-envites")
+    return law.key(cited, law.truco_words[p.truco.level - 1].token)
+
+
+def _after(law: Law, state: State, now: State, events: list[Event]) -> None:
+    """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
+    p = now.public
+    if p.phase is not Phase.PLAY or not p.truco.refused or p.envido.state in ENVITES or p.envites.then == "end":
+        return
+    level = p.truco.level
+    rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
+    end_hand(law, state, events, shared(f.Awarded(law.band(p, p.truco.caller), law.refused[level], "truco", rules)))
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return the steps and answers that are lawful for a seat in play."""
+    truco = p.truco
+    if truco.pending and p.envido.state not in ENVITES and p.flor.state not in FLORES_WAIT:
+        yes, no = law.answer_words
+        if not _may_answer(law, p, seat, own, yes):
+            yield yes
+            yield no
+        yield from (one for one in law.raises[truco.level - 1 : truco.level] if not _may_raise(law, p, seat, own, one))
+    for one in law.truco_words[truco.level : truco.level + 1]:
+        if not _may_call(law, p, seat, own, one):
+            yield one
+
+
+def _prices(law: Law, p: Public, _seat: str, word: Word) -> Prices:
+    """Return what a step of the ladder pays, and what an answer pays."""
+    level = law.truco_level[word.token] if word.kind is Kind.TRUCO else p.truco.level
+    level += word.kind is Kind.QUIERO_RAISE
+    wanted = None if word.kind is Kind.NO_QUIERO else law.stakes[level]
+    return wanted, None if word.kind is Kind.QUIERO else law.refused[level]
+
+
+TRUCO: Final = Part(
+    "truco",
+    {
+        Kind.TRUCO: Verb(_may_call, _call),
+        Kind.QUIERO: Verb(_may_answer, _quiero),
+        Kind.QUIERO_RAISE: Verb(_may_raise, _quiero_raise),
+        Kind.NO_QUIERO: Verb(_may_answer, _no_quiero),
+    },
+    waits=_waits,
+    call=f.TrucoCalled,
+    caller=lambda p: p.truco.caller if p.truco.pending else "",
+    due=_due,
+    blocks=_blocks,
+    menu=_menu,
+    prices=_prices,
+    after=_after,
+)
+"""The truco of every regulation."""

@@ -1,0 +1,62 @@
+"""What every part asks about a seat: whether it may speak, who answers it, what it may hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from truco.cards import UNKNOWN, Card
+from truco.engine.public import Phase, Public
+from truco.engine.state import Own
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+LAWFUL = ""
+"""What a refusal says of a lawful act."""
+
+
+def mute(p: Public, seat: str) -> str:
+    """Return why a seat may not speak or play at all (of.mazo.3, of.paso.3); empty where it may."""
+    if p.phase is not Phase.PLAY:
+        if p.phase is Phase.MATCH_OVER:
+            return "match-over"
+        return "hand-over" if p.phase is Phase.HAND_OVER else "not-dealt"
+    if p.discards:
+        return "discard-first"
+    if p.duel and seat not in p.duel:
+        return "not-your-duel"
+    if seat in p.out:
+        return "not-in-play.paso" if seat in p.passed else "not-in-play.mazo"
+    return LAWFUL
+
+
+def blocked(law: Law, p: Public) -> str:
+    """Return what must be answered or sung before a card may be played; empty where nothing waits."""
+    for blocks in law.blocks:
+        if key := blocks(law, p):
+            return key
+    return LAWFUL
+
+
+def rivals(law: Law, p: Public, seat: str, other: str) -> bool:
+    """Tell whether two seats play against each other in this hand."""
+    bands = law.bands[p.solo]
+    return bands[seat] != bands[other]
+
+
+def answerer(law: Law, p: Public, caller: str) -> str:
+    """Return the seat that is asked to answer a call: the first rival in play on the right of the caller."""
+    bands = law.bands[p.solo]
+    band = bands[caller]
+    return next(seat for seat in law.round_from[caller] if bands[seat] != band and seat not in p.out)
+
+
+def holds(p: Public, own: Own, card: Card) -> bool:
+    """Tell whether a seat may hold a card; an unknown card may be any that was not seen elsewhere."""
+    if card in own.held:
+        return True
+    if UNKNOWN not in own.held or card in own.dealt:
+        return False
+    return all(card is not one for trick in p.tricks for _, one in trick.plays) and all(
+        card is not one for _, one in p.trick
+    )
