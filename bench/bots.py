@@ -19,19 +19,19 @@ from typing import Final
 from truco.bots import Bot, bot_named
 from truco.bots.arena import Task, play
 from truco.bots.cardplay import card_to_play
+from truco.bots.forced import plain_word
 from truco.bots.round import Round
 from truco.bots.strength import features
 from truco.bots.tables import tables_of
-from truco.bots.vecino import plain_word
-from truco.cards import SPANISH_40
-from truco.engine import SEATS, Law, Word, due
+from truco.engine import Law, Word, due, seats_of
 from truco.rulebooks.ruleset import choose
 from truco.views import View
 
+SEATS = {count: seats_of(choose("oficial"), count) for count in (2, 4)}
 LIMIT: Final = 300.0
 """Milliseconds that `zorro` may take for a decision on one core."""
 
-_FIT_HANDS: Final = {2: 24_000, 4: 12_000}
+_FIT_HANDS: Final = {2: 24_000, 3: 24_000, 4: 12_000, 6: 8_000}
 _FIT_ROWS: Final = 16_000
 _FIT_STEPS: Final = 12
 _ODD_CARDS: Final = 0.1
@@ -65,7 +65,7 @@ def think(seats: int, hands: int) -> list[dict[str, object]]:
     for name in ("vecino", "zorro"):
         timed = Timed(bot_named(name))
         for pair in range(hands):
-            play(law, timed, bot_named("vecino"), Task("bench", pair, "A", "hand"))
+            play(law, [timed, bot_named("vecino")], Task("bench", pair, 0, "hand"))
         times = sorted(timed.times)
         medians[name] = statistics.median(times)
         rows.append(
@@ -87,20 +87,24 @@ def think(seats: int, hands: int) -> list[dict[str, object]]:
 Rows = list[tuple[tuple[float, ...], float]]
 
 
-def gather(seats: int, hands: int, rng: random.Random) -> dict[str, Rows]:
+def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
     """Play the tricks of random hands; return what each seat saw at each step, and whether its side took the hand."""
-    t = tables_of(Law(choose("oficial"), SEATS[seats]))
+    seats = len(law.seats)
+    # Who plays alone may sit anywhere; the tricks do not know which rulebook says where.
+    solos = law.seats if len(law.sides) > 2 else ("",)  # noqa: PLR2004
     found: dict[str, Rows] = {}
     for _ in range(hands):
-        pack = rng.sample(range(len(SPANISH_40)), 3 * seats)
-        r = Round(t, rng.randrange(seats), [0, 0])
+        mano = rng.randrange(seats)
+        t = tables_of(law, None, rng.choice(solos))
+        pack = rng.sample(range(len(law.pack)), 3 * seats)
+        r = Round(t, mano, [0, 0])
         r.held = [pack[3 * seat : 3 * seat + 3] for seat in range(seats)]
         seen: list[tuple[int, str, tuple[float, ...]]] = []
         while not r.done:
             seen.extend((seat, *features(r, seat)) for seat in range(seats))
             card = rng.choice(r.held[r.turn]) if rng.random() < _ODD_CARDS else card_to_play(r, r.turn)
             r.act(r.turn, card)
-        won = r.score.index(max(r.score))
+        won = r.score.index(max(r.score))  # three pardas included: they are the mano's
         for seat, situation, numbers in seen:
             rows = found.setdefault(situation, [])
             if len(rows) < _FIT_ROWS:
@@ -145,7 +149,8 @@ def print_weights() -> None:
     print("from __future__ import annotations\n\nfrom typing import Final\n")
     print("WEIGHTS: Final[dict[str, tuple[float, ...]]] = {")
     for seats, hands in _FIT_HANDS.items():
-        for situation, rows in sorted(gather(seats, hands, rng).items()):
+        law = Law(choose("oficial"), seats_of(choose("oficial"), seats))
+        for situation, rows in sorted(gather(law, hands, rng).items()):
             print(f'    "{situation}": ({", ".join(f"{weight:.3f}" for weight in fit(rows))}),')
     print("}")
 

@@ -1,7 +1,9 @@
-"""How many acts a second the engine rules on, beside a named rival driven the same way in the same run.
+"""How many acts a second the engine rules on, in every rulebook and format, beside a named rival and an older engine.
 
-Both play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso`), match after
-match. Our runs and the rival's alternate; what counts is the ratio of each pair and the median of those ratios.
+All play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso` and their like),
+match after match. The rival plays truco uruguayo as our `uruguay` does, with two, four and six seats; our runs and the
+rival's alternate, as do those of the engine before it was parted by rulebooks. What counts is the ratio of each pair
+and the median of those ratios. What it takes to load a rulebook is measured as well.
 """
 
 from __future__ import annotations
@@ -12,97 +14,217 @@ import json
 import pstats
 import random
 import statistics
+import subprocess
 import sys
+import tarfile
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from importlib import metadata
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
 from typing import Final
 
-from truco.cards import SPANISH_40
-from truco.engine import MESA, SEATS, Act, Kind, Law, Phase, decide, due, menu, new_match, word
-from truco.engine.croupier import hands_from
+from truco.engine import MESA, Act, Kind, Law, Own, Phase, State, decide, due, menu, new_match, word
+from truco.engine.croupier import hands_from, muestra_from
 from truco.engine.decide import deal
-from truco.rulebooks.ruleset import choose
+from truco.engine.refusal import refusal
+from truco.engine.silence import quiet
+from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
+from truco.rulebooks.ruleset import Ruleset, choose
 
 RIVAL: Final = "pytruco"
-_STAY: Final = (Kind.MAZO, Kind.PASO, Kind.SHOW)
-_CUT: Final = word("corto-20")
+RIVAL_BOOK: Final = "uruguay"
+"""The rulebook that the rival plays."""
+
+LIMIT: Final = 50.0
+"""Milliseconds that a rulebook may take to load."""
+
+BEFORE: Final = "4ed07a8"
+"""The last commit before the engine was parted by what rulebooks name; it knew `oficial` alone."""
+
+_ROOT: Final = Path(__file__).parents[1]
+_STAY: Final = (Kind.MAZO, Kind.PASO, Kind.SHOW, Kind.TENDERSE, Kind.ES_ESA)
+_CUT, _DRAW = word("corto-20"), word("tiro")
+_OLD: Final = """
+import random, sys
+sys.path[:0] = [sys.argv[1] + "/src", sys.argv[1]]
+from bench.engine import ours
+print(ours(int(sys.argv[2]), float(sys.argv[3]), random.Random(int(sys.argv[4]))))
+"""
 
 
-def ours(seats: int, seconds: float, rng: random.Random) -> float:
+def laws(codes: tuple[str, ...] = CODES) -> Iterator[Law]:
+    """Yield the law of every format of some rulebooks."""
+    for code in codes:
+        ruleset = choose(code)
+        for form in ruleset.book.formats.values():
+            yield Law(ruleset, form.seats, form.name)
+
+
+def ours(law: Law, seconds: float, rng: random.Random) -> float:
     """Return acts a second of this engine over about so many seconds of processor time."""
-    law = Law(choose("oficial"), SEATS[seats])
     acts = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
         state = new_match(law, dealer=law.seats[-1])
         while state.public.phase is not Phase.MATCH_OVER:
-            p = state.public
-            if p.phase is not Phase.PLAY:
-                state = decide(law, state, Act(MESA, _CUT)).state
-                pack = rng.sample(SPANISH_40, law.cards_each * seats)
-                state = deal(law, state, MESA, hands_from(law, pack, state.public.dealer)).state
-                acts += 2
-                continue
-            seat = due(law, p)
-            words = [one for one in menu(law, p, seat, state.own(seat)) if one.kind not in _STAY]
-            state = decide(law, state, Act(seat, rng.choice(words))).state
-            acts += 1
+            if state.public.phase is Phase.PLAY:
+                state = _played(law, state, rng)
+                acts += 1
+            else:
+                state, count = _dealt(law, state, rng)
+                acts += count
     return acts / (time.process_time() - start)
 
 
-def rival(seats: int, seconds: float, _rng: random.Random) -> float:
-    """Return acts a second of the rival, driven by its own random player over its own menu."""
+def _played(law: Law, state: State, rng: random.Random) -> State:
+    """Return the state after a random word of the seat that is due, or what silence brings before the muestra."""
+    silent = quiet(law, state) if state.muestra is not None else None
+    if silent is not None:
+        return decide(law, state, silent).state
+    seat = due(law, state.public)
+    words = menu(law, state.public, seat, state.own(seat))
+    staying = [one for one in words if one.kind not in _STAY]
+    return decide(law, state, Act(seat, rng.choice(staying or words))).state
+
+
+def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
+    """Return the state after a draw, or after cut and deal, and how many acts it took."""
+    p = state.public
+    seat = due(law, p)
+    if not refusal(law, p, seat, Own(), _DRAW):
+        gone = {card for _, card in p.drawn} if p.phase is Phase.DRAW else ()
+        card = rng.choice([one for one in law.pack if one not in gone])
+        return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
+    state = decide(law, state, Act(MESA, _CUT)).state
+    pack = rng.sample(law.pack, len(law.pack))
+    dealer = state.public.dealer
+    return deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer)).state, 2
+
+
+def rival(law: Law, seconds: float, _rng: random.Random) -> float:
+    """Return acts a second of the rival with as many seats, driven by its own random player over its own menu."""
     from pytruco.pdt.chi import random_action  # noqa: PLC0415  (only this bench needs the rival installed)
     from pytruco.pdt.partida import Partida  # noqa: PLC0415
 
-    blue, red = (["Alice", "Ariana", "Annie"][: seats // 2], ["Bob", "Ben", "Bill"][: seats // 2])
+    side = len(law.seats) // 2
+    blue, red = (["Alice", "Ariana", "Annie"][:side], ["Bob", "Ben", "Bill"][:side])
     acts = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        match = Partida(20, blue, red, verbose=False)
+        match = Partida(law.target, blue, red, verbose=False)
         while not match.terminada():
             random_action(match, allow_mazo=False).hacer(match)
             acts += 1
     return acts / (time.process_time() - start)
 
 
-def _pairs(seats: int, seconds: float, runs: int) -> dict[str, object]:
-    sides: tuple[Callable[[int, float, random.Random], float], ...] = (ours, rival)
-    rates = [[side(seats, seconds, random.Random(run)) for side in sides] for run in range(runs)]
+Rate = Callable[[Law, float, random.Random], float]
+
+
+def paired(law: Law, other: Rate, name: str, seconds: float, runs: int) -> dict[str, object]:
+    """Return our rate and another's in alternating runs, with the median of their ratios."""
+    rates = [[side(law, seconds, random.Random(run)) for side in (ours, other)] for run in range(runs)]
     ratios = sorted(mine / theirs for mine, theirs in rates)
     return {
-        "seats": seats,
+        "rules": law.ruleset.book.code,
+        "seats": len(law.seats),
         "truco_acts_per_second": round(statistics.median(mine for mine, _ in rates)),
-        "pytruco_acts_per_second": round(statistics.median(theirs for _, theirs in rates)),
-        "ratio_median": round(statistics.median(ratios), 1),
-        "ratio_range": [round(ratios[0], 1), round(ratios[-1], 1)],
+        f"{name}_acts_per_second": round(statistics.median(theirs for _, theirs in rates)),
+        "ratio_median": round(statistics.median(ratios), 2),
+        "ratio_range": [round(ratios[0], 2), round(ratios[-1], 2)],
     }
 
 
+def before(folder: str) -> Rate:
+    """Return the rate of an older engine, whose tree lies in a folder, in a process of its own."""
+
+    def rate(law: Law, seconds: float, _rng: random.Random) -> float:
+        command = [sys.executable, "-c", _OLD, folder, str(len(law.seats)), str(seconds), "0"]
+        return float(subprocess.run(command, check=True, capture_output=True, text=True, env={}).stdout)
+
+    return rate
+
+
+def unpacked(commit: str, folder: str) -> bool:
+    """Lay the tree of a commit into a folder; tell whether the repository has it."""
+    git = ["git", "archive", commit, "src", "bench"]
+    done = subprocess.run(git, cwd=_ROOT, capture_output=True, check=False)
+    if done.returncode == 0:
+        with tarfile.open(fileobj=BytesIO(done.stdout)) as tree:
+            tree.extractall(folder, filter="data")
+    return done.returncode == 0
+
+
+def loading(code: str, times: int = 5) -> float:
+    """Return how many milliseconds it takes to read a rulebook and bind it to its first format."""
+    took = []
+    for _ in range(times):
+        start = time.perf_counter()
+        book = read_rulebook(files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8"))
+        form = next(iter(book.formats.values()))
+        Law(Ruleset(book, {}), form.seats, form.name)
+        took.append((time.perf_counter() - start) * 1000)
+    return statistics.median(took)
+
+
+def measured(seconds: float, runs: int) -> Mapping[str, list[dict[str, object]]]:
+    """Return all that is measured: beside the rival, beside the engine before, every format, and loading."""
+    report: dict[str, list[dict[str, object]]] = {"rival": [], "before": [], "formats": [], "loading": []}
+    even = [law for law in laws((RIVAL_BOOK,)) if len(law.sides) == 2]  # noqa: PLR2004  (the rival plays two sides)
+    report["rival"] = [paired(law, rival, RIVAL, seconds, runs) for law in even]
+    with tempfile.TemporaryDirectory() as folder:
+        if unpacked(BEFORE, folder):
+            known = [law for law in laws(("oficial",)) if len(law.seats) in (2, 4)]
+            report["before"] = [paired(law, before(folder), "before", seconds, runs) for law in known]
+    for law in laws():
+        rate = round(ours(law, seconds / 2, random.Random(1)))
+        named = {"rules": law.ruleset.book.code, "format": law.format.name, "seats": len(law.seats)}
+        report["formats"].append({**named, "truco_acts_per_second": rate})
+    for code in CODES:
+        load_rulebook(code)
+        report["loading"].append({"rules": code, "milliseconds": round(loading(code), 1)})
+    return report
+
+
+def _told(report: Mapping[str, list[dict[str, object]]]) -> Iterator[str]:
+    """Yield the report in lines."""
+    for name, version in (("rival", f"{RIVAL} {metadata.version(RIVAL)}"), ("before", f"engine of {BEFORE}")):
+        key = RIVAL if name == "rival" else name
+        for row in report[name]:
+            yield (
+                f"{row['rules']}, {row['seats']} seats: truco {row['truco_acts_per_second']} acts/s, "
+                f"{version} {row[f'{key}_acts_per_second']} acts/s, "
+                f"ratio {row['ratio_median']} (range {row['ratio_range']})"
+            )
+    for row in report["formats"]:
+        yield f"{row['rules']} {row['format']}, {row['seats']} seats: truco {row['truco_acts_per_second']} acts/s"
+    for row in report["loading"]:
+        yield f"{row['rules']} loads in {row['milliseconds']} ms"
+
+
 def main() -> None:
-    """Print the rates and ratios, or with `--profile` where the time goes."""
+    """Print rates and ratios; end with status 1 where a rulebook takes too long to load."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="processor seconds a run")
     parser.add_argument("--runs", type=int, default=5, help="pairs of runs")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--profile", action="store_true", help="say where our time goes instead")
+    parser.add_argument("--profile", metavar="CODE", help="say where our time goes under a rulebook instead")
     args = parser.parse_args()
     if args.profile:
         profile = cProfile.Profile()
-        profile.runcall(ours, 2, args.seconds, random.Random(0))
+        profile.runcall(ours, next(laws((args.profile,))), args.seconds, random.Random(0))
         pstats.Stats(profile, stream=sys.stdout).sort_stats("tottime").print_stats(20)
         return
-    rows = [_pairs(seats, args.seconds, args.runs) for seats in (2, 4)]
+    report = measured(args.seconds, args.runs)
     if args.json:
-        print(json.dumps(rows))
-        return
-    for row in rows:
-        print(
-            f"{row['seats']} seats: truco {row['truco_acts_per_second']} acts/s, "
-            f"{RIVAL} {metadata.version(RIVAL)} {row['pytruco_acts_per_second']} acts/s, "
-            f"ratio {row['ratio_median']} (range {row['ratio_range']})"
-        )
+        print(json.dumps(report))
+    for line in () if args.json else _told(report):
+        print(line)
+    if any(float(str(row["milliseconds"])) > LIMIT for row in report["loading"]):
+        sys.exit(f"a rulebook takes more than {LIMIT:.0f} ms to load")
 
 
 if __name__ == "__main__":

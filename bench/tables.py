@@ -45,10 +45,12 @@ from websockets.http11 import Response
 from websockets.uri import parse_uri
 
 from truco.cli.serve import listen, server_config
-from truco.engine import SEATS
+from truco.engine import seats_of
+from truco.rulebooks.ruleset import choose
 from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
 
+SEATS = {count: seats_of(choose("oficial"), count) for count in (2, 4)}
 LIMIT: Final = 250.0
 """Milliseconds within which 99 of 100 acts should have reached all seats."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from truco.bots.round import Round
 from truco.bots.tables import PARDA
+from truco.bots.tricks import Tricks
 
 
-def card_to_play(r: Round, seat: int) -> int:
+def card_to_play(r: Tricks, seat: int) -> int:
     """Return the card that a sound player plays; the seat must be due to play one.
 
     The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. The
@@ -19,16 +19,16 @@ def card_to_play(r: Round, seat: int) -> int:
     return _follow(r, seat, cards) if r.trick else _lead(r, seat, cards)
 
 
-def _lead(r: Round, seat: int, cards: list[int]) -> int:
+def _lead(r: Tricks, seat: int, cards: list[int]) -> int:
     side = r.t.side[seat]
     if not r.results:
-        return cards[0] if r.t.count == 2 else cards[len(cards) // 2]  # noqa: PLR2004
+        return cards[0] if len(r.playing) == 2 else cards[len(cards) // 2]  # noqa: PLR2004
     if r.results[-1] == PARDA:
         return cards[-1]
     return cards[0] if r.results[0] == side else cards[-1]
 
 
-def _follow(r: Round, seat: int, cards: list[int]) -> int:
+def _follow(r: Tricks, seat: int, cards: list[int]) -> int:
     t = r.t
     strength, side = t.strength, t.side[seat]
     best, winning = 0, seat
@@ -39,7 +39,8 @@ def _follow(r: Round, seat: int, cards: list[int]) -> int:
             best, winning, tied = level, player, False
         elif level == best and t.side[player] != t.side[winning]:
             tied = True
-    last = len(r.trick) == t.count - 1 - sum(1 for one in r.out if all(one != player for player, _ in r.trick))
+    gone = sum(1 for one in r.playing if one in r.out and all(one != player for player, _ in r.trick)) if r.out else 0
+    last = len(r.trick) == len(r.playing) - 1 - gone
     if t.side[winning] == side and not tied and (last or t.below[best] > 0.7):  # noqa: PLR2004
         return cards[0]
     won_first = bool(r.results) and r.results[0] == side

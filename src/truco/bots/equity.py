@@ -52,3 +52,26 @@ def equities(target: int) -> tuple[tuple[float, ...], ...]:
                     / total
                 )
     return tuple(tuple(row) for row in table)
+
+
+@cache
+def brink(target: int, at: int, stake: int, given: int) -> tuple[float, ...]:
+    """Return the chance to win of a side that stands alone at the brink, by its rival's points, before a hand is dealt.
+
+    >>> values = brink(12, 11, 3, 1)
+    >>> [round(values[theirs], 2) for theirs in (0, 8, 10, 11, 12)]
+    [0.98, 0.79, 0.62, 0.5, 0.0]
+
+    Every hand it chooses to play, and loses `stake` or wins all, or gives up `given` points (br.21.a, br.21.b). Hands
+    are taken to be of every quality alike; where both stand at the brink (`at`) the chances are even.
+    """
+    values = [0.0] * (target + max(stake, given) + 1)
+    for theirs in range(target - 1, -1, -1):
+        if theirs >= at:
+            values[theirs] = 0.5
+            continue
+        lost, left = values[theirs + stake], values[theirs + given]
+        # From this chance on the hand is played.
+        least = min(1.0, max(0.0, (left - lost) / (1.0 - lost)))
+        values[theirs] = least * left + (1.0 - least**2) / 2 + lost * (1.0 - least) ** 2 / 2
+    return tuple(values)

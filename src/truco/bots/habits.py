@@ -7,27 +7,28 @@ weighed by the chance to win the chico (`equity`), so the score counts by itself
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from truco.bots.cardplay import card_to_play
-from truco.bots.round import NOBODY, PENDING, Action, Round
+from truco.bots.round import PENDING, Action, Round
 from truco.bots.strength import chance
+from truco.bots.tricks import NOBODY
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """How somebody plays: what it makes of the others' calls, and how freely it calls.
 
-    `least` is the total it expects behind each envido call (`second` behind any raise), and `bluffs` how often it
-    expects nothing; `odds` how much a call of each truco level changes the odds of the hand. `opens_from` and
-    `raises_from` are the chances from which it calls and raises the envido; the others are how often it calls where
-    that pays, or bluffs.
+    `least` says what it expects behind an envido call, by how bold the call is (`Tables.boldness`): the part of all
+    hands that count less; `second` is the same behind any raise, and `bluffs` how often it expects nothing. `odds` is
+    how much a call of each truco level changes the odds of the hand, the last for those above as well. `opens_from`
+    and `raises_from` are the chances from which it calls and raises the envido; the others are how often it calls
+    where that pays, or bluffs.
     """
 
-    least: Mapping[str, int]
-    second: int
+    least: tuple[float, float, float]
+    second: float
     bluffs: float
     odds: tuple[float, float, float]
     opens_from: float = 0.60
@@ -38,12 +39,12 @@ class Style:
     bluff_truco: float = 0.08
 
 
-PLAIN: Final = Style({"envido": 22, "real-envido": 25, "falta-envido": 27}, 26, 0.25, (0.3, 0.3, 0.1))
+PLAIN: Final = Style((0.48, 0.62, 0.749), 0.684, 0.25, (0.3, 0.3, 0.1))
 """What one meets in a club."""
 
 TIGHT: Final = Style(
-    {"envido": 25, "real-envido": 28, "falta-envido": 30},
-    29,
+    (0.62, 0.828, 0.912),
+    0.869,
     0.1,
     (0.15, 0.15, 0.05),
     bluff_envido=0.02,
@@ -52,8 +53,8 @@ TIGHT: Final = Style(
 """Believes every call, and calls with good cards only."""
 
 LOOSE: Final = Style(
-    {"envido": 7, "real-envido": 22, "falta-envido": 24},
-    22,
+    (0.296, 0.48, 0.569),
+    0.48,
     0.4,
     (0.6, 0.6, 0.4),
     0.5,
@@ -71,9 +72,10 @@ BLUFF_BELOW: Final = 0.30
 GIVES_UP: Final = 0.15
 
 
-def worth(r: Round, side: int, mine: int, theirs: int) -> float:
+def worth(r: Round, side: int, mine: float, theirs: float) -> float:
     """Return a side's chance to win the chico with so many points more for each side than it has now."""
-    return r.t.equity[r.score[side] + mine][r.score[1 - side] + theirs]
+    most = len(r.t.equity) - 1
+    return r.t.equity[min(most, r.score[side] + round(mine))][min(most, r.score[1 - side] + round(theirs))]
 
 
 def act_of(r: Round, seat: int, rng: random.Random, style: Style = PLAIN) -> Action:
@@ -87,9 +89,9 @@ def act_of(r: Round, seat: int, rng: random.Random, style: Style = PLAIN) -> Act
         opened = open_envido(r, seat, rng, style)
         if opened:
             return opened
-    if r.may_call_truco(r.t.side[seat]) and _calls_truco(r, seat, rng, style):
+    if r.may_call_truco(r.t.side[seat]) and calls_truco(r, seat, rng, style):
         return r.t.law.truco_words[r.level].token
-    if _is_lost(r, seat) and rng.random() < GIVES_UP:
+    if is_lost(r, seat) and rng.random() < GIVES_UP:
         return "mazo"
     return card_to_play(r, seat)
 
@@ -97,24 +99,25 @@ def act_of(r: Round, seat: int, rng: random.Random, style: Style = PLAIN) -> Act
 # -- the envido -----------------------------------------------------------------------------------------------------
 
 
-def envido_chance(r: Round, seat: int, least: int = 0, bluffs: float = 0.0) -> float:
-    """Return how likely the side of a seat wins the envido against a rival who calls from `least` points up."""
+def envido_chance(r: Round, seat: int, floor: float = 0.0, bluffs: float = 0.0) -> float:
+    """Return how likely the side of a seat wins the envido against a rival who calls with more than part of all hands.
+
+    `floor` is that part, `bluffs` how often that rival calls with any hand.
+    """
     t = r.t
     tanto = r.tantos[seat]
     order = t.order[r.mano]
     p = 1.0
-    spoke = bool(least)
     for rival in order:
-        if t.side[rival] == t.side[seat] or rival in r.out:
+        if t.side[rival] == t.side[seat] or rival in r.out or rival not in r.playing:
             continue
         reach = tanto + 1 if order.index(seat) < order.index(rival) else tanto
         below = t.tantos_below[reach]
-        if spoke and rival == r.caller:
-            floor = t.tantos_below[least]
+        if floor and rival == r.caller:
             beaten = max(0.0, below - floor) / (1.0 - floor)
             below = bluffs * below + (1.0 - bluffs) * beaten
         p *= below
-    if t.count - len(r.out) > 2:  # noqa: PLR2004  (with a partner at the table)
+    if r.staying > 2:  # noqa: PLR2004  (with a partner at the table)
         p += (1.0 - p) * PARTNER_HELPS
     return p
 
@@ -123,7 +126,8 @@ def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | 
     """Return the call that opens the envido, `None` to leave it; a pending truco waits meanwhile."""
     p = envido_chance(r, seat)
     side = r.t.side[seat]
-    first, real, falta = (one.token for one in r.t.law.envido_words)
+    words = [one.token for one in r.t.law.envido_words]
+    first, real, falta = words[0], words[1], words[-1]
     if p < style.opens_from:
         return first if rng.random() < style.bluff_envido else None
     if rng.random() > style.opens:
@@ -134,14 +138,17 @@ def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | 
     return real if p > 0.9 and rng.random() < 0.5 else first  # noqa: PLR2004
 
 
+def behind(r: Round, style: Style) -> float:
+    """Return what somebody expects behind the last envido call: the part of all hands that count less."""
+    least = style.least[r.t.boldness(r.chain[-1])]
+    return max(least, style.second) if len(r.chain) > 1 else least
+
+
 def answer_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str:
     """Return the answer to the last call: wanted, not wanted, or a raise."""
     t = r.t
     side = t.side[seat]
-    least = style.least[r.chain[-1]]
-    if len(r.chain) > 1:
-        least = max(least, style.second)
-    p = envido_chance(r, seat, least, style.bluffs)
+    p = envido_chance(r, seat, behind(r, style), style.bluffs)
     gain, refused = r.prices(side)
     loss = r.prices(1 - side)[0]
     lose, win, no = worth(r, side, 0, loss), worth(r, side, gain, 0), worth(r, side, 0, refused)
@@ -165,7 +172,8 @@ def _value(r: Round, side: int, p: float, level: int) -> float:
     return p * worth(r, side, stake, 0) + (1.0 - p) * worth(r, side, 0, stake)
 
 
-def _calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
+def calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
+    """Tell whether somebody takes the next step of the truco ladder, which is open to it."""
     side = r.t.side[seat]
     p = chance(r, seat)
     taken = _shifted(p, TAKEN_ODDS)
@@ -174,25 +182,25 @@ def _calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
     return p < BLUFF_BELOW and r.level < 2 and rng.random() < style.bluff_truco  # noqa: PLR2004
 
 
-def answer_truco(r: Round, seat: int, rng: random.Random, style: Style) -> str:
+def answer_truco(r: Round, seat: int, rng: random.Random, style: Style, *, may_raise: bool = True) -> str:
     """Return the answer to the pending call of the truco ladder: wanted, not wanted, or wanted with a raise."""
     law = r.t.law
     side = r.t.side[seat]
-    p = _shifted(chance(r, seat), style.odds[r.level - 1])
+    p = _shifted(chance(r, seat), style.odds[min(r.level, len(style.odds)) - 1])
     no = worth(r, side, 0, law.refused[r.level])
     value = _value(r, side, p, r.level)
-    if r.level <= len(law.raises):
+    if r.level < len(law.truco_words) and may_raise:
         raised = _shifted(p, TAKEN_ODDS)
         more = _value(r, side, raised, r.level + 1) - _value(r, side, raised, r.level)
         if more > 0 and value > no and rng.random() < style.calls:
-            return law.raises[r.level - 1].token
-    return "quiero" if value >= no else "no-quiero"
+            return (law.raises[r.level - 1] if law.raises else law.truco_words[r.level]).token
+    return law.answer_words[0].token if value >= no else law.answer_words[1].token
 
 
-def _is_lost(r: Round, seat: int) -> bool:
+def is_lost(r: Round, seat: int) -> bool:
     """Tell whether the hand is beyond hope: one trick lost, and the rival's card on the table not to be beaten."""
     side = r.t.side[seat]
-    if not r.trick or not r.results or r.results[0] == side or r.t.count - len(r.out) > 2:  # noqa: PLR2004
+    if not r.trick or not r.results or r.results[0] == side or r.staying > 2:  # noqa: PLR2004
         return False
     card = r.trick[-1][1]
     if r.results[-1] == side and r.results[0] == NOBODY:

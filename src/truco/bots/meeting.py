@@ -1,7 +1,8 @@
-"""A meeting of two bots over many deals, and what can be said of their strength.
+"""A meeting of bots over many deals, one for each side, and what can be said of their strength.
 
-In a duplicate meeting both games of a pair are dealt from the same packs with the bots' seats swapped, so that luck in
-the deal falls on both alike; the intervals are taken over pairs, for the two games of a pair are not two witnesses.
+In a duplicate meeting all games of a set are dealt from the same packs, with the bots moved on from side to side (two
+games of two bots, three of three), so that luck in the deal falls on all alike; the intervals are taken over sets, for
+the games of a set are not so many witnesses.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from typing import Final, NamedTuple
 from truco.bots.arena import Game, Task, play
 from truco.bots.bot import Bot, bot_named
 from truco.bots.zorro import Zorro
-from truco.engine import SEATS, Law
+from truco.engine import Law, seats_of
+from truco.errors import TrucoError
 from truco.record import write_record
 from truco.rulebooks.ruleset import read_rules_tag
 
@@ -25,13 +27,14 @@ NORMAL_95: Final = 1.959964
 
 
 class Meeting(NamedTuple):
-    """Who meets whom, and over what: `matches` games of a `unit`, mirrored in pairs where `duplicate`.
+    """Who meets whom, and over what: `matches` games of a `unit`, in sets of the same deals where `duplicate`.
 
-    `rules` is the text of a record's `Rules` tag, `samples` the budget of `zorro` (0 its own); `jobs` the processes.
+    `bots` are as many as there are sides. `rules` is the text of a record's `Rules` tag, `form` the name of a format,
+    which says who sits where (empty: the first for so many `seats`); `samples` is the budget of `zorro` (0 its own),
+    `jobs` the processes.
     """
 
-    first: str
-    second: str
+    bots: tuple[str, ...]
     matches: int
     duplicate: bool = True
     unit: str = "chico"
@@ -40,6 +43,31 @@ class Meeting(NamedTuple):
     samples: int = 0
     rules: str = "oficial"
     jobs: int = 1
+    form: str = ""
+
+
+class UnevenError(TrucoError):
+    """A number of bots that is not that of the sides.
+
+    >>> print(UnevenError(2, ("A", "B", "C")))
+    expected 3 bots, one for each of A, B, C, got 2
+
+    Args:
+        bots: how many came.
+        sides: the sides of the format.
+    """
+
+    code = "uneven-bots"
+
+    def __init__(self, bots: int, sides: tuple[str, ...]) -> None:
+        """Keep what came and what was expected."""
+        super().__init__(bots, sides)
+        self.bots = bots
+        self.sides = sides
+
+    def __str__(self) -> str:
+        """Return expectation and what came, on one line."""
+        return f"expected {len(self.sides)} bots, one for each of {', '.join(self.sides)}, got {self.bots}"
 
 
 class Estimate(NamedTuple):
@@ -50,16 +78,33 @@ class Estimate(NamedTuple):
     high: float
 
 
+class Standing(NamedTuple):
+    """What came of a meeting for one bot: its share of the games, and its points a hand less those of a rival."""
+
+    bot: str
+    wins: Estimate
+    points: Estimate
+
+
 class Report(NamedTuple):
-    """What came of a meeting, for the first bot; `points` are those a hand, less the other's."""
+    """What came of a meeting: for each bot, and of the first, who is the one that is asked about."""
 
     meeting: Meeting
     games: int
-    wins: Estimate
-    points: Estimate
+    standings: tuple[Standing, ...]
     hands: int
     decisions: int
     seconds: float
+
+    @property
+    def wins(self) -> Estimate:
+        """The first bot's share of the games."""
+        return self.standings[0].wins
+
+    @property
+    def points(self) -> Estimate:
+        """The first bot's points a hand."""
+        return self.standings[0].points
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -75,7 +120,7 @@ def estimate(values: Sequence[float]) -> Estimate:
     return Estimate(mean, mean - reach, mean + reach)
 
 
-def ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
+def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
     """Return the sum of the first by the sum of the second with its 95 % interval, the pairs being independent.
 
     >>> [round(one, 3) for one in ratio([(6, 10), (2, 10), (4, 10), (4, 10)])]
@@ -94,18 +139,21 @@ def ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
 def meet(meeting: Meeting, keep: Callable[[str, str], None] | None = None) -> Report:
     """Play a meeting and return its report.
 
-    >>> meet(Meeting("random", "random", 4, unit="hand")).wins.mean
+    >>> meet(Meeting(("random", "random"), 4, unit="hand")).wins.mean
     0.5
 
-    `keep` gets the name and text of each game's record. Raises `UnknownBotError`, and `RulebookError` for the rules.
+    `keep` gets the name and text of each game's record. Raises `UnknownBotError`, `RulebookError` for the rules, and
+    `UnevenError` for more or fewer bots than sides.
     """
     start = time.perf_counter()
-    _made(meeting.first, meeting.samples)
-    _made(meeting.second, meeting.samples)
-    _law(meeting.rules, meeting.seats)
-    sides = ("A", "B") if meeting.duplicate else ("A",)
-    pairs = -(-meeting.matches // len(sides))
-    work = [(meeting, pair, sides, keep is not None) for pair in range(pairs)]
+    for name in meeting.bots:
+        _made(name, meeting.samples)
+    law = _law(meeting.rules, meeting.seats, meeting.form)
+    if len(meeting.bots) != len(law.sides):
+        raise UnevenError(len(meeting.bots), law.sides)
+    turns = len(law.sides) if meeting.duplicate else 1
+    pairs = -(-meeting.matches // turns)
+    work = [(meeting, pair, turns, keep is not None) for pair in range(pairs)]
     played: list[list[Game]] = []
     for games, records in _spread(work, meeting.jobs):
         played.append(games)
@@ -116,11 +164,19 @@ def meet(meeting: Meeting, keep: Callable[[str, str], None] | None = None) -> Re
     return Report(
         meeting,
         len(every),
-        _share(estimate([sum(game.won for game in games) / len(games) for games in played])),
-        ratio([(sum(game.points for game in games), sum(game.hands for game in games)) for games in played]),
+        tuple(_standing(name, at, played) for at, name in enumerate(meeting.bots)),
         sum(game.hands for game in every),
         sum(game.decisions for game in every),
         time.perf_counter() - start,
+    )
+
+
+def _standing(name: str, at: int, played: Sequence[Sequence[Game]]) -> Standing:
+    """Return what came of the sets of games for the bot of a number."""
+    return Standing(
+        name,
+        _share(estimate([sum(game.won[at] for game in games) / len(games) for games in played])),
+        ratio([(sum(game.points[at] for game in games), sum(game.hands for game in games)) for games in played]),
     )
 
 
@@ -129,12 +185,12 @@ def _share(found: Estimate) -> Estimate:
     return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))
 
 
-_Work = tuple[Meeting, int, tuple[str, ...], bool]
+_Work = tuple[Meeting, int, int, bool]
 _Played = tuple[list[Game], list[tuple[str, str]]]
 
 
 def _spread(work: Sequence[_Work], jobs: int) -> Iterable[_Played]:
-    """Play the pairs in one process, or in several; what comes of them is the same."""
+    """Play the sets in one process, or in several; what comes of them is the same."""
     if jobs == 1:
         yield from map(_pair, work)
         return
@@ -143,22 +199,24 @@ def _spread(work: Sequence[_Work], jobs: int) -> Iterable[_Played]:
 
 
 def _pair(work: _Work) -> _Played:
-    meeting, pair, sides, keep = work
-    law = _law(meeting.rules, meeting.seats)
-    bots = [_made(name, meeting.samples) for name in (meeting.first, meeting.second)]
+    meeting, pair, turns, keep = work
+    law = _law(meeting.rules, meeting.seats, meeting.form)
+    bots = [_made(name, meeting.samples) for name in meeting.bots]
     games: list[Game] = []
     records: list[tuple[str, str]] = []
-    for side in sides:
-        game, table = play(law, bots[0], bots[1], Task(meeting.seed, pair, side, meeting.unit))
+    for turn in range(turns):
+        game, table = play(law, bots, Task(meeting.seed, pair, turn, meeting.unit))
         games.append(game)
         if keep:
-            records.append((f"{pair + 1:05}{side}.truco", write_record(table.record())))
+            records.append((f"{pair + 1:05}{law.sides[turn]}.truco", write_record(table.record())))
     return games, records
 
 
 @lru_cache(maxsize=4)
-def _law(rules: str, seats: int) -> Law:
-    return Law(read_rules_tag(rules), SEATS[seats])
+def _law(rules: str, seats: int, form: str) -> Law:
+    ruleset = read_rules_tag(rules)
+    formats = ruleset.book.formats
+    return Law(ruleset, formats[form].seats if form in formats else seats_of(ruleset, seats), form)
 
 
 def _made(name: str, samples: int) -> Bot:

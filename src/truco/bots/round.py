@@ -1,14 +1,17 @@
 """One hand as a bot thinks it through: a small mutable table of numbers, quick to copy and to play on.
 
-The engine rules; this only foresees. It knows the acts that bots think about (cards, calls, answers, mazo) and lets the
-numbers be sung in the moment of the quiero; `tests/unit/bots` hold it to the engine's points, hand by hand.
+The engine rules; this only foresees. It knows the acts that bots think about in every rulebook: cards, the steps of the
+truco, its answers, mazo; and, where the rulebook has it, the envido of a ladder of calls, whose numbers it lets be sung
+in the moment of the quiero. Other contests (envites of any number, flores, a hand at the brink) it leaves out.
+`tests/unit/bots` hold it to the engine's points under `oficial`, hand by hand.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from truco.bots.tables import INDEX, PARDA, Tables, tables_of
+from truco.bots.tables import PARDA, Tables, tables_of
+from truco.bots.tricks import NOBODY, Tricks, fill
 from truco.engine import Law
 from truco.views import View
 
@@ -18,14 +21,13 @@ Action = int | str
 OPEN: Final = 0
 PENDING: Final = 1
 CLOSED: Final = 2
-NOBODY: Final = -1
 
 
-class Round:
+class Round(Tricks):
     """A hand in the course of play; other seats' cards are empty lists until a world is laid into it.
 
-    `start` is the score before the hand, `score` the one with its awards; `results` are the sides that took the tricks
-    (`PARDA` for none); `holder` is the side that may raise the truco.
+    `start` is the score before the hand, `score` the one with its awards; `holder` is the side that may raise the
+    truco.
     """
 
     __slots__ = (
@@ -33,35 +35,22 @@ class Round:
         "chain",
         "done",
         "envido",
-        "held",
         "holder",
         "level",
-        "mano",
-        "out",
         "pending",
-        "results",
         "score",
         "start",
-        "t",
         "tantos",
-        "trick",
         "truco_caller",
-        "turn",
     )
 
     def __init__(self, t: Tables, mano: int, score: list[int]) -> None:
         """Begin a hand without cards."""
-        self.t = t
-        self.mano = mano
+        super().__init__(t, mano)
         self.start = tuple(score)
         self.score = list(score)
-        self.held: list[list[int]] = [[] for _ in range(t.count)]
         self.tantos = [0] * t.count
-        self.trick: list[tuple[int, int]] = []
-        self.results: list[int] = []
-        self.turn = mano
-        self.out: frozenset[int] = frozenset()
-        self.envido = OPEN
+        self.envido = OPEN if t.ladder else CLOSED
         self.chain: tuple[str, ...] = ()
         self.caller = NOBODY
         self.level = 0
@@ -74,6 +63,7 @@ class Round:
         """Return the same table, to be played on apart."""
         new = Round.__new__(Round)
         new.t, new.mano, new.start, new.turn, new.out = self.t, self.mano, self.start, self.turn, self.out
+        new.playing = self.playing
         new.score = self.score[:]
         new.held = [cards[:] for cards in self.held]
         new.tantos = self.tantos[:]
@@ -112,7 +102,7 @@ class Round:
         """Play on: a card, a call, an answer or mazo of the seat that is due."""
         if isinstance(action, int):
             self._card(seat, action)
-        elif action == "quiero":
+        elif action == self.t.yes:
             if self.envido == PENDING:
                 self._settle()
             else:
@@ -120,20 +110,24 @@ class Round:
                 if self.turn == NOBODY:
                     # The last seat of the trick went to the mazo while the call waited.
                     self._close()
-        elif action == "no-quiero":
+        elif action == self.t.no:
             self._refuse(seat)
         elif action == "mazo":
             self._leave(seat)
-        elif action.startswith("quiero-"):
-            self._accept(seat)
-            self._call(seat)
-        elif action in self.t.law.truco_level:
-            if self.envido == PENDING:
-                self._refuse(seat)
-            if not self.done:
-                self._call(seat)
+        elif action in self.t.steps:
+            self._step(seat)
         else:
             self.envido, self.chain, self.caller = PENDING, (*self.chain, action), seat
+
+    def _step(self, seat: int) -> None:
+        """Take the next step of the truco: it refuses an envido that waits, and wants the step before it."""
+        if self.envido == PENDING:
+            self._refuse(seat)
+            if self.done:
+                return
+        if self.pending:
+            self._accept(seat)
+        self._call(seat)
 
     def _accept(self, seat: int) -> None:
         self.pending, self.holder = False, self.t.side[seat]
@@ -158,12 +152,13 @@ class Round:
         top = [seat for seat, card in self.trick if t.strength[card] == best]
         parda = any(t.side[seat] != t.side[top[0]] for seat in top)
         self.results.append(PARDA if parda else t.side[top[0]])
+        lead = t.leads(self.trick, self.mano) if parda else top[0]
         self.trick.clear()
         won = t.decided(self.results, t.side[self.mano])
         if won is not None:
             self._end(won, t.law.stakes[self.level])
             return
-        self.turn = next(seat for seat in t.order[self.mano if parda else top[0]] if seat not in self.out)
+        self.turn = next(seat for seat in t.order[lead] if seat not in self.out)
 
     def prices(self, side: int) -> tuple[int, int]:
         """Return what the standing chain of envido calls pays wanted, if `side` wins it, and not wanted."""
@@ -222,7 +217,8 @@ class Round:
         self._end(1 - side, points)
 
     def _end(self, side: int, points: int) -> None:
-        self.score[side] += points
+        if side != PARDA:
+            self.score[side] += points
         self.done = True
 
 
@@ -240,21 +236,20 @@ def read(law: Law, view: View) -> Round:
     ([[0, 24, 23], []], 29)
     """
     p = view.public
-    t = tables_of(law)
+    t = tables_of(law, p.muestra, p.solo)
     at = {seat: number for number, seat in enumerate(p.seats)}
-    found = Round(t, at[p.mano], list(p.score))
-    for award in p.awards:
-        found.score[law.sides.index(award.side)] += award.points
-    own = at[view.who]
-    found.held[own] = [INDEX[one] for one in view.own.held]
-    found.tantos[own] = t.tanto([INDEX[one] for one in view.own.dealt])
-    found.trick = [(at[seat], INDEX[one]) for seat, one in p.trick]
-    found.results = [PARDA if done.winner is None else law.sides.index(done.winner[0]) for done in p.tricks]
-    found.turn = at.get(p.turn, NOBODY)
-    found.out = frozenset(at[seat] for seat in p.out)
-    found.envido = {"open": OPEN, "pending": PENDING}.get(p.envido.state, CLOSED)
+    points = dict(zip(p.sides, p.score, strict=True))
+    start = [max(points[side] for side in band) for band in t.bands]
+    for award in p.awards[p.noted :]:
+        points[award.side] += award.points
+    found = Round(t, at[p.mano], start)
+    found.score = [max(points[side] for side in band) for band in t.bands]
+    fill(found, law, view)
+    found.tantos[at[view.who]] = t.tanto([t.index[one] for one in view.own.dealt])
+    if t.ladder:
+        found.envido = {"open": OPEN, "pending": PENDING}.get(p.envido.state, CLOSED)
     found.chain, found.caller = p.envido.chain, at.get(p.envido.caller, NOBODY)
     found.level, found.pending = p.truco.level, p.truco.pending
     found.truco_caller = at.get(p.truco.caller, NOBODY)
-    found.holder = law.sides.index(p.truco.holder) if p.truco.holder else NOBODY
+    found.holder = t.bands.index(p.truco.holder) if p.truco.holder else NOBODY
     return found

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, combinations
 from math import exp
 from typing import Final, NamedTuple
 
 from truco.bots.cardplay import card_to_play
+from truco.bots.guess import still_held
 from truco.bots.habits import PLAIN, envido_chance
-from truco.bots.round import CLOSED, NOBODY, Round, read
+from truco.bots.round import CLOSED, Round, read
 from truco.bots.strength import chance
-from truco.bots.tables import INDEX
-from truco.cards import SPANISH_40
+from truco.bots.tricks import NOBODY
+from truco.cards import UNKNOWN, Card
 from truco.engine import Law
 from truco.views import View
 
@@ -21,6 +22,7 @@ OVERSAMPLED: Final = 4
 """So many worlds are dealt for each that is thought through."""
 
 _ATTEMPTS: Final = 500
+_LOOKS: Final = 100
 
 # How far the others are trusted to play as expected; what they do against it counts for this much.
 _ODD_CALL: Final = 0.15
@@ -44,7 +46,7 @@ class Unseen(NamedTuple):
     below: int | None
 
 
-def unseen(view: View) -> tuple[Unseen, ...]:
+def unseen(view: View, index: Mapping[Card, int]) -> tuple[Unseen, ...]:
     """Return what is known of each other seat's hidden cards."""
     p = view.public
     lay = [*(play for trick in p.tricks for play in trick.plays), *p.trick]
@@ -52,21 +54,21 @@ def unseen(view: View) -> tuple[Unseen, ...]:
     for at, seat in enumerate(p.seats):
         if seat == view.who:
             continue
-        played = tuple(INDEX[one] for player, one in lay if player == seat)
+        played = tuple(index[one] for player, one in lay if player == seat and one is not UNKNOWN)
         exact = next((number for singer, number in p.envido.sung if singer == seat), None)
         found.append(Unseen(at, p.left[at], played, exact, _conceded(p.envido.sung, seat)))
     return tuple(found)
 
 
 def _conceded(sung: Sequence[tuple[str, int | None]], seat: str) -> int | None:
-    """Return the total that a seat which said `son buenas` does not reach.
+    """Return the total that a seat which said `son buenas`, or kept silent, does not reach; `None` where it tells none.
 
     It spoke later than those it heard, so a tie with a rival was lost as well; it yields to its partner alike.
     """
     if (seat, None) not in sung:
         return None
-    heard = sung[: sung.index((seat, None))]
-    return 1 + max(number for _, number in heard if number is not None)
+    heard = [number for _, number in sung[: sung.index((seat, None))] if number is not None]
+    return 1 + max(heard) if heard else None
 
 
 class Worlds:
@@ -86,25 +88,45 @@ class Worlds:
     def __init__(self, law: Law, view: View) -> None:
         """Gather what is known, and the hands that each seat may hold where it told something of them."""
         self.base = read(law, view)
+        index = self.base.t.index
+        seen_of = {seat: still_held(view.public, dealt) for seat, dealt in view.partners}
+        for seat, held in seen_of.items():
+            self.base.held[law.seats.index(seat)] = [index[one] for one in held]
         self.own = law.seats.index(view.who)
-        self.others = unseen(view)
+        self.others = tuple(one for one in unseen(view, index) if law.seats[one.seat] not in seen_of)
+        number = self.base.t.number
         self.plays = [
-            [(law.seats.index(seat), INDEX[one]) for seat, one in trick]
+            [(law.seats.index(seat), number(one)) for seat, one in trick]
             for trick in (*(done.plays for done in view.public.tricks), view.public.trick)
         ]
-        seen = {INDEX[one] for one in view.own.dealt} | {card for trick in self.plays for _, card in trick}
-        self.free = [card for card in range(len(SPANISH_40)) if card not in seen]
+        partners = (one for _, dealt in view.partners for one in dealt)
+        gone = (
+            *view.own.dealt,
+            *partners,
+            *view.public.burned,
+            *(one for one in (view.public.muestra,) if one is not None),
+        )
+        seen = {number(one) for one in gone} | {card for trick in self.plays for _, card in trick}
+        self.free = [card for card in range(len(law.pack)) if card not in seen]
         self.told = [one for one in self.others if one.exact is not None or one.below is not None]
         self.silent = [one for one in self.others if one.exact is None and one.below is None]
         self.options = [self._hands(one) for one in self.told]
 
     def _hands(self, one: Unseen) -> list[tuple[int, ...]]:
-        """Return the hidden cards that a seat may hold; who owned to less than the truth gave points away, but may."""
+        """Return the hidden cards that a seat may hold; who owned to less than the truth gave points away, but may.
+
+        The number told may be that of a flor.
+        """
         tanto = self.base.t.tanto
         every = list(combinations(self.free, one.left))
         if one.exact is not None:
-            return [hand for hand in every if tanto((*hand, *one.played)) == one.exact]
+            told = [hand for hand in every if self._tells((*hand, *one.played), one.exact)]
+            return told or every
         return [hand for hand in every if tanto((*hand, *one.played)) < (one.below or 0)] or every
+
+    def _tells(self, hand: tuple[int, ...], number: int) -> bool:
+        t = self.base.t
+        return t.tanto(hand) == number or t.flor(hand) == number
 
     def deal(self, rng: random.Random) -> Round:
         """Return the round of the view with a hand for every other seat, all that agree being alike likely."""
@@ -168,8 +190,8 @@ class Worlds:
             past.results = r.results[:number]
             past.trick = []
             for seat, card in trick:
-                if seat != self.own:
-                    held = hands[seat]
+                held = hands.get(seat, [])
+                if card in held:  # neither the seat's own nor one face down
                     if len(held) > 1:
                         past.held[seat] = held
                         expected = r.t.strength[card_to_play(past, seat)]
@@ -182,7 +204,7 @@ class Worlds:
         t = r.t
         if not r.chain:
             likelihood = 1.0
-            for one in self.others:
+            for one in self.others if t.ladder else ():
                 if one.played and envido_chance(r, one.seat) >= PLAIN.opens_from:
                     likelihood *= _SILENT
             return likelihood
@@ -193,13 +215,13 @@ class Worlds:
         for back, call in enumerate(reversed(r.chain)):
             by = side if back % 2 == 0 else 1 - side
             if by != mine or (t.count > 2 and r.caller != self.own):  # noqa: PLR2004
-                least = PLAIN.least[call] if back == len(r.chain) - 1 else PLAIN.second
-                if best[by] < least:
+                least = PLAIN.least[t.boldness(call)] if back == len(r.chain) - 1 else PLAIN.second
+                if t.tantos_below[best[by] + 1] <= least:
                     likelihood *= _ODD_CALL
-        refused = r.envido == CLOSED and not self.told
+        refused = t.ladder and r.envido == CLOSED and not self.told
         if refused and 1 - side != mine:
-            least = PLAIN.second if len(r.chain) > 1 else PLAIN.least[r.chain[-1]]
-            if best[1 - side] >= least + 1:
+            least = PLAIN.second if len(r.chain) > 1 else PLAIN.least[t.boldness(r.chain[-1])]
+            if t.tantos_below[best[1 - side]] > least:
                 likelihood *= _ODD_CALL
         return likelihood
 
@@ -229,3 +251,27 @@ class Worlds:
 
 def _rises(p: float, middle: float) -> float:
     return 1.0 / (1.0 + exp(-_STEEP * (p - middle)))
+
+
+def tricks_won(law: Law, view: View, rng: random.Random) -> float:
+    """Return how likely the seat of a view takes the tricks with its side, in deals that agree with what it sees.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.views import OwnCards, absorb
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> view = absorb(View("A1", new_match(law, "B1").public), OwnCards("mesa", (3, 3), parse_hand("1e1b7e")))
+    >>> tricks_won(law, view, random.Random(1))
+    1.0
+    """
+    worlds = Worlds(law, view)
+    side = worlds.base.t.side[worlds.own]
+    won = 0
+    for _ in range(_LOOKS):
+        r = worlds.deal(rng)
+        while not r.done:
+            player = r.due()
+            r.act(player, card_to_play(r, player))
+        won += r.score[side] > worlds.base.score[side]
+    return won / _LOOKS

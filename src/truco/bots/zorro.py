@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from truco.bots.forced import plain_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, act_of
+from truco.bots.manners import imposed, unforeseen, word_of
 from truco.bots.round import Action, Round
-from truco.bots.tables import INDEX
-from truco.bots.vecino import plain_word
 from truco.bots.worlds import Worlds
 from truco.engine import Kind, Law, Word, due
 from truco.views import View
@@ -19,7 +19,9 @@ SAMPLES: Final = 400
 """Worlds thought through for a decision, set so that one takes less than 300 ms on one core (`bench/bots.py`)."""
 
 _RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)
-_NEVER: Final = (Kind.MAZO, Kind.PASO, Kind.SHOW)
+_PLAYED_OUT: Final = (Kind.CARD, Kind.TRUCO, Kind.QUIERO_RAISE, Kind.QUIERO, Kind.NO_QUIERO)
+_TWO: Final = 2
+_SEATS: Final = 4
 _FIRST_LOOK: Final = 30
 _BEHIND: Final = 2.5
 _COOLNESS: Final = 0.002
@@ -43,16 +45,22 @@ class Zorro:
         self.samples = samples
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return the word that does best in the worlds sampled, or nearly so, when due, else `None`."""
+        """Return the word that does best in the worlds sampled, or nearly so, when due, else `None`.
+
+        What the worlds leave out, such as flores, it does by rule of thumb, as `vecino` does.
+        """
         if due(law, view.public) != view.who:
-            return None
+            return imposed(law, view, menu, rng)
         forced = plain_word(law, view, menu)
         if forced is not None:
             return forced
+        told = unforeseen(law, view, menu, rng, PLAIN)
+        if told is not None:
+            return told
         worlds = Worlds(law, view)
         words = _candidates(worlds.base, menu)
-        if len(words) == 1:
-            return words[0]
+        if len(words) < _TWO:
+            return words[0] if words else word_of(law, view, menu, rng, PLAIN)
         values = self._values(worlds, words, rng)
         top = max(value for _, value in values)
         weights = [exp((value - top) / _COOLNESS) for _, value in values]
@@ -60,12 +68,14 @@ class Zorro:
 
     def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
         """Play words out in the same worlds, and drop those that fall clearly behind at the first look."""
-        seat = worlds.own
+        seat, index = worlds.own, worlds.base.t.index
         actions: dict[Word, Action] = {
-            one: INDEX[one.cards[0]] if one.kind is Kind.CARD else one.token for one in words
+            one: index[one.cards[0]] if one.kind is Kind.CARD else one.token for one in words
         }
         found: dict[Word, list[float]] = {one: [] for one in words}
-        for number, world in enumerate(worlds.likely(self.samples, rng), 1):
+        # More seats make a hand longer to play out.
+        count = min(self.samples, self.samples * _SEATS // worlds.base.staying)
+        for number, world in enumerate(worlds.likely(count, rng), 1):
             for one, values in found.items():
                 values.append(outcome(world, seat, actions[one], rng))
             if number % _FIRST_LOOK == 0 and len(found) > 1:
@@ -99,14 +109,14 @@ def outcome(world: Round, seat: int, action: Action, rng: random.Random) -> floa
 
 
 def _candidates(r: Round, menu: Sequence[Word]) -> list[Word]:
-    """Return the words worth a thought: never leaving the hand, and one card of each strength."""
+    """Return the words that can be played out: never leaving the hand, and one card of each strength."""
     found: list[Word] = []
     levels: set[int] = set()
     for one in menu:
-        if one.kind in _NEVER:
+        if one.kind not in _PLAYED_OUT and not (r.t.ladder and one.kind is Kind.ENVIDO):
             continue
         if one.kind is Kind.CARD:
-            level = r.t.strength[INDEX[one.cards[0]]]
+            level = r.t.strength[r.t.index[one.cards[0]]]
             if level in levels:
                 continue
             levels.add(level)

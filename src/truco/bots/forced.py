@@ -1,0 +1,44 @@
+"""Words that need no thought: the only one there is, a number that must be told, a flor that must be said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from truco.engine import Kind, Law, Phase, Word
+from truco.views import View
+
+
+def plain_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
+    """Return the word that needs no thought, `None` where there is a choice.
+
+    Before the cards are out any word will do: the first of the menu.
+    """
+    if len(menu) == 1 or view.public.phase is not Phase.PLAY:
+        return menu[0]
+    return owed(law, view, menu)
+
+
+def owed(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
+    """Return what a seat owes that is asked for its number or its flor; `None` where it is asked for neither.
+
+    A seat tells its number where that stands best so far, else it keeps its cards to itself: `son buenas`, or silence.
+    """
+    by_kind = {one.kind: one for one in menu}
+    number = by_kind.get(Kind.NUMBER)
+    quiet = by_kind.get(Kind.SON_BUENAS) or by_kind.get(Kind.CALLO)
+    if number is not None:
+        return quiet if quiet is not None and is_beaten(law, view, number.number or 0) else number
+    if quiet is not None and quiet.kind is Kind.SON_BUENAS:
+        return quiet
+    return None if quiet is None else by_kind.get(Kind.FLOR, quiet)
+
+
+def is_beaten(law: Law, view: View, own: int) -> bool:
+    """Tell whether a number told already beats a seat's own: a higher one, or an equal one nearer to the mano."""
+    p = view.public
+    order = law.round_from[p.mano]
+    at = order.index(view.who)
+    return any(
+        number is not None and (number > own or (number == own and order.index(seat) < at))
+        for seat, number in p.envido.sung
+    )

@@ -1,0 +1,84 @@
+"""Guesses at the cards that a seat cannot see, as states that the engine can play on from."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import Law, Own, Public, State
+from truco.views import View
+
+_ATTEMPTS: Final = 60
+
+
+def still_held(p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return which cards of a hand that was seen do not lie on the table yet."""
+    lie = {one for trick in p.tricks for _, one in trick.plays} | {one for _, one in p.trick}
+    return tuple(one for one in dealt if one not in lie)
+
+
+class Guess:
+    """The deals that agree with a view, all alike likely.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.views import OwnCards, absorb
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> view = absorb(View("A1", new_match(law, "B1").public), OwnCards("mesa", (3, 3), parse_hand("1e5o4o")))
+    >>> state = Guess(law, view).deal(random.Random(1))
+    >>> state.own("A1") == view.own, len({*state.own("A1").held, *state.own("B1").held})
+    (True, 6)
+
+    A seat that sang a number gets cards that make it, where they can be found.
+    """
+
+    def __init__(self, law: Law, view: View) -> None:
+        """Gather what lies open, what the seat holds, and what the others told."""
+        p = view.public
+        self.law = law
+        self.public = p
+        plays = [*(play for trick in p.tricks for play in trick.plays), *p.trick]
+        self._played = {seat: tuple(one for player, one in plays if player == seat) for seat in p.seats}
+        self._known = {view.who: view.own} if view.own.dealt and UNKNOWN not in view.own.held else {}
+        self._known |= {seat: Own(held, still_held(p, held)) for seat, held in view.partners}
+        seen = {one for _, one in plays} | {p.muestra, *p.burned}
+        seen |= {one for own in self._known.values() for one in own.dealt}
+        self._free = [one for one in law.pack if one not in seen]
+        told = dict(p.envido.sung)
+        unseen = [seat for seat in p.seats if seat not in self._known]
+        self._told = {seat: number for seat in unseen if (number := told.get(seat)) is not None}
+        self._silent = [seat for seat in unseen if seat not in self._told]
+
+    def deal(self, rng: random.Random) -> State:
+        """Return the state of one such deal."""
+        free = self._free[:]
+        rng.shuffle(free)
+        owns = dict(self._known)
+        for seat, number in self._told.items():
+            held = self._telling(seat, number, free, rng)
+            free = [one for one in free if one not in held]
+            owns[seat] = Own((*self._played[seat], *held), held)
+        for seat in self._silent:
+            left = self.public.left[self.public.seats.index(seat)]
+            held, free = tuple(free[:left]), free[left:]
+            owns[seat] = Own((*self._played[seat], *held), held)
+        return State(self.public, tuple(owns[seat] for seat in self.public.seats))
+
+    def _telling(self, seat: str, number: int, free: list[Card], rng: random.Random) -> tuple[Card, ...]:
+        """Return cards with which a seat has told the truth, or any where none are found soon."""
+        left = self.public.left[self.public.seats.index(seat)]
+        held = tuple(free[:left])
+        for _ in range(_ATTEMPTS):
+            if self._counts((*self._played[seat], *held), number):
+                break
+            held = tuple(rng.sample(free, left))
+        return held
+
+    def _counts(self, dealt: tuple[Card, ...], number: int) -> bool:
+        if UNKNOWN in dealt:
+            return True
+        worth, muestra = self.law.worth, self.public.muestra
+        totals = (worth.envido(dealt, muestra), worth.flor(dealt, muestra))
+        return any(total is not None and total.points == number for total in totals)
