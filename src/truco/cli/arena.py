@@ -1,16 +1,18 @@
-"""`truco arena`: two bots meet over mirrored deals."""
+"""`truco arena`: bots meet over deals that all of them play."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Final
 
 import click
 
 from truco.bots.arena import UNITS
-from truco.bots.meeting import Estimate, Meeting, Report, meet
-from truco.engine import SEATS
+from truco.bots.meeting import Estimate, Meeting, Report, Standing, meet
 from truco.errors import TrucoError
+
+_TWO: Final = 2
 
 
 class _Refused(click.ClickException):
@@ -23,12 +25,12 @@ class _Refused(click.ClickException):
 
 
 @click.command("arena")
-@click.argument("first", metavar="BOT")
-@click.argument("second", metavar="BOT")
+@click.argument("bots", metavar="BOT BOT [BOT]", nargs=-1, required=True)
 @click.option("--matches", default=100, show_default=True, type=click.IntRange(1), help="Games to play.")
-@click.option("--duplicate", is_flag=True, help="Play every deal twice, with the bots' seats swapped.")
+@click.option("--duplicate", is_flag=True, help="Play every deal with the bots on every side.")
 @click.option("--unit", default="chico", show_default=True, type=click.Choice(UNITS), help="What a game is.")
-@click.option("--seats", default="2", show_default=True, type=click.Choice([str(count) for count in SEATS]))
+@click.option("--seats", default=2, show_default=True, type=click.IntRange(2, 6))
+@click.option("--format", "form", default="", help="A format of the rulebook, instead of a number of seats.")
 @click.option("--seed", default="arena", show_default=True, help="The deals and all chance are drawn from it.")
 @click.option("--samples", default=0, type=click.IntRange(0), help="Worlds that zorro deals; 0: its own number.")
 @click.option("--rules", default="oficial", show_default=True, help="A rulebook with options, as in a record.")
@@ -37,12 +39,12 @@ class _Refused(click.ClickException):
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def arena_command(  # noqa: PLR0913  (one parameter an option)
     *,
-    first: str,
-    second: str,
+    bots: tuple[str, ...],
     matches: int,
     duplicate: bool,
     unit: str,
-    seats: str,
+    seats: int,
+    form: str,
     seed: str,
     samples: int,
     rules: str,
@@ -50,8 +52,8 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     records: Path | None,
     as_json: bool,
 ) -> None:
-    """Let two BOTs play and say who is stronger, with 95 % intervals over pairs of deals."""
-    meeting = Meeting(first, second, matches, duplicate, unit, int(seats), seed, samples, rules, jobs)
+    """Let a BOT for each side play and say who is stronger, with 95 % intervals over sets of the same deals."""
+    meeting = Meeting(bots, matches, duplicate, unit, seats, seed, samples, rules, jobs, form)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
 
@@ -76,6 +78,10 @@ def _as_json(report: Report) -> dict[str, object]:
         "win_rate_95": [round(report.wins.low, 4), round(report.wins.high, 4)],
         "points_a_hand": round(report.points.mean, 4),
         "points_a_hand_95": [round(report.points.low, 4), round(report.points.high, 4)],
+        "standings": [
+            {"bot": one.bot, "win_rate": round(one.wins.mean, 4), "points_a_hand": round(one.points.mean, 4)}
+            for one in report.standings
+        ],
         "hands": report.hands,
         "decisions": report.decisions,
         "seconds": round(report.seconds, 2),
@@ -84,15 +90,25 @@ def _as_json(report: Report) -> dict[str, object]:
 
 def _as_text(report: Report) -> str:
     meeting = report.meeting
-    dealt = "mirrored in pairs" if meeting.duplicate else "each dealt once"
+    dealt = "every deal on every side" if meeting.duplicate else "each dealt once"
+    where = meeting.form or f"{meeting.seats} seats"
+    # Of two bots the first tells it all.
+    told = report.standings if len(report.standings) > _TWO else report.standings[:1]
     return "\n".join(
         (
-            f"{meeting.first} against {meeting.second}, {meeting.seats} seats, {meeting.rules}",
+            f"{' against '.join(meeting.bots)}, {where}, {meeting.rules}",
             f"games   {report.games} of one {meeting.unit}, {dealt}; {report.hands} hands",
-            f"wins    {_percent(report.wins)}",
-            f"points  {report.points.mean:+.3f} a hand (95 %: {report.points.low:+.3f} to {report.points.high:+.3f})",
+            *(line for one in told for line in _standing(one)),
             f"time    {report.seconds:.1f} s for {report.decisions} decisions",
         )
+    )
+
+
+def _standing(one: Standing) -> tuple[str, str]:
+    wins, points = one.wins, one.points
+    return (
+        f"wins    {_percent(wins)} for {one.bot}",
+        f"points  {points.mean:+.3f} a hand (95 %: {points.low:+.3f} to {points.high:+.3f})",
     )
 
 

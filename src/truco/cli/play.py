@@ -22,7 +22,12 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option("--seat", default="", help="The seat to take at the table CODE; else the first free one.")
 @click.option("--watch", is_flag=True, help="Only watch the table CODE.")
 @click.option("--mine", is_flag=True, help="List your tables and go on with one.")
-@click.option("--seats", type=click.Choice(["2", "4"]), default="2", show_default=True, help="Seats of the new table.")
+@click.option(
+    "--seats", type=click.Choice(["2", "3", "4", "6"]), help="Seats of the new table; else the rulebook's first."
+)
+@click.option(
+    "--format", "form", default="", help="The way to sit by its name, where a rulebook has several for a number."
+)
 @click.option("--bot", default="zorro", show_default=True, help="Who plays in the other seats: zorro or vecino.")
 @click.option("--free", multiple=True, metavar="SEAT", help="Leave a seat free for a friend (again for more).")
 @click.option("--rules", default="oficial", show_default=True, help='Rulebook and options, as "oficial chicos=1".')
@@ -54,7 +59,7 @@ def play_command(**options: Any) -> None:  # noqa: ANN401  (click's options)
 
 def _wish(  # noqa: PLR0913  (as many as there are options)
     *,
-    seats: str,
+    seats: str | None,
     rules: str,
     chico: bool,
     target: str | None,
@@ -67,7 +72,7 @@ def _wish(  # noqa: PLR0913  (as many as there are options)
     chosen += ["chicos=1"] if chico else []
     chosen += [f"target={target}"] if target else []
     places = tuple(seat.upper() for seat in free)
-    return Wish(lang or chosen_language(), seats=int(seats), rules=" ".join(chosen), free=places, **rest)
+    return Wish(lang or chosen_language(), seats=int(seats or 0), rules=" ".join(chosen), free=places, **rest)
 
 
 def _tell(line: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections import Counter
 from collections.abc import Sequence
@@ -10,36 +9,47 @@ from typing import Final
 
 import click
 
+from truco.cli.books import JSON, LANG, book_named, diff, options, presets
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import UnknownRuleError
-from truco.messages import LANGUAGES, text
-from truco.rulebooks.catalogue import Catalogue, Rule, Wording, load
+from truco.messages import text
+from truco.rulebooks.articles import articles
+from truco.rulebooks.catalogue import Catalogue, Rule, Wording
 from truco.rulebooks.coverage import Coverage, cited_at, load_coverage, page
-from truco.rulebooks.rulebook import CODES, Rulebook, load_rulebook
+from truco.rulebooks.rulebook import CODES, load_rulebook
 
 _WRONG: Final = 1
-_LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
-_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 @click.group("rules")
 def rules_command() -> None:
-    """Look up the articles of the regulations."""
+    """Look up the articles of the regulations, what may be chosen in them, and how they differ."""
+
+
+for _command in (options, presets, diff):
+    rules_command.add_command(_command)
 
 
 @rules_command.command("show")
 @click.argument("rule_id", metavar="ID")
-@_LANG
+@LANG
 def show(rule_id: str, lang: str | None) -> None:
     """Print the article ID, such as of.mazo.4: what it says, where it stands, whether tests show it."""
     language = lang or chosen_language()
-    code, rule = _find(rule_id, language)
-    coverage, book = load_coverage(code), load_rulebook(code)
+    codes, rule = _find(rule_id, language)
     heading, wording = rule.heading(language), rule.wording(language)
     click.echo(f"{rule.id}  {heading.text}")
-    click.echo(f"{book.title}: {rule.source}\n")
-    click.echo(_told(wording, language) + "\n")
-    click.echo(_status(coverage, rule.id, language))
+    for code in codes:
+        click.echo(f"{load_rulebook(code).title}: {rule.source}")
+    click.echo("\n" + _told(wording, language))
+    for code in codes:
+        _print_standing(code, rule, language)
+
+
+def _print_standing(code: str, rule: Rule, language: str) -> None:
+    """Print how an article stands in a rulebook: its status, its data and its tests."""
+    coverage, book = load_coverage(code), load_rulebook(code)
+    click.echo("\n" + _status(coverage, rule.id, language))
     if paths := cited_at(book).get(rule.id):
         click.echo(text("rules.data", language, file=f"{code}.toml", paths=", ".join(paths)))
     for test in coverage.shown.get(rule.id, ()):
@@ -48,11 +58,12 @@ def show(rule_id: str, lang: str | None) -> None:
 
 @rules_command.command("search")
 @click.argument("words", nargs=-1, required=True)
-@_LANG
+@LANG
 def search(words: Sequence[str], lang: str | None) -> None:
     """List the articles that hold all WORDS, the likeliest first."""
     language = lang or chosen_language()
-    found = [rule for catalogue in _catalogues().values() for rule in catalogue.search(" ".join(words))]
+    each = (catalogue.search(" ".join(words)) for catalogue in _catalogues().values())
+    found = list({rule.id: rule for rules in each for rule in rules}.values())  # two books may share an article
     if not found:
         raise _refusal(text("rules.nothing-found", language, words=" ".join(words)))
     _print_titles(found, language)
@@ -60,22 +71,22 @@ def search(words: Sequence[str], lang: str | None) -> None:
 
 @rules_command.command("list")
 @click.argument("code", required=False)
-@_LANG
+@LANG
 def list_rules(code: str | None, lang: str | None) -> None:
     """List the rulebooks, or the articles of the rulebook CODE in their order."""
     language = lang or chosen_language()
     if code is not None:
-        _print_titles(load(_book(code, language).code), language)
+        _print_titles(articles(book_named(code, language).code), language)
         return
     for one in CODES:
         book = load_rulebook(one)
-        count = text("rules.articles", language, n=len(load(one)))
+        count = text("rules.articles", language, n=len(articles(one)))
         click.echo(f"{book.code}  {book.title} ({book.edition}), {count}")
 
 
 @rules_command.command("coverage")
-@_JSON
-@_LANG
+@JSON
+@LANG
 def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
     """Say how many articles the tests show, which stand open and which no program can show."""
     found = {code: load_coverage(code) for code in CODES}
@@ -91,57 +102,31 @@ def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
         click.echo(f"{code}: {text('rules.coverage', language, **counts, open=open_, rooms=waiting)}")
 
 
-@rules_command.command("options")
-@click.argument("code")
-@_JSON
-@_LANG
-def options(code: str, *, as_json: bool, lang: str | None) -> None:
-    """List the options of the rulebook CODE: their values, the default first, and the articles they rest on."""
-    language = lang or chosen_language()
-    book = _book(code, language)
-    if as_json:
-        listed = [
-            {"key": one.key, "values": one.values, "default": one.values[0], "house": one.house, "rules": one.rules}
-            for one in book.options.values()
-        ]
-        click.echo(json.dumps(listed))
-        return
-    for one in book.options.values():
-        house = text("rules.house", language)
-        values = " ".join(f"{value} ({house})" if value in one.house else value for value in one.values)
-        click.echo(f"{one.key}: {values}  [{', '.join(one.rules)}]")
-        click.echo(f"    {text(f'rules.option.{one.key}', language)}")
-
-
 @rules_command.command("page")
 @click.argument("code")
-@_LANG
+@LANG
 def print_page(code: str, lang: str | None) -> None:
     """Print the page of all articles of the rulebook CODE, as docs/rules holds it."""
-    click.echo(page(load_coverage(_book(code, lang or chosen_language()).code)), nl=False)
+    click.echo(page(load_coverage(book_named(code, lang or chosen_language()).code)), nl=False)
 
 
 def _catalogues() -> dict[str, Catalogue]:
-    """Return the catalogues of the rulebooks that can be played."""
-    return {code: load(code) for code in CODES}
+    """Return the articles of the rulebooks that can be played."""
+    return {code: articles(code) for code in CODES}
 
 
-def _find(rule_id: str, language: str) -> tuple[str, Rule]:
-    """Return a rule with the code of its rulebook; ends with the likeliest ids where there is none."""
+def _find(rule_id: str, language: str) -> tuple[list[str], Rule]:
+    """Return a rule with the codes of its rulebooks; ends with the likeliest ids where there is none."""
+    found = {code: catalogue[rule_id] for code, catalogue in _catalogues().items() if rule_id in catalogue}
+    if found:
+        return list(found), next(iter(found.values()))
     near: list[str] = []
-    for code, catalogue in _catalogues().items():
+    for catalogue in _catalogues().values():
         try:
-            return code, catalogue[rule_id]
+            catalogue[rule_id]
         except UnknownRuleError as error:
-            near.extend(error.near)
+            near.extend(one for one in error.near if one not in near)
     raise _refusal(f"{rule_id}: {text('error.unknown-rule', language)}", near, language)
-
-
-def _book(code: str, language: str) -> Rulebook:
-    if code in CODES:
-        return load_rulebook(code)
-    near = difflib.get_close_matches(code, CODES, n=1) or list(CODES)
-    raise _refusal(f"{code}: {text('rules.unknown-rulebook', language)}", near, language)
 
 
 def _refusal(problem: str, near: Sequence[str] = (), language: str = "") -> SystemExit:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from truco.cards import UNKNOWN
 from truco.cli.terminal.speech import Speech
 from truco.engine import MESA, Law
 from truco.engine import facts as f
-from truco.engine.events import Dealt, Event
+from truco.engine.events import Dealt, Discarded, Event, Faulted, PlayedCovered
+from truco.engine.loose_facts import AskedToUncover, LaidEarly, TookBack
 from truco.record import PlayedHand, Replay, Step
 
 
@@ -38,6 +40,7 @@ class _Teller:
     def __init__(self, law: Law, tags: dict[str, str], speech: Speech) -> None:
         self._law = law
         self._speech = speech
+        speech.pack = law.ruleset.book["pack.cards"]
         names = [tags.get(seat, "") for seat in law.seats]
         self._names = {
             seat: name if name and names.count(name) == 1 else f"{name} {seat}".strip()
@@ -53,7 +56,7 @@ class _Teller:
         return self._names.get(seat, seat)
 
     def _side(self, side: str) -> str:
-        return self._speech.names([self._names[seat] for seat in self._law.seats if seat[0] == side])
+        return self._speech.names([self._names[seat] for seat in self._law.seats if seat[0] in side])
 
     def _score(self, points: Iterable[int]) -> str:
         return ", ".join(f"{self._side(side)} {n}" for side, n in zip(self._law.sides, points, strict=True))
@@ -78,9 +81,74 @@ class _Teller:
             reason = self._say(f"error.{step.ruling.code}")
             yield self._say("record.rejected", name=self._name(step.seat), word=step.word, reason=reason)
         for event in step.events:
+            yield from self._brazilian(event)
+            yield from self._flores(event)
+            yield from self._amiss(event)
             yield from self._event(event)
 
-    def _event(self, event: Event) -> Iterator[str]:  # noqa: C901, PLR0912  (one case for each fact)
+    def _brazilian(self, event: Event) -> Iterator[str]:
+        """Yield what only the Brazilian rulebooks know."""
+        say, speech, name = self._say, self._speech, self._name
+        match event:
+            case f.DrawStarted():
+                yield say("told.draw-started")
+            case f.Burned(seat, cards):
+                yield say("told.burned", name=name(seat), cards=speech.cards([card.token for card in cards]))
+            case f.OnzeBegan(band):
+                yield say("told.onze-began", side=self._side(band)) if band else say("told.ferro")
+            case f.LaidDown(seat, cards):
+                yield say("told.laid-down", name=name(seat), cards=speech.cards([card.token for card in cards]))
+            case f.Thrown(seat, cards, covered):
+                tokens = [*(card.token for card in cards), *[UNKNOWN.token] * covered]
+                yield say("told.thrown", name=name(seat), cards=speech.cards(tokens))
+            case f.Misdealt(seat, count):
+                yield say("told.misdealt", name=name(seat), n=count)
+            case PlayedCovered(seat):
+                yield say("told.covered", name=name(seat))
+            case _:
+                return
+
+    def _flores(self, event: Event) -> Iterator[str]:
+        """Yield what happens around a flor that is announced, and what makes a hand or a chico nobody's."""
+        say, speech, name = self._say, self._speech, self._name
+        match event:
+            case f.EnvidoVoided():
+                yield say("told.envido-voided")
+            case f.FlorTold(seat, number):
+                yield say("told.conceded" if number is None else "told.sang", name=name(seat), n=number)
+            case f.FlorShown(seat, cards) if cards:
+                yield say("told.flor-shown", name=name(seat), cards=speech.cards([card.token for card in cards]))
+            case f.FlorAsked(seat, other, proved, cards):
+                key = "told.flor-proved" if proved else "told.flor-refuted"
+                shown = speech.cards([card.token for card in cards])
+                yield say(key, name=name(seat), other=name(other), cards=shown)
+            case f.MaldonClaimed(seat, cards):
+                yield say("told.maldon-claimed", name=name(seat), cards=speech.cards([card.token for card in cards]))
+            case f.ChicoEnded(""):
+                yield say("told.chico-drawn")
+            case f.MatchEnded("draw"):
+                yield say("told.match-drawn")
+            case _:
+                return
+
+    def _amiss(self, event: Event) -> Iterator[str]:
+        """Yield what happens to cards at a refereed table, and what errors do to the points."""
+        say, speech, name = self._say, self._speech, self._name
+        match event:
+            case LaidEarly(seat, card):
+                yield say("told.laid-early", name=name(seat), card=speech.cards([card.token]))
+            case TookBack(seat, card):
+                yield say("told.took-back", name=name(seat), card=speech.cards([card.token]))
+            case AskedToUncover(seat, other):
+                yield say("told.asked-to-uncover", name=name(seat), other=name(other))
+            case f.LaidOpen(seat, cards):
+                yield say("told.laid-open", name=name(seat), cards=speech.cards([card.token for card in cards]))
+            case f.Annulled():
+                yield say("told.annulled")
+            case _:
+                return
+
+    def _event(self, event: Event) -> Iterator[str]:  # noqa: C901, PLR0912, PLR0915  (one case a fact)
         say, speech, name = self._say, self._speech, self._name
         match event:
             case f.MatchStarted(drawing=drawing) if drawing:
@@ -94,9 +162,19 @@ class _Teller:
                 yield f"{started} {self._score(score)}."
             case f.Cut(seat, lifted):
                 yield say("told.cut", name=name(seat), n=lifted) if seat != MESA else say("told.cut-mesa")
+            case f.Turned(muestra):
+                yield say("told.turned", card=speech.card(muestra.token))
+            case f.Irregular(seat, word):
+                yield say("told.irregular", name=name(seat), word=speech.inside(word))
             case Dealt(_, hands):
                 for seat, cards in zip(self._law.seats, hands, strict=True):
                     yield say("record.cards", name=name(seat), cards=speech.cards([card.token for card in cards]))
+            case Discarded(seat):
+                yield say("told.put-away", name=name(seat))
+            case f.DuelStarted(seats):
+                yield say("told.duel-started", names=speech.names([name(seat) for seat in seats]))
+            case f.DuelEnded(_, score):
+                yield say("told.duel-ended", score=self._score(score))
             case f.Played(seat, card):
                 yield say("told.played", name=name(seat), card=speech.card(card.token))
             case f.TrickTaken(winner):
@@ -120,9 +198,11 @@ class _Teller:
                 yield say("told.awarded", side=self._side(side), n=points, reason=say(f"reason.{reason}"))
             case f.HandEnded(_, score):
                 yield say("told.hand-ended", score=self._score(score))
-            case f.ChicoEnded(side):
+            case f.ChicoEnded(side) if side:
                 yield say("told.chico-ended", side=self._side(side))
-            case f.MatchEnded(side):
+            case f.MatchEnded(side) if side != "draw":
                 yield say("told.match-ended", side=self._side(side))
             case _:
-                return
+                word, seat = getattr(event, "word", ""), getattr(event, "seat", "")
+                if word and seat and not isinstance(event, Faulted):
+                    yield say("told.says", name=name(seat), word=speech.inside(word))

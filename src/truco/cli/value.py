@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any, Final
 
 import click
 
-from truco.cards import UNKNOWN, parse_hand
-from truco.engine import SEATS, Law
+from truco.cards import UNKNOWN, Card, card, parse_hand
 from truco.errors import NotationError, RulebookError, TrucoError
-from truco.rulebooks.ruleset import choose
+from truco.rulebooks.ruleset import read_rules_tag
+from truco.rules.values import Values
 
 _WRONG: Final = 1
-_ANY_SEATS: Final = SEATS[2]
-_RULES = click.option("--rules", "code", default="oficial", show_default=True, help="The rulebook.")
+_RULES = click.option(
+    "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
+)
 _MUESTRA = click.option("--muestra", metavar="CARD", help="The card turned, in rulebooks that turn one.")
 
 
@@ -28,12 +30,12 @@ def value_command(code: str, muestra: str | None, hand: str) -> None:
 
     With - lines of the form [MUESTRA] HAND are read from standard input and each is answered with a line.
     """
-    law = _law(code)
+    values = _values(code)
     if hand == "-":
-        _answer_lines(law, muestra)
+        _answer_lines(values, muestra)
         return
     try:
-        click.echo(json.dumps(_value(law, [muestra, hand] if muestra else [hand])))
+        click.echo(json.dumps(_value(values, [muestra, hand] if muestra else [hand])))
     except NotationError as error:
         raise _Wrong(error) from None
 
@@ -43,12 +45,12 @@ def value_command(code: str, muestra: str | None, hand: str) -> None:
 @_MUESTRA
 def order_command(code: str, muestra: str | None) -> None:
     """Print the order of the cards, a JSON list of tiers, the highest first."""
-    law = _law(code)
+    values = _values(code)
     try:
-        _refuse_muestra(law, muestra)
+        turned = _turned(values, muestra, [])
     except NotationError as error:
         raise _Wrong(error) from None
-    click.echo(json.dumps(law.ruleset.book["ranks.tiers"]))
+    click.echo(json.dumps(values.tiers(turned)))
 
 
 class _Wrong(click.ClickException):
@@ -60,14 +62,14 @@ class _Wrong(click.ClickException):
         super().__init__(f"{error.code}: {error}")
 
 
-def _law(code: str) -> Law:
+def _values(code: str) -> Values:
     try:
-        return Law(choose(code), _ANY_SEATS)
+        return Values(read_rules_tag(code).book)
     except RulebookError as error:
         raise _Wrong(error) from None
 
 
-def _answer_lines(law: Law, muestra: str | None) -> None:
+def _answer_lines(values: Values, muestra: str | None) -> None:
     """Answer each line that is not blank; a line that cannot be answered gets an error object in its place."""
     wrong = False
     for number, line in enumerate(sys.stdin, 1):
@@ -75,7 +77,7 @@ def _answer_lines(law: Law, muestra: str | None) -> None:
         if not words:
             continue
         try:
-            answer: dict[str, Any] = _value(law, [muestra, *words] if muestra and len(words) == 1 else words)
+            answer: dict[str, Any] = _value(values, [muestra, *words] if muestra and len(words) == 1 else words)
         except NotationError as error:
             wrong = True
             answer = {"error": _error(error, number)}
@@ -94,18 +96,30 @@ def _error(error: NotationError, line: int) -> dict[str, Any]:
     }
 
 
-def _value(law: Law, words: list[str]) -> dict[str, int | None]:
+def _value(values: Values, words: list[str]) -> dict[str, int | None]:
     """Return the values of a hand, written after its muestra where the rulebook turns one."""
     *before, hand = words
     if len(before) > 1:
         raise NotationError(" ".join(words), 1, 1, "a hand such as 1e5o4o, after the muestra where there is one")
-    _refuse_muestra(law, before[0] if before else None)
     cards = parse_hand(hand)
-    if len(cards) != law.cards_each or UNKNOWN in cards:
-        raise NotationError(hand, 1, 1, f"{law.cards_each} cards, such as 1e5o4o")
-    return {"envido": law.tally(cards).points, "flor": None}
+    turned = _turned(values, before[0] if before else None, cards)
+    each = values.book.number("deal.cards_each")
+    if len(cards) != each or UNKNOWN in cards:
+        raise NotationError(hand, 1, 1, f"{each} cards, such as 1e5o4o")
+    envido, flor = values.envido(cards, turned), values.flor(cards, turned)
+    return {"envido": envido and envido.points, "flor": flor and flor.points}
 
 
-def _refuse_muestra(law: Law, muestra: str | None) -> None:
-    if muestra is not None:
-        raise NotationError(muestra, 1, 1, f"no muestra, since {law.ruleset.book.code} turns none")
+def _turned(values: Values, muestra: str | None, hand: Sequence[Card]) -> Card | None:
+    """Return the card turned: needed where the rulebook turns one, refused where it turns none."""
+    code, turns = values.book.code, values.turns_a_card
+    if muestra is None:
+        if turns:
+            raise NotationError("", 1, 1, f"a muestra such as 5o, since {code} turns one")
+        return None
+    if not turns:
+        raise NotationError(muestra, 1, 1, f"no muestra, since {code} turns none")
+    turned = card(muestra)
+    if turned is UNKNOWN or turned in hand:
+        raise NotationError(muestra, 1, 1, "a card that lies on the table, such as 5o")
+    return turned

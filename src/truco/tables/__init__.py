@@ -2,6 +2,8 @@
 
 from truco.tables.host import Found, Host, Made, Wish
 from truco.tables.keeper import Keeper, Seated, Surroundings
+from truco.tables.laws import law_of
+from truco.tables.offers import vocabulary
 from truco.tables.records import Frame, rehearse
 from truco.tables.row import kebab
 from truco.tables.sight import Countdown, Entry, Place, Room, Sight, Watcher, Welcome
@@ -30,5 +32,7 @@ __all__ = [
     "default_database",
     "file_of",
     "kebab",
+    "law_of",
     "rehearse",
+    "vocabulary",
 ]

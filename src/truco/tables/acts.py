@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from truco.cards import Card, print_hand
 from truco.engine import Act, Decision, Kind, Phase, Word, deal, decide, menu, word
 from truco.engine import facts as f
-from truco.engine.croupier import Chance, cut_pack, hands_from, shuffled
+from truco.engine.croupier import Chance, hands_from, muestra_from, shuffled
 from truco.engine.events import Event, Shuffled
 from truco.engine.ruling import Ruling
+from truco.engine.seat import rivals
 from truco.engine.words import MESA
 from truco.errors import ActRejected, NotationError, TableError
 from truco.tables.clock import Clock, refilled, started, stopped
 from truco.tables.row import Row
-from truco.tables.table import Table, after, due_seat, errand, pending_call
+from truco.tables.table import Table, after, calling, due_seat, errand, pending_call
 from truco.views import View
 
 _LONGEST: Final = 64
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE)
-_CALLS: Final = (Kind.ENVIDO, Kind.TRUCO)
-_BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL)
+_BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)
+_WITH_PACK: Final = (Kind.CUT, Kind.BURN)
 
 
 class Happened(NamedTuple):
@@ -53,7 +55,12 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
     one = _read(seat, token)
     if seat != MESA:
         _check_answer(table, seat, one, answers)
-    return _ruled(table, seat, _with_chance(table, one, chance), chance)
+    pack = table.pack
+    if one.kind is Kind.CUT:
+        one = _cut(table, one, chance)
+    if one.kind in _WITH_PACK and not pack:
+        pack = shuffled(chance, table.law.pack)
+    return _ruled(table, seat, _with_chance(table, one, pack, chance), pack)
 
 
 def _read(seat: str, token: str) -> Word:
@@ -62,7 +69,7 @@ def _read(seat: str, token: str) -> Word:
         one = word(token) if len(token) <= _LONGEST else None
     except NotationError:
         one = None
-    chosen = one is not None and one.kind is Kind.DRAW and one.cards
+    chosen = one is not None and one.kind in (Kind.DRAW, Kind.BURN) and one.cards
     if one is None or chosen or any(part.kind in _BY_CHANCE for part in one.parts):
         raise ActRejected("malformed", seat, token[:_LONGEST], ())
     return one
@@ -76,31 +83,46 @@ def _check_answer(table: Table, seat: str, one: Word, answers: int | None) -> No
         return  # the law has the better word: whose call, and which rule
     if (kind in _ANSWERS or answers is not None) and answers != pending:
         raise ActRejected("nothing-to-answer", seat, one.token, table.law.rejected("nothing-to-answer").rules)
-    envido = table.state.public.envido
-    if kind in _CALLS and answers is None and envido.state == "pending" and envido.caller[0] != seat[0]:
+    if answers is None and _crossed(table, seat, kind):
         raise ActRejected("crossed", seat, one.token, ())
 
 
-def _with_chance(table: Table, one: Word, chance: Chance) -> Word:
-    """Return the word with what chance adds to an intent."""
+def _crossed(table: Table, seat: str, kind: Kind) -> bool:
+    """Tell whether a rival's call waits that this word would raise: without its row it was meant for earlier."""
+    part, public = calling(table), table.state.public
+    if part is None or part.caller is None or not (kind in part.verbs or kind is Kind.TRUCO):
+        return False
+    return rivals(table.law, public, part.caller(public), seat)
+
+
+def _cut(table: Table, one: Word, chance: Chance) -> Word:
+    """Return a cut with how many cards were lifted: by chance, where the seat does not say."""
+    if one.number is not None:
+        return one
+    least = max(1, table.law.cut_least)
+    return word(f"corto-{least + chance.randrange(len(table.law.pack) - 2 * least + 1)}")
+
+
+def _with_chance(table: Table, one: Word, pack: Sequence[Card], chance: Chance) -> Word:
+    """Return the word with what chance, or the pack as it lies, adds to an intent."""
     public = table.state.public
-    if one.kind is Kind.DRAW and public.phase is Phase.DRAW:
-        gone = {drawn for _, drawn in public.drawn}
-        left = [two for two in table.law.strength if two not in gone]
+    if one.kind is Kind.DRAW:
+        gone = {drawn for _, drawn in public.drawn} if public.phase is Phase.DRAW else ()
+        left = [two for two in table.law.pack if two not in gone]
         return word(f"tiro-{left[chance.randrange(len(left))]}")
-    if one.kind is Kind.CUT and one.number is None:
-        least = table.law.cut_least
-        return word(f"corto-{least + chance.randrange(len(table.law.pack) - 2 * least + 1)}")
+    if one.kind is Kind.BURN:
+        top = pack[: 1 if one.number is None else one.number]
+        return word(f"quemo-{print_hand(tuple(top))}") if top else one
     return one
 
 
-def _ruled(table: Table, seat: str, one: Word, chance: Chance) -> Happened:
+def _ruled(table: Table, seat: str, one: Word, pack: tuple[Card, ...]) -> Happened:
     decision = _deal(table, seat) if one.kind is Kind.DEAL else decide(table.law, table.state, Act(seat, one))
     ruling, events, _ = decision
     if not ruling.happened:
         raise ActRejected(ruling.code or "malformed", seat, one.token, ruling.rules)
-    if one.kind is Kind.CUT:
-        events = (Shuffled(_hand(table, events), shuffled(chance, table.law.pack)), *events)
+    if one.kind in _WITH_PACK and not table.pack:
+        events = (Shuffled(_hand(table, events), pack), *events)
     return Happened(one, ruling, events)
 
 
@@ -109,8 +131,8 @@ def _deal(table: Table, seat: str) -> Decision:
     if public.phase is not Phase.DEAL:
         # Refused by the law for the time; the hands are never looked at.
         return Decision(table.law.rejected("not-your-turn.deal"), (), table.state)
-    hands = hands_from(table.law, cut_pack(table.pack, table.lifted), public.dealer)
-    return deal(table.law, table.state, seat, hands)
+    hands = hands_from(table.law, table.pack, public.dealer)
+    return deal(table.law, table.state, seat, hands, muestra_from(table.law, table.pack, public.dealer))
 
 
 def _hand(table: Table, events: Sequence[Event]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from truco.cards import Card
 from truco.engine import Law, Word
 from truco.engine.words import Kind
 from truco.tables.settings import Settings
@@ -60,21 +61,32 @@ def refilled(clock: Clock, settings: Settings) -> Clock:
     return Clock(tuple(min(full, bank + REFILL) for bank in clock.banks))
 
 
-_SAFE: Final = (Kind.NO_QUIERO, Kind.NUMBER, Kind.SON_BUENAS)
+_SAFE: Final = (
+    *(Kind.NO_QUIERO, Kind.FLOR, Kind.CON_LEY, Kind.A_PUNTO, Kind.ACHICO),
+    *(Kind.NUMBER, Kind.SON_BUENAS, Kind.CALLO, Kind.DISCARD),
+)
+"""What is safe, the safest first; cards come after these."""
 
 
-def safe_word(law: Law, words: Sequence[Word]) -> Word | None:
-    """Return what is said or done for a seat whose time is over: no quiero, its true number, or its lowest card.
+def safe_word(law: Law, words: Sequence[Word], muestra: Card | None = None) -> Word | None:
+    """Return what is said or done for a seat whose time is over: no quiero, flor, its true number, or its lowest card.
 
     >>> from truco.engine import word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> str(safe_word(law, [word(one) for one in ("1e", "4c", "truco", "paso", "mazo")]))
     '4c'
+
+    `muestra` is the card turned, where there is one.
     """
     for kind in _SAFE:
-        found = next((one for one in words if one.kind is kind), None)
+        found = _lowest(law, [one for one in words if one.kind is kind], muestra)
         if found is not None:
             return found
-    cards = [one for one in words if one.kind is Kind.CARD]
-    return min(cards, key=lambda one: law.strength[one.cards[0]], default=None)
+    return _lowest(law, [one for one in words if one.kind is Kind.CARD], muestra)
+
+
+def _lowest(law: Law, words: Sequence[Word], muestra: Card | None) -> Word | None:
+    """Return the word with the lowest card, or the first where they name none; `None` where there is no word."""
+    strength = law.strengths(muestra)
+    return min(words, key=lambda one: strength[one.cards[0]] if one.cards else 0, default=None)

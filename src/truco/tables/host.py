@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from truco.bots import BOTS
-from truco.engine import MESA, SEATS
+from truco.engine import MESA
 from truco.errors import RulebookError, TableError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.acts import clock_after
@@ -113,13 +113,15 @@ class Host:
         person with a name is the maker's; other persons' seats are free. Raises `TableError`: `bad-rules`, `bad-seats`,
         `bad-settings`, `bad-name`, `unknown-bot`, `no-human-seat`.
         """
-        seats = SEATS.get(len(wishes), ())
-        if set(seats) != set(wishes) or any(wish.kind not in _KINDS for wish in wishes.values()):
-            raise TableError("bad-seats")
         try:
-            tag = str(read_rules_tag(rules))
+            ruleset = read_rules_tag(rules)
         except RulebookError:
             raise TableError("bad-rules") from None
+        tag, seats = str(ruleset), tuple(sorted(wishes, key=lambda seat: (seat[1:], seat[:1])))
+        if all(one.seats != seats for one in ruleset.book.formats.values()) or any(
+            wish.kind not in _KINDS for wish in wishes.values()
+        ):
+            raise TableError("bad-seats")
         maker = next((seat for seat in seats if wishes[seat].kind == "human" and wishes[seat].name.strip()), None)
         if maker is None:
             raise TableError("no-human-seat")

@@ -421,11 +421,12 @@ class Keeper:
         pace = PACES[table.settings.pace]
         task = errand(table)
         if task is not None:
-            over = table.state.public.phase is Phase.HAND_OVER
-            self._later(self._in(pace.hand if over else pace.errand), lambda: self._errand(*task))
+            delays = {Phase.HAND_OVER: pace.hand, Phase.PLAY: pace.silence}
+            delay = delays.get(table.state.public.phase, pace.errand)
+            self._later(self._in(delay), lambda: self._errand(*task))
         if table.clock.seat:
             self._later(table.clock.deadline, self._expire)
-        if table.state.public.phase is Phase.PLAY:
+        if table.state.public.phase is Phase.PLAY and table.state.muestra is None:
             self._plan_bots()
 
     def _in(self, delay: float) -> float:
@@ -480,7 +481,7 @@ class Keeper:
         """Take the act of who let the time pass, and give the chair to a stand-in until that person returns."""
         seat = self.table.clock.seat
         words = words_of(self.table, seat)
-        one = safe_word(self.table.law, words) or words[0]
+        one = safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]
         happened = act(self.table, seat, one.token, pending_call(self.table), self._around.chance)
         chair = replace(self.table.chair(seat), stand_in=STAND_IN)
         standing = replace(self.table.standing, chairs=with_chair(self.table.chairs, chair))
@@ -516,7 +517,8 @@ class Keeper:
         seed = self._around.chance.randrange(1 << 62)
         try:
             table = self.table
-            partner = any(one[0] == seat[0] for one in people(table.chairs))
+            bands = table.law.bands[table.state.public.solo]
+            partner = any(bands[one] == bands[seat] for one in people(table.chairs))
             token = await self._around.thinker.think(bot, table.law, table.views[seat], seed, partner=partner)
         except Exception as error:  # noqa: BLE001  (a bot's fault must not stop the table; what it saw is not logged)
             _LOG.error("table %s: bot %s failed: %s", self.code, bot, type(error).__name__)
@@ -528,7 +530,7 @@ class Keeper:
         """Carry out a bot's word; a bot that has none does what is safe."""
         words = words_of(self.table, seat)
         if token is None or token not in {one.token for one in words}:
-            token = (safe_word(self.table.law, words) or words[0]).token
+            token = (safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]).token
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 
     async def _advise(self, seat: str, token: str | None) -> None:
@@ -537,6 +539,7 @@ class Keeper:
         if token is None or pending is None:
             return
         self._advised = pending
+        bands = self.table.law.bands[self.table.state.public.solo]
         for watcher in self._watchers:
-            if watcher.who[0] == seat[0] and watcher.who in self.table.law.seats:
+            if bands.get(watcher.who) == bands[seat]:
                 watcher.said(seat, token)

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from truco.engine import Kind, Law, Public, Word
+from truco.engine import Kind, Law, Public, Word, new_match, word
+from truco.engine.public import cards_out
+from truco.engine.refusal import refusal, verb
+from truco.engine.state import Own
+from truco.engine.words import fixed
 
 _GROUPS: Final = {
-    Kind.CARD: "card",
-    Kind.ENVIDO: "call",
-    Kind.TRUCO: "call",
-    Kind.QUIERO: "answer",
-    Kind.NO_QUIERO: "answer",
-    Kind.QUIERO_RAISE: "answer",
-    Kind.NUMBER: "sing",
-    Kind.SON_BUENAS: "sing",
-    Kind.MAZO: "leave",
-    Kind.PASO: "leave",
-    Kind.SHOW: "show",
-    Kind.DRAW: "before",
-    Kind.CUT: "before",
-    Kind.DEAL: "before",
+    "card": (Kind.CARD,),
+    "covered": (Kind.COVERED,),
+    "call": (Kind.ENVIDO, Kind.FLOR, Kind.CONTRAFLOR, Kind.TRUCO, Kind.LEY, Kind.ELLA, Kind.MALDON),
+    "answer": (
+        *(Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE, Kind.NO_NADA, Kind.CON_QUIERO, Kind.ACHICO, Kind.CON_PASO),
+        *(Kind.JOGAR, Kind.CON_LEY, Kind.A_PUNTO, Kind.JOINED),
+    ),
+    "sing": (Kind.NUMBER, Kind.SON_BUENAS, Kind.CALLO),
+    "leave": (Kind.MAZO, Kind.PASO, Kind.TENDERSE, Kind.ES_ESA),
+    "show": (Kind.SHOW, Kind.BAIXO),
+    "discard": (Kind.DISCARD,),
+    "before": (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN, Kind.LOOK),
 }
+_GROUP_OF: Final = {kind: group for group, kinds in _GROUPS.items() for kind in kinds}
 _ASK_ONCE: Final = ("mazo", "paso", "falta-envido")
 
 
@@ -32,7 +36,8 @@ class Offer:
     """One word of a menu.
 
     `wanted` and `refused` are points, `None` where the word has no such price; `ask` marks the words that a client asks
-    about once before it sends them; `least` and `most` are the numbers that a cut may name.
+    about once before it sends them; `least` and `most` are the numbers that a cut may name, or that may stand for `{n}`
+    in the word.
     """
 
     word: str
@@ -53,38 +58,69 @@ def offers(law: Law, public: Public, seat: str, words: Iterable[Word]) -> tuple[
     >>> offers(law, new_match(law, "B1", score=(12, 9)).public, "A1", [word("falta-envido")])[0].wanted
     18
     """
-    return tuple(_offer(law, public, seat, one) for one in words)
+    folded = (_of_many(law, public, seat, like) for like in _alike(words))
+    return tuple(offer for offers_of in folded for offer in offers_of)
+
+
+def _alike(words: Iterable[Word]) -> Iterable[list[Word]]:
+    """Return words in their order, those that differ in their number alone together at the place of the first."""
+    found: dict[str, list[Word]] = {}
+    for one in words:
+        numbered = one.kind in _NUMBERED and one.number is not None
+        found.setdefault(_NUMBER.sub(_ANY, one.token, count=1) if numbered else one.token, []).append(one)
+    return found.values()
+
+
+def _of_many(law: Law, p: Public, seat: str, like: list[Word]) -> tuple[Offer, ...]:
+    """Return one offer for words that count up by one; else an offer for each."""
+    numbers = [one.number for one in like if one.number is not None]
+    if len(like) == 1 or numbers != list(range(numbers[0], numbers[0] + len(like))):
+        return tuple(_offer(law, p, seat, one) for one in like)
+    spoken = _NUMBER.sub(_ANY, like[0].token, count=1)
+    return (Offer(spoken, _GROUP_OF.get(like[0].kind, "other"), least=numbers[0], most=numbers[-1]),)
+
+
+_NUMBERED: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
+_NUMBER: Final = re.compile("[0-9]+")
+_ANY: Final = "{n}"
+
+
+_EXAMPLES: Final = ("0", "3-envido", "con-flor-3-envido", "contraflor-3-envido")
+"""A word for each family that differs in its number alone."""
+
+
+def vocabulary(law: Law) -> tuple[str, ...]:
+    """Return the words that somebody may ever say under a law; of those that differ in a number, one.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> vocabulary(Law(choose("oficial"), ("A1", "B1")))[:6]
+    ('envido', 'real-envido', 'falta-envido', 'truco', 'retruco', 'vale-cuatro')
+    """
+    seat = law.seats[0]
+    played = cards_out(new_match(law, law.seats[-1]).public, law.hand_sizes(""))
+    words = (*fixed(), *map(word, _EXAMPLES))
+    return tuple(one.token for one in words if _known(law, one) and refusal(law, played, seat, Own(), one) != _STRANGE)
+
+
+def _known(law: Law, one: Word) -> bool:
+    """Tell whether a word is no answer and no step of the truco of another book."""
+    if one.kind is Kind.TRUCO:
+        return one in law.truco_words
+    return one.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or one.token in law.answers
+
+
+_STRANGE: Final = "unknown-word"
 
 
 def _offer(law: Law, p: Public, seat: str, one: Word) -> Offer:
-    wanted, refused = _prices(law, p, seat, one)
-    least = most = None
+    known = verb(law, p, one.kind)
+    prices = known[0].prices if known is not None else None
+    spoken, least, most = one.token, None, None
     if one.kind is Kind.CUT:
         least, most = law.cut_least, len(law.pack) - law.cut_least
-    return Offer(one.token, _GROUPS[one.kind], wanted, refused, one.token in _ASK_ONCE, least, most)
-
-
-def _prices(law: Law, p: Public, seat: str, one: Word) -> tuple[int | None, int | None]:
-    """Return what a word pays if wanted and if refused; for an answer, what it pays itself."""
-    if one.kind is Kind.ENVIDO:
-        return _envido(law, p, seat, (*p.envido.chain, one.token))
-    if one.kind is Kind.TRUCO:
-        level = law.truco_level[one.token]
-        return law.stakes[level], law.refused[level]
-    if one.kind is Kind.QUIERO_RAISE:
-        return law.stakes[p.truco.level + 1], law.refused[p.truco.level + 1]
-    if one.kind not in (Kind.QUIERO, Kind.NO_QUIERO):
-        return None, None
-    if p.envido.state == "pending":
-        wanted, refused = _envido(law, p, seat, p.envido.chain)
-    else:
-        wanted, refused = law.stakes[p.truco.level], law.refused[p.truco.level]
-    return (wanted, None) if one.kind is Kind.QUIERO else (None, refused)
-
-
-def _envido(law: Law, p: Public, seat: str, chain: tuple[str, ...]) -> tuple[int, int]:
-    rung = law.chains[chain]
-    if rung.named is None:
-        return rung.adds, rung.refused
-    points, _ = law.falta(p.score, p.sides.index(seat[0]), law.target, law.buenas_from)
-    return points, rung.refused
+    if one.range is not None:
+        spoken, least, most = one.range
+        prices = None
+    wanted, refused = prices(law, p, seat, one) if prices is not None else (None, None)
+    group = _GROUP_OF.get(one.kind, "other")
+    return Offer(spoken, group, wanted, refused, one.token in _ASK_ONCE, least, most)

@@ -149,8 +149,14 @@ def _resign(table: Table, request: Request) -> Granted:
     standing, agreed = _consent(table, request)
     if not agreed:
         return Granted(standing)
-    rival = next(one for one in table.law.sides if one != side)
-    return Granted(replace(standing, paused=False), (f.MatchEnded(rival, ()),))
+    return Granted(replace(standing, paused=False), (f.MatchEnded(_heir(table, side), ()),))
+
+
+def _heir(table: Table, side: str) -> str:
+    """Return the side that wins where another resigns: of several the one that is ahead, the first among equals."""
+    public = table.state.public
+    standing = dict(zip(public.sides, zip(public.chicos, public.score, strict=True), strict=True))
+    return max((one for one in public.sides if one != side), key=standing.__getitem__)
 
 
 def _agreed(table: Table, asked: Asked, online: Collection[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from truco.cards import card, parse_hand, print_hand
-from truco.engine.events import Dealt, Event, Shuffled
+from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
 from truco.engine.facts import Fact
 from truco.tables.clock import Clock
 from truco.tables.seats import Chairs
@@ -58,7 +58,8 @@ class Row:
     client: str | None = None
 
 
-_KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in (*get_args(Fact), Shuffled, Dealt)}
+_SECRET: Final = (Shuffled, Dealt, Faulted, Discarded, Looked, PlayedCovered, PartnersSaw)
+_KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in (*get_args(Fact), *_SECRET)}
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -77,12 +78,14 @@ _BY_NAME: Final = {kebab(name): kind for name, kind in _KINDS.items()}
 _WRITE: Final[Mapping[str, Callable[[Any], object]]] = {
     "card": str,
     "cards": print_hand,
+    "muestra": lambda one: None if one is None else one.token,
     "pack": print_hand,
     "hands": lambda hands: [print_hand(hand) for hand in hands],
 }
 _READ: Final[Mapping[str, Callable[[Any], object]]] = {
     "card": card,
     "cards": parse_hand,
+    "muestra": lambda token: None if token is None else card(token),
     "pack": parse_hand,
     "hands": lambda texts: tuple(parse_hand(text) for text in texts),
 }

@@ -13,7 +13,7 @@ from truco.tables.row import Asked, Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.table import Table, due_seat, pending_call, told
-from truco.views import Seen, View
+from truco.views import Seen, View, heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,11 @@ def _countdown(table: Table) -> Countdown | None:
 
 def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
     """Return the lines that rows of this match make for a viewer; requests without events make none."""
-    return tuple(Entry(row.seq, row.seat, row.word, row.rules, told(table, row, who)) for row in rows if row.events)
+    return tuple(
+        Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, told(table, row, who))
+        for row in rows
+        if row.events
+    )
 
 
 def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:

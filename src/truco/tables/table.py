@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from truco.cards import Card
 from truco.engine import Law, Phase, State, blank, due, evolve
 from truco.engine import facts as f
+from truco.engine.croupier import handled
 from truco.engine.events import Event, Shuffled
+from truco.engine.part import Part
+from truco.engine.settle import draws_again
+from truco.engine.silence import quiet
 from truco.engine.words import MESA
 from truco.tables.clock import Clock, new_clock
 from truco.tables.row import Asked, Row, Standing
@@ -26,8 +30,8 @@ class Table:
     """Everything about a table but names and tokens.
 
     `views` hold what each viewer was told; `match` counts the matches (0 before the first); `begun` is the row in which
-    this match began, `hands` the rows in which its last two hands began; `pack` the sealed pack of the hand, `lifted`
-    its cut; `envido_seq` and `truco_seq` the rows of the last call of each kind.
+    this match began, `hands` the rows in which its last two hands began; `pack` the sealed pack of the hand as
+    it lies now; `called` the rows of the last call of each kind, by the kind of its fact.
     """
 
     law: Law
@@ -41,9 +45,7 @@ class Table:
     hands: tuple[int, int] = (0, 0)
     sealed: tuple[Shuffled, ...] = ()
     pack: tuple[Card, ...] = ()
-    lifted: int = 0
-    envido_seq: int = 0
-    truco_seq: int = 0
+    called: Mapping[type, int] = field(default_factory=dict)
 
     @property
     def chairs(self) -> Chairs:
@@ -98,12 +100,15 @@ def _blank_views(law: Law) -> Mapping[str, View]:
 
 def pending_call(table: Table) -> int | None:
     """Return the row of the call that waits for an answer, `None` where none does."""
+    part = calling(table)
+    return None if part is None or part.call is None else table.called[part.call]
+
+
+def calling(table: Table) -> Part | None:
+    """Return the part of the game whose call waits for an answer, `None` where none does."""
     public = table.state.public
-    if public.phase is not Phase.PLAY or public.envido.state == "singing":
-        return None
-    if public.envido.state == "pending":
-        return table.envido_seq
-    return table.truco_seq if public.truco.pending else None
+    part = table.law.waiting(public) if public.phase is Phase.PLAY else None
+    return part if part is not None and part.caller is not None and part.caller(public) else None
 
 
 def due_seat(table: Table) -> str:
@@ -119,22 +124,28 @@ def due_seat(table: Table) -> str:
     if pending_call(table) is None:
         return seat
     present = people(table.chairs)
-    side = [one for one in table.law.round_from[seat] if one[0] == seat[0] and one not in public.out]
+    bands = table.law.bands[public.solo]
+    side = [one for one in table.law.round_from[seat] if bands[one] == bands[seat] and one not in public.out]
     return next((one for one in side if one in present), seat)
 
 
 def errand(table: Table) -> tuple[str, str] | None:
-    """Return what the table is about to do for those who leave it to it, as a seat and an intent: draw, cut or deal."""
+    """Return what the table is about to do for those who leave it to it, as a seat and an intent.
+
+    It draws, cuts and deals; in the play it does what the silence of all brings: it turns the muestra, or keeps silent
+    for the seat that need not sing.
+    """
     if not table.running:
         return None
     public = table.state.public
-    if public.phase is Phase.PLAY:
-        return None
     seat = due_seat(table)
+    if public.phase is Phase.PLAY:
+        silent = quiet(table.law, table.state)
+        return None if silent is None else (silent.seat, silent.word.token)
     chair = table.chair(seat)
     if chair.person and (chair.deal_myself or not table.settings.auto_deal):
         return None
-    if public.phase is Phase.DRAW:
+    if public.phase is Phase.DRAW or (public.phase is Phase.HAND_OVER and draws_again(table.law, public)):
         return seat, "tiro"
     return MESA, "reparto" if public.phase is Phase.DEAL else "corto"
 
@@ -166,14 +177,14 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
     match event:
         case Shuffled():
             return replace(table, sealed=(*table.sealed, event), pack=event.pack)
-        case f.Cut():
-            return replace(table, lifted=event.lifted)
+        case f.Cut() | f.Burned():
+            return replace(table, pack=handled(table.pack, event))
+        case f.HandEnded():
+            return replace(table, pack=())
         case f.HandStarted():
             return replace(table, hands=(table.hands[1], seq))
-        case f.EnvidoCalled():
-            return replace(table, envido_seq=seq)
-        case f.TrucoCalled():
-            return replace(table, truco_seq=seq)
+        case _ if type(event) in law.calls:
+            return replace(table, called={**table.called, type(event): seq})
         case _:
             return table
 

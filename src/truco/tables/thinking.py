@@ -69,7 +69,7 @@ def chosen(bot: str, law: Law, view: View, seed: int, *, partner: bool = False) 
     """
     words = view_menu(law, view)
     if partner:
-        bold = {law.envido_words[-1], *law.truco_words[1:], *law.raises}
+        bold = {*law.envido_words[-1:], *law.truco_words[1:], *law.raises}
         words = tuple(one for one in words if one not in bold)
     found = bot_named(bot).choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
     return None if found is None else word(found.token).token

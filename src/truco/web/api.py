@@ -15,9 +15,11 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TableError
 from truco.messages import LANGUAGES, catalogue, speaks
-from truco.rulebooks.catalogue import Catalogue, Rule, load
+from truco.rulebooks.articles import articles
+from truco.rulebooks.catalogue import Catalogue, Rule
 from truco.tables import Host, Keeper, Wish, rehearse
 from truco.views import SPECTATOR
+from truco.web.books import books_body
 from truco.web.encode import frame_body, iso, room_body, to_text
 from truco.web.finding import keeper_of
 from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
@@ -156,9 +158,13 @@ def _asked_language(request: Request) -> str:
     return speaks(asked) if asked else language_of(request)
 
 
+async def _rulebooks(_request: Request) -> Response:
+    return _json(books_body())
+
+
 async def _rules(request: Request) -> Response:
     """Answer with the titles of a rulebook's entries in their order, or of those that match a search."""
-    book, asked = load(request.path_params["rulebook"]), request.query_params.get("q", "").strip()
+    book, asked = articles(request.path_params["rulebook"]), request.query_params.get("q", "").strip()
     lang = _asked_language(request)
     found = {rule.id for rule in book.search(asked)} if asked else book.rules.keys()
     return _json([{"id": rule.id, "title": rule.heading(lang).text} for rule in book if rule.id in found])
@@ -174,7 +180,7 @@ def _related(book: Catalogue, rule: Rule) -> list[str]:
 async def _rule(request: Request) -> Response:
     book, rule_id = request.path_params["rulebook"], request.path_params["rule"]
     lang = _asked_language(request)
-    rulebook = load(book)
+    rulebook = articles(book)
     rule = rulebook[rule_id]
     wording, heading = rule.wording(lang), rule.heading(lang)
     related = _related(rulebook, rule)
@@ -224,6 +230,7 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/tables/{code}/qr.svg", _qr, methods=["GET"]),
         Route("/api/mine", _mine, methods=["GET"]),
         Route("/api/mine", _forget, methods=["DELETE"]),
+        Route("/api/rulebooks", _rulebooks, methods=["GET"]),
         Route("/api/rules/{rulebook}", _rules, methods=["GET"]),
         Route("/api/rules/{rulebook}/{rule}", _rule, methods=["GET"]),
         Route("/api/messages/{lang}", _messages, methods=["GET"]),

@@ -53,7 +53,7 @@ def fact_body(seen: Seen) -> Body:
 
     >>> from truco.engine.facts import Cut
     >>> fact_body(Cut("mesa", 17))
-    {'fact': 'cut', 'seat': 'mesa', 'lifted': 17}
+    {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
     """
     told = {field.name: plain(getattr(seen, field.name)) for field in fields(seen)}
     return {"fact": kebab(type(seen).__name__), **told}
@@ -89,14 +89,27 @@ def view_body(law: Law, view: View, due: str) -> Body:
         "trick": plain(p.trick),
         "tricks": [{"plays": plain(done.plays), "winner": done.winner} for done in p.tricks],
         "turn": p.turn,
+        "muestra": plain(p.muestra),
+        "solo": p.solo,
+        "kind": p.kind,
+        "pack": law.ruleset.book["pack.cards"],
+        "cuts": p.cuts,
+        "burned": plain(p.burned),
+        "onze": {"state": p.onze.state, "band": p.onze.band},
+        "thrown": {"seat": p.thrown.seat, "cards": plain(p.thrown.cards)},
+        "bands": [law.band(p, seat) for seat in p.seats],
+        "duel": list(p.duel),
+        "discards": p.discards,
+        "noted": p.noted,
         "due": due,
         **_calls(p),
         "winner": p.winner,
     }
     if view.who != SPECTATOR:
         dealt = view.own.dealt
-        body |= {"cards": plain(view.own.held), "dealt": plain(dealt)}
-        body["tanto"] = law.tally(dealt).points if dealt else None
+        body |= {"cards": plain(view.own.held), "dealt": plain(dealt), "partners": plain(view.partners)}
+        counts = dealt and law.ruleset.book.envido_calls
+        body["tanto"] = law.tally(dealt, p.muestra).points if counts else None
     return body
 
 

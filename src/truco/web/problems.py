@@ -24,7 +24,6 @@ STATUS: Final = {
     "bad-notation": 422,
     "bad-rulebook": 404,
     "no-record": 422,
-    "not-built": 422,
     "replay-differs": 422,
     "unknown-bot": 422,
     "no-human-seat": 422,

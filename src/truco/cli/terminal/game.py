@@ -103,7 +103,8 @@ class Game:
         while line is not None:
             await self._room.acquire()
             line = await lines.take()
-            await self._queue.put(None if line is None else read(line, self._scene.speech.language))
+            speech = self._scene.speech
+            await self._queue.put(None if line is None else read(line, speech.language, speech.pack))
 
     async def _take_in(self, item: Message | Typed | None) -> None:
         if item is None or isinstance(item, Typed):
@@ -252,7 +253,11 @@ class Game:
         scene = self._scene
         said = [scene.speech.say("terminal.your-turn")]
         if scene.view.phase == "play":
-            said += [reports.cards(scene), reports.tanto(scene)]
+            said.append(reports.cards(scene))
+            if scene.view.muestra:
+                said.append(scene.speech.say("told.turned", card=scene.speech.card(scene.view.muestra)))
+            if scene.view.tanto is not None:
+                said.append(reports.tanto(scene))
         if scene.clock and scene.clock.seat == scene.you:
             left = datetime.fromisoformat(scene.clock.deadline) - datetime.now(UTC)
             said.append(scene.speech.say("terminal.clock", n=max(0, round(left.total_seconds()))))
@@ -313,7 +318,9 @@ class Game:
             return
         self._question = None
         choice = self._scene.lawful(word)
-        if choice and choice.ask and self._habits.ask:
+        if choice and "{n}" in word:
+            self._tell(reports.label(self._scene, choice))
+        elif choice and choice.ask and self._habits.ask:
             self._confirm(Typed("word", word), f"terminal.ask.{word}")
         else:
             await self._act(word)

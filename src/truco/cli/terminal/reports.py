@@ -8,6 +8,7 @@ from truco.cli.terminal.scene import Choice, Scene
 from truco.cli.terminal.sentences import capital, chicos
 from truco.cli.terminal.typed import spoken
 from truco.messages import catalogue
+from truco.rulebooks.ruleset import read_rules_tag
 
 
 def cards(scene: Scene) -> str:
@@ -52,6 +53,15 @@ def table(scene: Scene) -> list[str]:
         lines.append(
             speech.say("terminal.hand", n=view.hand, dealer=scene.name(view.dealer), mano=scene.name(view.mano))
         )
+    if view.kind:
+        lines.append(speech.say("told.hand-kind", kind=speech.say(f"kind.{view.kind}")))
+    if view.solo:
+        own = view.solo == scene.you
+        lines.append(speech.say("terminal.told.solo" if own else "told.solo", name=capital(scene.name(view.solo))))
+    if view.duel:
+        lines.append(speech.say("told.duel-started", names=speech.names([scene.name(seat) for seat in view.duel])))
+    if view.muestra:
+        lines.append(speech.say("told.turned", card=speech.card(view.muestra)))
     for at, trick in enumerate(view.tricks, 1):
         said = speech.say("terminal.trick", n=at, plays=_plays(scene, trick.plays))
         lines.append(f"{said} {_taken(scene, trick.winner)}")
@@ -86,9 +96,14 @@ def label(scene: Scene, choice: Choice) -> str:
     speech, prices = scene.speech, choice.prices
     if choice.group == "card":
         return f"{capital(speech.card(choice.word))} ({choice.word})"
+    if choice.group == "covered":
+        return f"{capital(speech.say('word.covered', card=speech.card(choice.word)))} ({choice.word.strip('()')})"
     if choice.word.isdecimal():
         return speech.say("terminal.sing", n=choice.word)
     name = speech.word(choice.word)
+    if "{n}" in choice.word:
+        example = choice.word.replace("{n}", str(choice.least)).replace("-", " ")
+        return speech.say("terminal.range", name=name, least=choice.least, most=choice.most, example=example)
     if prices is None or (prices.wanted is None and prices.refused is None):
         return name
     if prices.wanted is None or prices.refused is None:
@@ -135,6 +150,6 @@ def _calls(scene: Scene) -> list[str]:
         said = ", ".join(speech.inside(word) for word in view.envido.chain)
         lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=said))
     if view.truco.level:
-        call = speech.word(("truco", "retruco", "vale-cuatro")[view.truco.level - 1])
+        call = speech.word(read_rules_tag(scene.table.rules).book.truco_calls[view.truco.level - 1].word)
         lines.append(speech.say("terminal.truco.pending" if view.truco.pending else "terminal.truco.wanted", call=call))
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from msgspec import Struct, convert
@@ -9,12 +10,16 @@ from msgspec import Struct, convert
 from truco.cli.terminal.speech import Speech
 from truco.engine.words import MESA, Kind
 from truco.engine.words import word as read_word
+from truco.rulebooks.ruleset import read_rules_tag
 
 Fact = dict[str, Any]
 """One fact of the log: its kind under `fact`, and its fields."""
 
 
-_ANSWERING: Final = (Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE, Kind.ENVIDO, Kind.TRUCO)
+_SILENT: Final = (Kind.CARD, Kind.COVERED, Kind.NUMBER, Kind.SON_BUENAS, Kind.MAZO, Kind.PASO)
+"""What says nothing to a call that waits."""
+
+_RANGE: Final = re.compile(r"[0-9]+")
 
 
 class Chair(Struct, frozen=True):
@@ -96,6 +101,11 @@ class View(Struct, frozen=True):
     due: str = ""
     envido: Envido = Envido()
     truco: Truco = Truco()
+    muestra: str | None = None
+    solo: str = ""
+    kind: str = ""
+    bands: tuple[str, ...] = ()
+    duel: tuple[str, ...] = ()
     winner: str = ""
     cards: tuple[str, ...] | None = None
     tanto: int | None = None
@@ -136,6 +146,15 @@ class Entry(Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
 
 
+def _holds(choice: Choice, word: str) -> bool:
+    """Tell whether a choice of many numbers stands for a word with one of them."""
+    number = _RANGE.search(word)
+    if number is None or choice.least is None or choice.most is None:
+        return False
+    pattern = choice.word if "{n}" in choice.word else f"{choice.word}-{{n}}"
+    return pattern == word.replace(number[0], "{n}", 1) and choice.least <= int(number[0]) <= choice.most
+
+
 class Scene:
     """The table and the game as they stand, and how to name who is there.
 
@@ -154,6 +173,7 @@ class Scene:
         self._raw: dict[str, Any] = {}
         self._prices: dict[str, Prices] = {}
         self._pending: int | None = None
+        self._callers: dict[int, str] = {}
 
     # -- being told --------------------------------------------------------------------------------------------------
 
@@ -174,9 +194,11 @@ class Scene:
         self._pending = message["pending"]
         entries = convert(message["log"], tuple[Entry, ...])
         for entry in entries:
+            self._callers[entry.seq] = entry.seat
             for fact in entry.facts:
                 if fact["fact"] == "hand-started":
                     self._prices.clear()
+                    self._callers.clear()
         # A call's price is on the menus of those who may say it or answer it, before it and after.
         self._prices |= {choice.word: choice.prices for choice in self.menu if choice.prices}
         return entries
@@ -184,6 +206,7 @@ class Scene:
     def retable(self, table: dict[str, Any]) -> None:
         """Take in who sits where and how the table is set."""
         self.table = convert(table, Table)
+        self.speech.pack = read_rules_tag(self.table.rules).book["pack.cards"]
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -212,22 +235,28 @@ class Scene:
         return next((chair for chair in self.table.seats if chair.seat == seat), None)
 
     def lawful(self, word: str) -> Choice | None:
-        """Return the choice of one's menu for a word."""
-        return next((choice for choice in self.menu if choice.word == word), None)
+        """Return the choice of one's menu for a word; a choice of many numbers takes each of them."""
+        return next((choice for choice in self.menu if choice.word == word or _holds(choice, word)), None)
 
     def answers(self, word: str) -> int | None:
         """Return the number of the rivals' call that a word answers, none where it answers nothing."""
         read = read_word(word)
-        if (read.parts or (read,))[0].kind not in _ANSWERING:
+        if (read.parts or (read,))[0].kind in _SILENT or not self._pending:
             return None
-        caller = self.view.envido.caller if self.view.envido.state == "pending" else self.view.truco.caller
-        return self._pending if caller[:1] != self.you[:1] else None
+        return self._pending if self.band(self._callers.get(self._pending, "")) != self.band(self.you) else None
+
+    def band(self, seat: str) -> str:
+        """Return who plays with a seat in this hand, by the band's name."""
+        at = self.view.seats.index(seat) if seat in self.view.seats else -1
+        return self.view.bands[at] if 0 <= at < len(self.view.bands) else seat[:1]
 
     def price(self, word: str) -> Prices | None:
         """Return what the last call pays wanted and refused, as far as one's menus ever told."""
-        yes, no = self.lawful("quiero"), self.lawful("no-quiero")
-        if yes and no and yes.prices and no.prices:
-            return Prices(yes.prices.wanted, no.prices.refused)
+        paid = [choice.prices for choice in self.menu if choice.group == "answer" and choice.prices]
+        wanted = next((one.wanted for one in paid if one.wanted is not None and one.refused is None), None)
+        refused = next((one.refused for one in paid if one.refused is not None and one.wanted is None), None)
+        if wanted is not None and refused is not None:
+            return Prices(wanted, refused)
         known = self._prices.get(word)
         return known if known and known.wanted is not None and known.refused is not None else None
 
@@ -254,7 +283,7 @@ class Scene:
 
     def side(self, side: str) -> str:
         """Return how a side is called: you, all of you, the others, or the players' names."""
-        seats = [seat for seat in self.view.seats if seat[0] == side]
+        seats = [seat for seat in self.view.seats if seat[0] in side]
         if self.you in seats:
             return self.speech.say("terminal.you" if len(seats) == 1 else "terminal.you-all")
         if self.you and len(seats) > 1:
@@ -263,9 +292,9 @@ class Scene:
 
     def score(self, points: tuple[int, ...] | list[int]) -> str:
         """Return a score in words, in malas and buenas (of.match.2)."""
-        before = self.view.buenas_from - 1
+        before, halves = self.view.buenas_from - 1, self.view.buenas_from < self.view.target
         rows = []
         for side, n in zip(self.view.sides, points, strict=True):
-            half, count = ("buenas", n - before) if n > before else ("malas", n)
+            half, count = ("buenas", n - before) if halves and n > before else ("malas" if halves else "whole", n)
             rows.append(self.speech.say(f"terminal.score.{half}", side=self.side(side), n=count))
         return ", ".join(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from truco.cards import UNKNOWN
 from truco.cli.terminal.scene import Fact, Scene
 from truco.engine.words import MESA
 
@@ -13,10 +14,12 @@ def sentence(scene: Scene, fact: Fact) -> str:
     """Return what happened in a sentence, an empty text for what nobody needs to hear.
 
     The cut that the table makes by itself, and the opened packs after the match, are passed over in silence. Of a fact
-    that this program does not know, the kind is said.
+    without a sentence of its own the word is told that a seat said; one without a word is silent too.
     """
     teller = _TELLERS.get(fact["fact"])
-    return teller(scene, fact) if teller else f"{fact['fact']}."
+    if teller is not None:
+        return teller(scene, fact)
+    return _says(scene, fact) if fact.get("word") and fact.get("seat") else ""
 
 
 def _by(scene: Scene, key: str, seat: str, **values: object) -> str:
@@ -44,13 +47,33 @@ def _draw_tied(scene: Scene, fact: Fact) -> str:
 def _hand_started(scene: Scene, fact: Fact) -> str:
     dealer, mano = fact["dealer"], fact["mano"]
     names = {"n": fact["hand"], "dealer": scene.name(dealer), "mano": scene.name(mano)}
-    if scene.you and scene.you in (dealer, mano):
-        return scene.speech.say(f"terminal.told.hand-{'dealer' if dealer == scene.you else 'mano'}", **names)
-    return scene.speech.say("told.hand-started", **names)
+    own = "dealer" if dealer == scene.you else "mano" if mano == scene.you else ""
+    said = [scene.speech.say(f"terminal.told.hand-{own}" if own else "told.hand-started", **names)]
+    if fact["kind"]:
+        said.append(scene.speech.say("told.hand-kind", kind=scene.speech.say(f"kind.{fact['kind']}")))
+    if fact["solo"]:
+        said.append(_by(scene, "solo", fact["solo"]))
+    return " ".join(said)
 
 
 def _cut(scene: Scene, fact: Fact) -> str:
     return "" if fact["seat"] == MESA else _by(scene, "cut", fact["seat"], n=fact["lifted"])
+
+
+def _draw_started(scene: Scene, _fact: Fact) -> str:
+    return scene.speech.say("told.draw-started")
+
+
+def _burned(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "burned", fact["seat"], cards=scene.speech.cards(fact["cards"]))
+
+
+def _turned(scene: Scene, fact: Fact) -> str:
+    return scene.speech.say("told.turned", card=scene.speech.card(fact["muestra"]))
+
+
+def _irregular(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "irregular", fact["seat"], word=scene.speech.inside(fact["word"]))
 
 
 def _own_cards(scene: Scene, fact: Fact) -> str:
@@ -63,8 +86,57 @@ def _cards_out(scene: Scene, fact: Fact) -> str:
     return _by(scene, "cards-out", fact["seat"])
 
 
+def _duel_started(scene: Scene, fact: Fact) -> str:
+    return scene.speech.say("told.duel-started", names=scene.speech.names([scene.name(seat) for seat in fact["seats"]]))
+
+
+def _duel_ended(scene: Scene, fact: Fact) -> str:
+    return scene.speech.say("told.duel-ended", score=scene.score(fact["score"]))
+
+
+def _own_discard(scene: Scene, fact: Fact) -> str:
+    return scene.speech.say("terminal.told.own-discard", card=scene.speech.card(fact["card"]))
+
+
+def _put_away(scene: Scene, fact: Fact) -> str:
+    return scene.speech.say("told.put-away", name=capital(scene.name(fact["seat"])))
+
+
 def _played(scene: Scene, fact: Fact) -> str:
+    if fact["card"] == UNKNOWN.token:
+        return _by(scene, "covered", fact["seat"], card=scene.speech.card(UNKNOWN.token))
     return _by(scene, "played", fact["seat"], card=scene.speech.card(fact["card"]))
+
+
+def _played_covered(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "covered", fact["seat"], card=scene.speech.card(fact["card"]))
+
+
+def _partner_cards(scene: Scene, fact: Fact) -> str:
+    said = (
+        scene.speech.say("told.partner-cards", name=capital(scene.name(seat)), cards=scene.speech.cards(cards))
+        for seat, cards in fact["held"]
+    )
+    return " ".join(said)
+
+
+def _onze_began(scene: Scene, fact: Fact) -> str:
+    if not fact["band"]:
+        return scene.speech.say("told.ferro")
+    return scene.speech.say("told.onze-began", side=scene.side(fact["band"]))
+
+
+def _laid_down(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "laid-down", fact["seat"], cards=scene.speech.cards(fact["cards"]))
+
+
+def _misdealt(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "misdealt", fact["seat"], n=fact["count"])
+
+
+def _thrown(scene: Scene, fact: Fact) -> str:
+    cards = scene.speech.cards([*fact["cards"], *[UNKNOWN.token] * fact["covered"]])
+    return _by(scene, "thrown", fact["seat"], cards=cards)
 
 
 def _trick_taken(scene: Scene, fact: Fact) -> str:
@@ -108,6 +180,27 @@ def _envido_won(scene: Scene, fact: Fact) -> str:
     return _by(scene, "envido-won", fact["seat"], n=fact["number"])
 
 
+def _envido_voided(scene: Scene, _fact: Fact) -> str:
+    return scene.speech.say("told.envido-voided")
+
+
+def _flor_said(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "silent", fact["seat"]) if fact["word"] == "callo" else _says(scene, fact)
+
+
+def _flor_shown(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "flor-shown", fact["seat"], cards=scene.speech.cards(fact["cards"])) if fact["cards"] else ""
+
+
+def _flor_asked(scene: Scene, fact: Fact) -> str:
+    key = "flor-proved" if fact["proved"] else "flor-refuted"
+    return _by(scene, key, fact["seat"], other=scene.name(fact["of"]), cards=scene.speech.cards(fact["cards"]))
+
+
+def _maldon_claimed(scene: Scene, fact: Fact) -> str:
+    return _by(scene, "maldon-claimed", fact["seat"], cards=scene.speech.cards(fact["cards"]))
+
+
 def _left(scene: Scene, fact: Fact) -> str:
     return _by(scene, f"left-{fact['word']}", fact["seat"])
 
@@ -132,19 +225,19 @@ def _hand_ended(scene: Scene, fact: Fact) -> str:
 
 
 def _chico_ended(scene: Scene, fact: Fact) -> str:
-    won = _won(scene, "chico-ended", fact["side"])
+    won = _won(scene, "chico-ended", fact["side"]) if fact["side"] else scene.speech.say("told.chico-drawn")
     if scene.view.chicos_to_win == 1:
         return won
     return f"{won} {chicos(scene, fact['chicos'])}"
 
 
 def _match_ended(scene: Scene, fact: Fact) -> str:
-    return _won(scene, "match-ended", fact["side"])
+    return scene.speech.say("told.match-drawn") if fact["side"] == "draw" else _won(scene, "match-ended", fact["side"])
 
 
 def _won(scene: Scene, key: str, side: str) -> str:
-    if scene.you and side == scene.you[0]:
-        alone = sum(seat[0] == side for seat in scene.view.seats) == 1
+    if scene.you and scene.you[0] in side:
+        alone = sum(seat[0] in side for seat in scene.view.seats) == 1
         return scene.speech.say(f"terminal.told.{key}" if alone else f"terminal.told.{key}-all")
     return scene.speech.say(f"told.{key}", side=scene.side(side))
 
@@ -174,9 +267,31 @@ _TELLERS: Final[Mapping[str, Callable[[Scene, Fact], str]]] = {
     "draw-tied": _draw_tied,
     "hand-started": _hand_started,
     "cut": _cut,
+    "draw-started": _draw_started,
+    "burned": _burned,
+    "turned": _turned,
+    "irregular": _irregular,
     "own-cards": _own_cards,
     "cards-out": _cards_out,
+    "duel-started": _duel_started,
+    "duel-ended": _duel_ended,
+    "took-up": _own_cards,
+    "own-discard": _own_discard,
+    "put-away": _put_away,
     "played": _played,
+    "played-covered": _played_covered,
+    "partner-cards": _partner_cards,
+    "onze-began": _onze_began,
+    "onze-answered": _says,
+    "envido-voided": _envido_voided,
+    "flor-said": _flor_said,
+    "flor-told": _sang,
+    "flor-shown": _flor_shown,
+    "flor-asked": _flor_asked,
+    "maldon-claimed": _maldon_claimed,
+    "laid-down": _laid_down,
+    "thrown": _thrown,
+    "misdealt": _misdealt,
     "trick-taken": _trick_taken,
     "envido-called": _called,
     "envido-answered": _says,

@@ -13,7 +13,8 @@ from truco.cli.terminal.lines import Lines, read_lines
 from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.seats import Seat, Seats
 from truco.cli.terminal.wire import Http, Message, Place, WireError, find_place
-from truco.engine.law import SEATS
+from truco.errors import RulebookError
+from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables import default_database
 
 _MAKER: Final = "A1"
@@ -27,7 +28,8 @@ class Wish(NamedTuple):
     server: str = ""
     seat: str = ""
     name: str = ""
-    seats: int = 2
+    seats: int = 0
+    form: str = ""
     bot: str = "zorro"
     free: tuple[str, ...] = ()
     rules: str = "oficial"
@@ -38,6 +40,16 @@ class Wish(NamedTuple):
     watch: bool = False
     ask: bool = True
     haste: float = 1.0
+
+
+def _seats_for(wish: Wish) -> tuple[str, ...]:
+    """Return the seats of the format that is asked for; the server refuses those that a rulebook has none for."""
+    try:
+        formats = read_rules_tag(wish.rules).book.formats.values()
+    except RulebookError:
+        return (_MAKER,)
+    named = (one for one in formats if wish.form in ("", one.name) and wish.seats in (0, len(one.seats)))
+    return next((one.seats for one in named), (_MAKER,))
 
 
 class Session:
@@ -93,7 +105,8 @@ class Session:
     async def _make(self, stack: AsyncExitStack, server: str) -> Seat:
         """Make a table of one's own: the player in the first seat, bots in those that are not left free."""
         wish = self._wish
-        wanted: dict[str, Message] = {seat: {"kind": "bot", "bot": wish.bot} for seat in SEATS[wish.seats]}
+        seats = _seats_for(wish)
+        wanted: dict[str, Message] = {seat: {"kind": "bot", "bot": wish.bot} for seat in seats}
         wanted |= {seat: {"kind": "open"} for seat in wish.free}
         wanted[_MAKER] = {"kind": "human", "name": self._name}
         settings = {"pace": wish.pace, "auto_deal": not wish.deal}

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from truco.messages import speaks, text
+from truco.cards import CARDS
+from truco.messages import catalogue, speaks, text
 
 _CAPITALS: Final = "de"
+SPANISH: Final = "spanish-40"
+CARD_KEYS: Final = {SPANISH: "card", "french-40": "french.card"}
+"""What the keys of a pack's cards begin with: 4c is another card in each."""
+
+_COVERED: Final = "(?)"
+_ANY: Final = "{n}"
+"""Stands for the number in a word of a menu that may have any of a range."""
+
+_SEAT: Final = re.compile(r"[ABC][1-3]")
 
 
 def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
@@ -21,7 +32,7 @@ def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
 
 
 class Speech:
-    """What a language calls the things of the game.
+    """What a language calls the things of the game; `pack` says which cards are in play.
 
     >>> Speech("es").card("7e"), Speech("de").word("falta-envido"), Speech("en").names(["Ana", "Zorro"])
     ('siete de espadas', 'Falta envido', 'Ana and Zorro')
@@ -30,24 +41,51 @@ class Speech:
     def __init__(self, language: str) -> None:
         """Speak a language: es, pt, en or de."""
         self.language = language
+        self.pack = SPANISH
 
     def say(self, key: str, **values: object) -> str:
         """Return a message of the catalogue."""
         return text(key, self.language, **values)
 
     def card(self, token: str) -> str:
-        """Return the spoken name of a card."""
-        return self.say("card.unknown" if token == "??" else f"card.{token}")  # noqa: S105  (a card, no secret)
+        """Return the spoken name of a card of the pack in play."""
+        known = token.strip("(?)")
+        return self.say(f"{CARD_KEYS[self.pack]}.{known}" if known else "card.unknown")
 
     def cards(self, tokens: Sequence[str]) -> str:
         """Return the spoken names of cards."""
         return ", ".join(self.card(token) for token in tokens)
 
     def word(self, token: str) -> str:
-        """Return the name of a call, an answer or another word as it stands alone."""
+        """Return the name of a call, an answer or another word as it stands alone.
+
+        >>> Speech("es").word("flor+quiero-retruco"), Speech("es").word("7-envido"), Speech("es").word("descarto-4c")
+        ('Flor. Quiero retruco', '7 tantos envido', 'Descarto cuatro de copas')
+        """
+        if "+" in token:
+            return ". ".join(self.word(one) for one in token.split("+"))
         if token.isdecimal():
             return token
-        return self.say(f"call.{token}" if token in CALLS else f"word.{token}")
+        if token.strip("(?)") in CARDS or token == _COVERED:
+            return self.card(token)
+        whole = self._said(token)
+        if whole:
+            return whole
+        stem, _, rest = token.rpartition("-")
+        number = re.search(r"[0-9]+|\{n\}", token)
+        if rest in CARDS:
+            return self._said(stem, card=self.card(rest)) or token
+        if _SEAT.fullmatch(rest):
+            return self._said(f"{stem}-seat", name=rest) or self._said(stem, name=rest) or token
+        told = "…" if number and number[0] == _ANY else number and number[0]
+        counted = self._said(token.replace(number[0], "n", 1), n=str(told)) if number else ""
+        return counted or self._said(token.partition("-")[0]) or token
+
+    def _said(self, token: str, **values: str) -> str:
+        """Return a word of the catalogue, where the calls stand under `call.`; empty for one that it lacks."""
+        known = catalogue(self.language)
+        key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in known), "")
+        return self.say(key, **values) if key else ""
 
     def inside(self, token: str) -> str:
         """Return a word as it stands inside a sentence."""
@@ -59,7 +97,3 @@ class Speech:
         if len(names) < 2:  # noqa: PLR2004  (a pair needs two)
             return "".join(names)
         return self.say("name.and", first=", ".join(names[:-1]), last=names[-1])
-
-
-CALLS: Final = ("envido", "real-envido", "falta-envido", "truco", "retruco", "vale-cuatro")
-"""The words that raise what is at stake; the catalogue keeps them under `call.`."""

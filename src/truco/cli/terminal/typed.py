@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN
+from truco.cli.terminal.speech import CARD_KEYS, SPANISH
 from truco.engine.words import Kind, word
 from truco.errors import NotationError
 from truco.messages import catalogue
@@ -35,8 +36,9 @@ COMMANDS: Final = (
 )
 """The commands; `terminal.command.NAME` holds the words that a player may type for each, apart by bars."""
 
+_TOKENS: Final = {token.casefold(): token for token in CARDS if CARDS[token] is not UNKNOWN}
 _FILLERS: Final = frozenset({"de", "del", "of", "the", "der", "die", "das"})
-_STEMS: Final = ("card.", "call.", "word.")
+_STEMS: Final = ("call.", "word.")
 _HOME: Final = "es"
 
 
@@ -51,7 +53,7 @@ class Typed(NamedTuple):
     rest: str = ""
 
 
-def read(line: str, language: str) -> Typed:
+def read(line: str, language: str, pack: str = SPANISH) -> Typed:
     """Return what a line means in a language; Spanish and the words of records are understood in every one.
 
     >>> read("siete de espadas", "es"), read("¡Quiero!", "de"), read("falta envido", "es")
@@ -59,19 +61,21 @@ def read(line: str, language: str) -> Typed:
 Typed(kind='word', value='falta-envido', rest=''))
     >>> read("2", "es"), read("canto 28", "es").value, read("reglas of.mazo.4", "es")
     (Typed(kind='number', value='2', rest=''), '28', Typed(kind='command', value='rules', rest='of.mazo.4'))
+
+    `pack` is the pack in play: two packs have cards of one name.
     """
     clean = folded(line)
     if not clean:
         return Typed("nothing")
     if clean.isdecimal():
         return Typed("number", str(int(clean)))
-    vocabulary = _vocabulary(language)
+    vocabulary = _vocabulary(language, pack)
     if clean in vocabulary:
         return vocabulary[clean]
     first = _longest(clean, _commands(language))
     if first:
         return Typed("command", _commands(language)[first], clean[len(first) :].strip())
-    token = _card(clean, language) or _number(clean, language) or _token(clean)
+    token = (_card(clean, language) if pack == SPANISH else "") or _number(clean, language) or _token(clean)
     return Typed("word", token) if token else Typed("unknown", line.strip())
 
 
@@ -104,7 +108,7 @@ def _commands(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _vocabulary(language: str) -> Mapping[str, Typed]:
+def _vocabulary(language: str, pack: str) -> Mapping[str, Typed]:
     """Return the meaning of each whole phrase: words of the game, answers to a question, phrases for the table."""
     found: dict[str, Typed] = {}
     for answer in ("yes", "no"):
@@ -112,8 +116,8 @@ def _vocabulary(language: str) -> Mapping[str, Typed]:
             found[phrase] = Typed(answer)
     for one in (language, _HOME):
         for key, message in catalogue(one).items():
-            stem, _, name = key.partition(".")
-            if key.startswith(_STEMS) and name != "unknown":
+            stem, name = key.partition(".")[0], key.rpartition(".")[2]
+            if key.startswith((*_STEMS, f"{CARD_KEYS[pack]}.")) and name != "unknown":
                 found.setdefault(folded(str(message)), Typed("word", name))
             elif stem == "say":
                 found.setdefault(folded(str(message)), Typed("say", name))
@@ -157,7 +161,8 @@ def _number(clean: str, language: str) -> str:
 
 def _token(clean: str) -> str:
     """Return the word of the records that a line is, spaces for hyphens."""
-    token = clean.replace(" ", "-")
+    # `7 tantos envido` is written 7-envido; the figures of the French pack are capitals.
+    token = _TOKENS.get(clean, clean.replace(" tantos ", " ").replace(" ", "-"))
     try:
         kind = word(token).kind
     except NotationError:

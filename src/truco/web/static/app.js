@@ -15,10 +15,10 @@ import { TablePage } from "./table.js";
  * @returns {import("htm-preact").VNode}
  */
 function pageOf(path) {
-  const [, first, second] = path.split("/");
+  const [, first, second, third] = path.split("/");
   if (first === "t" && second) return html`<${TablePage} key=${second} code=${second.toUpperCase()} />`;
   if (first === "replay") return html`<${ReplayPage} key="replay" />`;
-  if (first === "rules") return html`<${RulesPage} key="rules" id=${second ?? ""} />`;
+  if (first === "rules") return html`<${RulesPage} key="rules" named=${second ?? ""} id=${third ?? ""} />`;
   return first ? html`<${NoPage} />` : html`<${Home} key="home" />`;
 }
 

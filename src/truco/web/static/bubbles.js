@@ -3,28 +3,32 @@
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { has, t } from "./messages.js";
 import { waitingCall } from "./game.js";
-import { nameOf, wordName } from "./tell.js";
+import { isCard, isCovered } from "./card.js";
+import { nameOf } from "./tell.js";
+import { wordName } from "./words.js";
 
 /** @import { Entry, Game } from "./types.js" */
 
 /** @type {Record<string, number>} */
 const LASTS_MS = { slow: 7_000, normal: 4_500, fast: 1_500 };
-const SPOKEN = ["envido-called", "truco-called", "envido-answered", "truco-answered", "sang", "left", "shown"];
+/** Acts that nobody says aloud: what is done with cards and pack, and silence. */
+const DONE = /^(tiro|corto|reparto|quemo|descarto|tapada|vuelvo|levanto|miro|callo)(-|$)/;
+/** What people ask of the table; it is no word of the game. */
+const ASKED = ["open", "rematch", "resign"];
 
 /**
  * @typedef {{ key: string, text: string, chat: boolean }} Speech
  */
 
 /**
+ * @param {Game} game
  * @param {Entry} entry
  * @returns {string} what the seat said, empty for a card
  */
-function spoken(entry) {
-  if (has(`card.${entry.act}`) || !entry.facts.some((fact) => SPOKEN.includes(fact.fact))) return "";
-  return entry.act
-    .split("+")
-    .map((word) => (/^\d+$/.test(word) ? word : wordName(word)))
-    .join(". ");
+function spoken(game, entry) {
+  const silent = isCard(entry.act) || isCovered(entry.act) || DONE.test(entry.act) || ASKED.includes(entry.act);
+  if (silent || entry.seat === "mesa" || !entry.facts.length) return "";
+  return wordName(entry.act, (seat) => nameOf(game, seat));
 }
 
 /**
@@ -51,7 +55,7 @@ export function useSpeech(game) {
       return;
     }
     for (const entry of game.log) {
-      const text = entry.seq > seen.current.seq ? spoken(entry) : "";
+      const text = entry.seq > seen.current.seq ? spoken(game, entry) : "";
       if (text) say(entry.seat, { key: `act ${entry.seq}`, text, chat: false });
     }
     seen.current.seq = game.seq;
@@ -71,8 +75,8 @@ export function useSpeech(game) {
  * @returns {import("htm-preact").VNode | null}
  */
 export function Bubble({ game, seat, speech }) {
-  const waits = game.view ? waitingCall(game.view) : null;
-  const words = speech[seat] ?? (waits?.caller === seat ? { key: "waits", text: wordName(waits.word), chat: false } : null);
+  const waits = waitingCall(game);
+  const words = speech[seat] ?? (waits?.caller === seat ? { key: "waits", text: wordName(waits.word, (one) => nameOf(game, one)), chat: false } : null);
   if (words === null) return null;
   const lasting = waits?.caller === seat && !words.chat ? " waits" : "";
   return html`<p class=${`bubble${words.chat ? " chat" : ""}${lasting}`} aria-hidden="true">

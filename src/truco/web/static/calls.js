@@ -2,52 +2,39 @@
 
 import { html, useState } from "htm-preact";
 import { has, t } from "./messages.js";
-import { may, wordName } from "./tell.js";
+import { nameOf } from "./tell.js";
 import { preferences } from "./preferences.js";
+import { isRange, offered, slotsOf, usual, without } from "./slots.js";
 import { useStore } from "./store.js";
+import { wordName } from "./words.js";
 
 /** @import { Choice, Game } from "./types.js" */
+/** @import { Slot } from "./slots.js" */
+
+/** More places than these stand in four columns. */
+const THREE_COLUMNS = 12;
+/** Words longer than this are written smaller. */
+const SHORT = 14;
 
 /**
- * @typedef {{ id: string, key: string, words: string[] }} Slot a place on the screen; the words that may stand there
- */
-
-/** @type {Slot[]} */
-export const SLOTS = [
-  { id: "envido", key: "e", words: ["envido"] },
-  { id: "real-envido", key: "r", words: ["real-envido"] },
-  { id: "falta-envido", key: "f", words: ["falta-envido"] },
-  { id: "truco", key: "t", words: ["truco"] },
-  { id: "retruco", key: "y", words: ["retruco", "quiero-retruco"] },
-  { id: "vale-cuatro", key: "v", words: ["vale-cuatro", "quiero-vale-cuatro"] },
-  { id: "quiero", key: "q", words: ["quiero"] },
-  { id: "no-quiero", key: "n", words: ["no-quiero"] },
-  { id: "mazo", key: "m", words: ["mazo"] },
-  { id: "number", key: "c", words: [] },
-  { id: "son-buenas", key: "b", words: ["son-buenas"] },
-  { id: "paso", key: "p", words: ["paso", "muestro"] },
-];
-
-/**
- * @param {Game} game
  * @param {Slot} slot
- * @returns {Choice | undefined} what the place offers now
+ * @param {Choice | undefined} choice
+ * @param {string} word
+ * @returns {string}
  */
-export function offered(game, slot) {
-  if (slot.id === "number") return game.menu.find((choice) => /^\d+$/.test(choice.word));
-  const found = slot.words.map((word) => may(game, word)).filter((choice) => choice !== undefined);
-  return found.find((choice) => choice.word === "muestro") ?? found[0];
+function label(slot, choice, word) {
+  if (slot.id === "number") return choice ? t("calls.sing", { n: choice.word }) : t("calls.sing-none");
+  if (slot.id === "mazo") return t("calls.mazo");
+  return isMany(slot, choice) ? wordName(word).replace(/\d+/, "…") : wordName(word);
 }
 
 /**
  * @param {Slot} slot
  * @param {Choice | undefined} choice
- * @returns {string}
+ * @returns {boolean} whether the word stands for all its numbers
  */
-function label(slot, choice) {
-  if (slot.id === "number") return choice ? t("calls.sing", { n: choice.word }) : t("calls.sing-none");
-  if (slot.id === "mazo") return t("calls.mazo");
-  return wordName(choice?.word ?? slot.words[0] ?? "");
+function isMany(slot, choice) {
+  return choice ? isRange(choice) : slot.id === "n-envido";
 }
 
 /**
@@ -57,8 +44,7 @@ function label(slot, choice) {
 function price(choice) {
   const { wanted, refused } = choice?.prices ?? {};
   if (!choice) return "";
-  if (choice.word === "quiero" && wanted !== undefined) return t("calls.price", { n: wanted });
-  if (choice.group === "answer" && choice.word !== "no-quiero" && wanted !== undefined) return t("calls.price", { n: wanted });
+  if (choice.group === "answer" && wanted !== undefined) return t("calls.price", { n: wanted });
   if (refused !== undefined && wanted === undefined) return t("calls.price-them", { n: refused });
   if (wanted !== undefined && refused !== undefined) return t("calls.price-both", { wanted, refused });
   return wanted === undefined ? "" : t("calls.price", { n: wanted });
@@ -71,35 +57,72 @@ function price(choice) {
 export function Calls({ game, act, explain }) {
   const { keys, hints } = useStore(preferences);
   const [hint, setHint] = useState("");
+  const slots = slotsOf(game);
+  /** @param {string} word @returns {() => void} */
+  const about = (word) => () => {
+    const key = `hint.${word.replace(/\d+|\{n\}/, "n")}`;
+    setHint(has(key) ? t(key) : "");
+  };
   return html`<section class="calls" aria-label=${t("calls.title")}>
-    <div class="slots">
-      ${SLOTS.map((slot) => {
+    <div class=${`slots${slots.length > THREE_COLUMNS ? " many" : ""}`}>
+      ${slots.map((slot) => {
         const choice = offered(game, slot);
-        const cost = price(choice);
-        const word = choice?.word ?? slot.words[0] ?? "";
-        const about = () => setHint(has(`hint.${word}`) ? t(`hint.${word}`) : "");
+        const word = choice?.word ?? usual(game, slot);
+        const text = label(slot, choice, word);
         return html`<button
           type="button"
           key=${slot.id}
-          class=${`call ${slot.id} ${choice ? choice.group : ""}`}
-          data-word=${word || "number"}
+          class=${`call ${slot.id} ${choice ? choice.group : ""}${text.length > SHORT ? " wordy" : ""}`}
+          data-word=${slot.id === "number" && !choice ? "number" : word}
           aria-disabled=${choice ? "false" : "true"}
           aria-keyshortcuts=${keys ? slot.key : null}
-          onClick=${() => act(word || "0")}
-          onFocus=${about}
-          onMouseEnter=${about}
+          onClick=${() => act(word)}
+          onFocus=${about(word)}
+          onMouseEnter=${about(word)}
         >
-          <span class="said">${label(slot, choice)}</span>
-          <span class="price">${cost}</span>
+          <span class="said">${text}</span>
+          <span class="price">${isMany(slot, choice) ? "" : price(choice)}</span>
           ${keys ? html`<kbd aria-hidden="true">${slot.key.toUpperCase()}</kbd>` : null}
         </button>`;
       })}
     </div>
+    <${Others} game=${game} act=${act} about=${about} />
     ${hints
       ? html`<p class="hint">
           <span>${hint || t("calls.hint")}</span>
-          <button type="button" class="link" onClick=${() => explain("envido")}>${t("calls.what-is")}</button>
+          ${slots.some((slot) => slot.id === "envido")
+            ? html`<button type="button" class="link" onClick=${() => explain("envido")}>${t("calls.what-is")}</button>`
+            : null}
         </p>`
       : null}
   </section>`;
+}
+
+/**
+ * The words without a place of their own, in a line that is there wherever the rulebook has such words.
+ *
+ * @param {{ game: Game, act: (word: string) => void, about: (word: string) => () => void }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Others({ game, act, about }) {
+  const choices = without(game);
+  const kept = slotsOf(game).some((slot) => slot.id === "flor");
+  if (!kept && choices.length === 0) return null;
+  return html`<div class="others" role="group" aria-label=${t("calls.others")}>
+    ${choices.map(
+      (choice) => html`<button
+        type="button"
+        key=${choice.word}
+        class=${`call chip ${choice.group}`}
+        data-word=${choice.word}
+        aria-disabled="false"
+        onClick=${() => act(choice.word)}
+        onFocus=${about(choice.word)}
+        onMouseEnter=${about(choice.word)}
+      >
+        <span class="said">${wordName(choice.word, (seat) => nameOf(game, seat))}</span>
+        <span class="price">${isRange(choice) ? "" : price(choice)}</span>
+      </button>`,
+    )}
+  </div>`;
 }

@@ -1,5 +1,7 @@
 /** A table as this page knows it: a value, and what each message of the server makes of it. */
 
+import { bookOf } from "./books.js";
+
 /** @import { Entry, Game, Seat, ServerMessage, View } from "./types.js" */
 
 const SAID_KEPT = 12;
@@ -109,18 +111,40 @@ function finished(game, view) {
   return { hand: game.view.hand, tricks: game.view.tricks };
 }
 
-/** @type {Record<number, string>} */
-export const LADDER = { 1: "truco", 2: "retruco", 3: "vale-cuatro" };
+/**
+ * The call that waits for an answer. A table tells its row; a replay, which has none, what its contests say.
+ *
+ * @param {Game} game
+ * @returns {{ caller: string, word: string } | null}
+ */
+export function waitingCall(game) {
+  const { view, log, pending } = game;
+  const called = pending === null ? undefined : log.find((entry) => entry.seq === pending);
+  if (called) return { caller: called.seat, word: (called.act.split("+").pop() ?? "").replace(/^quiero-/, "") };
+  if (view?.envido.state === "pending") {
+    return { caller: view.envido.caller, word: view.envido.chain[view.envido.chain.length - 1] ?? "" };
+  }
+  return view?.truco.pending ? { caller: view.truco.caller, word: trucoWord(game) } : null;
+}
+
+/**
+ * @param {Game} game
+ * @returns {string} the step that the truco has reached, empty where nobody called it
+ */
+export function trucoWord(game) {
+  const { view } = game;
+  return view?.truco.level ? (bookOf(game.table?.rules ?? "")?.ladder[view.truco.level - 1] ?? "") : "";
+}
 
 /**
  * @param {View} view
- * @returns {{ caller: string, word: string } | null} the call that waits for an answer
+ * @param {string} one
+ * @param {string} other
+ * @returns {boolean} whether two seats play together in this hand
  */
-export function waitingCall(view) {
-  if (view.envido.state === "pending") {
-    return { caller: view.envido.caller, word: view.envido.chain[view.envido.chain.length - 1] ?? "" };
-  }
-  return view.truco.pending ? { caller: view.truco.caller, word: LADDER[view.truco.level] ?? "" } : null;
+export function allies(view, one, other) {
+  const bandOf = (/** @type {string} */ seat) => view.bands?.[view.seats.indexOf(seat)] ?? sideOf(seat);
+  return bandOf(one) === bandOf(other);
 }
 
 /**

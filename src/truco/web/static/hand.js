@@ -1,8 +1,9 @@
-/** This player's cards: three places that stay where they are, in the order that he likes. */
+/** This player's cards: places that stay where they are, in the order that he likes. */
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "htm-preact";
-import { Face } from "./card.js";
-import { cardName, may } from "./tell.js";
+import { bookOf } from "./books.js";
+import { Face, cardName } from "./card.js";
+import { may } from "./tell.js";
 import { t } from "./messages.js";
 import { fromDealer, remember } from "./motion.js";
 import { preferences } from "./preferences.js";
@@ -11,14 +12,43 @@ import { useStore } from "./store.js";
 /** @import { Game } from "./types.js" */
 
 const DRAG_PX = 10;
-const SUITS = "eboc";
+const SUITS = "ebochsd";
+const RANKS = "AJQK";
+/** What may be done with a card beside playing it, by the first part of its word. */
+const DOINGS = ["face-down", "descarto", "tapada", "vuelvo", "levanto"];
+
+/**
+ * @param {string} card
+ * @param {string} doing one of `DOINGS`, or empty for playing it
+ * @returns {string} the word for it
+ */
+export function wordFor(card, doing) {
+  if (doing === "face-down") return `(${card})`;
+  return doing ? `${doing}-${card}` : card;
+}
+
+/**
+ * What a click on a card does now: the player's choice where there is one, else what the menu leaves.
+ *
+ * @param {Game} game
+ * @param {string} chosen
+ * @returns {{ doings: string[], doing: string }}
+ */
+export function useOfCards(game, chosen) {
+  const held = game.view?.cards ?? [];
+  const can = (/** @type {string} */ doing) => held.some((card) => may(game, wordFor(card, doing)) !== undefined);
+  const doings = DOINGS.filter(can);
+  if (doings.includes(chosen)) return { doings, doing: chosen };
+  return { doings, doing: can("") ? "" : (doings[0] ?? "") };
+}
 
 /**
  * @param {string[]} cards
  * @returns {string[]} by suit, the higher number first
  */
 function bySuit(cards) {
-  const key = (/** @type {string} */ card) => SUITS.indexOf(card.slice(-1)) * 100 - Number.parseInt(card, 10);
+  const rank = (/** @type {string} */ card) => Number.parseInt(card, 10) || 10 + RANKS.indexOf(card.slice(0, 1));
+  const key = (/** @type {string} */ card) => SUITS.indexOf(card.slice(-1)) * 100 - rank(card);
   return [...cards].sort((one, other) => key(one) - key(other));
 }
 
@@ -50,10 +80,10 @@ function moved(order, at, to) {
 }
 
 /**
- * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void, act: (word: string) => void }} props
+ * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void, doing: string, act: (word: string) => void }} props
  * @returns {import("htm-preact").VNode}
  */
-export function Hand({ game, order, setOrder, act }) {
+export function Hand({ game, order, setOrder, doing, act }) {
   const view = game.view;
   const held = view?.cards ?? [];
   const list = useRef(/** @type {HTMLElement | null} */ (null));
@@ -66,7 +96,7 @@ export function Hand({ game, order, setOrder, act }) {
     focused.current = "";
   });
   return html`<ul
-    class="hand"
+    class=${`hand${order.length > 3 ? " four" : ""}`}
     ref=${list}
     aria-label=${t("hand.title")}
     onFocusIn=${(/** @type {FocusEvent} */ event) => {
@@ -79,6 +109,7 @@ export function Hand({ game, order, setOrder, act }) {
             key=${`${view?.hand} ${card}`}
             game=${game}
             card=${card}
+            word=${wordFor(card, doing)}
             at=${at}
             act=${act}
             move=${(/** @type {number} */ by) => setOrder(moved(order, order.indexOf(card), order.indexOf(card) + by))}
@@ -89,20 +120,20 @@ export function Hand({ game, order, setOrder, act }) {
 }
 
 /**
- * @param {{ game: Game, card: string, at: number, act: (word: string) => void, move: (by: number) => void }} props
+ * @param {{ game: Game, card: string, word: string, at: number, act: (word: string) => void, move: (by: number) => void }} props
  * @returns {import("htm-preact").VNode}
  */
-function HeldCard({ game, card, at, act, move }) {
+function HeldCard({ game, card, word, at, act, move }) {
   const item = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useRef({ from: 0, moving: false, moved: false });
-  const playable = may(game, card) !== undefined;
+  const playable = may(game, word) !== undefined;
   useEffect(() => {
     if (item.current && game.live && game.view) fromDealer(item.current, game.view.dealer, at);
   }, []);
   /** @param {PointerEvent} event */
   const down = (event) => {
     drag.current = { from: event.clientX, moving: true, moved: false };
-    if (item.current) remember(card, item.current);
+    if (item.current) remember(word, item.current);
   };
   /** @param {PointerEvent} event */
   const slide = (event) => {
@@ -130,8 +161,8 @@ function HeldCard({ game, card, at, act, move }) {
       drag.current.moved = false;
       return;
     }
-    if (item.current) remember(card, item.current);
-    act(card);
+    if (item.current) remember(word, item.current);
+    act(word);
   };
   /** @param {KeyboardEvent} event */
   const key = (event) => {
@@ -150,7 +181,7 @@ function HeldCard({ game, card, at, act, move }) {
   return html`<li class="place" ref=${item} onPointerMove=${slide} onPointerUp=${drop} onPointerCancel=${drop}>
     <button
       type="button"
-      class="card"
+      class=${`card${word === card ? "" : " otherwise"}`}
       data-card=${card}
       data-key=${at + 1}
       aria-disabled=${playable ? "false" : "true"}
@@ -167,27 +198,42 @@ function HeldCard({ game, card, at, act, move }) {
 /**
  * What this player's cards make for the envido, and how they lie.
  *
- * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void }} props
+ * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void, doing: string,
+ *   setDoing: (doing: string) => void }} props
  * @returns {import("htm-preact").VNode}
  */
-export function HandTools({ game, order, setOrder }) {
+export function HandTools({ game, order, setOrder, doing, setDoing }) {
   const { tanto } = useStore(preferences);
   const number = game.view?.tanto;
+  const counts = bookOf(game.table?.rules ?? "")?.words.includes("envido") ?? true;
   const dealt = game.view?.dealt ?? [];
   const sort = () => {
     const sorted = bySuit(dealt);
     setOrder(order.join() === sorted.join() ? [...dealt] : sorted);
   };
   return html`<div class="hand-tools">
-    <button
-      type="button"
-      class="chip"
-      aria-pressed=${tanto ? "true" : "false"}
-      disabled=${number === undefined || number === null}
-      onClick=${() => preferences.set({ tanto: !tanto })}
-    >
-      ${t("hand.tanto")} <b>${tanto ? (number ?? "–") : "··"}</b>
-    </button>
+    ${counts
+      ? html`<button
+          type="button"
+          class="chip"
+          aria-pressed=${tanto ? "true" : "false"}
+          disabled=${number === undefined || number === null}
+          onClick=${() => preferences.set({ tanto: !tanto })}
+        >
+          ${t("hand.tanto")} <b>${tanto ? (number ?? "–") : "··"}</b>
+        </button>`
+      : null}
+    ${useOfCards(game, doing).doings.map(
+      (one) => html`<button
+        type="button"
+        class="chip"
+        key=${one}
+        aria-pressed=${one === doing ? "true" : "false"}
+        onClick=${() => setDoing(one === doing ? "" : one)}
+      >
+        ${t(one === "face-down" ? "hand.face-down" : `hand.do-${one}`)}
+      </button>`,
+    )}
     <button type="button" class="chip" disabled=${dealt.length === 0} onClick=${sort}>${t("hand.sort")}</button>
   </div>`;
 }

@@ -1,28 +1,18 @@
 /** The door: play at once, set a table, find one again. */
 
 import { html, useEffect, useState } from "htm-preact";
-import { api, hold, release, seats as heldSeats } from "./api.js";
-import { Face } from "./card.js";
+import { api, release, seats as heldSeats } from "./api.js";
+import { Face, layPack } from "./card.js";
 import { Glossary } from "./glossary.js";
+import { NewTable, openTable } from "./newtable.js";
 import { t } from "./messages.js";
-import { preferences } from "./preferences.js";
 import { go } from "./route.js";
-import { LanguageSwitch, PaceChoice } from "./settings.js";
+import { LanguageSwitch } from "./settings.js";
 import { useStore } from "./store.js";
 
 /** @import { Mine } from "./types.js" */
 
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
-
-/** @type {[rules: string, key: string][]} */
-const VARIANTS = [
-  ["oficial", "match"],
-  ["oficial chicos=1", "chico"],
-  ["oficial chicos=1 target=15", "fifteen"],
-];
-/** @type {Record<number, string[]>} */
-const OTHERS = { 2: ["B1"], 4: ["B1", "A2", "B2"] };
-const SITTERS = ["open", "zorro", "vecino"];
 
 /**
  * @param {unknown} error
@@ -32,25 +22,9 @@ function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * @param {string} rules
- * @param {Record<string, string>} others who sits on the other seats, by seat
- * @returns {Promise<void>}
- */
-async function openTable(rules, others) {
-  const { name, pace } = preferences.get();
-  /** @type {Record<string, unknown>} */
-  const seats = { A1: { kind: "human", name: name || t("home.guest") } };
-  for (const [seat, who] of Object.entries(others)) {
-    seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
-  }
-  const made = await api("POST", "/api/tables", { body: { rules, seats, settings: { pace } } });
-  hold(made);
-  go(`/t/${made.code}`);
-}
-
 /** @returns {import("htm-preact").VNode} */
 export function Home() {
+  layPack(undefined);
   const [problem, setProblem] = useState("");
   /** @param {() => Promise<void>} work */
   const attempt = (work) => {
@@ -94,79 +68,6 @@ export function Home() {
       <a href="/replay">${t("home.replay")}</a>
     </footer>
   </div>`;
-}
-
-/**
- * @param {{ attempt: (work: () => Promise<void>) => void }} props
- * @returns {import("htm-preact").VNode}
- */
-function NewTable({ attempt }) {
-  const mine = useStore(preferences);
-  const [count, setCount] = useState(2);
-  const [others, setOthers] = useState(/** @type {Record<string, string>} */ ({ B1: "zorro", A2: "zorro", B2: "zorro" }));
-  const asked = OTHERS[count] ?? [];
-  /** @param {Event} event */
-  const submit = (event) => {
-    event.preventDefault();
-    const chosen = Object.fromEntries(asked.map((seat) => [seat, others[seat] ?? "zorro"]));
-    attempt(() => openTable(mine.rules, chosen));
-  };
-  return html`<form class="paper" onSubmit=${submit}>
-    <h2>${t("home.new")}</h2>
-    <label class="stack">
-      ${t("home.name")}
-      <input
-        name="name"
-        maxlength="24"
-        autocomplete="nickname"
-        placeholder=${t("home.guest")}
-        value=${mine.name}
-        onInput=${(/** @type {Changed} */ event) => preferences.set({ name: event.currentTarget.value })}
-      />
-    </label>
-    <fieldset class="choice tall">
-      <legend>${t("home.variant")}</legend>
-      ${VARIANTS.map(
-        ([rules, key]) => html`<label key=${key}>
-          <input
-            type="radio"
-            name="rules"
-            value=${rules}
-            checked=${mine.rules === rules}
-            onChange=${() => preferences.set({ rules })}
-          />
-          <span>${t(`variant.${key}`)} <small>${t(`variant.${key}-what`)}</small></span>
-        </label>`,
-      )}
-    </fieldset>
-    <fieldset class="choice">
-      <legend>${t("home.seats")}</legend>
-      ${[2, 4].map(
-        (n) => html`<label key=${n}>
-          <input type="radio" name="count" value=${n} checked=${count === n} onChange=${() => setCount(n)} />
-          <span>${t(`home.seats-${n}`)}</span>
-        </label>`,
-      )}
-    </fieldset>
-    <div class="sitters">
-      ${asked.map(
-        (seat) => html`<label class="stack" key=${seat}>
-          ${t(count === 2 ? "home.rival" : `home.seat-${seat}`)}
-          <select
-            name=${seat}
-            value=${others[seat]}
-            onChange=${(/** @type {Changed} */ event) => setOthers({ ...others, [seat]: event.currentTarget.value })}
-          >
-            ${SITTERS.map(
-              (who) => html`<option key=${who} value=${who} selected=${others[seat] === who}>${t(`sitter.${who}`)}</option>`,
-            )}
-          </select>
-        </label>`,
-      )}
-    </div>
-    <${PaceChoice} pace=${mine.pace} choose=${(/** @type {string} */ pace) => preferences.set({ pace })} />
-    <button type="submit" class="strong">${t("home.open")}</button>
-  </form>`;
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Keys: 1 2 3 for the cards, a letter for each word, ? for this list. */
 
 import { html, useEffect } from "htm-preact";
-import { SLOTS } from "./calls.js";
 import { Dialog } from "./dialog.js";
 import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
-import { wordName } from "./tell.js";
+import { slotsOf, usual } from "./slots.js";
+import { wordName } from "./words.js";
+
+/** @import { Game } from "./types.js" */
 
 /**
  * @typedef {{ card: (place: number) => void, slot: (id: string) => void, help: () => void }} Pressed
@@ -22,10 +24,11 @@ function elsewhere(event) {
 }
 
 /**
+ * @param {Game} game
  * @param {Pressed} pressed
  * @returns {void}
  */
-export function useKeys(pressed) {
+export function useKeys(game, pressed) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const down = (event) => {
@@ -35,7 +38,7 @@ export function useKeys(pressed) {
         return;
       }
       if (!preferences.get().keys) return;
-      const slot = SLOTS.find((one) => one.key === event.key.toLowerCase());
+      const slot = slotsOf(game).find((one) => one.key === event.key.toLowerCase());
       if (slot) pressed.slot(slot.id);
       else if (/^[1-9]$/.test(event.key)) pressed.card(Number(event.key) - 1);
       else return;
@@ -47,11 +50,14 @@ export function useKeys(pressed) {
 }
 
 /**
- * @param {{ close: () => void }} props
+ * @param {{ game: Game, close: () => void }} props
  * @returns {import("htm-preact").VNode}
  */
-export function KeyList({ close }) {
-  const words = SLOTS.map((slot) => [slot.key.toUpperCase(), slot.words.length ? wordName(slot.words[0] ?? "") : t("keys.number")]);
+export function KeyList({ game, close }) {
+  const words = slotsOf(game).map((slot) => [
+    slot.key.toUpperCase(),
+    slot.id === "number" ? t("keys.number") : wordName(usual(game, slot)).replace(/\d+/, "…"),
+  ]);
   const rows = [
     ["1 2 3", t("keys.cards")],
     ...words,

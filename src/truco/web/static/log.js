@@ -1,6 +1,6 @@
 /** The hand in words, each line with its reasons. */
 
-import { html, useLayoutEffect, useRef } from "htm-preact";
+import { html, useLayoutEffect, useRef, useState } from "htm-preact";
 import { t } from "./messages.js";
 import { linesOf } from "./tell.js";
 
@@ -13,20 +13,53 @@ const LOUD = ["awarded", "hand-ended", "chico-ended", "match-ended", "hand-start
  * @typedef {(about: { title: string, rules: string[], seq?: number }) => void} Why
  */
 
+/** How far from its end, in pixels, a list still counts as being at it. */
+const NEAR_PX = 24;
+const ENDS = ["pointerup", "pointercancel"];
+
+/**
+ * The entries to show. While something is pressed they stay as they are: a line that moved away between press and
+ * release would take the click with it.
+ *
+ * @param {Entry[]} log
+ * @returns {{ entries: Entry[], press: () => void }}
+ */
+function useHeld(log) {
+  const [held, setHeld] = useState(/** @type {Entry[] | null} */ (null));
+  const press = () => {
+    const release = () => {
+      for (const end of ENDS) removeEventListener(end, release);
+      // The click comes after the release, and finds the line still there.
+      setTimeout(() => setHeld(null));
+    };
+    for (const end of ENDS) addEventListener(end, release);
+    setHeld(log);
+  };
+  return { entries: held ?? log, press };
+}
+
 /**
  * @param {{ game: Game, why: Why }} props
  * @returns {import("htm-preact").VNode}
  */
 export function Log({ game, why }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const follows = useRef(true);
+  const { entries, press } = useHeld(game.log);
+  const last = entries[entries.length - 1]?.seq ?? 0;
   useLayoutEffect(() => {
     const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  }, [game.log.length]);
+    if (element && follows.current) element.scrollTop = element.scrollHeight;
+  }, [last]);
+  /** Who scrolled back to read something is left there. */
+  const scrolled = () => {
+    const element = list.current;
+    if (element) follows.current = element.scrollHeight - element.clientHeight - element.scrollTop < NEAR_PX;
+  };
   return html`<section class="log">
     <h2>${t("log.title")}</h2>
-    <ol ref=${list} tabindex="0" aria-label=${t("log.title")}>
-      ${game.log.flatMap((entry) => linesOf(game, entry).map((line, at) => row(entry, line, at, why)))}
+    <ol ref=${list} tabindex="0" aria-label=${t("log.title")} onPointerDown=${press} onScroll=${scrolled}>
+      ${entries.flatMap((entry) => linesOf(game, entry).map((line, at) => row(entry, line, at, why)))}
     </ol>
   </section>`;
 }

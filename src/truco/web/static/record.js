@@ -12,11 +12,12 @@ import { go } from "./route.js";
 /**
  * The token goes in a header, for addresses are kept in histories and logs.
  * @param {string} code
- * @returns {Promise<string>} the record of a table, with one's own cards
+ * @param {number} match
+ * @returns {Promise<string>} the record of a match at a table, with one's own cards
  */
-function recordOf(code) {
+function recordOf(code, match) {
   const held = heldAt(code);
-  return api("GET", `/api/tables/${code}/record`, { as: "text", ...(held ? { held: [held] } : {}) });
+  return api("GET", `/api/tables/${code}/record?match=${match}`, { as: "text", ...(held ? { held: [held] } : {}) });
 }
 
 /**
@@ -45,16 +46,18 @@ function asFile(text) {
  */
 export function RecordPanel({ game, close }) {
   const [problem, setProblem] = useState("");
+  const last = Math.max(1, game.table?.match ?? 1);
+  const [match, setMatch] = useState(last);
   /** @param {(text: string) => void} use */
   const have = async (use) => {
     try {
-      use(await recordOf(game.code));
+      use(await recordOf(game.code, match));
       setProblem("");
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  const download = () => have((text) => save(`truco-${game.code}.txt`, text));
+  const download = () => have((text) => save(`truco-${game.code}-${match}.txt`, text));
   const show = () =>
     have((text) => {
       handed.set({ text });
@@ -62,6 +65,20 @@ export function RecordPanel({ game, close }) {
     });
   return html`<${Dialog} title=${t("menu.record")} close=${close}>
     <p>${t("record.what")}</p>
+    ${last > 1
+      ? html`<label class="stack">
+          ${t("record.match")}
+          <select
+            name="match"
+            value=${match}
+            onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) => setMatch(Number(event.currentTarget.value))}
+          >
+            ${Array.from({ length: last }, (_, at) => last - at).map(
+              (n) => html`<option key=${n} value=${n} selected=${n === match}>${t("record.nth", { n })}</option>`,
+            )}
+          </select>
+        </label>`
+      : null}
     <div class="row">
       <button type="button" class="strong" onClick=${download}>${t("record.download")}</button>
       <button type="button" class="quiet" onClick=${show}>${t("record.show")}</button>

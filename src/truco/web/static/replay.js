@@ -2,22 +2,25 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { api } from "./api.js";
+import { bookOf, haveBooks } from "./books.js";
+import { layPack } from "./card.js";
+import { inShort } from "./chosen.js";
 import { unknownGame } from "./game.js";
 import { Log } from "./log.js";
 import { has, t } from "./messages.js";
 import { Scoreboard } from "./scoreboard.js";
-import { SeatArea } from "./seat.js";
+import { SeatArea, seatsClass } from "./seat.js";
 import { LanguageSwitch } from "./settings.js";
 import { createStore } from "./store.js";
 import { linesOf } from "./tell.js";
-import { TricksAgain, Tricks } from "./trick.js";
+import { Middle, TricksAgain } from "./trick.js";
 import { WhyPanel } from "./why.js";
 
 /** @import { Entry, Game, Table, View } from "./types.js" */
 
 /**
  * @typedef {Entry & { view: View & { hands: Record<string, string[]> } }} Step
- * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, seats: string[] }, names?: Record<string, string>,
+ * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, options?: Record<string, string>, seats: string[] }, names?: Record<string, string>,
  *   steps: Step[] }} Replayed `names` by seat, from the tags
  */
 
@@ -36,6 +39,15 @@ function sitter(seat, name) {
 
 /**
  * @param {Replayed} replayed
+ * @returns {string} the rulebook with its options
+ */
+function rulesOf(replayed) {
+  const { rules, options } = replayed.record;
+  return [rules, ...Object.entries(options ?? {}).map(([key, value]) => `${key}=${value}`)].join(" ");
+}
+
+/**
+ * @param {Replayed} replayed
  * @param {number} at
  * @returns {Game} the table as it was after a step, for the parts that show a table
  */
@@ -46,7 +58,7 @@ function gameAt(replayed, at) {
   /** @type {Table} */
   const table = {
     code: "",
-    rules: replayed.record.rules,
+    rules: rulesOf(replayed),
     title: "",
     seats: view.seats.map((seat) => sitter(seat, replayed.names?.[seat] ?? seat)),
     settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false },
@@ -76,6 +88,7 @@ export function ReplayPage() {
   const open = async (text) => {
     setProblem("");
     try {
+      await haveBooks();
       setReplayed({ ...(await api("POST", "/api/replays", { text })), names: namesIn(text) });
     } catch (error) {
       const told = /** @type {any} */ (error);
@@ -160,16 +173,18 @@ function Player({ replayed, close }) {
   const game = gameAt(replayed, at);
   const step = /** @type {Step} */ (replayed.steps[at]);
   const view = step.view;
+  layPack(bookOf(replayed.record.rules)?.pack);
   const entry = game.log[game.log.length - 1];
   const lines = entry ? linesOf(game, entry).map((line) => line.text) : [];
-  return html`<div class=${`table seats-${view.seats.length} looking`}>
+  return html`<div class=${`table ${seatsClass(view)} looking`}>
     <div class="stage">
       <section class="felt" aria-label=${t("table.felt")}>
         ${view.seats.map(
           (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${{}} shown=${view.hands[seat]} />`,
         )}
-        <${Tricks} game=${game} open=${() => setTricks(true)} />
+        <${Middle} game=${game} open=${() => setTricks(true)} />
       </section>
+      <p class="small">${inShort(rulesOf(replayed))}</p>
       <p class="now" role="status">${lines.join(" ")}</p>
       <div class="steps" role="group" aria-label=${t("player.steps")}>
         <button type="button" onClick=${() => by(-last)} disabled=${at === 0} aria-label=${t("player.first")}>|◀</button>

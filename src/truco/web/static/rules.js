@@ -1,18 +1,36 @@
-/** The regulation: every article in our words, found by its words. */
+/** The regulations: every article in our words, found by its words. */
 
 import { html, useEffect, useState } from "htm-preact";
 import { api } from "./api.js";
+import { bookName, books, haveBooks } from "./books.js";
 import { language, t } from "./messages.js";
 import { LanguageSwitch } from "./settings.js";
+import { useStore } from "./store.js";
 import { Article } from "./why.js";
 
-const RULEBOOK = "oficial";
+/** @import { Book } from "./types.js" */
 
 /**
- * @param {{ id: string }} props an article, or empty for the list
+ * @param {Book[]} all
+ * @param {string} named a rulebook, or an article whose first letters tell its rulebook
+ * @returns {string} the code of a rulebook
+ */
+function codeOf(all, named) {
+  const book = all.find((one) => one.code === named) ?? all.find((one) => named.startsWith(`${one.prefix}.`)) ?? all[0];
+  return book?.code ?? "";
+}
+
+/**
+ * @param {{ named: string, id: string }} props a rulebook and one of its articles; an article alone is found as well
  * @returns {import("htm-preact").VNode}
  */
-export function RulesPage({ id }) {
+export function RulesPage({ named, id }) {
+  const { all } = useStore(books);
+  useEffect(() => {
+    haveBooks();
+  }, []);
+  const code = codeOf(all, named);
+  const article = id || (named.includes(".") ? named : "");
   return html`<div class="home">
     <header class="bar">
       <a class="brand" href="/">Truco</a>
@@ -21,23 +39,42 @@ export function RulesPage({ id }) {
     </header>
     <main class="reading">
       <h1>${t("rules.title")}</h1>
-      ${id
-        ? html`<section class="paper"><${Article} key=${id} rulebook=${RULEBOOK} id=${id} heading="h2" /></section>
-            <p><a href="/rules">${t("rules.all")}</a></p>`
-        : html`<${Articles} />`}
+      ${all.length > 1
+        ? html`<nav class="row books-nav" aria-label=${t("rules.books")}>
+            ${all.map(
+              (book) => html`<a
+                class="button quiet"
+                key=${book.code}
+                href=${`/rules/${book.code}`}
+                aria-current=${book.code === code ? "page" : null}
+              >
+                ${bookName(book.code)}
+              </a>`,
+            )}
+          </nav>`
+        : null}
+      ${code === ""
+        ? html`<p>${t("ui.loading")}</p>`
+        : article
+          ? html`<section class="paper"><${Article} key=${article} rulebook=${code} id=${article} heading="h2" /></section>
+              <p><a href=${`/rules/${code}`}>${t("rules.all")}</a></p>`
+          : html`<${Articles} key=${code} code=${code} />`}
     </main>
   </div>`;
 }
 
-/** @returns {import("htm-preact").VNode} */
-function Articles() {
+/**
+ * @param {{ code: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Articles({ code }) {
   const [words, setWords] = useState("");
   const [found, setFound] = useState(/** @type {{ id: string, title: string }[]} */ ([]));
   useEffect(() => {
     let here = true;
     const query = words.trim() ? `&q=${encodeURIComponent(words.trim())}` : "";
     const later = setTimeout(() => {
-      api("GET", `/api/rules/${RULEBOOK}?lang=${language()}${query}`).then(
+      api("GET", `/api/rules/${code}?lang=${language()}${query}`).then(
         (list) => here && setFound(list),
         () => here && setFound([]),
       );
@@ -58,7 +95,7 @@ function Articles() {
     </label>
     <p role="status">${t("rules.found", { n: found.length })}</p>
     <ul class="articles">
-      ${found.map((one) => html`<li key=${one.id}><a href=${`/rules/${one.id}`}>${one.title}</a> <small>${one.id}</small></li>`)}
+      ${found.map((one) => html`<li key=${one.id}><a href=${`/rules/${code}/${one.id}`}>${one.title}</a> <small>${one.id}</small></li>`)}
     </ul>
   </section>`;
 }

@@ -7,6 +7,8 @@ import { sideName } from "./tell.js";
 /** @import { Game, View } from "./types.js" */
 
 const FIVE = 5;
+/** Beyond so many points the strokes are drawn smaller. */
+const LONG = 30;
 const STROKES = ["M4 4V20", "M4 4H20", "M20 4V20", "M4 20H20", "M4 20L20 4"];
 
 /**
@@ -41,7 +43,7 @@ export function groups(first, last) {
  */
 function unwritten(view, side) {
   if (view.phase !== "play") return 0;
-  return view.awards.filter((award) => award.side === side).reduce((sum, award) => sum + award.points, 0);
+  return view.awards.slice(view.noted ?? 0).filter((award) => award.side === side).reduce((sum, award) => sum + award.points, 0);
 }
 
 /**
@@ -53,7 +55,7 @@ export function Scoreboard({ game }) {
   if (view === null) return null;
   const own = game.you?.slice(0, 1);
   const sides = [...view.sides].sort((one, other) => Number(other === own) - Number(one === own));
-  return html`<section class="score" aria-label=${t("score.title")}>
+  return html`<section class=${`score${view.target > LONG ? " long" : ""}`} aria-label=${t("score.title")}>
     ${sides.map((side) => html`<${Side} key=${side} game=${game} view=${view} side=${side} />`)}
   </section>`;
 }
@@ -66,13 +68,16 @@ function Side({ game, view, side }) {
   const at = view.sides.indexOf(side);
   const points = view.score[at] ?? 0;
   const pending = unwritten(view, side);
-  const malas = view.buenas_from - 1;
-  const half = points >= view.buenas_from ? "buenas" : "malas";
+  // A game without halves is one half.
+  const halves = view.buenas_from < view.target;
+  const malas = halves ? view.buenas_from - 1 : view.target;
+  const half = halves ? t(`half.${points >= view.buenas_from ? "buenas" : "malas"}`) : "";
   const chicos = view.chicos[at] ?? 0;
   /** @param {[number, number]} group */
   const draw = ([from, to]) =>
     html`<${Group} key=${from} from=${from} to=${to} points=${points} pending=${pending} />`;
-  const words = t("score.side", { side: sideName(game, side), points, target: view.target, half: t(`half.${half}`) });
+  const told = { side: sideName(game, side), points, target: view.target, half };
+  const words = t(halves ? "score.side" : "score.side-whole", told);
   return html`<div class="side">
     <p class="unseen">
       ${words}${pending ? ` ${t("score.pending", { n: pending })}` : ""}
@@ -82,7 +87,7 @@ function Side({ game, view, side }) {
       <span class="side-name">${sideName(game, side)}</span>
       <span class="points">${points}</span>
       <span class="plus">${pending ? `+${pending}` : ""}</span>
-      <span class="half">${t(`half.${half}`)}</span>
+      <span class="half">${half}</span>
       ${view.chicos_to_win > 1
         ? html`<span class="chicos">
             ${Array.from({ length: view.chicos_to_win }, (_, n) => html`<i key=${n} class=${n < chicos ? "won" : ""}></i>`)}
@@ -90,8 +95,8 @@ function Side({ game, view, side }) {
         : null}
     </div>
     <div class="strokes" aria-hidden="true">
-      <span class="malas" data-half=${t("half.malas")}>${groups(0, malas).map(draw)}</span>
-      <span class="buenas" data-half=${t("half.buenas")}>${groups(malas, view.target).map(draw)}</span>
+      <span class="malas">${groups(0, malas).map(draw)}</span>
+      ${halves ? html`<span class="buenas">${groups(malas, view.target).map(draw)}</span>` : null}
     </div>
   </div>`;
 }

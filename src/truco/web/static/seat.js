@@ -2,9 +2,9 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { Bubble } from "./bubbles.js";
-import { Face } from "./card.js";
+import { Face, cardName } from "./card.js";
 import { Pile } from "./trick.js";
-import { placeOf, seatAt, sideOf, waitingCall } from "./game.js";
+import { allies, placeOf, seatAt, waitingCall } from "./game.js";
 import { nameOf } from "./tell.js";
 import { t } from "./messages.js";
 
@@ -14,14 +14,15 @@ import { t } from "./messages.js";
 /**
  * Who is asked to act now; a call may be answered by the whole other side.
  *
+ * @param {Game} game
  * @param {View} view
  * @param {string} seat
  * @returns {boolean}
  */
-function isDue(view, seat) {
+function isDue(game, view, seat) {
   if (view.phase === "match-over" || view.phase === "hand-over") return false;
-  const call = waitingCall(view);
-  if (call !== null) return sideOf(call.caller) !== sideOf(seat) && !view.out.includes(seat);
+  const call = waitingCall(game);
+  if (call !== null) return !allies(view, call.caller, seat) && !view.out.includes(seat);
   return view.due === seat;
 }
 
@@ -44,6 +45,15 @@ function Countdown({ game, seat }) {
 }
 
 /**
+ * @param {View} view
+ * @param {string} seat
+ * @returns {boolean} whether a seat waits while two others play their duel
+ */
+function rests(view, seat) {
+  return (view.duel ?? []).length > 0 && !view.duel?.includes(seat);
+}
+
+/**
  * @param {{ game: Game, seat: string }} props
  * @returns {import("htm-preact").VNode | null}
  */
@@ -51,10 +61,10 @@ export function Plate({ game, seat }) {
   const { view } = game;
   const sits = seatAt(game, seat);
   if (view === null || !sits) return null;
-  const due = isDue(view, seat);
+  const due = isDue(game, view, seat);
   const sung = view.envido.sung.find(([singer]) => singer === seat);
   const won = view.tricks.filter((trick) => trick.winner === seat).length;
-  const out = view.out.includes(seat);
+  const out = view.out.includes(seat) && !rests(view, seat);
   return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}`} data-place=${seat}>
     <p class="who">
       <span class="name">${nameOf(game, seat)}${seat === game.you ? html` <small>${t("seat.you")}</small>` : null}</span>
@@ -62,6 +72,7 @@ export function Plate({ game, seat }) {
       <${Countdown} game=${game} seat=${seat} />
     </p>
     <p class="badges">
+      ${seat === view.solo ? html`<span class="badge mano">${t("seat.solo")}</span>` : null}
       ${seat === view.mano ? html`<span class="badge mano">${t("seat.mano")}</span>` : null}
       ${seat === view.dealer ? html`<span class="badge deals">${t("seat.deals")}</span>` : null}
       ${out ? html`<span class="badge">${t(view.passed.includes(seat) ? "seat.passed" : "seat.mazo")}</span>` : null}
@@ -87,6 +98,22 @@ function Backs({ n, name }) {
   </p>`;
 }
 
+/** Where each chair stands on the screen, by how many there are: from below, anticlockwise. */
+const PLACES = /** @type {Record<number, string[]>} */ ({
+  2: ["below", "above"],
+  3: ["below", "beside right", "beside left"],
+  4: ["below", "beside right", "above", "beside left"],
+  6: ["below", "beside right low", "beside right high", "above", "beside left high", "beside left low"],
+});
+
+/**
+ * @param {View} view
+ * @returns {string} the class of a table with so many chairs
+ */
+export function seatsClass(view) {
+  return `seats-${view.seats.length}${view.seats.length > 2 ? " round" : ""}`;
+}
+
 /**
  * @param {{ game: Game, seat: string, speech: Record<string, Speech>, shown?: string[] | undefined }} props `shown` are
  *   cards that lie open in this seat's hand, as in a replay
@@ -97,12 +124,15 @@ export function SeatArea({ game, seat, speech, shown }) {
   if (view === null) return null;
   const place = placeOf(view.seats, game.you, seat);
   const name = nameOf(game, seat);
+  const open = shown ?? view.partners?.find(([mate]) => mate === seat)?.[1];
   const left = view.left[view.seats.indexOf(seat)] ?? 0;
-  return html`<div class=${`seat place-${place}`} role="group" aria-label=${name}>
+  const where = PLACES[view.seats.length]?.[place] ?? "above";
+  return html`<div class=${`seat ${where}${rests(view, seat) ? " rests" : ""}`} role="group" aria-label=${name}>
     <${Plate} game=${game} seat=${seat} />
-    ${shown
+    ${open
       ? html`<p class="backs open">
-          ${shown.map((card) => html`<${Face} key=${card} token=${card} />`)}
+          <span class="unseen">${open.map(cardName).join(", ")}</span>
+          ${open.map((card) => html`<${Face} key=${card} token=${card} />`)}
         </p>`
       : place === 0 && game.you !== null
         ? null

@@ -6,8 +6,11 @@ import { Face } from "./card.js";
 import { openSeats, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
+import { Stepper } from "./number.js";
 import { preferences } from "./preferences.js";
-import { asks, linesOf, may, nameOf, promptOf, scoreInWords, sideName } from "./tell.js";
+import { isRange } from "./slots.js";
+import { asks, awardInWords, linesOf, nameOf, promptOf, scoreInWords } from "./tell.js";
+import { withNumber, wordName } from "./words.js";
 
 /** @import { Choice, Game } from "./types.js" */
 /** @import { Why } from "./log.js" */
@@ -92,8 +95,7 @@ function Outcome({ game, why }) {
   const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
   return html`<ul class="outcome">
     ${view.awards.map((award, at) => {
-      const side = sideName(game, award.side);
-      const text = t("told.awarded", { side, n: award.points, reason: t(`reason.${award.reason}`) });
+      const text = awardInWords(game, award, view.truco.level > 0);
       return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;
     })}
     <li class="total">${scoreInWords(game, view.score)}</li>
@@ -102,15 +104,21 @@ function Outcome({ game, why }) {
 }
 
 /**
- * The acts before the cards are out: the draw, the cut, the deal.
+ * @param {Choice} choice
+ * @returns {(n: number) => string} what a number of cards to lift or to burn is called
+ */
+function counted(choice) {
+  return (n) => (choice.word === "corto" ? t("strip.cut", { n }) : wordName(withNumber(choice.word, n)));
+}
+
+/**
+ * The acts before the cards are out: the draw, the cut, burning, the deal.
  *
  * @param {{ game: Game, act: (word: string) => void }} props
  * @returns {import("htm-preact").VNode | null}
  */
 function Before({ game, act }) {
-  const draw = may(game, "tiro");
-  const cut = may(game, "corto");
-  const deal = may(game, "reparto");
+  const asked = game.menu.filter((choice) => choice.group === "before");
   const drawn = game.view?.phase === "draw" || game.view?.phase === "cut" ? (game.view?.drawn ?? []) : [];
   return html`<div class="before">
     ${drawn.length
@@ -118,36 +126,13 @@ function Before({ game, act }) {
           ${drawn.map(([seat, card]) => html`<li key=${card}><${Face} token=${card} /><span>${nameOf(game, seat)}</span></li>`)}
         </ul>`
       : null}
-    ${draw ? html`<button type="button" class="strong" onClick=${() => act("tiro")}>${t("word.tiro")}</button>` : null}
-    ${cut
-      ? asks(game, "corto")
-        ? html`<${CutControl} choice=${cut} act=${act} />`
-        : html`<button type="button" class="strong" onClick=${() => act("corto")}>${t("word.corto")}</button>`
-      : null}
-    ${deal ? html`<button type="button" class="strong" onClick=${() => act("reparto")}>${t("word.reparto")}</button>` : null}
-  </div>`;
-}
-
-/**
- * @param {{ choice: Choice, act: (word: string) => void }} props
- * @returns {import("htm-preact").VNode}
- */
-function CutControl({ choice, act }) {
-  const least = choice.least ?? 1;
-  const most = choice.most ?? 1;
-  const [at, setAt] = useState(Math.round((least + most) / 2));
-  return html`<div class="cut">
-    <label>
-      ${t("strip.cut", { n: at })}
-      <input
-        type="range"
-        min=${least}
-        max=${most}
-        value=${at}
-        onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setAt(Number(event.currentTarget.value))}
-      />
-    </label>
-    <button type="button" class="strong" onClick=${() => act(`corto-${at}`)}>${t("word.corto")}</button>
+    ${asked.map((choice) =>
+      isRange(choice) && asks(game, choice.word)
+        ? html`<${Stepper} key=${choice.word} choice=${choice} label=${counted(choice)} act=${act} />`
+        : html`<button type="button" class="strong" key=${choice.word} onClick=${() => act(choice.word)}>
+            ${wordName(choice.word)}
+          </button>`,
+    )}
   </div>`;
 }
 

@@ -4,30 +4,36 @@ import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
 import { alertPlayer, announce } from "./announce.js";
 import { api, heldAt, release } from "./api.js";
 import { useSpeech } from "./bubbles.js";
-import { Calls, SLOTS, offered } from "./calls.js";
+import { bookOf, books, haveBooks } from "./books.js";
+import { Calls } from "./calls.js";
+import { layPack } from "./card.js";
+import { Chosen, ChosenLine } from "./chosen.js";
 import { Confirm } from "./dialog.js";
 import { received, unknownGame } from "./game.js";
 import { Glossary } from "./glossary.js";
-import { Hand, HandTools, useOrder } from "./hand.js";
+import { Hand, HandTools, useOfCards, useOrder, wordFor } from "./hand.js";
 import { Invite } from "./invite.js";
 import { KeyList, useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { TableMenu } from "./menu.js";
 import { has, language, t } from "./messages.js";
 import { preferences } from "./preferences.js";
+import { NumberDialog } from "./number.js";
 import { RecordPanel, Report } from "./record.js";
 import { go } from "./route.js";
 import { Scoreboard } from "./scoreboard.js";
-import { SeatArea } from "./seat.js";
+import { SeatArea, seatsClass } from "./seat.js";
 import { Settings } from "./settings.js";
+import { isRange, offered, slotsOf, usual } from "./slots.js";
 import { TableSocket } from "./socket.js";
 import { play } from "./sound.js";
 import { createStore, useStore } from "./store.js";
 import { Between, Strip } from "./strip.js";
 import { Talk } from "./talk.js";
 import { linesOf, may, nameOf, promptOf } from "./tell.js";
-import { Tricks, TricksAgain } from "./trick.js";
+import { Middle, TricksAgain } from "./trick.js";
 import { WhyPanel } from "./why.js";
+import { wordName } from "./words.js";
 
 /** @import { Game } from "./types.js" */
 /** @import { Doings } from "./strip.js" */
@@ -120,6 +126,7 @@ function useVoice(game) {
 export function TablePage({ code }) {
   const [sitting, setSitting] = useState(0);
   const { game, socket } = useGame(code, sitting);
+  const { all } = useStore(books);
   if (game.status === "gone") {
     return html`<main class="notice">
       <h1>${t("table.gone")}</h1>
@@ -127,7 +134,10 @@ export function TablePage({ code }) {
       <a class="button strong" href="/">${t("menu.home")}</a>
     </main>`;
   }
-  if (game.view === null || game.table === null) {
+  useEffect(() => {
+    haveBooks();
+  }, []);
+  if (game.view === null || game.table === null || all.length === 0) {
     return html`<main class="notice"><h1>Truco</h1><p role="status">${t("table.connecting", { code })}</p></main>`;
   }
   return html`<${TableView} game=${game} socket=${socket} again=${() => setSitting(sitting + 1)} />`;
@@ -140,20 +150,26 @@ export function TablePage({ code }) {
 function TableView({ game, socket, again }) {
   const [dialog, setDialog] = useState(/** @type {OpenDialog} */ (null));
   const [order, setOrder] = useOrder(game);
+  const [doing, setDoing] = useState("");
+  const use = useOfCards(game, doing);
   const speech = useSpeech(game);
   useVoice(game);
   const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
+  layPack(bookOf(game.table?.rules ?? "")?.pack);
 
   /** @param {string} word */
   const send = (word) => {
     const choice = may(game, word);
     // A word about the envido is none about a truco that it goes before.
-    const answers = choice?.group === "answer" || view.envido.state === "pending" ? game.pending : null;
+    const answers = choice?.group === "answer" || view.envido.state === "pending" || !view.truco.pending ? game.pending : null;
     socket.current?.send({ type: "act", word, answers });
+    setDoing("");
   };
   /** @param {string} word */
   const act = (word) => {
-    if (may(game, word)?.ask && preferences.get().ask) setDialog({ name: "confirm", about: word });
+    const choice = may(game, word);
+    if (choice && isRange(choice)) setDialog({ name: "number", about: choice });
+    else if (choice?.ask && preferences.get().ask) setDialog({ name: "confirm", about: word });
     else send(word);
   };
   /** @type {Doings} */
@@ -165,20 +181,19 @@ function TableView({ game, socket, again }) {
   };
   /** @type {import("./log.js").Why} */
   const why = (about) => setDialog({ name: "why", about });
-  useKeys({
+  useKeys(game, {
     card: (place) => {
       const card = order[place];
-      if (card && view.cards?.includes(card)) act(card);
+      if (card && view.cards?.includes(card)) act(wordFor(card, use.doing));
     },
     slot: (id) => {
-      const slot = SLOTS.find((one) => one.id === id);
-      const choice = slot && offered(game, slot);
-      if (slot) act(choice?.word ?? slot.words[0] ?? "0");
+      const slot = slotsOf(game).find((one) => one.id === id);
+      if (slot) act(offered(game, slot)?.word ?? usual(game, slot));
     },
     help: () => setDialog({ name: "keys" }),
   });
   const seated = game.you !== null;
-  return html`<div class=${`table seats-${view.seats.length}${seated ? "" : " looking"}`}>
+  return html`<div class=${`table ${seatsClass(view)}${seated ? "" : " looking"}`}>
     <${Bar} game=${game} open=${doings.open} />
     <main>
       <h1 class="unseen">${t("table.title", { code: game.code })}</h1>
@@ -186,8 +201,8 @@ function TableView({ game, socket, again }) {
       <div class="mine">
         <${Strip} game=${game} doings=${doings} why=${why} />
         ${view.phase === "play" && seated
-          ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} act=${act} />
-              <${HandTools} game=${game} order=${order} setOrder=${setOrder} />`
+          ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} act=${act} />
+              <${HandTools} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} setDoing=${setDoing} />`
           : html`<${Between} game=${game} doings=${doings} why=${why} />`}
         ${seated
           ? html`<${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />
@@ -216,6 +231,7 @@ function Bar({ game, open }) {
     <button type="button" class="chip" onClick=${() => open("invite")} aria-label=${t("bar.code", { code: game.code })}>
       ${game.code}
     </button>
+    <${ChosenLine} rules=${game.table?.rules ?? ""} kind=${game.view?.kind ?? ""} open=${() => open("chosen")} />
     <span class=${`link ${game.status}`} role="status">${game.status === "open" ? "" : t(`table.${game.status}`)}</span>
     <button type="button" class="icon" onClick=${() => open("glossary", "envido")} aria-label=${t("menu.glossary")}>?</button>
     <button type="button" class="icon" onClick=${() => open("settings")} aria-label=${t("settings.title")}>⚙</button>
@@ -233,7 +249,7 @@ function Felt({ game, speech, doings }) {
     ${view.seats.map(
       (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${speech} />`,
     )}
-    <${Tricks} game=${game} open=${() => doings.open("tricks")} />
+    <${Middle} game=${game} open=${() => doings.open("tricks")} />
   </section>`;
 }
 
@@ -264,7 +280,11 @@ function Opened({ game, dialog, setDialog, doings, send }) {
     case "glossary":
       return html`<${Glossary} term=${about} close=${close} />`;
     case "keys":
-      return html`<${KeyList} close=${close} />`;
+      return html`<${KeyList} game=${game} close=${close} />`;
+    case "number":
+      return html`<${NumberDialog} choice=${about} act=${send} close=${close} />`;
+    case "chosen":
+      return html`<${Chosen} rules=${game.table?.rules ?? ""} close=${close} />`;
     case "tricks":
       return html`<${TricksAgain} game=${game} close=${close} />`;
     case "confirm":
@@ -289,7 +309,7 @@ function ConfirmWord({ word, send, close }) {
     if (yes) send(word);
   };
   const key = has(`confirm.${word}`) ? `confirm.${word}` : "confirm.other";
-  const title = t(has(`call.${word}`) ? `call.${word}` : `word.${word}`);
+  const title = wordName(word);
   return html`<${Confirm}
     title=${title}
     text=${t(key)}

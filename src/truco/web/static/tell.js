@@ -1,9 +1,11 @@
 /** What happened and what is due, in words. */
 
+import { cardName } from "./card.js";
 import { has, listed, t } from "./messages.js";
-import { seatAt, sideOf, waitingCall, waits } from "./game.js";
+import { allies, opensHand, seatAt, sideOf, waitingCall, waits } from "./game.js";
+import { wordName } from "./words.js";
 
-/** @import { Choice, Entry, Fact, Game, View } from "./types.js" */
+/** @import { Award, Choice, Entry, Fact, Game, View } from "./types.js" */
 
 /**
  * @param {Game} game
@@ -26,31 +28,13 @@ export function nameOf(game, seat) {
 /**
  * @param {Game} game
  * @param {string} side
- * @returns {string} "we" and "they" for who plays, the names for who looks on
+ * @returns {string} "we" and "they" for who plays, the names for who looks on or plays with three sides
  */
 export function sideName(game, side) {
-  if (game.you !== null) return sideOf(game.you) === side ? t("side.us") : t("side.them");
+  if (side.length > 1) return listed([...side].map((one) => sideName(game, one)));
+  if (game.you !== null && sideOf(game.you) === side) return t("side.us");
+  if (game.you !== null && (game.view?.sides.length ?? 2) === 2) return t("side.them");
   return listed((game.table?.seats ?? []).filter((one) => sideOf(one.seat) === side).map((one) => nameOf(game, one.seat)));
-}
-
-/**
- * @param {string} word
- * @returns {string} a word of the record as it is said at the table
- */
-export function wordName(word) {
-  if (has(`call.${word}`)) return t(`call.${word}`);
-  if (has(`card.${word}`)) return t(`card.${word}`);
-  const stem = word.split("-")[0] ?? word;
-  if (has(`word.${word}`)) return t(`word.${word}`);
-  return has(`word.${stem}`) ? t(`word.${stem}`) : word;
-}
-
-/**
- * @param {string} token
- * @returns {string}
- */
-export function cardName(token) {
-  return has(`card.${token}`) ? t(`card.${token}`) : t("card.unknown");
 }
 
 /**
@@ -60,12 +44,63 @@ export function cardName(token) {
  */
 export function scoreInWords(game, score) {
   const sides = game.view?.sides ?? ["A", "B"];
-  return sides.map((side, at) => `${sideName(game, side)} ${score[at] ?? 0}`).join(", ");
+  // With three sides these are names, and a name may end in a number.
+  const told = (/** @type {string} */ name, /** @type {number} */ points) => (sides.length > 2 ? `${name} (${points})` : `${name} ${points}`);
+  return sides.map((side, at) => told(sideName(game, side), score[at] ?? 0)).join(", ");
 }
 
 /**
- * @typedef {(game: Game, fact: Fact & { [field: string]: any }, name: string) => string} Teller
+ * @param {Fact} fact
+ * @returns {string} its cards by name
  */
+function cardsIn(fact) {
+  return (fact.cards ?? []).map(cardName).join(", ");
+}
+
+/**
+ * @param {string} kind as records name it
+ * @returns {string} what players call a kind of hand
+ */
+export function kindName(kind) {
+  return has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
+}
+
+/**
+ * @param {Game} game
+ * @param {Award} award
+ * @param {boolean} called whether the truco was called in that hand: without it the tricks gave the point
+ * @returns {string}
+ */
+export function awardInWords(game, award, called) {
+  const reason = award.reason === "truco" && !called ? "hand" : award.reason;
+  return t("told.awarded", { side: sideName(game, award.side), n: award.points, reason: t(`reason.${reason}`) });
+}
+
+/**
+ * @param {Game} game
+ * @param {Entry} entry
+ * @returns {boolean} whether the truco was called in the hand of an entry, up to it
+ */
+function trucoCalled(game, entry) {
+  const sofar = game.log.filter((one) => one.seq <= entry.seq);
+  const start = sofar.map(opensHand).lastIndexOf(true);
+  return sofar.slice(Math.max(0, start)).some((one) => one.facts.some((fact) => fact.fact === "truco-called"));
+}
+
+/**
+ * @typedef {(game: Game, fact: Fact & { [field: string]: any }, name: string, entry: Entry) => string} Teller
+ */
+
+/**
+ * @param {Game} game
+ * @param {Fact} fact
+ * @param {string} name
+ * @returns {string} what is told of any fact that is not known better: the word that somebody said
+ */
+function spoken(game, fact, name) {
+  const word = fact["word"];
+  return typeof word === "string" && word ? t("told.called", { name, call: wordName(word, (seat) => nameOf(game, seat)) }) : "";
+}
 
 /** @type {Record<string, Teller>} */
 const TELLERS = {
@@ -73,12 +108,41 @@ const TELLERS = {
   drew: (_game, fact, name) => t("told.drew", { name, card: cardName(String(fact.card)) }),
   "draw-tied": (game, fact) =>
     t("told.draw-tied", { names: listed(/** @type {string[]} */ (fact["seats"]).map((seat) => nameOf(game, seat))) }),
-  "hand-started": (game, fact) =>
-    t("told.hand-started", { n: fact["hand"], dealer: nameOf(game, fact["dealer"]), mano: nameOf(game, fact["mano"]) }),
+  "draw-started": () => t("told.draw-started"),
+  "hand-started": (game, fact) => {
+    const people = { dealer: nameOf(game, fact["dealer"]), mano: nameOf(game, fact["mano"]) };
+    const lines = [t("told.hand-started", { n: fact["hand"], ...people })];
+    if (fact["kind"]) lines.push(t("told.hand-kind", { kind: kindName(fact["kind"]) }));
+    if (fact["solo"]) lines.push(t("told.solo", { name: nameOf(game, fact["solo"]) }));
+    return lines.join(" ");
+  },
+  "duel-started": (game, fact) =>
+    t("told.duel-started", { names: listed(/** @type {string[]} */ (fact["seats"]).map((seat) => nameOf(game, seat))) }),
+  "duel-ended": (game, fact) => t("told.duel-ended", { score: scoreInWords(game, fact["score"]) }),
+  "took-up": (_game, fact) => t("told.own-cards", { cards: cardsIn(fact) }),
+  "own-discard": (_game, fact) => t("told.own-discard", { card: cardName(String(fact.card)) }),
+  "put-away": (_game, _fact, name) => t("told.put-away", { name }),
+  burned: (_game, fact, name) => t("told.burned", { name, cards: cardsIn(fact) }),
+  silent: (_game, _fact, name) => t("told.silent", { name }),
+  "envite-answered": (_game, fact, name) => t("told.says", { name, word: wordName(fact["word"]) }),
+  irregular: (_game, fact, name) => t("told.irregular", { name, word: wordName(fact["word"]) }),
   cut: (_game, fact, name) => (fact.seat === "mesa" ? t("told.cut-mesa") : t("told.cut", { name, n: fact["lifted"] })),
   "cards-out": (_game, fact, name) => (fact.seat === "mesa" ? t("told.cards-out-mesa") : t("told.cards-out", { name })),
-  "own-cards": (_game, fact) => t("told.own-cards", { cards: (fact.cards ?? []).map(cardName).join(", ") }),
-  played: (_game, fact, name) => t("told.played", { name, card: cardName(String(fact.card)) }),
+  turned: (_game, fact) => t("told.turned", { card: cardName(String(fact["muestra"])) }),
+  "own-cards": (_game, fact) => t("told.own-cards", { cards: cardsIn(fact) }),
+  played: (_game, fact, name) =>
+    fact.card === "??" ? t("told.covered", { name }) : t("told.played", { name, card: cardName(String(fact.card)) }),
+  "played-covered": (_game, fact) => t("terminal.told.covered", { card: cardName(String(fact.card)) }),
+  "partner-cards": (game, fact) =>
+    /** @type {[string, string[]][]} */ (fact["held"])
+      .map(([seat, cards]) => t("told.partner-cards", { name: nameOf(game, seat), cards: cards.map(cardName).join(", ") }))
+      .join(" "),
+  "onze-began": (game, fact) =>
+    fact["band"] ? t("told.onze-began", { side: sideName(game, fact["band"]) }) : t("told.ferro"),
+  "onze-answered": (_game, fact, name) => t("told.says", { name, word: wordName(fact["word"]) }),
+  "laid-down": (_game, fact, name) => t("told.laid-down", { name, cards: cardsIn(fact) }),
+  misdealt: (_game, fact, name) => t("told.misdealt", { name, n: fact["count"] }),
+  thrown: (_game, fact, name) => t("told.thrown", { name, cards: cardsIn(fact) }),
   "trick-taken": (game, fact) =>
     fact["winner"] ? t("told.trick-taken", { name: nameOf(game, fact["winner"]) }) : t("told.trick-parda"),
   "envido-called": (_game, fact, name) => t("told.called", { name, call: wordName(fact["word"]) }),
@@ -86,19 +150,31 @@ const TELLERS = {
   "envido-answered": (_game, fact, name) =>
     has(`call.${fact["word"]}`) ? "" : t("told.says", { name, word: wordName(fact["word"]) }),
   "truco-answered": (_game, fact, name) =>
-    fact["wanted"] && fact["word"] !== "quiero" ? "" : t("told.says", { name, word: wordName(fact["word"]) }),
+    fact["word"].startsWith("quiero-") ? "" : t("told.says", { name, word: wordName(fact["word"]) }),
   sang: (_game, fact, name) =>
     fact["number"] === null ? t("told.conceded", { name }) : t("told.sang", { name, n: fact["number"] }),
   "envido-won": (_game, fact, name) =>
     fact["number"] === null ? "" : t("told.envido-won", { name, n: fact["number"] }),
-  left: (_game, fact, name) => t(fact["word"] === "paso" ? "told.left-paso" : "told.left-mazo", { name }),
+  "envido-voided": () => t("told.envido-voided"),
+  "flor-said": (game, fact, name, _entry) => (fact["word"] === "callo" ? t("told.silent", { name }) : spoken(game, fact, name)),
+  "flor-told": (_game, fact, name) =>
+    fact["number"] === null ? t("told.conceded", { name }) : t("told.sang", { name, n: fact["number"] }),
+  "flor-shown": (_game, fact, name) => (fact.cards?.length ? t("told.flor-shown", { name, cards: cardsIn(fact) }) : ""),
+  "flor-asked": (game, fact, name) =>
+    t(fact["proved"] ? "told.flor-proved" : "told.flor-refuted", { name, other: nameOf(game, fact["of"]), cards: cardsIn(fact) }),
+  "maldon-claimed": (_game, fact, name) => t("told.maldon-claimed", { name, cards: cardsIn(fact) }),
+  left: (game, fact, name) => (has(`told.left-${fact["word"]}`) ? t(`told.left-${fact["word"]}`, { name }) : spoken(game, fact, name)),
   shown: (_game, fact, name) =>
-    t(fact.cards?.length ? "told.shown" : "told.shown-table", { name, n: fact["number"], cards: (fact.cards ?? []).map(cardName).join(", ") }),
-  awarded: (game, fact) =>
-    t("told.awarded", { side: sideName(game, fact["side"]), n: fact["points"], reason: t(`reason.${fact["reason"]}`) }),
+    t(fact.cards?.length ? "told.shown" : "told.shown-table", { name, n: fact["number"], cards: cardsIn(fact) }),
+  awarded: (game, fact, _name, entry) => {
+    const award = /** @type {Award} */ (/** @type {unknown} */ (fact));
+    return awardInWords(game, award, trucoCalled(game, entry));
+  },
   "hand-ended": (game, fact) => t("told.hand-ended", { score: scoreInWords(game, fact["score"]) }),
-  "chico-ended": (game, fact) => t("told.chico-ended", { side: sideName(game, fact["side"]) }),
-  "match-ended": (game, fact) => t("told.match-ended", { side: sideName(game, fact["side"]) }),
+  "chico-ended": (game, fact) =>
+    fact["side"] ? t("told.chico-ended", { side: sideName(game, fact["side"]) }) : t("told.chico-drawn"),
+  "match-ended": (game, fact) =>
+    fact["side"] === "draw" ? t("told.match-drawn") : t("told.match-ended", { side: sideName(game, fact["side"]) }),
 };
 
 /**
@@ -114,7 +190,7 @@ const TELLERS = {
  */
 export function linesOf(game, entry) {
   const lines = entry.facts.flatMap((fact) => {
-    const text = TELLERS[fact.fact]?.(game, fact, nameOf(game, String(fact.seat ?? entry.seat))) ?? "";
+    const text = (TELLERS[fact.fact] ?? spoken)(game, fact, nameOf(game, String(fact.seat ?? entry.seat)), entry);
     return text ? [{ text, rules: fact.rules ?? [], fact }] : [];
   });
   if (entry.act === "resign") {
@@ -164,18 +240,25 @@ export function promptOf(game) {
  * @returns {Prompt}
  */
 function inPlay(game, view, you) {
-  const call = waitingCall(view);
+  const call = waitingCall(game);
   if (call !== null) {
     const name = nameOf(game, call.caller);
-    const word = wordName(call.word);
-    if (may(game, "quiero")) return { text: t("prompt.answer", { name, call: word }), urgent: true };
-    const own = you !== null && sideOf(you) === sideOf(call.caller);
+    const word = wordName(call.word, (seat) => nameOf(game, seat));
+    if (game.menu.some((choice) => choice.group === "answer")) return { text: t("prompt.answer", { name, call: word }), urgent: true };
+    if (you !== null && view.due === you) return { text: t("prompt.speak-after", { name, call: word }), urgent: true };
+    const own = you !== null && allies(view, you, call.caller);
     return { text: t(own ? "prompt.wait-answer" : "prompt.answer-others", { name, call: word }), urgent: false };
   }
   if (view.envido.state === "singing") {
     return view.envido.singer === you ? mine("prompt.sing") : others("prompt.sing-others", nameOf(game, view.envido.singer));
   }
-  if (view.turn && view.turn === you) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : "prompt.lead");
+  if (view.onze?.state === "deciding") {
+    return game.menu.length ? mine("prompt.onze") : others("prompt.onze-others", sideName(game, view.onze.band));
+  }
+  if (view.discards) return view.discards === you ? mine("prompt.discard") : others("prompt.discard-others", nameOf(game, view.discards));
+  if (view.turn && view.turn === you && game.menu.some((choice) => choice.group === "card")) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : "prompt.lead");
+  // Something is owed that the page knows no better: its word stands among the calls.
+  if (view.due && view.due === you) return mine("prompt.speak");
   return view.turn ? others("prompt.turn-others", nameOf(game, view.turn)) : { text: "", urgent: false };
 }
 

@@ -1,10 +1,12 @@
 /** The cards on the table: all tricks of the hand stay where they were played. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "htm-preact";
+import { bookOf } from "./books.js";
 import { Dialog } from "./dialog.js";
-import { Face } from "./card.js";
-import { LADDER } from "./game.js";
-import { cardName, nameOf, wordName } from "./tell.js";
+import { Face, cardName } from "./card.js";
+import { trucoWord } from "./game.js";
+import { nameOf } from "./tell.js";
+import { wordName } from "./words.js";
 import { t } from "./messages.js";
 import { fromHand, gather } from "./motion.js";
 
@@ -48,7 +50,7 @@ export function Pile({ game, seat }) {
     <div class="pile outlines" aria-hidden="true"><i class="trick-1"></i><i class="trick-2"></i><i class="trick-3"></i></div>
     <ol class="pile" aria-label=${t("trick.pile", { name })}>
       ${lying.map(
-        (one) => html`<${Lying} key=${`${view.hand} ${one.card}`} game=${game} seat=${seat} lying=${one} />`,
+        (one) => html`<${Lying} key=${`${view.hand} ${one.trick} ${one.card}`} game=${game} seat=${seat} lying=${one} />`,
       )}
     </ol>
   </div>`;
@@ -79,23 +81,44 @@ function Lying({ game, seat, lying }) {
 }
 
 /**
+ * The middle of the table: the tricks taken, and the card turned where the rulebook turns one.
+ *
+ * @param {{ game: Game, open: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Middle({ game, open }) {
+  const muestra = game.view?.muestra;
+  const french = bookOf(game.table?.rules ?? "")?.pack === "french-40";
+  const name = t(french ? "trick.vira" : "trick.muestra");
+  return html`<div class="middle">
+    ${muestra
+      ? html`<figure class="muestra" title=${`${name}: ${cardName(muestra)}`}>
+          <${Face} token=${muestra} />
+          <figcaption>${name}<span class="unseen">: ${cardName(muestra)}</span></figcaption>
+        </figure>`
+      : null}
+    <${Tricks} game=${game} open=${open} />
+  </div>`;
+}
+
+/**
  * Who took each trick; pressed, it shows the tricks once more in the order of play.
  *
  * @param {{ game: Game, open: () => void }} props
  * @returns {import("htm-preact").VNode}
  */
-export function Tricks({ game, open }) {
+function Tricks({ game, open }) {
   const tricks = game.view?.tricks ?? [];
   const places = [0, 1, 2].map((at) => {
     const trick = tricks[at];
     return trick ? (trick.winner === null ? t("trick.parda") : nameOf(game, trick.winner)) : "·";
   });
   const none = tricks.length === 0 && game.before.tricks.length === 0;
-  const wanted = game.view && !game.view.truco.pending && game.view.phase === "play" ? game.view.truco.level : 0;
-  return html`<button type="button" class="tricks" onClick=${open} disabled=${none} title=${t("trick.review")}>
+  const wanted = game.view && !game.view.truco.pending && game.view.phase === "play" ? trucoWord(game) : "";
+  return html`<button type="button" class=${`tricks${wanted ? " at" : ""}`} onClick=${open} disabled=${none} title=${t("trick.review")}>
     <span class="unseen">${t("trick.review")}: </span>
-    ${places.map((text, at) => html`<span key=${at} class="taken"><b>${at + 1}ª</b> ${text}</span>`)}
-    ${wanted ? html`<span class="wanted">${t("trick.wanted", { call: wordName(LADDER[wanted] ?? "") })}</span>` : null}
+    ${places.map((text, at) => html`<span key=${at} class=${`taken${tricks[at] ? "" : " open"}`}><b>${at + 1}ª</b> ${text}</span>`)}
+    ${wanted ? html`<span class="wanted">${t("trick.wanted", { call: wordName(wanted) })}</span>` : null}
   </button>`;
 }
 
@@ -126,7 +149,7 @@ function TrickAgain({ game, trick, n }) {
     <h3>${n}ª <span>${end}</span></h3>
     <ol>
       ${trick.plays.map(
-        ([seat, card]) => html`<li key=${card} class=${trick.winner === seat ? "won" : ""}>
+        ([seat, card]) => html`<li key=${seat} class=${trick.winner === seat ? "won" : ""}>
           <${Face} token=${card} />
           <span>${nameOf(game, seat)}<br />${cardName(card)}</span>
         </li>`,

@@ -4,7 +4,7 @@
  * @typedef {string | { one: string, other: string }} Message
  * @typedef {Record<string, string | number>} Args
  *
- * @typedef {"card" | "call" | "answer" | "sing" | "leave" | "show" | "before"} Group
+ * @typedef {"card" | "covered" | "call" | "answer" | "sing" | "leave" | "show" | "discard" | "before" | "other"} Group
  * @typedef {{ word: string, group: Group, prices?: { wanted?: number, refused?: number }, ask?: boolean,
  *   least?: number, most?: number }} Choice
  *
@@ -40,6 +40,16 @@
  * @property {Envido} envido
  * @property {Truco} truco
  * @property {Award[]} awards
+ * @property {string | null} [muestra] the card turned
+ * @property {string} [solo] the seat that plays alone against the others
+ * @property {string} [kind] the sort of hand where they alternate
+ * @property {string[]} [bands] who plays with whom in this hand, by seat
+ * @property {string[]} [duel] the seats that face each other now, the mano first
+ * @property {[seat: string, cards: string[]][]} [partners] the cards of partners, where they may be seen
+ * @property {string[]} [burned] cards turned up and out of this hand
+ * @property {{ state: string, band: string }} [onze] a hand on the brink: empty, deciding, played or ferro
+ * @property {string} [discards] the seat that must put a card away
+ * @property {number} [noted] how many of the awards are in the score already
  * @property {string} winner
  * @property {string[]} [cards]
  * @property {string[]} [dealt]
@@ -68,6 +78,14 @@
  * @typedef {{ type: "pong" }} Pong
  * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | Said | Pong} ServerMessage
  * @typedef {{ type: string, id?: string, [field: string]: unknown }} ClientMessage
+ *
+ * @typedef {Record<string, Record<string, string[]>>} Others by one's own value: values of other options, by key
+ * @typedef {{ key: string, values: string[], house: string[], rules: string[], needs: Others,
+ *   excludes: Others }} BookOption the first value is the default
+ * @typedef {{ name: string, rules: string, house: boolean }} Preset
+ * @typedef {{ name: string, seats: string[] }} BookFormat
+ * @typedef {{ code: string, title: string, prefix: string, pack: string, formats: BookFormat[], options: BookOption[],
+ *   presets: Preset[], words: string[], ladder: string[] }} Book
  *
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string,
  *   related: string[] }} Rule

@@ -48,7 +48,7 @@ export function Article({ rulebook, id, heading = "h3" }) {
     <${heading} class="rule-title" lang=${rule.language}>${rule.title}<//>
     <p lang=${rule.language}>${rule.wording}</p>
     <p class="source">
-      ${rule.source} · <a href=${`/rules/${rule.id}`} target="_blank" rel="noopener">${rule.id}</a>
+      ${rule.source} · <a href=${`/rules/${rulebook}/${rule.id}`} target="_blank" rel="noopener">${rule.id}</a>
       ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
     </p>
   </article>`;

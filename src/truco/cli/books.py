@@ -1,0 +1,201 @@
+"""`truco rules options`, `presets` and `diff`: what may be chosen in a rulebook, and how two of them differ."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import click
+
+from truco.cli.plain import label, section, told
+from truco.cli.terminal.speech import chosen_language
+from truco.errors import RulebookError
+from truco.messages import LANGUAGES, catalogue, text
+from truco.rulebooks.options import Option
+from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
+from truco.rulebooks.ruleset import choose, read_rules_tag
+
+LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def book_named(code: str, language: str) -> Rulebook:
+    """Return the rulebook with a code; ends with the nearest codes where there is none."""
+    if code in CODES:
+        return load_rulebook(code)
+    near = difflib.get_close_matches(code, CODES, n=1) or list(CODES)
+    hint = text("rules.did-you-mean", language, near=", ".join(near))
+    raise _Wrong(f"{code}: {text('rules.unknown-rulebook', language)} {hint}")
+
+
+class _Wrong(click.ClickException):
+    """A rulebook, or a choice in it, that does not exist; ends with status 1."""
+
+    def show(self, file: Any = None) -> None:  # noqa: ANN401, ARG002  (click's own)
+        """Say it without a word before it."""
+        click.echo(self.message, err=True)
+
+
+@click.command("options")
+@click.argument("code")
+@JSON
+@LANG
+def options(code: str, *, as_json: bool, lang: str | None) -> None:
+    """List the options of the rulebook CODE: their values, the default first, and the articles they rest on."""
+    language = lang or chosen_language()
+    book = book_named(code, language)
+    if as_json:
+        listed = [
+            {
+                "key": one.key,
+                "values": one.values,
+                "default": one.values[0],
+                "house": one.house,
+                "rules": one.rules,
+                "sentence": _sentence(book, one, language),
+                "meanings": {value: _sentence(book, one, language, value) for value in one.values},
+            }
+            for one in book.options.values()
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False))
+        return
+    for one in book.options.values():
+        click.echo(f"{one.key}: {_values(one, language)}  [{', '.join(one.rules)}]")
+        click.echo(f"    {_sentence(book, one, language)}")
+        for value in one.values:
+            click.echo(f"    {value}: {_sentence(book, one, language, value)}")
+
+
+def _sentence(book: Rulebook, option: Option, language: str, value: str = "") -> str:
+    """Return what an option decides, or what a value of it means; a rulebook may have a sentence of its own."""
+    key = f"{option.key}.{value}" if value else option.key
+    own = f"rules.option.{book.code}.{key}"
+    return text(own if own in catalogue(language) else f"rules.option.{key}", language)
+
+
+def _values(option: Option, language: str) -> str:
+    house = text("rules.house", language)
+    return " ".join(f"{value} ({house})" if value in option.house else value for value in option.values)
+
+
+@click.command("presets")
+@click.argument("code")
+@JSON
+@LANG
+def presets(code: str, *, as_json: bool, lang: str | None) -> None:
+    """List the presets of the rulebook CODE: options that are known together by a name."""
+    language = lang or chosen_language()
+    book = book_named(code, language)
+    tags = {name: str(choose(code, preset=name)) for name in book.presets}
+    if as_json:
+        listed = [
+            {
+                "name": one.name,
+                "options": dict(one.options),
+                "house": one.house,
+                "rules": tags[one.name],
+                "sentence": text(f"rules.preset.{one.name}", language),
+            }
+            for one in book.presets.values()
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False))
+        return
+    house = text("rules.house", language)
+    for one in book.presets.values():
+        click.echo(f"{one.name}{f' ({house})' if one.house else ''}: {tags[one.name]}")
+        click.echo(f"    {text(f'rules.preset.{one.name}', language)}")
+
+
+# -- how two rulebooks differ
+
+
+class Difference(NamedTuple):
+    """A value that two rulebooks do not share; a side is `None` where its book has no such value."""
+
+    section: str
+    label: str
+    path: str
+    sides: tuple[tuple[str, Rules] | None, tuple[str, Rules] | None]
+
+
+def differences(first: Rulebook, second: Rulebook, language: str) -> list[Difference]:
+    """Return the values in which two rulebooks differ, in the order of the first, then what the second has alone."""
+    one, other = _by_place(first), _by_place(second)
+    places = dict.fromkeys((*one, *other))
+    order = {name: at for at, name in enumerate(dict.fromkeys(place.partition(".")[0] for place in places))}
+    found = []
+    for place in sorted(places, key=lambda place: order[place.partition(".")[0]]):
+        paths = one.get(place), other.get(place)
+        sides = (_side(first, paths[0], language), _side(second, paths[1], language))
+        if (sides[0] and sides[0][0]) != (sides[1] and sides[1][0]):
+            found.append(Difference(section(place, language), label(place, language), place, sides))
+    keys = dict.fromkeys((*first.options, *second.options))
+    for key in keys:
+        written = [_option_side(book, key, language) for book in (first, second)]
+        if (written[0] and written[0][0]) != (written[1] and written[1][0]):
+            heading = text("rules.section.options", language)
+            found.append(Difference(heading, key, f"options.{key}", (written[0], written[1])))
+    return found
+
+
+def _by_place(book: Rulebook) -> Mapping[str, str]:
+    """Return the path of each value by the place where it is compared: formats by their seats, whatever their names."""
+    named = {f"formats.{one.name}.": f"formats.{' '.join(one.seats)}." for one in book.formats.values()}
+    twice = [place for place, count in Counter(named.values()).items() if count > 1]
+    found = {}
+    for path in book.rules:
+        begin = next((begin for begin in named if path.startswith(begin)), "")
+        place = named.get(begin, "")
+        found[path if not begin or place in twice else path.replace(begin, place)] = path
+    return found
+
+
+def _side(book: Rulebook, path: str | None, language: str) -> tuple[str, Rules] | None:
+    return (told(book[path], language), book.rules_of(path)) if path else None
+
+
+def _option_side(book: Rulebook, key: str, language: str) -> tuple[str, Rules] | None:
+    return (_values(book.options[key], language), book.options[key].rules) if key in book.options else None
+
+
+@click.command("diff")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@JSON
+@LANG
+def diff(first: str, second: str, *, as_json: bool, lang: str | None) -> None:
+    """Say how the rules A and B differ: rulebooks, with options where wanted, as "oficial target=15"."""
+    language = lang or chosen_language()
+    books = [_ruleset(tag, language) for tag in (first, second)]
+    found = differences(books[0], books[1], language)
+    if as_json:
+        click.echo(json.dumps([_as_json(one) for one in found], ensure_ascii=False))
+        return
+    if not found:
+        click.echo(text("rules.diff.none", language))
+    width = max(len(first), len(second))
+    heading = ""
+    for one in found:
+        if one.section != heading:
+            heading = one.section
+            click.echo(f"\n== {heading}" if one is not found[0] else f"== {heading}")
+        click.echo(one.label)
+        for tag, side in zip((first, second), one.sides, strict=True):
+            value, rules = side or (text("rules.diff.absent", language), ())
+            click.echo(f"    {tag:{width}}  {value}" + (f"  [{', '.join(rules)}]" if rules else ""))
+
+
+def _ruleset(tag: str, language: str) -> Rulebook:
+    book_named((tag.split() or [""])[0], language)
+    try:
+        return read_rules_tag(tag).book
+    except RulebookError as error:
+        raise _Wrong(str(error)) from None
+
+
+def _as_json(one: Difference) -> Mapping[str, Any]:
+    sides = [{"value": side[0], "rules": side[1]} if side else None for side in one.sides]
+    return {"section": one.section, "label": one.label, "path": one.path, "a": sides[0], "b": sides[1]}

@@ -1,0 +1,79 @@
+"""A rulebook's data in the words of players: what each value is called, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from truco.messages import catalogue, text
+
+_RUN: Final = 3
+"""How many numbers that follow each other are drawn together."""
+
+
+def label(path: str, language: str) -> str:
+    """Return what a value of a rulebook is called.
+
+    >>> label("match.target", "es"), label("envido.calls.real-envido.adds", "en")
+    ('Tantos del chico', 'What real-envido adds')
+
+    `path` is its place in the file; the name of a call or a format in it fills the place of the sentence.
+    """
+    known = catalogue(language)
+    if f"rules.value.{path}" in known:
+        return text(f"rules.value.{path}", language)
+    *before, word, last = path.split(".")
+    return text(f"rules.value.{'.'.join((*before, last))}", language, word=word)
+
+
+def section(path: str, language: str) -> str:
+    """Return the heading that a value stands under.
+
+    >>> section("match.target", "de")
+    'Partie'
+    """
+    return text(f"rules.section.{path.partition('.')[0]}", language)
+
+
+def told(value: object, language: str) -> str:
+    """Return what a value of a rulebook says.
+
+    >>> told([0, 1, 2, 3, 20, 33], "en"), told("nearest-mano", "en"), told([["1e"], ["3e", "3b"]], "en")
+    ('0-3, 20, 33', 'the one nearest to the mano', '1e > 3e 3b')
+    >>> told({"1": 1, "12": 0}, "es"), told(False, "es")
+    ('1: 1, 12: 0', 'no')
+
+    A function is told by its plain name, a list of tiers as an order.
+    """
+    if isinstance(value, bool):
+        return text(f"rules.{'yes' if value else 'no'}", language)
+    if isinstance(value, str):
+        key = f"rules.name.{value}"
+        return text(key, language) if key in catalogue(language) else value
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {told(one, language)}" for key, one in value.items())
+    if isinstance(value, Sequence):
+        return _listed(value, language)
+    return str(value)
+
+
+def _listed(values: Sequence[object], language: str) -> str:
+    numbers = [one for one in values if type(one) is int]
+    if values and len(numbers) == len(values):
+        return ", ".join(_runs(numbers))
+    if values and all(isinstance(one, list) for one in values):
+        return " > ".join(told(one, language) for one in values)
+    known = [told(one, language) for one in values]
+    return (" " if known == list(values) else ", ").join(known) or text("rules.none", language)
+
+
+def _runs(numbers: Sequence[int]) -> list[str]:
+    """Return numbers with those that follow each other drawn together."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    drawn = (f"{run[0]}-{run[-1]}" if len(run) >= _RUN else ", ".join(map(str, run)) for run in runs)
+    return list(drawn)

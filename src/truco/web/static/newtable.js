@@ -1,0 +1,239 @@
+/** Setting a table: the rulebook, how many play, how long, who sits where. */
+
+import { html, useEffect, useState } from "htm-preact";
+import { api, hold } from "./api.js";
+import { bookName, bookOf, books, choiceName, chosenIn, fits, haveBooks, optionName, rulesTag } from "./books.js";
+import { ArticleLinks } from "./chosen.js";
+import { sideOf } from "./game.js";
+import { has, t } from "./messages.js";
+import { preferences } from "./preferences.js";
+import { go } from "./route.js";
+import { PaceChoice } from "./settings.js";
+import { useStore } from "./store.js";
+
+/** @import { Book, BookFormat, BookOption, Preset } from "./types.js" */
+
+/** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
+
+const SITTERS = ["open", "zorro", "vecino"];
+/** The options that say how long a match lasts: they stand in front, the others are folded away. */
+const LENGTHS = ["target", "chicos"];
+/** Where the other chairs of a table of four stand. */
+const KNOWN = ["A2", "B1", "B2"];
+
+/**
+ * @param {string} rules
+ * @param {Record<string, string>} others who sits on the other seats, by seat
+ * @returns {Promise<void>}
+ */
+export async function openTable(rules, others) {
+  const { name, pace } = preferences.get();
+  /** @type {Record<string, unknown>} */
+  const seats = { A1: { kind: "human", name: name || t("home.guest") } };
+  for (const [seat, who] of Object.entries(others)) {
+    seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
+  }
+  const made = await api("POST", "/api/tables", { body: { rules, seats, settings: { pace } } });
+  hold(made);
+  go(`/t/${made.code}`);
+}
+
+/**
+ * @param {{ attempt: (work: () => Promise<void>) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function NewTable({ attempt }) {
+  const mine = useStore(preferences);
+  const { all } = useStore(books);
+  useEffect(() => {
+    attempt(haveBooks);
+  }, []);
+  const [name, setName] = useState("");
+  const [others, setOthers] = useState(/** @type {Record<string, string>} */ ({}));
+  const book = bookOf(mine.rules) ?? all[0];
+  const chosen = bookOf(mine.rules) ? chosenIn(mine.rules) : {};
+  const format = book?.formats.find((one) => one.name === name) ?? book?.formats[0];
+  const asked = format?.seats.slice(1) ?? [];
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    if (!book) return;
+    const sitting = Object.fromEntries(asked.map((seat) => [seat, others[seat] ?? "zorro"]));
+    attempt(() => openTable(rulesTag(book, chosen), sitting));
+  };
+  return html`<form class="paper" onSubmit=${submit}>
+    <h2>${t("home.new")}</h2>
+    <label class="stack">
+      ${t("home.name")}
+      <input
+        name="name"
+        maxlength="24"
+        autocomplete="nickname"
+        placeholder=${t("home.guest")}
+        value=${mine.name}
+        onInput=${(/** @type {Changed} */ event) => preferences.set({ name: event.currentTarget.value })}
+      />
+    </label>
+    <fieldset class="choice tall books">
+      <legend>${t("home.book")}</legend>
+      ${all.map((one) => html`<${BookCard} key=${one.code} book=${one} on=${one === book} />`)}
+    </fieldset>
+    ${book ? html`<${Choices} book=${book} chosen=${chosen} />` : null}
+    ${book && format
+      ? html`<${Formats} book=${book} format=${format} choose=${setName} />
+          <div class="sitters">
+            ${asked.map(
+              (seat) => html`<${Sitter}
+                key=${seat}
+                format=${format}
+                seat=${seat}
+                who=${others[seat] ?? "zorro"}
+                choose=${(/** @type {string} */ who) => setOthers({ ...others, [seat]: who })}
+              />`,
+            )}
+          </div>`
+      : null}
+    <${PaceChoice} pace=${mine.pace} choose=${(/** @type {string} */ pace) => preferences.set({ pace })} />
+    <button type="submit" class="strong" disabled=${!book}>${t("home.open")}</button>
+  </form>`;
+}
+
+/**
+ * @param {{ book: Book, on: boolean }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function BookCard({ book, on }) {
+  const about = ["what", "differs"].map((one) => `book.${book.code}-${one}`).filter(has);
+  return html`<label>
+    <input
+      type="radio"
+      name="book"
+      value=${book.code}
+      checked=${on}
+      onChange=${() => preferences.set({ rules: book.code })}
+    />
+    <span>
+      <b>${bookName(book.code)}</b>
+      ${about.map((key) => html`<small key=${key}>${t(key)}</small>`)}
+      ${on ? html`<a href=${`/rules/${book.code}`} target="_blank" rel="noopener">${t("chosen.all")}</a>` : null}
+    </span>
+  </label>`;
+}
+
+/**
+ * @param {Preset} preset
+ * @returns {string}
+ */
+function presetName({ name, house }) {
+  if (name === "") return t("home.by-the-book");
+  const key = `rules.preset.${name}`;
+  const text = (has(key) ? t(key) : name).replace(/\.$/, "");
+  return house ? `${text} (${t("option.house")})` : text;
+}
+
+/**
+ * What the rulebook leaves to the players: how long first, the rest folded away.
+ *
+ * @param {{ book: Book, chosen: Record<string, string> }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Choices({ book, chosen }) {
+  /** @param {BookOption} option */
+  const field = (option) =>
+    html`<${Choice}
+      key=${option.key}
+      book=${book}
+      option=${option}
+      chosen=${chosen}
+      choose=${(/** @type {string} */ value) => preferences.set({ rules: rulesTag(book, { ...chosen, [option.key]: value }) })}
+    />`;
+  const tag = rulesTag(book, chosen);
+  const presets = [{ name: "", rules: book.code, house: false }, ...book.presets];
+  const lengths = book.options.filter((option) => LENGTHS.includes(option.key));
+  const others = book.options.filter((option) => !LENGTHS.includes(option.key));
+  return html`<div class="stack">
+    <fieldset class="choice">
+      <legend>${t("home.preset")}</legend>
+      ${presets.map(
+        (one) => html`<label key=${one.name}>
+          <input
+            type="radio"
+            name="preset"
+            value=${one.name}
+            checked=${one.rules === tag}
+            onChange=${() => preferences.set({ rules: one.rules })}
+          />
+          <span>${presetName(one)}</span>
+        </label>`,
+      )}
+    </fieldset>
+    <details class="more">
+      <summary>${t("home.more")}</summary>
+      <div class="stack">${[...lengths, ...others].map(field)}</div>
+    </details>
+  </div>`;
+}
+
+/**
+ * @param {{ book: Book, option: BookOption, chosen: Record<string, string>, choose: (value: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Choice({ book, option, chosen, choose }) {
+  const value = chosen[option.key] ?? option.values[0];
+  return html`<fieldset class="choice">
+    <legend>${optionName(book, option)} <small><${ArticleLinks} book=${book} rules=${option.rules} /></small></legend>
+    ${option.values.map(
+      (one) => html`<label key=${one}>
+        <input
+          type="radio"
+          name=${option.key}
+          value=${one}
+          checked=${one === value}
+          disabled=${one !== value && !fits(book, chosen, option, one)}
+          onChange=${() => choose(one)}
+        />
+        <span>${choiceName(book, option, one)}</span>
+      </label>`,
+    )}
+  </fieldset>`;
+}
+
+/**
+ * @param {{ book: Book, format: BookFormat, choose: (name: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Formats({ book, format, choose }) {
+  return html`<fieldset class="choice">
+    <legend>${t("home.seats")}</legend>
+    ${book.formats.map((one) => {
+      const key = `format.${one.seats.join("-")}`;
+      return html`<label key=${one.name}>
+        <input
+          type="radio"
+          name="format"
+          value=${one.name}
+          data-seats=${one.seats.length}
+          checked=${one === format}
+          onChange=${() => choose(one.name)}
+        />
+        <span>${has(key) ? t(key) : one.seats.join(" ")}</span>
+      </label>`;
+    })}
+  </fieldset>`;
+}
+
+/**
+ * @param {{ format: BookFormat, seat: string, who: string, choose: (who: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Sitter({ format, seat, who, choose }) {
+  const count = format.seats.length;
+  const mate = sideOf(seat) === sideOf(format.seats[0] ?? "");
+  const known = count === 4 && KNOWN.includes(seat) ? `home.seat-${seat}` : mate ? "home.seat-mate" : "home.seat-rival";
+  return html`<label class="stack">
+    ${t(count === 2 ? "home.rival" : known, { seat })}
+    <select name=${seat} value=${who} onChange=${(/** @type {Changed} */ event) => choose(event.currentTarget.value)}>
+      ${SITTERS.map((one) => html`<option key=${one} value=${one} selected=${who === one}>${t(`sitter.${one}`)}</option>`)}
+    </select>
+  </label>`;
+}

@@ -1,0 +1,61 @@
+/** A number that a player chooses: how many cards to lift or to burn, how many tantos to bet. */
+
+import { html, useState } from "htm-preact";
+import { Dialog } from "./dialog.js";
+import { t } from "./messages.js";
+import { within } from "./slots.js";
+import { withNumber, wordName } from "./words.js";
+
+/** @import { Choice } from "./types.js" */
+
+/** @typedef {{ currentTarget: HTMLInputElement }} Changed */
+
+/**
+ * @param {{ choice: Choice, label: (n: number) => string, act: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Stepper({ choice, label, act }) {
+  const [n, setN] = useState(() => Math.round((choice.least ?? 1) + startOf(choice) * ((choice.most ?? 1) - (choice.least ?? 1))));
+  const to = (/** @type {number} */ next) => setN(within(choice, next));
+  const word = withNumber(choice.word, n);
+  return html`<div class="stepper">
+    <button type="button" class="icon" aria-label=${t("number.less")} onClick=${() => to(n - 1)} disabled=${n === choice.least}>−</button>
+    <label>
+      ${label(n)}
+      <input
+        type="range"
+        min=${choice.least}
+        max=${choice.most}
+        value=${n}
+        onInput=${(/** @type {Changed} */ event) => to(Number(event.currentTarget.value))}
+      />
+    </label>
+    <button type="button" class="icon" aria-label=${t("number.more")} onClick=${() => to(n + 1)} disabled=${n === choice.most}>+</button>
+    <button type="button" class="strong" onClick=${() => act(word)}>${choice.word === "corto" ? wordName("corto") : wordName(word)}</button>
+  </div>`;
+}
+
+/**
+ * @param {Choice} choice
+ * @returns {number} where one begins: a cut in the middle, a bet at the least
+ */
+function startOf(choice) {
+  return choice.word.startsWith("corto") ? 0.5 : 0;
+}
+
+/**
+ * @param {{ choice: Choice, act: (word: string) => void, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function NumberDialog({ choice, act, close }) {
+  return html`<${Dialog} title=${t("number.title")} close=${close}>
+    <${Stepper}
+      choice=${choice}
+      label=${(/** @type {number} */ n) => wordName(withNumber(choice.word, n))}
+      act=${(/** @type {string} */ word) => {
+        close();
+        act(word);
+      }}
+    />
+  <//>`;
+}

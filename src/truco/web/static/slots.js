@@ -1,0 +1,94 @@
+/** Where each word stands on the screen: every call has its place, and the words of a later contest take those of an
+ * earlier one that is over by then. */
+
+import { bookOf } from "./books.js";
+
+/** @import { Choice, Game } from "./types.js" */
+
+/**
+ * @typedef {object} Slot a place for words
+ * @property {string} id
+ * @property {string} key the letter that presses it
+ * @property {RegExp} words those that may stand there
+ * @property {boolean} [always] whether it is there whatever the rulebook
+ */
+
+/** @type {Slot[]} */
+export const SLOTS = [
+  { id: "envido", key: "e", words: /^((con-flor-|contraflor-)?envido)$/ },
+  { id: "real-envido", key: "r", words: /^((con-flor-|contraflor-)?real-envido|contraflor)$/ },
+  { id: "falta-envido", key: "f", words: /^((con-flor-|contraflor-)?falta-envido|contraflor-(al|el)-resto)$/ },
+  { id: "n-envido", key: "x", words: /^(con-flor-|contraflor-)?(\d+|\{n\})-envido$/ },
+  { id: "truco", key: "t", words: /^truco$/ },
+  { id: "retruco", key: "y", words: /^((quiero-)?retruco|seis)$/ },
+  { id: "vale-cuatro", key: "v", words: /^((quiero-)?vale-cuatro|nove)$/ },
+  { id: "doze", key: "d", words: /^doze$/ },
+  { id: "flor", key: "l", words: /^(flor|con-ley|con-ella-.*)$/ },
+  { id: "quiero", key: "q", words: /^(quiero|cair|jogar|con-flor-quiero)$/, always: true },
+  { id: "no-quiero", key: "n", words: /^(no-quiero|desistir|con-flor-me-achico|con-flor-paso|chica)$/, always: true },
+  { id: "mazo", key: "m", words: /^mazo$/ },
+  { id: "number", key: "c", words: /^\d+$/ },
+  { id: "son-buenas", key: "b", words: /^(son-buenas|callo)$/ },
+  { id: "paso", key: "p", words: /^(paso|muestro|baixo)$/ },
+];
+
+/** Words about cards and pack, which stand with the cards and before the deal. */
+const ELSEWHERE = ["card", "covered", "discard"];
+
+/**
+ * @param {Game} game
+ * @returns {Slot[]} the places at this table; the same through a match
+ */
+export function slotsOf(game) {
+  const words = bookOf(game.table?.rules ?? "")?.words ?? [];
+  return SLOTS.filter((slot) => slot.always || words.some((word) => slot.words.test(word)));
+}
+
+/**
+ * @param {Game} game
+ * @param {Slot} slot
+ * @returns {Choice | undefined} what the place offers now
+ */
+export function offered(game, slot) {
+  const found = game.menu.filter((choice) => slot.words.test(choice.word));
+  // The proof goes before passing: it is asked for only when it is owed.
+  return found.find((choice) => choice.word === "muestro") ?? found[0];
+}
+
+/**
+ * @param {Game} game
+ * @returns {Choice[]} what can be said now and has no place of its own
+ */
+export function without(game) {
+  const placed = slotsOf(game).map((slot) => offered(game, slot));
+  const elsewhere = game.view?.phase === "play" ? ELSEWHERE : [...ELSEWHERE, "before"];
+  return game.menu.filter((choice) => !elsewhere.includes(choice.group) && !placed.includes(choice));
+}
+
+/**
+ * @param {Game} game
+ * @param {Slot} slot
+ * @returns {string} the word for which a place stands while it offers none
+ */
+export function usual(game, slot) {
+  const words = (bookOf(game.table?.rules ?? "")?.words ?? []).filter((word) => slot.words.test(word));
+  return words.includes(slot.id) ? slot.id : (words[0] ?? slot.id);
+}
+
+/**
+ * @param {Choice} choice
+ * @returns {boolean} whether its number is for the player to choose
+ */
+export function isRange(choice) {
+  return choice.least !== undefined && choice.most !== undefined && choice.most > choice.least;
+}
+
+/**
+ * @param {Choice} choice
+ * @param {number} n
+ * @returns {number} a number that the choice allows
+ */
+export function within(choice, n) {
+  return Math.min(choice.most ?? n, Math.max(choice.least ?? n, n));
+}
+

@@ -1,0 +1,47 @@
+/** The words of the record as they are said at the table. */
+
+import { cardName, isCard } from "./card.js";
+import { has, t } from "./messages.js";
+
+/**
+ * @param {string} key a word, or the family of words that it belongs to
+ * @param {import("./types.js").Args} [args]
+ * @returns {string} its text, empty where it has none
+ */
+function said(key, args) {
+  const found = [`call.${key}`, `word.${key}`].find(has);
+  return found ? t(found, args) : "";
+}
+
+/**
+ * A word as it is said: `7-envido`, `tapada-4c` and `ver-B1` are told with what they name, joined words one by one.
+ *
+ * @param {string} word
+ * @param {(seat: string) => string} [name] who sits where
+ * @returns {string}
+ */
+export function wordName(word, name = (seat) => seat) {
+  if (word.includes("+")) return word.split("+").map((one) => wordName(one, name)).join(". ");
+  if (/^\d+$/.test(word)) return word;
+  if (isCard(word) || word.startsWith("(")) return cardName(word);
+  const whole = said(word);
+  if (whole) return whole;
+  const cut = word.lastIndexOf("-");
+  const [stem, rest] = [word.slice(0, cut), word.slice(cut + 1)];
+  if (isCard(rest)) return said(stem, { card: cardName(rest) });
+  if (/^[ABC][1-3]$/.test(rest)) return said(`${stem}-seat`, { name: name(rest) }) || said(stem, { name: name(rest) });
+  const number = /\d+|\{n\}/.exec(word)?.[0];
+  const counted = number === undefined ? "" : said(word.replace(number, "n"), { n: number === "{n}" ? "…" : number });
+  return counted || said(word.split("-")[0] ?? word) || word;
+}
+
+/**
+ * A word with the number that a player chose: `{n}-envido` and 7 make `7-envido`; `corto` and 17 `corto-17`.
+ *
+ * @param {string} word
+ * @param {number} n
+ * @returns {string}
+ */
+export function withNumber(word, n) {
+  return word.includes("{n}") ? word.replace("{n}", String(n)) : `${word}-${n}`;
+}
