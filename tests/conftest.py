@@ -12,8 +12,11 @@ pytest.register_assert_rewrite("tests.helpers")
 # Derandomised, so that a run fails for its change alone; the nightly run looks further.
 hypothesis.settings.register_profile("daily", derandomize=True, deadline=None, max_examples=100)
 hypothesis.settings.register_profile("nightly", deadline=None, max_examples=3_000)
+# A mutant has to be noticed, not understood: no example is made smaller.
+SHORT = [hypothesis.Phase.explicit, hypothesis.Phase.generate]
+hypothesis.settings.register_profile("mutants", derandomize=True, deadline=None, max_examples=30, phases=SHORT)
 NIGHT = bool(os.environ.get("TRUCO_NIGHTLY"))
-hypothesis.settings.load_profile("nightly" if NIGHT else "daily")
+hypothesis.settings.load_profile(os.environ.get("TRUCO_EXAMPLES", "nightly" if NIGHT else "daily"))
 
 # What takes minutes is no test of the day, and is not counted as one that was skipped.
 collect_ignore = [] if NIGHT else ["nightly"]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE: Final = 30_000
 _AXE: Final = (Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -17,9 +15,9 @@ document.addEventListener("securitypolicyviolation", (event) => {
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
 });
 """
-WILLING: Final = ("quiero", "[0-9]+")
+WILLING: Final = ("quiero", "cair", "jogar", "[0-9]+")
 """The answers of who wants every call."""
-_CAREFUL: Final = ("no-quiero", "[0-9]+")
+_CAREFUL: Final = ("no-quiero", "desistir", "[0-9]+")
 _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWidth)"
 
 
@@ -55,11 +53,21 @@ class Person:
         """The button of a name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def open_table(self, *, seats: int = 2, others: dict[str, str] | None = None, name: str = "Nora") -> str:
-        """Set a table by the form of the home page and return its code."""
+    def open_table(
+        self,
+        *,
+        seats: int = 2,
+        others: dict[str, str] | None = None,
+        name: str = "Nora",
+        book: str = "oficial",
+        form: str = "",
+    ) -> str:
+        """Set a table by the form of the home page and return its code; `form` is a way to sit by its name."""
         self.visit("/")
         self.page.get_by_label("Tu nombre").fill(name)
-        self.page.locator(f"input[name=count][value='{seats}']").check()
+        self.page.locator(f"input[name=book][value='{book}']").check()
+        way = f"[value='{form}']" if form else f"[data-seats='{seats}']"
+        self.page.locator(f"input[name=format]{way}").first.check()
         for seat, who in (others or {}).items():
             self.page.locator(f"select[name={seat}]").select_option(who)
         self.page.get_by_label("Rápido").check()
@@ -85,13 +93,15 @@ class Person:
         self.page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
 
     def act_once(self, answers: tuple[str, ...]) -> None:
-        """Click a lawful word of some answers, else a lawful card, if there is any now."""
+        """Click a lawful word of some answers, else a lawful card, else what is asked for, if there is any now."""
         self.page.evaluate(
             """(answers) => {
                 const lawful = (button) => button.getAttribute("aria-disabled") === "false";
                 const calls = [...document.querySelectorAll(".call")].filter(lawful);
                 const answer = calls.find((one) => answers.some((word) => RegExp(`^${word}$`).test(one.dataset.word)));
-                (answer ?? [...document.querySelectorAll(".hand .card")].find(lawful))?.click();
+                const card = [...document.querySelectorAll(".hand .card")].find(lawful);
+                const owed = document.querySelector(".strip.urgent") ? calls[0] : undefined;
+                (answer ?? card ?? owed)?.click();
             }""",
             list(answers),
         )
@@ -118,15 +128,9 @@ class Person:
         return wrong
 
     def ask_why(self) -> None:
-        """Ask for the reasons of the last line of the log, again where a click brought none (see the known gaps)."""
-        title = self.page.locator(".rule .rule-title").first
-        for _ in range(8):
-            self.page.locator(".log .why").last.click()
-            with contextlib.suppress(PlaywrightTimeout):
-                title.wait_for(timeout=3_000)
-                return
-            self.page.keyboard.press("Escape")
-        raise AssertionError("the reasons never came")
+        """Ask for the reasons of the last line of the log, with a press as long as a finger's."""
+        self.page.locator(".log .why").last.click(delay=120)
+        self.page.locator(".rule .rule-title").first.wait_for()
 
     def overflow(self) -> int:
         """How many pixels wider than the window the page is."""

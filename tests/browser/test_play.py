@@ -163,9 +163,9 @@ def test_who_likes_to_cuts_and_deals(nora: Person) -> None:
     nora.page.keyboard.press("Escape")
     done = set()
     for _ in range(4):
-        nora.play_until(".cut input, .between button:text('Repartir')")
-        if nora.page.locator(".cut input").count():
-            nora.page.locator(".cut input").fill("17")
+        nora.play_until(".stepper input, .between button:text('Repartir')")
+        if nora.page.locator(".stepper input").count():
+            nora.page.locator(".stepper input").fill("17")
             nora.button("Cortar").click()
             expect(nora.page.locator(".log")).to_contain_text("Visita corta: levanta 17.")
             done.add("cut")

@@ -6,21 +6,25 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from truco.cards import SPANISH_40, Card, parse_hand
-from truco.engine import MESA, SEATS, Act, Decision, Law, Phase, State, deal, decide, new_match, word
+from truco.cards import CARDS, SPANISH_40, Card, parse_hand
+from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, new_match, word
 from truco.engine import facts as f
 from truco.engine.events import Event
+from truco.engine.silence import hear, silences
 from truco.rulebooks.ruleset import choose
+
+SEATS = {2: ("A1", "B1"), 4: ("A1", "B1", "A2", "B2"), 6: ("A1", "B1", "A2", "B2", "A3", "B3")}
+"""The seats of a match of two sides, by their number."""
 
 HANDS = "4e6b12c 5e4b11c 6e5o10c 4o6c11b"
 """Hands of A1 B1 A2 B2 for tests in which the cards do not matter; none has two cards of a suit."""
 
 
 @cache
-def law(seats: int = 2, options: str = "") -> Law:
-    """The law of `oficial` for two or four seats, with options as in a record's tag, as `law(2, "calls=turn")`."""
+def law(seats: int = 2, options: str = "", book: str = "oficial", *, refereed: bool = False) -> Law:
+    """The law of a rulebook for two sides, with options as in a record's tag, as `law(2, "calls=turn")`."""
     chosen = dict(pair.split("=") for pair in options.split())
-    return Law(choose("oficial", chosen), SEATS[seats])
+    return Law(choose(book, chosen), SEATS[seats], refereed=refereed)
 
 
 class Step(NamedTuple):
@@ -131,20 +135,29 @@ def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
 
 
 def say(law_: Law, state: State, line: str) -> Played:
-    """What becomes of a state when the acts of a line are said; see `play`."""
-    before, steps = state, []
+    """What becomes of a state when the acts of a line are said, with the silences that they imply; see `play`."""
+    start, steps = state, []
     for token in line.split():
         text, refused, code = token.partition("!")
         seat, _, spoken = text.partition(":")
         act = Act(seat, word(spoken))
-        decision = decide(law_, state, act)
+        before_it, ruled = hear(law_, state, act)
+        silent = tuple(event for one in before_it for event in one.events)
+        decision = Decision(ruled.ruling, (*silent, *ruled.events), ruled.state)
         found = decision.ruling.code
         assert bool(refused) == (not decision.ruling.happened), f"{act}: {decision.ruling}"
         assert not code or found == code, f"{act}: {decision.ruling}"
         assert decision.ruling.happened or (decision.state is state and not decision.events), f"{act} left a trace"
         steps.append(Step(act, decision))
         state = decision.state
-    return Played(law_, before, tuple(steps), state)
+    return Played(law_, start, tuple(steps), state)
+
+
+def ended(played: Played) -> Played:
+    """A line of acts with the silences that follow it, until somebody has to speak or the hand is over."""
+    after = silences(played.law, played.state)
+    steps = tuple(Step(Act(MESA, word("callo")), decision) for decision in after)
+    return played._replace(steps=(*played.steps, *steps), state=after[-1].state if after else played.state)
 
 
 def play(  # noqa: PLR0913  (each names a part of a record's hand)
@@ -156,18 +169,22 @@ def play(  # noqa: PLR0913  (each names a part of a record's hand)
     chicos: str = "A 0 B 0",
     dealer: str = "",
     options: str = "",
+    book: str = "oficial",
+    refereed: bool = False,
+    muestra: str = "",
 ) -> Played:
     """Deal a hand and play a line of acts, as `play("A1:envido B1:no-quiero")`.
 
     Each act must be lawful; one that must be refused is written with an exclamation mark and, if the code matters, the
     code: `A1:envido!window-closed`. `hands` are the cards of A1 B1 (A2 B2), with `-` for a hand that does not matter;
-    four hands make four seats. The dealer is the last seat, so that A1 is mano.
+    four hands make four seats. The dealer is the last seat, so that A1 is mano. `muestra` is the card turned, where the
+    book turns one.
     """
     seats = len(hands.split()) if hands else seats
-    law_ = law(seats, options)
+    law_ = law(seats, options, book, refereed=refereed)
     cards = hands_of(hands or " ".join(HANDS.split()[:seats]))
     start = new_match(law_, dealer or law_.seats[-1], score=points(score), chicos=points(chicos))
-    dealt = deal(law_, start, MESA, cards)
+    dealt = deal(law_, start, MESA, cards, CARDS[muestra] if muestra else None)
     assert dealt.ruling.happened, dealt.ruling
     return say(law_, dealt.state, line)
 

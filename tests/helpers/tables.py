@@ -92,6 +92,7 @@ class StackedChance:
         self._draws = list(draws)
         self._random = random.Random(seed)
         self._left = 0
+        self._cut = False
 
     def randrange(self, stop: int, /) -> int:
         """Return the number that stacks the cards, or one from the seed."""
@@ -100,11 +101,14 @@ class StackedChance:
             return next(self._numbers)
         if stop in range(37, 41) and self._draws:
             return self._draws.pop(0)
-        if stop == len(SPANISH_40):
+        if stop == len(SPANISH_40) and self._cut:
+            # A pack is shuffled for the cut; any other forty are the cards of a draw.
+            self._cut = False
             self._numbers = iter(_shuffle_to(next(self._packs)))
             self._left = len(SPANISH_40) - 2
             return next(self._numbers)
         if stop == len(SPANISH_40) - 7:
+            self._cut = True
             return 0
         return self._random.randrange(stop)
 

@@ -3,10 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from truco.cards import SPANISH_40
-from truco.engine import Act, Law, Phase, State, Word, decide, menu, word
+from truco.engine import Act, Kind, Law, Phase, State, Word, decide, menu, word
+from truco.engine.words import _FIXED
+
+_MOST = 50
+_COUNTED = tuple(
+    f"{flor}{{n}}-{call}" for flor in ("", "con-flor-", "contraflor-") for call in ("envido", "real-envido")
+)
+_BREATH = ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero")
+
+
+@cache
+def vocabulary(law: Law) -> tuple[Word, ...]:
+    """Every word that a seat may try in a hand under a law, and some that no rulebook has."""
+    fixed = [one for tokens in _FIXED.values() for one in tokens]
+    numbers = range(_MOST)
+    tokens = (
+        *(card.token for card in law.pack),
+        *(f"({card.token})" for card in law.pack),
+        *(f"descarto-{card.token}" for card in law.pack),
+        *map(str, (*numbers, 99)),
+        *(pattern.format(n=n) for pattern in _COUNTED for n in numbers),
+        *(f"pido-flor-{seat}" for seat in law.seats),
+        *(_BREATH if any(part.breath is not None for part in law.parts) else ()),
+        *fixed,
+        *(f"tiro-{law.pack[0].token}", "corto-20", "bueno"),
+    )
+    words = map(word, dict.fromkeys(tokens))
+    # A word of a kind that no part of the rulebook has is always unknown; a few of those are enough.
+    strange = ("cair", "chica", "ley-falta", "bueno")
+    return tuple(one for one in words if one.kind in law.verbs or one.kind is Kind.JOINED or one.token in strange)
+
 
 VOCABULARY = tuple(
     word(token)
@@ -18,7 +49,7 @@ VOCABULARY = tuple(
         *("tiro-1e", "corto-20", "reparto", "bueno"),
     )
 )
-"""Every word that a seat may try in a hand, and some that no rulebook has."""
+"""Every word that a seat may try in a hand of `oficial`, and some that no rulebook has."""
 
 
 class Move(NamedTuple):
@@ -43,7 +74,7 @@ def offered(law: Law, state: State) -> Iterator[Move]:
 def let_in(law: Law, state: State) -> Iterator[Move]:
     """The acts that the law does not reject, each word of the vocabulary asked for each seat."""
     for seat in state.public.seats:
-        for one in VOCABULARY:
+        for one in vocabulary(law):
             decision = decide(law, state, Act(seat, one))
             if decision.ruling.happened:
                 yield Move(Act(seat, one), decision.state)
@@ -51,7 +82,7 @@ def let_in(law: Law, state: State) -> Iterator[Move]:
 
 def lawful(law: Law, state: State, seat: str) -> set[Word]:
     """The words of a seat that the law does not reject now."""
-    return {one for one in VOCABULARY if decide(law, state, Act(seat, one)).ruling.happened}
+    return {one for one in vocabulary(law) if decide(law, state, Act(seat, one)).ruling.happened}
 
 
 class Tree:

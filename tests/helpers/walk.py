@@ -8,9 +8,28 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from truco.cards import Card
-from truco.engine import MESA, Act, Decision, Law, Phase, State, blank, deal, decide, due, menu, opening, word
-from truco.engine.croupier import cut_pack, hands_from, shuffled
+from truco.engine import (
+    MESA,
+    Act,
+    Decision,
+    Kind,
+    Law,
+    Own,
+    Phase,
+    Public,
+    State,
+    Word,
+    blank,
+    deal,
+    decide,
+    due,
+    menu,
+    opening,
+    word,
+)
+from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
 from truco.engine.events import Event
+from truco.engine.silence import quiet
 from truco.engine.state import evolve
 
 
@@ -23,10 +42,14 @@ class Walked(NamedTuple):
     pack: tuple[Card, ...]
 
 
+def plays_of(state: State) -> list[tuple[str, Card]]:
+    """The plays of the hand so far, those of the trick under way first."""
+    return [*state.public.trick, *(play for trick in state.public.tricks for play in trick.plays)]
+
+
 def on_table(state: State) -> Counter[str]:
     """The cards played in the hand."""
-    plays = [*state.public.trick, *(play for trick in state.public.tricks for play in trick.plays)]
-    return Counter(card.token for _, card in plays)
+    return Counter(card.token for _, card in plays_of(state))
 
 
 def in_hands(state: State) -> Counter[str]:
@@ -54,9 +77,10 @@ def walk(law: Law, state: State, chance: random.Random, most: int = 100_000) -> 
         if public.phase is Phase.MATCH_OVER:
             return
         if public.phase is Phase.DEAL:
-            pack = cut_pack(shuffled(chance), 20)
+            pack = cut_pack(shuffled(chance, [card for card in law.pack if card not in public.burned]), 20)
             act = Act(MESA, word("reparto"))
-            decision = deal(law, state, MESA, hands_from(law, pack, public.dealer))
+            hands = hands_from(law, pack, public.dealer)
+            decision = deal(law, state, MESA, hands, muestra_from(law, pack, public.dealer))
         else:
             act = _act(law, state, chance)
             decision = decide(law, state, act)
@@ -68,18 +92,41 @@ def walk(law: Law, state: State, chance: random.Random, most: int = 100_000) -> 
 def _act(law: Law, state: State, chance: random.Random) -> Act:
     public = state.public
     seat = due(law, public)
-    if public.phase is Phase.DRAW:
-        free = [card for card in law.strength if all(card is not drawn for _, drawn in public.drawn)]
-        return Act(seat, word(f"tiro-{chance.choice(free)}"))
     if public.phase is not Phase.PLAY:
-        return Act(seat, word(f"corto-{chance.randrange(4, 37)}"))
-    others = [one for one in public.seats if menu(law, public, one, state.own(one))]
-    if chance.random() < _OUT_OF_TURN:
-        seat = chance.choice(others)
+        intents = menu(law, public, seat, Own())
+        return Act(seat, _with_chance(law, public, chance.choice(intents) if intents[1:] else intents[0], chance))
+    speaking = [one for one in public.seats if menu(law, public, one, state.own(one))]
+    silence = quiet(law, state)
+    if silence is not None and (seat not in speaking or chance.random() < _SILENT):
+        return silence
+    if seat not in speaking or chance.random() < _OUT_OF_TURN:
+        seat = chance.choice(speaking)
     words = menu(law, public, seat, state.own(seat))
-    staying = [one for one in words if one.token not in ("mazo", "paso")]
-    return Act(seat, chance.choice(staying if staying and chance.random() > _LEAVING else words))
+    staying = [one for one in words if one.kind not in _GOING]
+    return Act(seat, _one_of(chance.choice(staying if staying and chance.random() > _LEAVING else words), chance))
 
 
+def _with_chance(law: Law, public: Public, intent: Word, chance: random.Random) -> Word:
+    """An intent from before the play with what chance adds to it: the card drawn or burned, the number lifted."""
+    if intent.kind is Kind.CUT and intent.number is None:
+        return word(f"corto-{chance.randrange(max(law.cut_least, 1), len(law.pack) - law.cut_least + 1)}")
+    if intent.kind not in (Kind.DRAW, Kind.BURN):
+        return intent
+    gone = {card for _, card in public.drawn} if public.phase is Phase.DRAW else set()
+    gone |= set(public.burned) if public.phase is Phase.CUT else set()
+    card = chance.choice([card for card in law.pack if card not in gone])
+    return word(f"{'tiro' if intent.kind is Kind.DRAW else 'quemo'}-{card}")
+
+
+def _one_of(said: Word, chance: random.Random) -> Word:
+    """A word itself, or any of those that it stands for."""
+    if said.range is None:
+        return said
+    pattern, least, most = said.range
+    return word(pattern.format(n=chance.randint(least, most)))
+
+
+_GOING = (Kind.MAZO, Kind.PASO)
 _OUT_OF_TURN = 0.15
 _LEAVING = 0.1
+_SILENT = 0.5

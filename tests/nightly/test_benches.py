@@ -23,5 +23,5 @@ def test_a_bench_prints_its_json(bench: str, arguments: list[str]) -> None:
     command = [sys.executable, f"bench/{bench}.py", "--json", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
     report = json.loads(done.stdout)
-    rows = report["bytes"] if bench == "tables" else report
-    assert {row["seats"] for row in rows} == {2, 4}, done.stderr
+    rows = report["bytes"] if bench == "tables" else report["formats"] if bench == "engine" else report
+    assert {row["seats"] for row in rows} >= {2, 4}, done.stderr

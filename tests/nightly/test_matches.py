@@ -1,25 +1,31 @@
-"""Ten thousand random matches, other ones every night."""
+"""Ten thousand random matches for each rulebook and format, other ones every night."""
 
-import itertools
 import secrets
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import islice
 
 import pytest
-from tests.nightly.sound import OPTIONS, Played, sound
+from tests.helpers.sound import Played, sound, ways
 
-MATCHES = 5_000
+from truco.rulebooks.rulebook import CODES, load_rulebook
+
+MATCHES = 10_000
 PROCESSES = 2
+EVERY = 101
+"""After how many acts the menus are held to the law: it costs more than all else."""
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_random_matches_are_sound(seats: int) -> None:
-    """In every act of five thousand matches cards, events, views, menus, scores and the record agree.
+@pytest.mark.parametrize("code", CODES)
+def test_random_matches_are_sound(code: str) -> None:
+    """In every act of ten thousand matches a format cards, events, views, menus, scores and the record agree.
 
-    A failure names the match, which `sound` plays again.
+    All options take their turns. A failure names the match, which `sound` plays again.
     """
     first = secrets.randbelow(2**48)
-    matches = [Played(seats, options, first + at) for at, options in zip(range(MATCHES), itertools.cycle(OPTIONS))]
+    count = MATCHES * len(load_rulebook(code).formats)
+    matches = [Played(*way, first + at) for at, way in enumerate(islice(ways(code), count))]
     with ProcessPoolExecutor(PROCESSES) as pool:
-        acts = list(pool.map(sound, matches, chunksize=50))
-    assert len(acts) == MATCHES
-    assert sum(acts) > 50 * MATCHES
+        acts = list(pool.map(partial(sound, every=EVERY), matches, chunksize=50))
+    assert len(acts) == count
+    assert sum(acts) > 20 * count

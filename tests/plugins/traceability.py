@@ -4,7 +4,7 @@
 heard: a rule of play (kind `mechanic`) that the engine never cites there fails the test, as does an id that no
 catalogue has. After a full and clean run of the unit tests the coverage is computed and compared with the committed
 data file and page; `--write-rule-status` writes them instead, after a full run in which all marked tests passed. A
-partial run does neither.
+partial run does neither. Of a run in several processes each tells what it showed, and the first puts it together.
 """
 
 from __future__ import annotations
@@ -12,19 +12,21 @@ from __future__ import annotations
 import difflib
 from collections.abc import Generator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from truco.engine.citations import listening
-from truco.rulebooks.catalogue import Kind, load
+from truco.rulebooks.articles import articles
+from truco.rulebooks.catalogue import Kind, codes, load
 from truco.rulebooks.coverage import compute, page
 from truco.rulebooks.rulebook import CODES
 
+OUTPUT: Final = "truco-rules"
 UNIT: Final = "tests/unit"
 WRITE: Final = "--write-rule-status"
 COMMAND: Final = f"pytest {UNIT} {WRITE}"
-KINDS: Final = {rule.id: rule.kind for code in CODES for rule in load(code)}
+KINDS: Final = {rule.id: rule.kind for code in codes() for rule in load(code)}
 
 
 def unknown(rules: set[str]) -> str:
@@ -49,6 +51,7 @@ class Traceability:
         self.tests: dict[str, set[str]] = {}
         self.waiting: set[str] = set()
         self.narrowed = False
+        self.workers = 0
         self.report: list[str] = []
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
@@ -86,8 +89,27 @@ class Traceability:
         """Remember that some tests were left out."""
         self.narrowed = True
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:  # noqa: ANN401  (a worker of a library without types)
+        """Take over what a worker showed; only what no worker has passed is still to pass."""
+        told = getattr(node, "workeroutput", {}).get(OUTPUT)
+        if told is None:
+            self.narrowed = True
+            return
+        for rule, names in told["tests"].items():
+            self.tests.setdefault(rule, set()).update(names)
+        waiting = set(told["waiting"])
+        self.waiting = waiting if self.workers == 0 else self.waiting & waiting
+        self.workers += 1
+        self.narrowed |= told["narrowed"]
+
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        """Compute the coverage after a full run, and compare or write it."""
+        """Compute the coverage after a full run, and compare or write it; a worker leaves that to who started it."""
+        if hasattr(session.config, "workeroutput"):
+            tests = {rule: sorted(names) for rule, names in self.tests.items()}
+            told = {"tests": tests, "waiting": sorted(self.waiting), "narrowed": self.narrowed}
+            session.config.workeroutput[OUTPUT] = told
+            return
         full = not self.narrowed and not self.waiting and self._is_full(session.config)
         if self.write and not full:
             self.report.append("rule status not written: that needs all unit tests, and all marked ones to pass")
@@ -115,8 +137,7 @@ class Traceability:
         return any(unit.is_relative_to(place) for place in places)
 
     def _settle(self, code: str) -> None:
-        prefix = f"{load(code).prefix}."
-        shown = {rule: tests for rule, tests in self.tests.items() if rule.startswith(prefix)}
+        shown = {rule: tests for rule, tests in self.tests.items() if rule in articles(code)}
         coverage, wrong = compute(code, shown)
         if wrong:
             self.report.extend(wrong)

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from tests.helpers.play import SEATS
 from tests.referee.naive import STRENGTH, WORDS, Hand, Match, tanto
 
 from truco.cards import parse_hand
-from truco.engine import MESA, SEATS, Act, Law, Phase, Public, State, deal, decide, menu, new_match, word
+from truco.engine import MESA, Act, Law, Phase, Public, State, deal, decide, menu, new_match, word
 from truco.rulebooks.ruleset import choose
 
 SIDES: Final = "AB"

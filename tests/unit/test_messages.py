@@ -5,10 +5,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from truco.bots.meeting import UnevenError
 from truco.engine.ruling import CODES as ENGINE_CODES
 from truco.errors import TrucoError
 from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, speaks, text
-from truco.record import NoRecordError, NotBuiltError
+from truco.record import NoRecordError
 from truco.tables.phrases import PHRASES
 from truco.tables.refusals import CODES as TABLE_CODES
 from truco.web.problems import STATUS
@@ -52,14 +53,14 @@ def test_plurals_have_both_forms(lang: str) -> None:
 def test_every_refusal_has_its_sentence() -> None:
     """The codes of the law, the tables, the wire and the errors all have a message of their own."""
     errors = {kind.code for kind in TrucoError.__subclasses__() if kind.code != TrucoError.code}
-    codes = {*ENGINE_CODES, *TABLE_CODES, *STATUS, *errors, NoRecordError.code, NotBuiltError.code}
+    codes = {*ENGINE_CODES, *TABLE_CODES, *STATUS, *errors, NoRecordError.code, UnevenError.code}
     missing = sorted(code for code in codes if f"error.{code}" not in catalogue("es"))
     assert not missing
 
 
 def test_no_sentence_for_a_refusal_is_idle() -> None:
     """Every sentence for a refusal belongs to a code that something refuses with."""
-    used = {*ENGINE_CODES, *TABLE_CODES, *STATUS, "internal"}
+    used = {*ENGINE_CODES, *TABLE_CODES, *STATUS, UnevenError.code, "internal"}
     idle = [key for key in catalogue("es") if key.startswith("error.") and key.partition(".")[2] not in used]
     assert not idle
 

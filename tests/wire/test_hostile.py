@@ -60,7 +60,9 @@ async def test_a_wrong_token_only_watches(server: Served) -> None:
             assert (await stranger.ask("leave"))["code"] == "only-watching"
             frames = "".join(stranger.frames)
             assert "own-cards" not in frames
-            assert '"cards"' not in frames
+            views = [message["view"] for message in stranger.messages if "view" in message]
+            assert views
+            assert all({"cards", "dealt"}.isdisjoint(view) for view in views)
             assert '"tanto"' not in frames
 
 

@@ -64,28 +64,26 @@ def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "seat", "wanted", "instead"),
+    ("said", "seat", "bold"),
     [
-        ("", "A1", "falta-envido", "6e"),
-        ("", "A1", "truco", "truco"),
-        ("A1:truco", "B1", "quiero-retruco", "quiero"),
-        ("A1:envido", "B1", "falta-envido", "quiero"),
-        ("A1:envido", "B1", "real-envido", "real-envido"),
+        ("", "A1", {"falta-envido"}),
+        ("A1:truco", "B1", {"quiero-retruco"}),
+        ("A1:envido", "B1", {"falta-envido"}),
     ],
 )
-def test_rules_of_thumb_without_the_bold_word_want_or_play_on(
-    monkeypatch: pytest.MonkeyPatch, said: str, seat: str, wanted: str, instead: str
-) -> None:
-    """Beside a person a vecino who would raise wants what is called, or plays the card it would play."""
-    monkeypatch.setattr("truco.bots.vecino.act_of", lambda *_: wanted)
-    hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
-    state = deal(law(2), new_match(law(2), "B1"), MESA, hands).state
-    for one in said.split():
-        who, token = one.split(":")
-        state = decide(law(2), state, Act(who, word(token))).state
-    view = View(seat, state.public, state.own(seat))
-    assert chosen("vecino", law(2), view, 1, partner=True) == instead
-    assert chosen("vecino", law(2), view, 1) == wanted
+def test_rules_of_thumb_beside_a_person_want_or_play_on(said: str, seat: str, bold: set[str]) -> None:
+    """Beside a person a vecino finds no bold word on its menu, and says another word of it at every deal and score."""
+    for hands in ("7e6e1b 4c5o12b", "4c5o12b 7e6e1b", "1e7o3c 2c6b10e"):
+        mine, other = map(parse_hand, hands.split())
+        for score in ((0, 0), (28, 12), (12, 28)):
+            state = deal(law(2), new_match(law(2), "B1", score=score), MESA, (mine, other)).state
+            for one in said.split():
+                who, token = one.split(":")
+                state = decide(law(2), state, Act(who, word(token))).state
+            view = View(seat, state.public, state.own(seat))
+            menu = {one.token for one in view_menu(law(2), view)}
+            assert bold <= menu
+            assert chosen("vecino", law(2), view, 1, partner=True) in menu - bold
 
 
 async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,13 +3,12 @@
 import random
 
 import pytest
-from tests.helpers.play import law
+from tests.helpers.play import SEATS, law
 from tests.unit.bots.positions import Position, positions
 
+from truco.bots.forced import plain_word
 from truco.bots.round import Action, Round, read
-from truco.bots.tables import INDEX
-from truco.bots.vecino import plain_word
-from truco.engine import SEATS, Act, Kind, Phase, State, Word, decide, due
+from truco.engine import Act, Kind, Phase, State, Word, decide, due
 from truco.views import View, view_menu
 
 AVOIDED = (Kind.PASO, Kind.SHOW)
@@ -19,13 +18,13 @@ def _whole(position: Position) -> Round:
     """The round of a position with every seat's cards laid open."""
     r = read(position.law, position.view(position.seat))
     for at, own in enumerate(position.state.owns):
-        r.held[at] = [INDEX[one] for one in own.held]
-        r.tantos[at] = r.t.tanto([INDEX[one] for one in own.dealt])
+        r.held[at] = [r.t.index[one] for one in own.held]
+        r.tantos[at] = r.t.tanto([r.t.index[one] for one in own.dealt])
     return r
 
 
-def _action(said: Word) -> Action:
-    return INDEX[said.cards[0]] if said.kind is Kind.CARD else said.token
+def _action(r: Round, said: Word) -> Action:
+    return r.t.index[said.cards[0]] if said.kind is Kind.CARD else said.token
 
 
 def _agrees(r: Round, state: State) -> None:
@@ -59,7 +58,7 @@ def test_agrees_with_the_engine(seats: int) -> None:
             assert rules.seats[r.due()] == seat
             said = rng.choice([one for one in menu if one.kind not in AVOIDED])
             state = decide(rules, state, Act(seat, said)).state
-            r.act(r.due(), _action(said))
+            r.act(r.due(), _action(r, said))
         while state.public.envido.state == "singing" and state.public.phase is Phase.PLAY:
             seat = due(rules, state.public)
             view = View(seat, state.public, state.own(seat))

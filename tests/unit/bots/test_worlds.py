@@ -4,13 +4,12 @@ import random
 from itertools import combinations
 
 import pytest
-from tests.helpers.play import law
+from tests.helpers.play import SEATS, law
 from tests.unit.bots.positions import positions
 
-from truco.bots.tables import INDEX
 from truco.bots.worlds import Worlds
 from truco.cards import SPANISH_40, parse_hand
-from truco.engine import MESA, SEATS, Act, State, deal, decide, new_match, word
+from truco.engine import MESA, Act, State, deal, decide, new_match, word
 from truco.views import View
 
 
@@ -24,12 +23,13 @@ def test_worlds_agree_with_the_view(seats: int) -> None:
         who = rng.choice(position.law.seats)
         view = position.view(who)
         worlds = Worlds(position.law, view)
-        played = [INDEX[one] for trick in p.tricks for _, one in trick.plays] + [INDEX[one] for _, one in p.trick]
+        index = worlds.base.t.index
+        played = [index[one] for trick in p.tricks for _, one in trick.plays] + [index[one] for _, one in p.trick]
         for r in worlds.likely(3, rng):
             held = [card for cards in r.held for card in cards]
             assert len({*held, *played}) == len(held) + len(played) == len(SPANISH_40[: 3 * seats])
             assert tuple(len(cards) for cards in r.held) == p.left
-            assert r.held[position.law.seats.index(who)] == [INDEX[one] for one in view.own.held]
+            assert r.held[position.law.seats.index(who)] == [index[one] for one in view.own.held]
             for seat, number in p.envido.sung:
                 if number is not None:
                     assert r.tantos[position.law.seats.index(seat)] == number

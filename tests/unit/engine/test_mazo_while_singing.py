@@ -1,9 +1,10 @@
 """Leaving the hand while the envido is being sung."""
 
 import pytest
+from tests.helpers.play import SEATS
 
 from truco.cards import parse_hand
-from truco.engine import MESA, SEATS, Act, Law, Phase, State, deal, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, Phase, State, deal, decide, due, new_match, word
 from truco.rulebooks.ruleset import choose
 
 LAW = Law(choose("oficial"), SEATS[4])

@@ -17,6 +17,8 @@ from tests.helpers.walk import begin, in_hands, on_table, walk
 from truco.cards import SPANISH_40
 from truco.engine import MESA, Act, Law, Phase, Word, blank, deal, decide, due, menu, word
 from truco.engine import facts as f
+from truco.engine import ley_facts as ley
+from truco.engine import loose_facts as loose
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.events import Dealt, Event, Shuffled
 from truco.engine.state import evolve
@@ -202,10 +204,20 @@ def test_every_fact_is_told_to_every_chair(kind: type) -> None:
     assert all(project(fact, who, ("A1", "B1")) is fact for who in ("A1", "B1", SPECTATOR))
 
 
+ENVITES = (f.Envited, f.EnviteAnswered, f.FlorSung, f.Achicado, f.Silent, f.SingingBegan, f.HandWaits)
+BRAZIL = (f.DrawStarted, f.Burned, f.OnzeBegan, f.OnzeAnswered, f.LaidDown, f.Thrown, f.Misdealt)
+FLORES = (f.FlorSaid, f.FloresCompared, f.FlorTold, f.FloresWon, f.FlorShown, f.FlorAsked, f.EnvidoVoided)
+URUGUAY = (f.Turned, f.SideOut, *ENVITES)
+LOOSE = (loose.CardDown, loose.LaidEarly, loose.TookBack, loose.AskedToUncover, loose.Uncovered)
+LEY = (f.Unseen, f.LookedAt, ley.LeyImposed, ley.LeyAdded, ley.LeyAnswered, ley.LeyIdle, *LOOSE, f.Annulled, f.LaidOpen)
+NOT_HERE = (f.DrawTied, f.Irregular, f.MaldonClaimed, *BRAZIL, *FLORES, *URUGUAY, *LEY)
+"""Facts that lawful acts under `oficial` do not bring about, or too seldom."""
+
+
 def test_every_fact_is_folded_and_happens() -> None:
-    """Random matches of two and four seats make every kind of fact there is, and each of them changes the table."""
+    """Random matches of two, four and six seats make every kind of fact there is, and each changes the table."""
     changed: Counter[type] = Counter()
-    for seats, seed in ((2, 1), (4, 2), (2, 3), (4, 4)):
+    for seats, seed in ((2, 1), (4, 2), (2, 3), (4, 4), (6, 5)):
         bound = law(seats)
         events, state = begin(bound)
         changed.update(type(event) for event in events)
@@ -215,7 +227,7 @@ def test_every_fact_is_folded_and_happens() -> None:
                 after = evolve(now, event)
                 changed[type(event)] += after != now
                 now = after
-    assert all(changed[kind] for kind in FACTS if kind is not f.DrawTied), changed
+    assert all(changed[kind] for kind in FACTS if kind not in NOT_HERE), changed
     assert set(changed) - {Dealt} <= set(FACTS)
 
 

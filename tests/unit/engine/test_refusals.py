@@ -10,6 +10,8 @@ from truco.cards import parse_hand
 from truco.engine import MESA, deal, new_match
 from truco.engine.ruling import CODES
 from truco.rulebooks.catalogue import load
+from truco.rulebooks.rulebook import CODES as OFFERED
+from truco.rulebooks.rulebook import book_codes, load_rulebook
 
 ROOT = Path(__file__).parents[3]
 SINGING = "A1:envido B1:quiero"
@@ -22,6 +24,7 @@ MET = {
     "not-dealt": "",
     "not-in-play": "B1:mazo B1:truco!",
     "not-your-turn": "B1:5e!",
+    "not-your-duel": "",
     "card-not-held": "A1:1e!",
     "already-played": "A1:4e B1:5e B1:5e!",
     "already-drawn": "A1:tiro-1e!",
@@ -64,14 +67,19 @@ def test_refusals_outside_of_a_hand() -> None:
     assert say(law(), start, "A1:corto!").code == "malformed"
     assert say(law(), new_match(law()), "A1:tiro!").code == "malformed"
     assert deal(law(), start, MESA, (parse_hand("1e1b"), parse_hand("4e4b4o"))).ruling.code == "wrong-hand"
+    six = ["A1", "B1", "A2", "B2", "A3", "B3"]
+    duel = new_match(law(6), "B3", score=(6, 2), kind="pica-pica")
+    cards = ["4e5b6o", "4b5c6e", "4o5e6b", "4c5o10e", "1c2e3o", "1o2b3e"]
+    dealt = deal(law(6), duel, MESA, tuple(map(parse_hand, cards))).state
+    assert {say(law(6), dealt, f"{seat}:truco!").code for seat in six if seat not in ("A1", "B2")} == {"not-your-duel"}
     over = play("A1:truco B1:no-quiero", score="A 29 B 0", chicos="A 1 B 0")
     for word in ("truco", "envido", "quiero", "4e", "mazo", "paso", "corto-20", "muestro", "28", "son-buenas"):
         assert say(over.law, over.state, f"A1:{word}!").code == "match-over"
 
 
-def test_every_code_is_met_here() -> None:
-    """The acts above are those of all codes, no more and no fewer."""
-    assert set(MET) == set(CODES)
+def test_every_code_of_the_rulebook_is_met_here() -> None:
+    """The acts above are those of all codes that `oficial` refuses with, no more and no fewer."""
+    assert set(MET) == {key.partition(".")[0] for key in law().ruleset.book.refusals}
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in CODES)
 
 
@@ -83,6 +91,7 @@ def test_every_code_is_documented() -> None:
 
 
 def test_every_refusal_in_the_data_has_a_code() -> None:
-    """The data file gives rules to no refusal that the engine does not know, and to each that it does."""
-    book = law().ruleset.book
-    assert {key.partition(".")[0] for key in book.refusals} == set(CODES)
+    """Books that are offered refuse with codes that the engine knows, and each of these has a book."""
+    named = {code: {key.partition(".")[0] for key in load_rulebook(code).refusals} for code in book_codes()}
+    assert all(named[code] <= set(CODES) for code in OFFERED)
+    assert set(CODES) <= set().union(*named.values())

@@ -9,6 +9,7 @@ import pytest
 from tests.plugins.traceability import COMMAND, unknown
 
 ROOT = Path(__file__).parents[3]
+PLACES = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
 HEAD = "import pytest\nfrom tests.helpers.play import play\n"
 
 
@@ -20,7 +21,7 @@ def run(folder: Path, text: str, *options: str) -> str:
     (folder / "conftest.py").write_text('pytest_plugins = ["tests.plugins.traceability"]\n')
     (unit / "test_one.py").write_text(HEAD + text)
     command = [sys.executable, "-m", "pytest", "--import-mode=importlib", "-p", "no:cacheprovider", *options]
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    environment = os.environ | {"PYTHONPATH": PLACES, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     return f"{done.stdout}\nstatus {done.returncode}"
 
@@ -85,7 +86,7 @@ def test_shows():
     for folder in ("src/truco/rulebooks/status", "docs/rules"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "tests/unit/test_two.py").write_text("def test_fails_unmarked():\n    raise OSError\n")
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    environment = os.environ | {"PYTHONPATH": PLACES, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     command = [
         sys.executable,
         "-m",

@@ -4,8 +4,9 @@ from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.helpers.play import SEATS
 
-from truco.engine import MESA, SEATS, Act, Law, Phase, deal, decide, menu, opening, word
+from truco.engine import MESA, Act, Law, Phase, deal, decide, menu, opening, word
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.match import blank
 from truco.engine.state import evolve
@@ -36,7 +37,7 @@ def game(seed: int, seats: int, acts: int) -> tuple[Law, list[Step]]:
         choices = [(seat, one.token) for seat in law.seats for one in menu(law, p, seat, state.own(seat))]
         seat, token = chance.choice(choices)
         if p.phase is Phase.DRAW:
-            token = f"tiro-{chance.choice(list(law.strength))}"
+            token = f"tiro-{chance.choice(law.pack)}"
         elif p.phase in (Phase.CUT, Phase.HAND_OVER):
             token = f"corto-{chance.randint(4, 36)}"
         elif chance.random() < 1 / 9:

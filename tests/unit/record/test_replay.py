@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from truco.errors import NotationError, ReplayError, RulebookError
-from truco.record import NotBuiltError, read_prefix, read_record, replay, replay_prefix, to_json
+from truco.record import read_prefix, read_record, replay, replay_prefix, to_json
 
 HEAD = '[Record "truco/1"]\n[Rules "oficial"]\n[A1 "Nora"] [B1 "Ines"]\n'
 DEAL = "deal A1 1e5o4o B1 3c7o12o\n"
@@ -172,9 +172,9 @@ def test_a_draw_under_way_has_no_dealer_yet() -> None:
         (HEAD, "hand 1 score A 30 B 0", "numbers below 30"),
         (HEAD, "hand 1 score A 3", "each side once"),
         (HEAD, "hand 1 muestra 5o", "no muestra"),
-        (HEAD, "hand 1 redondo", "no muestra and no kind of hand"),
+        (HEAD, "hand 1 redondo", "no kind of hand"),
         (HEAD, "hand 1 deal A1 1e5o4o", "the cards of A1 B1"),
-        (HEAD, "hand 1 deal A1 1e5o B1 3c7o12o", "3 cards for each seat"),
+        (HEAD, "hand 1 deal A1 1e5o B1 3c7o12o", "3 3 cards for A1 B1"),
         (HEAD, "hand 1 deal A1 1e5o4o B1 1e7o12o", "none of them twice"),
         (HEAD, "hand 1 A1:envido", "a deal line before it, or a tag Seed"),
         (HEAD, HAND + "A1:mazo end A 0", "each side once"),
@@ -185,13 +185,19 @@ def test_what_cannot_be(head: str, text: str, expected: str) -> None:
     assert expected in refused(text, head)
 
 
-def test_refereed_records_are_not_built_yet() -> None:
-    """A refereed record is refused with a code of its own; an assisted one may say that it is."""
-    result = replay_prefix(read_record(HEAD + '[Admission "refereed"]'))
+@pytest.mark.parametrize("admission", ["assisted", "refereed"])
+def test_the_admissions(admission: str) -> None:
+    """A record may say that it is assisted or refereed; the law is bound so."""
+    law = replay(read_record(HEAD + f'[Admission "{admission}"]')).law
+    assert law is not None
+    assert law.refereed == (admission == "refereed")
+
+
+def test_another_admission_is_refused() -> None:
+    """A word that is neither stops the replay."""
+    result = replay_prefix(read_record(HEAD + '[Admission "lax"]'))
     assert result.stop is not None
-    assert isinstance(result.stop.error, NotBuiltError)
-    assert result.stop.error.code == "not-built"
-    assert replay(read_record(HEAD + '[Admission "assisted"]')).stop is None
+    assert "assisted or refereed" in str(result.stop.error)
 
 
 @pytest.mark.parametrize("rules", ["fenacef", "oficial flor=yes", "oficial target=31", "oficial chicos", ""])
@@ -214,13 +220,21 @@ def test_rules_that_do_not_exist(rules: str) -> None:
 def test_seats_without_a_format() -> None:
     """Seats that the rulebook has no format for stop the replay."""
     with pytest.raises(RulebookError):
-        replay(read_record('[Record "truco/1"] [Rules "oficial"] [A1 "x"] [B1 "y"] [C1 "z"]'))
+        replay(read_record('[Record "truco/1"] [Rules "oficial"] [A1 "x"] [B1 "y"] [B2 "z"]'))
 
 
 def test_tags_that_change_nothing_warn() -> None:
-    """A format where the seats tell it, and another edition of the rulebook, warn."""
-    result = replay(read_record(HEAD + '[Format "mano a mano"] [Edition "1999"]'))
-    assert [text.split()[0] for text, _ in result.warnings] == ["the", "this"]
+    """Another edition of the rulebook warns."""
+    result = replay(read_record(HEAD + '[Edition "1999"]'))
+    assert [text.split()[0] for text, _ in result.warnings] == ["this"]
+
+
+def test_a_format_that_the_seats_do_not_have() -> None:
+    """The tag Format names a format of the rulebook for these seats, or stops the replay."""
+    law = replay(read_record(HEAD + '[Format "mano-a-mano"]')).law
+    assert law is not None
+    assert law.format.name == "mano-a-mano"
+    assert replay_prefix(read_record(HEAD + '[Format "parejas"]')).stop is not None
 
 
 def test_options_that_differ_are_told() -> None:

@@ -59,6 +59,15 @@ SHAPES = {
             Kind.OPTION: 3,
         },
     ),
+    "paulista": Shape(
+        prefix="tp",
+        rules=30,
+        examples=49,
+        without=3,
+        tables=0,
+        languages=("en", "es", "pt"),
+        kinds={Kind.MECHANIC: 26, Kind.DEFINITION: 2, Kind.PROCEDURE: 1, Kind.OPTION: 1},
+    ),
     "runfla": Shape(
         prefix="rf",
         rules=150,

@@ -7,9 +7,10 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from tests.helpers.play import SEATS
 
 from truco.cards import parse_hand
-from truco.engine import MESA, SEATS, Act, Law, deal, decide, new_match, word
+from truco.engine import MESA, Act, Law, deal, decide, new_match, word
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import Rulebook, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
@@ -53,10 +54,11 @@ def changed(path: str, value: object) -> Rulebook:
 
 
 def test_the_law_reads_every_value_of_the_book() -> None:
-    """No value stands in the data file that the law does not look up; those of the calls come with the ladders."""
+    """No value stands in the data file that the law does not look up, the calls and seats apart, which come bound."""
     watched = Watched(BOOK.values)
-    bound(replace(BOOK, values=watched))
-    assert {path for path in BOOK.rules if ".calls." not in path} - watched.read == set()
+    bound(replace(BOOK, values=watched)).strengths(None)
+    paths = {path for path in BOOK.rules if ".calls." not in path and not path.endswith(".seats")}
+    assert paths - watched.read == set()
 
 
 @pytest.mark.parametrize("path", [path for path in NAMES if ".calls." not in path])
@@ -86,12 +88,16 @@ def test_the_neighbours_of_the_dealer_come_from_the_book() -> None:
     ("written", "instead", "problem"),
     [
         ('title = "Reglamento Oficial"', "", r"oficial\.toml: title: missing"),
-        ('prefix = "of"', "prefix = of", r"rulebook: toml: Invalid value"),
+        ('catalogue = "oficial"', "catalogue = oficial", r"rulebook: toml: Invalid value"),
         ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = { is = 4 }", r"deal\.cut_least: a value without"),
         ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = 4", r"deal\.cut_least: expected .* got 4"),
         ('is = "falta"', 'is = "resto"', r"falta-envido\.adds \(of\.envido\.23\): expected a whole number or falta"),
-        ('{ "match.chicos_to_win" = 1 }', '{ "match.chicos" = 1 }', r"options\.chicos\.sets .*got match\.chicos"),
-        ("sets.turn =", "sets.turns =", r"options\.calls\.sets .*got turns"),
+        (
+            '{ "match.chicos_to_win" = 1 }',
+            '{ "match.chicos" = 1 }',
+            r"chicos\.sets: the book has no match\.chicos",
+        ),
+        ("sets.turn =", "sets.turns =", r"options\.calls\.sets: it has no value turns"),
     ],
 )
 def test_a_wrong_file_says_what_is_wrong(written: str, instead: str, problem: str) -> None:
@@ -110,7 +116,7 @@ def test_a_value_that_the_book_lacks_is_named() -> None:
 @pytest.mark.parametrize("said", ["real-envido", "vale-cuatro"])
 def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
     """Where a book has fewer calls, those that it lacks are refused as words that it does not know."""
-    short = bound(replace(BOOK, envido_calls=BOOK.envido_calls[:1], truco_calls=BOOK.truco_calls[:2]))
+    short = bound(replace(BOOK, envido_words=BOOK.envido_words[:1], truco_calls=BOOK.truco_calls[:2]))
     state = deal(short, new_match(short, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
     assert decide(short, state, Act("A1", word(said))).ruling.code == "unknown-word"
 

@@ -2,17 +2,20 @@
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from tests.helpers.play import law
 
+from truco.rulebooks.articles import articles, status
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import cited_at, compute, page
-from truco.rulebooks.rulebook import CODES, EnvidoCall, load_rulebook
+from truco.rulebooks.rulebook import NO_LIMIT, EnvidoCall, book_codes, load_rulebook
 from truco.rules.falta import leader_shortfall
-from truco.rules.ladder import chains
+from truco.rules.ladder import Ladder
 from truco.rules.numbers import spoken_number
 
+BOOKS = book_codes()
 VALID = {*range(8), *range(20, 34)}
 NAMES = [
     "cero",
@@ -83,11 +86,21 @@ def test_the_printed_examples_of_spoken_numbers() -> None:
 
 def test_a_ladder_allows_what_its_description_says() -> None:
     """A call follows lower ones, and itself while its times last; not wanted it pays what stood before, at least 1."""
-    ladder = chains([EnvidoCall("a", 2, 3), EnvidoCall("b", "falta", 1)], 1)
-    assert set(ladder) == {(), *(("a",) * n for n in (1, 2, 3)), *(("a",) * n + ("b",) for n in range(4))}
+    ladder = Ladder([EnvidoCall("a", 2, 3), EnvidoCall("b", "falta", 1)], 1)
+    assert set(ladder.every()) == {(), *(("a",) * n for n in (1, 2, 3)), *(("a",) * n + ("b",) for n in range(4))}
     assert [ladder["a", "a", "a"].adds, ladder["a", "a", "a"].refused] == [6, 4]
     assert (ladder["b",].named, ladder["b",].refused, ladder["a", "b"].refused) == ("falta", 1, 2)
     assert ladder["a", "a", "a"].follow == ("b",)
+
+
+def test_a_call_without_limit_makes_chains_as_long_as_anybody_likes() -> None:
+    """A call that may stand any number of times follows itself, adds each time, never a higher one (pg.envido.17)."""
+    ladder = Ladder([EnvidoCall("a", 2, NO_LIMIT), EnvidoCall("b", 3, NO_LIMIT), EnvidoCall("c", "falta", 1)], 1)
+    long = ladder[("a",) * 40 + ("b",) * 20]
+    assert (long.follow, long.adds, long.refused) == (("b", "c"), 140, 137)
+    assert ("b", "a") not in ladder
+    assert ("c", "c") not in ladder
+    assert len(set(ladder.every(longest=6))) == sum(n + 1 for n in range(7)) + sum(n + 1 for n in range(6))
 
 
 def test_the_falta_at_every_score() -> None:
@@ -117,15 +130,22 @@ def test_the_paragraphs_of_the_ley_de_juego_are_entries_of_their_own() -> None:
 # -- the data file and the coverage ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", BOOKS)
 def test_every_value_and_citation_rests_on_rules_that_exist(code: str) -> None:
-    """No value, option, citation or refusal of a rulebook names an id that its catalogue lacks, comments included."""
-    catalogue = load(code)
-    assert {rule for rule in cited_at(load_rulebook(code)) if rule not in catalogue} == set()
+    """No value, option, citation or refusal of a rulebook names an id that it lacks, comments included."""
+    own = articles(code)
+    assert {rule: where for rule, where in cited_at(load_rulebook(code)).items() if rule not in own} == {}
     text = files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8")
-    assert {
-        rule for rule in re.findall(rf"\b{catalogue.prefix}(?:\.[a-z0-9]+)+\b", text) if rule not in catalogue
-    } == set()
+    assert {rule for rule in re.findall(rf"\b{own.prefix}(?:\.[a-z0-9]+)+\b", text) if rule not in own} == set()
+
+
+def test_every_entry_of_a_catalogue_is_an_article_of_a_book() -> None:
+    """No entry of a catalogue that rulebooks rest on is left to another book by all of them."""
+    books = [load_rulebook(code) for code in BOOKS]
+    for catalogue in {book.catalogue for book in books}:
+        own = {rule.id for book in books if book.catalogue == catalogue for rule in articles(book.code)}
+        named = {code for book in books if book.catalogue == catalogue for code in status(book.code).get("apart", {})}
+        assert named - set(BOOKS) or {rule.id for rule in load(catalogue)} == own
 
 
 def test_the_code_names_only_rules_that_exist() -> None:
@@ -146,15 +166,14 @@ def test_every_citation_of_the_engine_is_in_the_data() -> None:
     sources = "".join(
         file.read_text(encoding="utf-8")
         for room in ("engine", "rules")
-        for file in files("truco").joinpath(room).iterdir()
-        if file.name.endswith(".py")
+        for file in Path(str(files("truco").joinpath(room))).rglob("*.py")
     )
     keys = [*book.cites, *book.refusals]
-    families = ("tally.", "chain.", "match.start.")
+    families = ("tally.", "chain.", "match.start.", "hand.start.")
     idle = [key for key in keys if f'"{key}"' not in sources and not key.startswith(families)]
     assert idle == []
     assert {f"tally.{points}" for points in law().numbers} <= set(book.cites)
-    assert {"chain." + " ".join(chain) for chain in law().chains if chain} <= set(book.cites)
+    assert {"chain." + " ".join(chain) for chain in law().chains.every() if chain} <= set(book.cites)
 
 
 def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
@@ -166,8 +185,8 @@ def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
     assert coverage.total == len(coverage.shown) + len(coverage.out) + len(coverage.open) == 244
     lost = {rule: names for rule, names in tests.items() if rule != "of.mazo.6"}
     assert compute("oficial", lost)[1] == ["of.mazo.6: no test shows it, and status/oficial.toml does not list it"]
-    both = compute("oficial", {**tests, "of.pica.1": ["a test"]})[1]
-    assert both == ["of.pica.1: a test shows it, yet it is listed in status/oficial.toml"]
+    both = compute("oficial", {**tests, "of.pica.8": ["a test"]})[1]
+    assert both == ["of.pica.8: a test shows it, yet it is listed in status/oficial.toml"]
 
 
 def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
@@ -176,6 +195,6 @@ def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
     row = next(line for line in rows if line.startswith("| `of.falta.2` |"))
     where = "`envido.falta`, `cites.falta.malas`"
     assert row == f"| `of.falta.2` | Both in malas: wins chico | shown | {where} | `test_a`<br>`test_b` |"
-    assert any(line.startswith("| `of.pica.1` |") and "| open: engine |" in line for line in rows)
+    assert any(line.startswith("| `of.pica.8` |") and "| open: referee |" in line for line in rows)
     assert any(line.startswith("| `of.deal.5` |") and "| out: Cards on a screen" in line for line in rows)
     assert sum(line.startswith("| `of.") for line in rows) == 244

@@ -73,7 +73,7 @@ def test_the_table_draws_cuts_and_deals_for_who_leaves_it_to_it() -> None:
     assert [(row.seat, row.word) for row in game.rows] == [
         ("mesa", "open"),
         ("A1", "tiro-1e"),
-        ("B1", "tiro-11o"),
+        ("B1", "tiro-1o"),
         ("mesa", "corto-4"),
         ("mesa", "reparto"),
     ]

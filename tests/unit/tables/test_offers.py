@@ -83,3 +83,14 @@ def test_a_cut_says_which_numbers_it_takes() -> None:
     """The cutter may lift four to thirty-six cards (of.cut.3)."""
     state = new_match(law(2), "B1")
     assert offered(state, "A1")["corto"] == Offer("corto", "before", least=4, most=36)
+
+
+def test_words_that_count_up_are_one_offer() -> None:
+    """Of words that differ in their number alone the menu has one, with the least and the most that may be said."""
+    uruguay = law(2, book="uruguay")
+    public = new_match(uruguay, "B1").public
+    counted = [word(f"{n}-envido") for n in (3, 4, 5)]
+    assert offers(uruguay, public, "A1", counted) == (Offer("{n}-envido", "call", least=3, most=5),)
+    words = [word("envido"), *counted, word("truco"), word("7-envido")]
+    assert [offer.word for offer in offers(uruguay, public, "A1", words[:5])] == ["envido", "{n}-envido", "truco"]
+    assert [offer.word for offer in offers(uruguay, public, "A1", words[1::4])] == ["3-envido", "7-envido"]

@@ -9,9 +9,10 @@ from truco.cards import Card, card, parse_hand
 from truco.cli.terminal.scene import Fact, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.engine import facts as f
+from truco.engine.events import PlayedCovered
 from truco.messages import LANGUAGES
 from truco.tables.row import kebab
-from truco.views import CardsOut, OwnCards, PackRevealed, Seen
+from truco.views import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
 
 SEATS = {2: ["A1", "B1"], 4: ["A1", "B1", "A2", "B2"]}
 NAMES = {"A1": "Nora", "B1": "Zorro", "A2": "Ana", "B2": "Leo"}
@@ -22,15 +23,37 @@ SAID: list[Seen] = [
     f.Drew("A1", card("7o")),
     f.DrawTied(("A1", "B1"), ()),
     f.HandStarted(7, "B1", "A1", "A1", (12, 9), ()),
+    f.DrawStarted(("A1", "B1"), ()),
     f.Cut("A1", 17),
+    f.Burned("A1", parse_hand("7o3c"), more=True),
+    f.Turned(card("5o"), ()),
+    f.Irregular("A1", "28", "not-singing", ()),
+    f.DuelStarted(("A1", "B1"), ()),
+    f.DuelEnded(("A1", "B1"), (14, 18), ()),
+    OwnDiscard("A1", card("4c")),
+    PutAway("B1"),
+    TookUp("A1", HAND),
     f.Played("A1", card("7e"), "B1"),
+    PlayedCovered("A1", card("7e"), "B1"),
+    PartnerCards((("B1", HAND),)),
+    f.OnzeBegan("A", ()),
+    f.OnzeAnswered("A1", "jogar", plays=True),
+    f.LaidDown("A1", parse_hand("1e7e"), ()),
+    f.Thrown("A1", parse_hand("1e7e"), 0, ()),
+    f.Misdealt("A1", 4, ()),
     f.TrickTaken("A1", "A1", ()),
     f.EnvidoCalled("A1", "falta-envido"),
     f.EnvidoAnswered("A1", "quiero", "B1"),
     f.Sang("A1", 28, "B1"),
     f.EnvidoWon("A1", 28),
+    f.EnvidoVoided(()),
+    f.FlorSaid("A1", "con-flor-me-achico", ("B1",), "", ()),
+    f.FlorTold("A1", 38, ""),
+    f.FlorShown("A1", parse_hand("5e6e7e"), ()),
+    f.FlorAsked("A1", "B1", proved=True, cards=parse_hand("5e6e7e"), rules=()),
+    f.MaldonClaimed("A1", parse_hand("4e4c12o"), ()),
     f.TrucoCalled("A1", "vale-cuatro", 3),
-    f.TrucoAnswered("A1", "no-quiero", wanted=False),
+    f.TrucoAnswered("A1", "no-quiero", wanted=False, holder=""),
     f.Left("A1", "mazo", "", ""),
     f.Shown("A1", 28, parse_hand("7e1e"), ()),
     f.Awarded("A", 2, "envido", ()),
@@ -42,7 +65,8 @@ SAID: list[Seen] = [
 ]
 """A fact of each kind that is told."""
 
-DONE_BY_A1 = [fact for fact in SAID if getattr(fact, "seat", "") == "A1" and not isinstance(fact, OwnCards)]
+_TO_ITSELF = (OwnCards, OwnDiscard, TookUp)
+DONE_BY_A1 = [fact for fact in SAID if getattr(fact, "seat", "") == "A1" and not isinstance(fact, _TO_ITSELF)]
 
 
 def wired(seen: Seen) -> Fact:
@@ -81,9 +105,13 @@ def scene(language: str = "es", you: str = "", seats: int = 2, menu: tuple[dict[
 
 
 def test_every_kind_of_fact_has_an_example_here() -> None:
-    """Nothing that can be told to a viewer is left out of these tests, the opened pack apart, which is silent."""
-    known = {type(fact) for fact in SAID}
-    assert known | {PackRevealed} == {kind for kind in get_args(Seen) if is_dataclass(kind)}
+    """What has a sentence of its own is told in these tests; any other fact tells the word said, or nothing."""
+    kinds = [kind for kind in get_args(Seen) if isinstance(kind, type) and is_dataclass(kind)]
+    for kind in set(kinds) - {type(fact) for fact in SAID}:
+        fact = {"fact": kebab(kind.__name__), "seat": "A1"}
+        heard = sentence(scene(you="B1"), {**fact, "word": "quiero"})
+        assert heard == ("" if kind is PackRevealed else "Nora: quiero."), kind
+        assert sentence(scene(you="B1"), fact) == "", kind
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -116,13 +144,35 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Sacás siete de oros.",
         "Empate: sacan otra vez vos y Zorro.",
         "Mano 7: da Zorro; sos mano.",
+        "Empieza otra partida: se sortea quién da.",
         "Cortás: levantás 17.",
+        "Quemás: siete de oros, tres de copas.",
+        "La muestra es cinco de oros.",
+        "Dijiste 28: no vale.",
+        "Mano a mano: vos y Zorro.",
+        "Termina el mano a mano: vos 14 malas, Zorro 3 buenas.",
+        "Descartás cuatro de copas.",
+        "Zorro descarta una carta.",
+        "Tus cartas: as de espadas, cinco de oros, cuatro de oros.",
         "Jugás siete de espadas.",
+        "Jugás tapada: siete de espadas.",
+        "Zorro tiene: as de espadas, cinco de oros, cuatro de oros.",
+        "Mano de once (vos): los compañeros pueden verse las cartas y deciden si se juega.",
+        "Decís: jogar.",
+        "Bajás as de espadas, siete de espadas.",
+        "Tirás juntas: as de espadas, siete de espadas. Los rivales eligen cuál queda.",
+        "Anunciás que recibiste 4 cartas: la mano no vale.",
         "La ronda es tuya.",
         "Cantás falta envido.",
         "Decís: quiero.",
         "Cantás 28.",
         "El envido es tuyo con 28.",
+        "Hay flor: el envido no vale.",
+        "Decís: con flor me achico.",
+        "Cantás 38.",
+        "Mostrás la flor: cinco de espadas, seis de espadas, siete de espadas.",
+        "Le pedís la flor a Zorro, que la tenía: cinco de espadas, seis de espadas, siete de espadas.",
+        "Pedís maldón con cuatro de espadas, cuatro de copas, rey de oros: se da de nuevo.",
         "Cantás vale cuatro.",
         "Decís: no quiero.",
         "Te vas al mazo.",
@@ -177,9 +227,24 @@ def test_special_endings_have_their_own_sentences() -> None:
 
 
 def test_nobody_hears_what_is_of_no_use() -> None:
-    """The table's own cut and the packs opened after a match make no line; a kind that is unknown is named."""
+    """The table's own cut and the packs opened after a match make no line; nor does a kind without a word."""
     here = scene(you="A1")
     assert sentence(here, wired(f.Cut("mesa", 17))) == ""
     assert sentence(here, wired(PackRevealed(1, HAND))) == ""
-    assert sentence(here, {"fact": "flor-sung"}) == "flor-sung."
+    assert sentence(here, {"fact": "hand-waits"}) == ""
     assert sentence(here, wired(CardsOut("mesa", (3, 3)))) == "Se reparten las cartas."
+
+
+def test_what_is_nobodys_and_what_was_kept_silent() -> None:
+    """Drawn chicos and matches, silence in the round of flores, a flor that was not there or lies on the table."""
+    here = scene(you="A1")
+    drawn: list[Seen] = [f.ChicoEnded("", (0, 0), ()), f.MatchEnded("draw", ())]
+    assert [sentence(here, wired(fact)) for fact in drawn] == [
+        "El chico no es de nadie: llegaron los dos bandos. Chicos: vos 0, Zorro 0.",
+        "La partida queda empatada.",
+    ]
+    assert sentence(here, wired(f.FlorSaid("B1", "callo", (), "", ()))) == "Zorro no dice nada."
+    assert sentence(here, wired(f.FlorSaid("A1", "callo", (), "", ()))) == "No decís nada."
+    assert sentence(here, wired(f.FlorShown("B1", (), ()))) == ""
+    asked = f.FlorAsked("B1", "A1", proved=False, cards=parse_hand("1e5o"), rules=())
+    assert sentence(here, wired(asked)).endswith("que no la tenía: as de espadas, cinco de oros.")

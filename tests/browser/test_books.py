@@ -1,0 +1,93 @@
+"""Every rulebook and every way to sit, as somebody meets them on the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson
+from tests.browser.person import Person
+from tests.browser.test_look import PHONE
+
+from truco.rulebooks.rulebook import CODES, load_rulebook
+
+FORMATS = [(code, name) for code in CODES for name in load_rulebook(code).formats]
+SEATS = {(code, name): load_rulebook(code).formats[name].seats for code, name in FORMATS}
+
+
+@pytest.mark.parametrize(("code", "name"), FORMATS)
+def test_a_hand_of_every_format_is_played(people: NewPerson, quick: str, code: str, name: str) -> None:
+    """On a phone each way to sit of each rulebook is chosen at the door, and a hand of it is played by clicks."""
+    nora = people(quick, **PHONE)
+    nora.open_table(book=code, form=name)
+    nora.page.locator(".hand .card").first.wait_for()
+    seats = SEATS[code, name]
+    expect(nora.page.locator(".seat")).to_have_count(len(seats))
+    expect(nora.page.locator(".score .side")).to_have_count(len({seat[0] for seat in seats}))
+    assert nora.overflow() == 0
+    nora.play_until(".log .hand-ended")
+    assert nora.overflow() == 0
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_played_is_told_at_the_table(nora: Person, code: str) -> None:
+    """A line of the table names the rulebook, and opens its options with the articles that they rest on."""
+    nora.open_table(book=code, form=next(iter(load_rulebook(code).formats)))
+    nora.page.locator(".chosen").click()
+    told = nora.page.get_by_role("dialog", name="Qué se juega en esta mesa")
+    options = load_rulebook(code).options.values()
+    expect(told.locator("tbody tr")).to_have_count(len(options))
+    for option in options:
+        for rule in option.rules:
+            expect(told.get_by_role("link", name=rule, exact=True).first).to_be_visible()
+    assert nora.violations() == []
+
+
+def test_a_choice_goes_with_the_table(nora: Person) -> None:
+    """A preset and an option that are chosen at the door are the rules of the table; the others say what they are."""
+    nora.visit("/")
+    nora.page.locator("input[name=book][value=oficial]").check()
+    nora.page.locator("input[name=preset][value='a-15']").check()
+    nora.page.get_by_text("Más opciones").click()
+    nora.page.locator("input[name=calls][value=turn]").check()
+    nora.button("Abrir la mesa").click()
+    nora.code()
+    nora.page.locator(".chosen").click()
+    differing = nora.page.locator(".options .differs")
+    expect(differing).to_have_count(3)
+    expect(differing.filter(has_text="of.match.1")).to_contain_text("de la casa")
+
+
+def test_a_number_is_chosen_by_steps(people: NewPerson, quick: str) -> None:
+    """An envite of any size is one place among the calls: it opens a stepper, and the rival hears the number."""
+    nora, ana = people(quick, **PHONE), people(quick)
+    code = nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"})
+    ana.visit(f"/t/{code}")
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    place = ".call.n-envido[aria-disabled=false]"
+    caller = None
+    for _ in range(400):  # hands with a flor know no envido
+        caller = next((person for person in (nora, ana) if person.page.locator(place).count()), None)
+        if caller is not None:
+            break
+        for person in (nora, ana):
+            person.act_once(("no-quiero",))
+        nora.page.wait_for_timeout(50)
+    assert caller is not None
+    caller.page.locator(place).click()
+    for _ in range(8):  # what happens at the table meanwhile may set the number back
+        if caller.button("5 tantos envido").count():
+            break
+        caller.button("Uno más").click()
+    caller.button("5 tantos envido").click()
+    rival = ana if caller is nora else nora
+    expect(rival.page.locator(".strip .prompt")).to_contain_text("5 tantos envido")
+
+
+def test_an_article_is_found_by_its_rulebook(nora: Person) -> None:
+    """The page of the rules lists the articles of a rulebook and finds one by its address, with or without the book."""
+    for path in ("/rules/oficial/of.mazo.4", "/rules/of.mazo.4"):
+        nora.visit(path)
+        expect(nora.page.locator(".rule .source")).to_contain_text("of.mazo.4")
+    nora.visit("/rules/oficial")
+    expect(nora.page.locator(".articles li").first).to_be_visible()

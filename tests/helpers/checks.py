@@ -1,0 +1,268 @@
+"""The checks of the worked examples: each asks the program one thing and tells what differs from the expected."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, reduce
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from click.testing import CliRunner
+from tests.helpers.examples import Example
+
+from truco.cli import main
+from truco.engine import Act, Law, Phase, State, blank, decide, due, evolve, menu, word
+from truco.engine.citations import answered
+from truco.errors import RulebookError, TrucoError
+from truco.record import read_record, replay
+from truco.record.replay import Replay
+from truco.rulebooks.ruleset import read_rules_tag
+
+_SEAT: Final = re.compile(r"\b[ABC][123]\b")
+
+
+class Difference(NamedTuple):
+    """Something that is not as the example says."""
+
+    what: str
+    expected: object
+    got: object
+
+    def __str__(self) -> str:
+        """Return it as reports show it."""
+        return f"{self.what}: expected {self.expected!r}, got {self.got!r}"
+
+
+def differences(example: Example) -> list[Difference]:
+    """What the program makes otherwise than the example says; empty where they agree."""
+    if isinstance(example.data, str):
+        return list(_record(example, example.data))
+    check = _CHECKS[example.check]
+    return [found for row in example.data for found in check(example.rules, row)]
+
+
+@cache
+def _law(rules: str) -> Law:
+    """The law of a tag's rules, for the first seats that the book can be played with."""
+    ruleset = read_rules_tag(rules)
+    return Law(ruleset, next(iter(ruleset.book.formats.values())).seats)
+
+
+def _rests_on(law: Law, *starts: str) -> None:
+    """Tell whoever listens the rules of the data that an answer was made from: all values below these paths."""
+    book = law.ruleset.book
+    for path, ids in book.rules.items():
+        if path.startswith(starts):
+            answered(ids)
+
+
+def _points(score: str) -> dict[str, int]:
+    """The points of a text such as `A 12 B 9`, by side."""
+    words = score.split()
+    return dict(zip(words[::2], map(int, words[1::2]), strict=True))
+
+
+# -- cards
+
+
+def _ask(command: str, rules: str, muestra: str | None, *words: str) -> Any:  # noqa: ANN401  (JSON of any shape)
+    """What the program answers on its command line."""
+    turned = ["--muestra", muestra] if muestra else []
+    result = CliRunner().invoke(main, [command, "--rules", rules, *turned, *words])
+    if result.exit_code:
+        return result.output.strip() or repr(result.exception)
+    return json.loads(result.output)
+
+
+def _value(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    law = _law(rules)
+    got = _ask("value", rules, row.get("muestra"), row["hand"])
+    if isinstance(got, str):
+        yield Difference(f"value {row['hand']}", dict(row), got)
+        return
+    _rests_on(law, "envido.values", "envido.pair", "envido.tally", "envido.numbers", "flor", "muestra", "ranks")
+    if isinstance(got["envido"], int) and f"tally.{got['envido']}" in law.ruleset.book.cites:
+        law.tally_rules(got["envido"])
+    for key in ("envido", "flor"):
+        expected = None if row.get(key) == "none" else row.get(key)
+        if key in row and got[key] != expected:
+            yield Difference(f"{key} of {row['hand']}", row[key], got[key])
+
+
+def _order(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    _rests_on(_law(rules), "ranks", "muestra", "pack", "tricks.winner")
+    tiers = _ask("order", rules, row.get("muestra"))
+    if isinstance(tiers, str):
+        yield Difference("order", dict(row), tiers)
+        return
+    level = {token: at for at, tier in enumerate(tiers) for token in tier}
+    for key in ("above", "equal"):
+        cards = row.get(key, [])
+        unknown = [token for token in cards if token not in level]
+        if unknown:
+            yield Difference(key, cards, f"no such card in the order: {' '.join(unknown)}")
+            continue
+        for first, second in pairwise(cards):
+            found = "=" if level[first] == level[second] else ">" if level[first] < level[second] else "<"
+            expected = ">" if key == "above" else "="
+            if found != expected:
+                yield Difference(key, f"{first} {expected} {second}", f"{first} {found} {second}")
+
+
+# -- hands and calls
+
+
+def _tricks(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    law = _law(rules)
+    _rests_on(law, "tricks")
+    decided = law.hand_winner([None if side == "-" else side for side in row["results"]], row["mano"])
+    winner, case = decided or ("", "")
+    if case:
+        answered(law.cite(case))
+    got = (winner or "draw") if decided else ""
+    if got != row["winner"]:
+        yield Difference(f"winner of {' '.join(row['results'])}, mano {row['mano']}", row["winner"], got)
+    if "case" in row and row["case"] != case:
+        yield Difference("case", row["case"], case)
+
+
+def _chain(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    law = _law(rules)
+    book = law.ruleset.book
+    calls = tuple(row["calls"])
+    prices = _truco_prices(law, calls) if calls[0] in law.truco_level else _envido_prices(law, calls, row)
+    if prices is None:
+        yield Difference(f"chain {' '.join(calls)}", "a chain of the rulebook", "none")
+        return
+    for call in calls:
+        _rests_on(law, f"envido.calls.{call}.", f"truco.calls.{call}.")
+    _rests_on(law, "envido.refused")
+    answered(book.cites.get(f"chain.{' '.join(calls)}", ()))
+    for key, got in zip(("wanted", "refused"), prices, strict=True):
+        if key in row and row[key] != got:
+            yield Difference(f"{key} {' '.join(calls)}", row[key], got)
+
+
+def _truco_prices(law: Law, calls: tuple[str, ...]) -> tuple[int, int] | None:
+    levels = [law.truco_level.get(call, 0) for call in calls]
+    if levels != list(range(1, len(calls) + 1)):
+        return None
+    return law.stakes[levels[-1]], law.refused[levels[-1]]
+
+
+def _envido_prices(law: Law, calls: tuple[str, ...], row: Mapping[str, Any]) -> tuple[int, int] | None:
+    if calls not in law.chains:
+        return None
+    rung = law.chains[calls]
+    if rung.named is None:
+        return rung.adds, rung.refused
+    assert "wanted" not in row or row.keys() >= {"score", "winner"}, "a falta needs score and winner"
+    return (_falta_points(law, row)[0] if "score" in row else 0), rung.refused
+
+
+def _falta(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    law = _law(rules)
+    points, case = _falta_points(law, row)
+    _rests_on(law, "envido.falta", "match.target", "match.buenas")
+    answered(law.cite(case))
+    if points != row["points"]:
+        yield Difference(f"falta at {row['score']}, won by {row['winner']}", row["points"], points)
+
+
+def _falta_points(law: Law, row: Mapping[str, Any]) -> tuple[int, str]:
+    score = _points(row["score"])
+    return law.falta(tuple(score.values()), list(score).index(row["winner"]), law.target, law.buenas_from)
+
+
+# -- options
+
+
+def _options(_: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    """What a combination of options meets: nothing where it may be played, else an error that names the reason."""
+    try:
+        ruleset = read_rules_tag(row["rules"])
+    except RulebookError as error:
+        answered((error.rule,) if error.rule else ())
+        if not row["refused"] or row["refused"] not in str(error):
+            yield Difference(f"options {row['rules']}", row["refused"] or "accepted", str(error))
+        return
+    for key in ruleset.chosen:
+        answered(ruleset.book.options[key].rules)
+    if row["refused"]:
+        yield Difference(f"options {row['rules']}", row["refused"], "accepted")
+
+
+# -- records
+
+
+def whole_record(rules: str, text: str, admission: str = "") -> str:
+    """The text of a record with the tags that an example leaves out; a seat that occurs is made to exist."""
+    tagged = set(re.findall(r"\[([ABC][123]) ", text))
+    body = re.sub(r"\[[^\]]*\]|;.*", "", text)
+    seats = sorted(set(_SEAT.findall(body)) - tagged, key=lambda seat: (seat[1], seat[0]))
+    tags = ['[Record "truco/1"]', f'[Rules "{rules}"]', *(f'[{seat} "{seat}"]' for seat in seats)]
+    if admission:
+        tags.append(f'[Admission "{admission}"]')
+    return " ".join(tags) + "\n" + text
+
+
+def _record(example: Example, text: str) -> Iterator[Difference]:
+    besides = example.besides
+    whole = whole_record(example.rules, text, besides.get("admission", ""))
+    try:
+        result = replay(read_record(whole))
+    except TrucoError as error:
+        yield Difference("record", "a record that replays as it is written", f"{error.code}: {error}\n{whole}")
+        return
+    yield from (Difference("record", "no warning", f"line {at.line}: {told}") for told, at in result.warnings)
+    assert result.law is not None
+    law, state = result.law, state_after(result)
+    p = state.public
+    if "due" in besides and due(law, p) != besides["due"]:
+        yield Difference("due", besides["due"], due(law, p))
+    for seat, wanted in besides.get("menu", {}).items():
+        words = [one.token for one in menu(law, p, seat, state.own(seat))]
+        if absent := [one for one in wanted.get("has", ()) if one not in words]:
+            yield Difference(f"menu of {seat} has", absent, words)
+        if present := [one for one in wanted.get("lacks", ()) if one in words]:
+            yield Difference(f"menu of {seat} lacks", present, words)
+        if "is" in wanted and sorted(wanted["is"]) != sorted(words):
+            yield Difference(f"menu of {seat} is", wanted["is"], words)
+        if besides.get("admission") != "refereed":
+            yield from _ruled(law, state, seat, wanted)
+    match = besides.get("match", {})
+    chicos = dict(zip(law.sides, result.chicos, strict=True))
+    if "chicos" in match and chicos != _points(match["chicos"]):
+        yield Difference("chicos", _points(match["chicos"]), chicos)
+    if "winner" in match and result.winner != match["winner"]:
+        yield Difference("winner of the match", match["winner"], result.winner)
+
+
+def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iterator[Difference]:
+    """What the law rules otherwise than a menu says: it lets in what the menu has, and nothing that it lacks."""
+    if state.public.phase is not Phase.PLAY:
+        return
+    for key, lets_in in (("has", True), ("is", True), ("lacks", False)):
+        for token in wanted.get(key, ()):
+            ruling = decide(law, state, Act(seat, word(token))).ruling
+            if ruling.happened != lets_in:
+                yield Difference(f"{seat}:{token}", "let in" if lets_in else "refused", ruling)
+
+
+def state_after(result: Replay) -> State:
+    """The state at the end of a replay, folded from everything that happened in it."""
+    assert result.law is not None
+    events = (event for hand in result.hands for step in hand.steps for event in step.events)
+    return reduce(evolve, events, blank(result.law))
+
+
+_CHECKS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Iterator[Difference]]]] = {
+    "value": _value,
+    "order": _order,
+    "tricks": _tricks,
+    "chain": _chain,
+    "falta": _falta,
+    "options": _options,
+}

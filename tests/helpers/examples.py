@@ -1,0 +1,289 @@
+"""The catalogues' worked examples as data: reading `tests/examples/CATALOGUE/*.toml` and holding it to its format.
+
+What the format is says `tests/examples/README.md`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from truco.rulebooks.catalogue import load
+
+FOLDER: Final = Path(__file__).parents[1] / "examples"
+"""Where the examples lie, a folder for each catalogue."""
+
+SHARED: Final = ("pagat",)
+"""Catalogues that more than one rulebook rests on, so that each example names its own."""
+
+_CARD: Final = re.compile(r"(?:[1-7]|1[0-2])[eboc]|[A2-7QJK][chsd]")
+_SIDES: Final = re.compile(r"[ABC] \d+(?: [ABC] \d+)*")
+_COMMON: Final = frozenset({"rule", "at", "rules"})
+_BESIDES: Final = {"record": frozenset({"admission", "menu", "due", "match"})}
+
+
+class Example(NamedTuple):
+    """One entry: the catalogue's example or examples that it stands for, the ruleset, and what is held against it.
+
+    `data` are the rows of a check (one where a single table is written), or the text of a record; `besides` is what
+    may stand beside a record.
+    """
+
+    file: str
+    rule: str
+    at: tuple[int, ...]
+    rules: str
+    check: str
+    data: tuple[Mapping[str, Any], ...] | str
+    besides: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """The example's name in reports: `of.mazo.6 1`."""
+        return " ".join((self.rule, *map(str, self.at)))
+
+
+class LeftOut(NamedTuple):
+    """Examples that no data stand for, and why: whole entries by their ids, single ones as `uy.4.a 2`."""
+
+    file: str
+    ids: tuple[str, ...]
+    examples: tuple[str, ...]
+    reason: str
+
+
+class Read(NamedTuple):
+    """What the files of a catalogue hold, and what is wrong with them."""
+
+    catalogue: str
+    examples: tuple[Example, ...]
+    left_out: tuple[LeftOut, ...]
+    problems: tuple[str, ...]
+
+
+def folders() -> tuple[str, ...]:
+    """The catalogues that have a folder of examples."""
+    return tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
+
+
+@cache
+def read_folder(catalogue: str, folder: Path | None = None) -> Read:
+    """Everything that the files of a catalogue's folder hold; what breaks the format is told and left out."""
+    examples: list[Example] = []
+    left_out: list[LeftOut] = []
+    problems: list[str] = []
+    for path in sorted((folder or FOLDER / catalogue).glob("*.toml")):
+        file = f"{catalogue}/{path.name}"
+        try:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            problems.append(f"{file}: {error}")
+            continue
+        problems += [f"{file}: {key}: no such table" for key in data.keys() - {"example", "left-out"}]
+        for number, entry in enumerate(data.get("example", []), 1):
+            where = f"{file}, [[example]] {number} ({entry.get('rule', 'no rule')})"
+            wrong = list(wrong_with(catalogue, entry))
+            problems += [f"{where}: {one}" for one in wrong]
+            if not wrong:
+                examples.append(_example(catalogue, file, entry))
+        for number, entry in enumerate(data.get("left-out", []), 1):
+            wrong = list(_wrong_left_out(catalogue, entry))
+            problems += [f"{file}, [[left-out]] {number}: {one}" for one in wrong]
+            if not wrong:
+                ids, single = tuple(entry.get("ids", ())), tuple(entry.get("examples", ()))
+                left_out.append(LeftOut(file, ids, single, entry["reason"]))
+    return Read(catalogue, tuple(examples), tuple(left_out), tuple(problems))
+
+
+def missing(read: Read) -> list[str]:
+    """The catalogue's examples that are neither data nor left out, as `of.mazo.6 1`; then those that are both."""
+    data = {(one.rule, at) for one in read.examples for at in one.at}
+    out = set(_left_out(read))
+    every = {(rule.id, at) for rule in load(read.catalogue) for at in range(1, len(rule.examples) + 1)}
+    neither = [f"{rule} {at}: neither data nor left out" for rule, at in sorted(every - data - out)]
+    return neither + [f"{rule} {at}: data, and left out" for rule, at in sorted(data & out)]
+
+
+def counts(read: Read) -> Mapping[str, int]:
+    """How many examples the catalogue has, how many of them are data, how many left out, and how many entries serve."""
+    data = {(one.rule, at) for one in read.examples for at in one.at}
+    total = sum(len(rule.examples) for rule in load(read.catalogue))
+    return {
+        "examples": total,
+        "data": len(data),
+        "left out": len(set(_left_out(read))),
+        "missing": len(missing(read)),
+        "entries": len(read.examples),
+    }
+
+
+def _left_out(read: Read) -> Iterator[tuple[str, int]]:
+    catalogue = load(read.catalogue)
+    for one in read.left_out:
+        for rule in one.ids:
+            yield from ((rule, at) for at in range(1, len(catalogue[rule].examples) + 1))
+        for example in one.examples:
+            rule, at = example.split()
+            yield rule, int(at)
+
+
+def _example(catalogue: str, file: str, entry: Mapping[str, Any]) -> Example:
+    (check,) = entry.keys() & CHECKS.keys()
+    written = entry[check]
+    data = written if isinstance(written, str) else tuple(written if isinstance(written, list) else [written])
+    rules = entry.get("rules", catalogue)
+    if check == "options" and not isinstance(data, str):
+        rules = data[0]["rules"]
+    at = entry["at"]
+    besides = {key: value for key, value in entry.items() if key not in _COMMON and key != check}
+    return Example(file, entry["rule"], tuple(at) if isinstance(at, list) else (at,), rules, check, data, besides)
+
+
+# -- the format
+
+
+def wrong_with(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with an entry; nothing where it keeps to the format."""
+    checks = sorted(entry.keys() & CHECKS.keys())
+    if len(checks) != 1:
+        yield f"expected exactly one of {', '.join(CHECKS)}, got {', '.join(checks) or 'none'}"
+        return
+    (check,) = checks
+    for key in sorted(entry.keys() - _COMMON - {check} - _BESIDES.get(check, frozenset())):
+        yield f"{key}: no such key beside {check}"
+    at = entry.get("at")
+    numbers = at if isinstance(at, list) else [at]
+    for number in numbers:
+        yield from _wrong_name(catalogue, entry.get("rule"), number)
+    if catalogue in SHARED and "rules" not in entry and check != "options":
+        yield f"rules: the rulebooks of {catalogue} are more than one; which?"
+    if check == "record":
+        yield from _wrong_record(entry)
+        return
+    rows = entry[check] if isinstance(entry[check], list) else [entry[check]]
+    for row in rows:
+        if not isinstance(row, dict):
+            yield f"{check}: expected a table, got {row!r}"
+            continue
+        yield from (f"{check}: {one}" for one in CHECKS[check](row))
+
+
+def _wrong_name(catalogue: str, rule: object, at: object) -> Iterator[str]:
+    """What is wrong with the name of an example."""
+    if not isinstance(rule, str) or rule not in load(catalogue):
+        yield f"rule: {catalogue} has no rule {rule!r}"
+        return
+    count = len(load(catalogue)[rule].examples)
+    if type(at) is not int or not 1 <= at <= count:
+        yield f"at: {rule} has {count} examples, got {at!r}"
+
+
+def _wrong_left_out(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
+    if not str(entry.get("reason", "")).strip():
+        yield "a reason is missing"
+    if not entry.get("ids") and not entry.get("examples"):
+        yield "expected ids, or examples"
+    yield from (f"{key}: no such key" for key in sorted(entry.keys() - {"ids", "examples", "reason"}))
+    for rule in entry.get("ids", ()):
+        if rule not in load(catalogue):
+            yield f"{catalogue} has no rule {rule!r}"
+    for example in entry.get("examples", ()):
+        rule, _, at = str(example).partition(" ")
+        yield from _wrong_name(catalogue, rule, int(at) if at.isdecimal() else at)
+
+
+def _keys(row: Mapping[str, Any], needed: str, free: str = "") -> Iterator[str]:
+    """Which keys a row lacks, and which it may not have."""
+    yield from (f"{key} is missing" for key in needed.split() if key not in row)
+    yield from (f"{key}: no such key" for key in sorted(row.keys() - set(needed.split()) - set(free.split())))
+
+
+def _cards(row: Mapping[str, Any], *keys: str) -> Iterator[str]:
+    """What is no card among the keys that hold cards, as a list or as a hand without separators."""
+    for key in keys:
+        written = row.get(key, [])
+        text = "".join(written) if isinstance(written, list) else str(written)
+        if re.sub(_CARD, "", text):
+            yield f"{key}: expected cards such as 1e or 7o, got {written!r}"
+
+
+def _wrong_value(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "hand", "muestra envido flor")
+    yield from _cards(row, "hand", "muestra")
+    if not row.keys() & {"envido", "flor"}:
+        yield "expected envido or flor"
+    for key in ("envido", "flor"):
+        if key in row and row[key] != "none" and type(row[key]) is not int:
+            yield f'{key}: expected a number or "none", got {row[key]!r}'
+
+
+def _wrong_order(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "", "muestra above equal")
+    yield from _cards(row, "muestra", "above", "equal")
+    two_at_least = 2
+    if not any(len(row.get(key, ())) >= two_at_least for key in ("above", "equal")):
+        yield "expected two cards or more in above or in equal"
+
+
+def _wrong_tricks(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "results mano winner", "case")
+    if set(row.get("results", ())) - {"A", "B", "C", "-"}:
+        yield f"results: expected sides, and - for a parda, got {row['results']!r}"
+    if row.get("winner") not in ("A", "B", "C", "", "draw"):
+        yield f'winner: expected a side, "" or "draw", got {row.get("winner")!r}'
+
+
+def _wrong_chain(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "calls", "wanted refused score winner")
+    if not row.get("calls"):
+        yield "calls: expected a call or more"
+    if not row.keys() & {"wanted", "refused"}:
+        yield "expected wanted or refused"
+    yield from _wrong_score(row)
+
+
+def _wrong_falta(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "score winner points", "call")
+    yield from _wrong_score(row)
+
+
+def _wrong_score(row: Mapping[str, Any]) -> Iterator[str]:
+    if "score" in row and not _SIDES.fullmatch(str(row["score"])):
+        yield f"score: expected sides and numbers, such as A 12 B 9, got {row['score']!r}"
+
+
+def _wrong_options(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "rules refused")
+
+
+def _wrong_record(entry: Mapping[str, Any]) -> Iterator[str]:
+    text = entry["record"]
+    if not isinstance(text, str) or not re.search(r"^\s*hand \d+", text, re.MULTILINE):
+        yield "record: expected a line such as hand 1"
+        return
+    if re.search(r"\[(?:Record|Rules) ", text):
+        yield "record: the tags Record and Rules are added by the runner"
+    if not re.search(r"\{|^\s*end ", text, re.MULTILINE) and not entry.keys() & {"menu", "due", "match"}:
+        yield "record: nothing is expected: no brace, no end, no menu, no due, no match"
+    for seat, wanted in entry.get("menu", {}).items():
+        if not wanted or wanted.keys() - {"has", "lacks", "is"}:
+            yield f"menu: {seat}: expected has, lacks or is, got {wanted!r}"
+    match = entry.get("match", {})
+    if match.keys() - {"chicos", "winner"}:
+        yield f"match: expected chicos or winner, got {match!r}"
+
+
+CHECKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Iterator[str]]]] = {
+    "value": _wrong_value,
+    "order": _wrong_order,
+    "tricks": _wrong_tricks,
+    "chain": _wrong_chain,
+    "falta": _wrong_falta,
+    "options": _wrong_options,
+    "record": lambda _: iter(()),
+}
+"""The checks that an entry may hold, each with what finds the faults of one of its rows."""

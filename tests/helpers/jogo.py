@@ -1,0 +1,61 @@
+"""Matches of the Brazilian rulebooks, played at random from the first draw to the end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from truco.cards import Card
+from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, decide, due, menu, opening, word
+from truco.engine import facts as f
+from truco.engine.croupier import handled, hands_from, muestra_from, shuffled
+from truco.engine.match import blank
+from truco.engine.state import evolved
+from truco.engine.words import Kind
+
+_CORTO = word("corto")
+
+
+def begin(law: Law, score: tuple[int, ...] = (0, 0)) -> State:
+    """A match before its draw."""
+    return evolved(blank(law), opening(law, score=score))
+
+
+def match(law: Law, seed: int, score: tuple[int, ...] = (0, 0)) -> Iterator[tuple[State, Act, Decision]]:
+    """A match at random to its end: the state before each act, the act, and what came of it."""
+    chance, state = random.Random(seed), begin(law, score)
+    pack: tuple[Card, ...] = ()
+    while state.public.phase is not Phase.MATCH_OVER:
+        act, decision, pack = _happens(law, state, pack, chance)
+        assert decision.ruling.happened, f"{act}: {decision.ruling}"
+        yield state, act, decision
+        for event in decision.events:
+            pack = () if isinstance(event, f.HandEnded) else handled(pack, event)
+        state = decision.state
+
+
+def _happens(
+    law: Law, state: State, pack: tuple[Card, ...], chance: random.Random
+) -> tuple[Act, Decision, tuple[Card, ...]]:
+    """An act at random of a seat that may do something, with what chance adds to it, and the pack that it needs."""
+    p = state.public
+    if p.phase is Phase.DEAL:
+        act = Act(MESA, word("reparto"))
+        hands, turned = hands_from(law, pack, p.dealer), muestra_from(law, pack, p.dealer)
+        return act, deal(law, state, MESA, hands, turned), pack
+    able = [seat for seat in p.seats if menu(law, p, seat, state.own(seat))]
+    seat = due(law, p) if chance.random() < _IN_TURN else chance.choice(able)
+    one = chance.choice(menu(law, p, seat, state.own(seat)))
+    if one.kind in (Kind.CUT, Kind.BURN) and not pack:
+        pack = shuffled(chance, law.pack)
+    if one.kind is Kind.DRAW:
+        gone = {card for _, card in p.drawn}
+        one = word(f"tiro-{chance.choice([card for card in law.pack if card not in gone])}")
+    elif one is _CORTO:
+        one = word(f"corto-{chance.randrange(1, 40)}")
+    elif one.kind is Kind.BURN:
+        one = word(f"quemo-{pack[0]}")
+    return Act(seat, one), decide(law, state, Act(seat, one)), pack
+
+
+_IN_TURN = 0.85

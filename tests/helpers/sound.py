@@ -1,0 +1,182 @@
+"""One random match, and everything that must be true of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, reduce
+from itertools import cycle
+from typing import NamedTuple
+
+from tests.helpers.tree import lawful
+from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
+
+from truco.cards import UNKNOWN
+from truco.engine import MESA, Law, Phase, due, menu
+from truco.engine import facts as f
+from truco.engine.events import Dealt, Event
+from truco.engine.silence import quiet
+from truco.engine.state import Own, evolve
+from truco.engine.words import Kind, Word
+from truco.errors import RulebookError
+from truco.record import Step, read_record, record_of, replay, write_record
+from truco.rulebooks.rulebook import load_rulebook
+from truco.rulebooks.ruleset import read_rules_tag
+from truco.views import SPECTATOR, View, absorb, blank_view, project, view_menu
+
+_EVERY = 17
+
+
+class Played(NamedTuple):
+    """A match to be played: the rules as in a record's tag, a format, and the seed of all its chance."""
+
+    rules: str
+    form: str
+    seed: int
+
+
+def ways(code: str, *, spread: int = 0) -> Iterator[tuple[str, str]]:
+    """The rules and formats that matches of a rulebook are played by, over and over.
+
+    Its options come in turn: the defaults, each other value by itself, and the presets; `spread` moves the beginning.
+    """
+    book = load_rulebook(code)
+    single = [f"{code} {key}={value}" for key, option in book.options.items() for value in option.values[1:]]
+    possible = [tag for tag in (code, *single, *(f"{code} {name}" for name in book.presets)) if _fits(tag)]
+    tags = [possible[(spread + at) % len(possible)] for at in range(len(possible))]
+    return ((tag, form) for tag in cycle(tags) for form in book.formats)
+
+
+def _fits(tag: str) -> bool:
+    try:
+        read_rules_tag(tag)
+    except RulebookError:
+        return False
+    return True
+
+
+@cache
+def bound(rules: str, form: str) -> Law:
+    """The law of a match."""
+    ruleset = read_rules_tag(rules)
+    return Law(ruleset, ruleset.book.formats[form].seats, form)
+
+
+class Match:
+    """A match under way with what every viewer made of what it was told."""
+
+    def __init__(self, law: Law, first: Sequence[Event]) -> None:
+        """Begin with what happens before anybody acts."""
+        self.law = law
+        self.views: dict[str, View] = {who: blank_view(law, who) for who in (*law.seats, SPECTATOR)}
+        self.awards: list[f.Awarded] = []
+        self.dealt: Counter[str] = Counter()
+        self.tell(first)
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Tell every viewer what it may know."""
+        for event in events:
+            for who, view in self.views.items():
+                seen = project(event, who, self.law.seats)
+                if seen is not None:
+                    self.views[who] = absorb(view, seen)
+
+    def check(self, step: Walked) -> None:
+        """Hold one act to what is always true."""
+        now = step.decision.state
+        self.tell(step.decision.events)
+        assert reduce(evolve, step.decision.events, step.before) == now, "the events do not give the state"
+        for who, view in self.views.items():
+            assert view.public == now.public, f"{who} sees another table"
+            assert view.own == (Own() if who in now.public.unseen else now.own(who)), f"{who} sees other cards"
+        if now.public.left:
+            self.cards(step, on_table(now) + in_hands(now))
+        if now.public.phase is not Phase.MATCH_OVER:
+            seat = due(self.law, now.public)
+            speaks = seat and menu(self.law, now.public, seat, now.own(seat))
+            assert speaks or quiet(self.law, now), f"{seat or 'nobody'} is due and has nothing to say"
+        self.count(step)
+
+    def cards(self, step: Walked, there: Counter[str]) -> None:
+        """Hold the cards on the table and in the hands to those dealt; only an extra card may be given away."""
+        for event in step.decision.events:
+            if isinstance(event, Dealt):
+                self.dealt = Counter(card.token for hand in event.hands for card in hand)
+        there.pop(UNKNOWN.token, None)
+        extra = self.dealt.total() - self.law.cards_each * len(self.law.seats)
+        public = step.decision.state.public
+        hidden = public.duel or any(card is UNKNOWN for _, card in plays_of(step.decision.state))
+        assert there <= self.dealt, "cards were made"
+        assert hidden or there.total() >= self.dealt.total() - extra, "cards were lost"
+
+    def count(self, step: Walked) -> None:
+        """Hold the score to what was awarded."""
+        before = step.before.public.score
+        for event in step.decision.events:
+            if isinstance(event, f.Awarded):
+                assert event.points > 0, "an award of nothing"
+                self.awards.append(event)
+            elif isinstance(event, f.EnvidoVoided):
+                self.awards = [award for award in self.awards if award.reason != "envido"]
+            elif isinstance(event, f.MaldonClaimed):
+                self.awards = []
+            elif isinstance(event, f.DuelEnded | f.HandEnded):
+                gained = [sum(one.points for one in self.awards if one.side == side) for side in self.law.sides]
+                assert event.score == tuple(map(sum, zip(before, gained, strict=True))), "not what was awarded"
+                before, self.awards = event.score, []
+            elif isinstance(event, f.HandStarted):
+                assert event.score in (before, (0,) * len(before)), "the score changed between hands"
+
+    def menus(self, step: Walked) -> None:
+        """Hold the menus of all seats, made from their views, to what the law lets in."""
+        now = step.decision.state
+        for who in self.law.seats if now.public.phase is Phase.PLAY else ():
+            words = set(view_menu(self.law, self.views[who]))
+            let_in = lawful(self.law, now, who)
+            assert words <= let_in, f"the menu of {who}"
+            assert all(_is_range(one) for one in let_in - words), f"the menu of {who}"
+
+
+def _is_range(one: Word) -> bool:
+    """Whether a word is an envite of some number: a menu holds those up to the falta."""
+    return one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None
+
+
+def sound(played: Played, every: int = _EVERY) -> int:
+    """Play a match and hold it to everything; return its acts, or raise an error that names the match.
+
+    The menus are held to the whole vocabulary after `every` so many acts.
+    """
+    try:
+        return _sound(played, every)
+    except AssertionError as error:
+        raise AssertionError(f"{played}: {error}") from None
+
+
+def _sound(played: Played, every: int) -> int:
+    law = bound(played.rules, played.form)
+    first, state = begin(law)
+    match = Match(law, first)
+    steps = [Step(MESA, "", law.lawful("hand.start"), first)]
+    for step in walk(law, state, random.Random(played.seed)):
+        match.check(step)
+        if len(steps) % every == 0:
+            match.menus(step)
+        steps.append(Step(step.act.seat, step.act.word.token, step.decision.ruling, step.decision.events))
+        state = step.decision.state
+    assert state.public.phase is Phase.MATCH_OVER, "the match does not end"
+    assert max(state.public.chicos) == law.chicos_to_win, "nobody has the chicos"
+    _replays(law, steps)
+    return len(steps)
+
+
+def _replays(law: Law, steps: Sequence[Step]) -> None:
+    """Hold the record of a match to the match."""
+    text = write_record(record_of(law, dict.fromkeys(law.seats, "Nora"), steps))
+    record = read_record(text)
+    assert write_record(record) == text, "the record is written another way"
+    result = replay(record)
+    assert not result.warnings, f"the record replays with {result.warnings}"
+    again = [(one.seat, one.word, one.ruling) for hand in result.hands for one in hand.steps if one.is_act]
+    assert again == [(one.seat, one.word, one.ruling) for one in steps if one.is_act], "the record replays otherwise"

@@ -1,0 +1,85 @@
+"""The bots play every rulebook in each of its formats, as far as anybody can see lawfully."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from truco.bots import Bot, bot_named
+from truco.bots.arena import Table, Task
+from truco.bots.meeting import Meeting, meet
+from truco.bots.zorro import Zorro
+from truco.engine import Law, Phase, Word, due
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import choose
+from truco.views import View
+
+FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
+
+
+class Watched:
+    """A bot at whose words somebody looks: they stand in its menu, and it has one whenever it is due."""
+
+    def __init__(self, bot: Bot) -> None:
+        """Watch a bot."""
+        self.bot = bot
+        self.name = bot.name
+
+    def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
+        """Return what the bot says."""
+        said = self.bot.choose(law, view, menu, rng)
+        assert said is None or said in menu
+        assert said is not None or due(law, view.public) != view.who
+        return said
+
+
+def law_of(code: str, form: str) -> Law:
+    """The law of a rulebook's format."""
+    ruleset = choose(code)
+    return Law(ruleset, ruleset.book.formats[form].seats, form)
+
+
+def table_of(bot: Bot, code: str, form: str, pair: int = 0) -> Table:
+    """A table at which one bot has every seat; it raises what the law refuses."""
+    law = law_of(code, form)
+    return Table(law, dict.fromkeys(law.seats, Watched(bot)), Task("books", pair, 0, "match"))
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_random_plays_matches_to_the_end(code: str, form: str) -> None:
+    """Whatever the menu offers is lawful, and leads to the end of the match, for a bot that draws from it blindly."""
+    for pair in range(3):
+        table = table_of(bot_named("random"), code, form, pair)
+        while table.state.public.phase is not Phase.MATCH_OVER:
+            table.play_hand()
+        assert table.state.public.winner in table.law.sides
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_vecino_plays_a_match_to_the_end(code: str, form: str) -> None:
+    """The club player says nothing that the law refuses, in any contest of the rulebook, until the match is over."""
+    table = table_of(bot_named("vecino"), code, form)
+    while table.state.public.phase is not Phase.MATCH_OVER:
+        table.play_hand()
+    assert table.state.public.winner in table.law.sides
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_zorro_plays_hands(code: str, form: str) -> None:
+    """The fox looks ahead under every rulebook and says nothing that the law refuses."""
+    table = table_of(Zorro(4), code, form)
+    for _ in range(4):
+        if table.state.public.phase is not Phase.MATCH_OVER:
+            table.play_hand()
+    assert table.hands > 0
+    assert table.decisions > table.hands
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_vecino_beats_random_under(code: str) -> None:
+    """The club player has far the better of chance over a few mirrored chicos of every rulebook's first format."""
+    form, one = next(iter(load_rulebook(code).formats.items()))
+    assert len({seat[0] for seat in one.seats}) == 2
+    report = meet(Meeting(("vecino", "random"), 8, rules=code, form=form))
+    assert report.wins.mean > 0.5
+    assert report.points.mean > 0

@@ -1,0 +1,99 @@
+"""Positions that a player of each rulebook knows: what vecino and zorro do in them."""
+
+import random
+
+import pytest
+
+from truco.bots import Bot, bot_named
+from truco.bots.zorro import Zorro
+from truco.cards import card, parse_hand
+from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
+from truco.engine.silence import quiet
+from truco.rulebooks.ruleset import choose
+from truco.views import View, view_menu
+
+BOTS = [pytest.param(bot_named("vecino"), id="vecino"), pytest.param(Zorro(30), id="zorro")]
+
+
+def law_of(code: str, form: str) -> Law:
+    """The law of a rulebook's format."""
+    ruleset = choose(code)
+    return Law(ruleset, ruleset.book.formats[form].seats, form)
+
+
+def dealt(law: Law, hands: str, acts: str = "", *, muestra: str = "", score: tuple[int, ...] | None = None) -> State:
+    """The state after a deal by the last seat and some acts; a muestra that waits is turned."""
+    start = new_match(law, law.seats[-1], score=score)
+    cards = tuple(map(parse_hand, hands.split()))
+    state = deal(law, start, MESA, cards, card(muestra) if muestra else None).state
+    while state.muestra is not None:
+        silent = quiet(law, state)
+        assert silent is not None
+        state = decide(law, state, silent).state
+    for act in acts.split():
+        seat, _, said = act.partition(":")
+        decision = decide(law, state, Act(seat, word(said)))
+        assert decision.ruling.happened, (act, decision.ruling)
+        state = decision.state
+    return state
+
+
+def words(bot: Bot, law: Law, state: State, times: int = 12, *, looks: bool = False) -> set[str]:
+    """What a bot that is due says of a position, asked some times; where it `looks` it sees its partner's cards."""
+    p = state.public
+    seat = due(law, p)
+    mates = [one for one in law.seats if looks and one != seat and law.band(p, one) == law.band(p, seat)]
+    view = View(seat, p, state.own(seat), tuple((one, state.own(one).held) for one in mates))
+    menu = view_menu(law, view)
+    said = [bot.choose(law, view, menu, random.Random(seed)) for seed in range(times)]
+    return {one.token for one in said if one is not None}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("code", ["pagat-argentina", "runfla"])
+def test_a_flor_is_said(bot: Bot, code: str) -> None:
+    """Who holds a flor says it before anything else, where that is a duty and where it only pays."""
+    form = {"pagat-argentina": "two", "runfla": "mano-a-mano"}[code]
+    law = law_of(code, form)
+    assert words(bot, law, dealt(law, "7e6e4e 3c10b12o")) == {"flor"}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_flor_is_sung_under_a_muestra(bot: Bot) -> None:
+    """Two pieces and any card are a flor in truco uruguayo: it is sung first."""
+    law = law_of("uruguay", "mano-a-mano")
+    assert words(bot, law, dealt(law, "2o4o7c 3c10b12b", muestra="6o")) == {"flor"}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_piece_is_not_thrown_away(bot: Bot) -> None:
+    """A first trick that a common card takes never costs the highest piece."""
+    law = law_of("uruguay", "mano-a-mano")
+    assert "2o" not in words(bot, law, dealt(law, "4c5b6e 2o3b7c", "A1:4c", muestra="6o"))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_partners_trick_is_left_to_the_partner(bot: Bot) -> None:
+    """The last to play keeps the zap where the partner's copeta takes the trick already."""
+    law = law_of("fenacef", "duplas")
+    state = dealt(law, "4cKd6s 4h5h6h 7hKsQs Js4s5s", "B1:4h A2:7h B2:Js")
+    assert due(law, state.public) == "A1"
+    assert "4c" not in words(bot, law, state)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_brink_looks_at_both_hands(bot: Bot) -> None:
+    """At eleven a pair gives up with two poor hands, and plays where either partner holds three manilhas."""
+    law = law_of("fenacef", "duplas")
+    poor, own, mates = "4h5h6h 3c2cAc 4s5s6s 3h2hAh", "4c7hAs 3c2cAc 4s5s6s 3h2hAh", "4h5h6h 3c2cAc 4c7hAs 3h2hAh"
+    assert words(bot, law, dealt(law, poor, score=(11, 3)), looks=True) == {"desistir"}
+    assert words(bot, law, dealt(law, own, score=(11, 3)), looks=True) == {"jogar"}
+    assert words(bot, law, dealt(law, mates, score=(11, 3)), looks=True) == {"jogar"}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_worst_of_four_cards_is_put_away(bot: Bot) -> None:
+    """Who is dealt a card too many keeps the bravas and the pair that counts."""
+    law = law_of("runfla", "gallo-fijo")
+    state = dealt(law, "1e7e6e4c 3c10b12o 2b5o11c")
+    assert words(bot, law, state, 3) == {"descarto-4c"}

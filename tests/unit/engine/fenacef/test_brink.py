@@ -1,0 +1,181 @@
+"""The mão de onze under FENACEF: who decides, who sees which cards, and what the ladder still allows."""
+
+import pytest
+from tests.helpers.play import hands_of, law, play, say
+
+from truco.engine import MESA, Act, State, deal, decide, due, new_match, word
+from truco.engine import facts as f
+from truco.views import SPECTATOR, PartnerCards, View, absorb, blank_view, project, view_menu
+
+FENACEF = law(4, "", "fenacef")
+FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
+
+
+def at(score: str) -> State:
+    """A hand that A1 dealt at a score."""
+    points = tuple(int(one) for one in score.split("-"))
+    return deal(FENACEF, new_match(FENACEF, "A1", score=points), MESA, hands_of(FOUR)).state
+
+
+def views(score: str) -> dict[str, View]:
+    """What each viewer knows once such a hand is dealt."""
+    start = new_match(FENACEF, "A1", score=tuple(int(one) for one in score.split("-")))
+    found = {}
+    for who in (*FENACEF.seats, SPECTATOR):
+        view = blank_view(FENACEF, who)
+        for event in deal(FENACEF, start, MESA, hands_of(FOUR)).events:
+            seen = project(event, who, FENACEF.seats)
+            view = view if seen is None else absorb(view, seen)
+        found[who] = view
+    return found
+
+
+@pytest.mark.rule("br.21.2")
+def test_partners_at_eleven_see_each_others_cards_and_nobody_else_does() -> None:
+    """At 11-7 the two of the pair with eleven are shown each other's hands; rivals and spectators are not."""
+    begun = deal(FENACEF, new_match(FENACEF, "A1", score=(11, 7)), MESA, hands_of(FOUR))
+    assert {"br.21.2"} <= {rule for event in begun.events for rule in getattr(event, "rules", ())}
+    cards = dict(zip(FENACEF.seats, hands_of(FOUR), strict=True))
+    seen = views("11-7")
+    assert seen["A1"].partners == (("A2", cards["A2"]),)
+    assert seen["A2"].partners == (("A1", cards["A1"]),)
+    assert [seen[who].partners for who in ("B1", "B2", SPECTATOR)] == [(), (), ()]
+
+
+@pytest.mark.parametrize("score", ["10-7", "11-11", "0-0"])
+def test_in_other_hands_nobody_sees_a_partners_cards(score: str) -> None:
+    """Neither below eleven nor with eleven on both sides are cards shown to a partner."""
+    assert all(view.partners == () for view in views(score).values())
+
+
+@pytest.mark.rule("br.21.2")
+def test_what_partners_saw_is_forgotten_with_the_hand() -> None:
+    """The cards of a partner are known for this hand alone."""
+    state, view = at("11-7"), views("11-7")["A1"]
+    for event in say(FENACEF, state, "A2:desistir").events:
+        view = absorb(view, project(event, "A1", FENACEF.seats) or PartnerCards(()))
+    started = say(FENACEF, say(FENACEF, state, "A2:desistir").state, "A1:corto-0").events[0]
+    assert isinstance(started, f.HandStarted)
+    assert absorb(view, started).partners == ()
+
+
+@pytest.mark.rule("br.21.a.1", "br.21.1")
+def test_either_partner_decides_and_the_first_word_binds() -> None:
+    """The pair with eleven has one choice, and nobody plays, calls or shows before it is made."""
+    state = at("11-7")
+    assert due(FENACEF, state.public) == "A2"
+    for act in (
+        "A2:6c!answer-first",
+        "B1:jogar!nothing-to-answer",
+        "B2:desistir!nothing-to-answer",
+        "A1:cair!nothing-to-answer",
+    ):
+        assert say(FENACEF, state, act).code
+    decided = say(FENACEF, state, "A1:jogar A2:desistir!nothing-to-answer")
+    assert decided.steps[0].cites >= {"br.21.a.1"}
+    assert view_menu(FENACEF, View("B1", decided.state.public, decided.state.own("B1"))) == ()
+
+
+@pytest.mark.rule("br.17.p2.1", "br.17.p2.c", "br.17.p3.1", "br.17.p3.c", "br.17.p4.1", "br.17.3")
+def test_each_step_of_the_ladder_is_answered_by_the_pair_that_asked_the_one_before() -> None:
+    """Truco, seis, nove, doze: each is asked of the other pair, with exactly three answers, and at last two."""
+    asked = play("A1:truco", FOUR, book="fenacef", dealer="A1")
+    answers = {seat: asked.menus[seat] for seat in ("B1", "B2")}
+    assert answers == {"B1": ["cair", "desistir", "seis"], "B2": ["cair", "desistir", "seis"]}
+    for raised, seats, more in (
+        ("B1:seis", ("A1", "A2"), ["nove"]),
+        ("A2:nove", ("B1", "B2"), ["doze"]),
+        ("B2:doze", ("A1", "A2"), []),
+    ):
+        asked = say(FENACEF, asked.state, raised)
+        for seat in FENACEF.seats:
+            assert asked.menus[seat] == (["cair", "desistir", *more] if seat in seats else [])
+        called = asked.events[-1]
+        assert isinstance(called, f.TrucoCalled)
+        assert [project(called, who, FENACEF.seats) for who in (*FENACEF.seats, SPECTATOR)] == [called] * 5
+        if raised == "B1:seis":
+            assert asked.last.cites >= {"br.17.p2.1"}
+
+
+@pytest.mark.rule("br.17.p1.a", "br.17.p2.a")
+def test_the_pair_that_accepted_may_ask_for_more_later() -> None:
+    """After cair at three the accepting pair may ask six at any moment, the other pair may not; likewise nine."""
+    hand = play("A1:truco B1:cair A2:6c B2:seis A1:cair", FOUR, book="fenacef", dealer="A1")
+    assert say(FENACEF, hand.state, "B1:nove!no-right-to-raise A1:nove").last.cites >= {"br.17.p2.a"}
+
+
+@pytest.mark.rule("br.3.i", "br.25.3", "br.25.4")
+def test_who_deals_and_who_played_last_can_be_read_by_all() -> None:
+    """The dealer, each open card and who played the last one stand on the public table, where anybody may look."""
+    hand = play("A2:6c B2:Jc A1:4d", FOUR, book="fenacef", dealer="A1")
+    p = hand.state.public
+    assert p.dealer == "A1"
+    assert [(seat, str(one)) for seat, one in p.trick] == [("A2", "6c"), ("B2", "Jc"), ("A1", "4d")]
+    for event in hand.events:
+        assert [project(event, who, FENACEF.seats) for who in (*FENACEF.seats, SPECTATOR)] == [event] * 5
+
+
+@pytest.mark.rule("br.32.3")
+def test_nobody_can_offer_a_draw() -> None:
+    """No word offers a draw: from the draw to the last card, menus hold cards, calls and answers alone."""
+    words = set()
+    state, line = at("0-0"), "A2:6c B2:Jc A1:truco B1:cair A1:4d B1:5c B2:6d A1:4s B1:5h A2:6h"
+    for act in line.split():
+        words |= {
+            one.token for seat in FENACEF.seats for one in view_menu(FENACEF, View(seat, state.public, state.own(seat)))
+        }
+        state = say(FENACEF, state, act).state
+    cards = {str(one) for one in FENACEF.pack}
+    assert {one.strip("()") for one in words} - cards == {"truco", "cair", "desistir", "seis"}
+
+
+@pytest.mark.rule("br.21.a.2", "br.11.4")
+def test_below_eleven_everybody_may_ask_truco() -> None:
+    """The ladder is closed at eleven alone: at ten all any of the four may still ask truco."""
+    assert all(
+        "truco" in words for words in play("", FOUR, book="fenacef", dealer="A1", score="A 10 B 10").menus.values()
+    )
+    closed = play("B1:truco!no-raise", FOUR, book="fenacef", dealer="A1", score="A 11 B 11")
+    assert closed.cites >= {"br.21.a.2", "br.11.4"}
+
+
+@pytest.mark.rule("br.3.c")
+@pytest.mark.parametrize(("target", "brink"), [("12", 11), ("15", 14), ("24", 23)])
+def test_a_longer_partida_has_its_brink_one_point_below(target: str, brink: int) -> None:
+    """Mão de onze, the end of raising and of burning move with the target, which wins the partida."""
+    bound = law(4, f"target={target}" if target != "12" else "", "fenacef")
+    for lead, state in ((brink - 1, ""), (brink, "deciding")):
+        start = new_match(bound, "A1", score=(lead, 0))
+        hand = deal(bound, start, MESA, hands_of(FOUR)).state
+        assert hand.public.onze.state == state
+        words = [one.token for seat in bound.seats for one in view_menu(bound, View(seat, hand.public, hand.own(seat)))]
+        assert ("truco" in words) is (state == "")
+        burned = decide(bound, start, Act("B2", word("quemo-1"))).ruling
+        assert burned.happened is (state == "")
+    ferro = deal(bound, new_match(bound, "A1", score=(brink, brink)), MESA, hands_of(FOUR)).state
+    assert ferro.public.onze.state == "ferro"
+    strong = hands_of("4c4s4h 5c5h5s 7h6h6s Jc6d5d")
+    last = deal(bound, new_match(bound, "A1", score=(brink, 0)), MESA, strong).state
+    won = say(bound, last, "A1:jogar A2:7h B2:5d A1:4s B1:5c A1:baixo")
+    assert won.state.public.chicos == (1, 0)
+    assert won.cites >= {"br.3.c"}
+
+
+@pytest.mark.rule("br.15")
+def test_a_house_may_let_the_dealers_right_lead() -> None:
+    """By the text the dealer's partner leads; where the house chose so, the player on his right."""
+    for options, leads in (("", "A2"), ("first-lead=right", "B1")):
+        hand = play("", FOUR, book="fenacef", dealer="A1", options=options)
+        assert (hand.state.public.mano, due(hand.law, hand.state.public)) == (leads, leads)
+    assert play("A2:6c", FOUR, book="fenacef", dealer="A1").cites >= {"br.15"}
+
+
+@pytest.mark.rule("br.16.1")
+def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
+    """In a second trick that a rival leads, A1's two falls before its partner's, and A1 leads the third, not A2."""
+    hand = play(
+        "A2:4d B2:Kd A1:4h B1:5h B2:5d A1:2h B1:6s A2:2s", "4h2h5s 5h6s6d 4d2s6c Kd5dJc", book="fenacef", dealer="A1"
+    )
+    assert hand.tricks == ["B2", "A1"]
+    assert due(hand.law, hand.state.public) == "A1"
+    assert hand.cites >= {"br.16.1"}

@@ -1,0 +1,203 @@
+"""Before the cards under FENACEF: the draw, cuts, burning, and dealing from the bottom."""
+
+import random
+
+import pytest
+from tests.helpers.play import hands_of, law, say
+
+from truco.cards import FRENCH_40, Card, card, parse_hand
+from truco.engine import MESA, Phase, deal, due, evolve, menu, new_match
+from truco.engine import facts as f
+from truco.engine.croupier import cut_pack, handled, hands_from, shuffled
+from truco.engine.events import Shuffled
+from truco.rulebooks.rulebook import load_rulebook
+from truco.views import SPECTATOR, project
+
+FENACEF = law(4, "", "fenacef")
+FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
+NUMBERED = FRENCH_40
+"""A pack whose cards stand for their places: the first is on top."""
+
+
+def place(one: Card) -> int:
+    """The place of a card in the numbered pack, from 1 at the top."""
+    return NUMBERED.index(one) + 1
+
+
+def dealt(pack: tuple[Card, ...], dealer: str) -> dict[str, list[int]]:
+    """The places of the cards that each seat gets from a pack."""
+    hands = hands_from(FENACEF, pack, dealer)
+    return {seat: [place(one) for one in hand] for seat, hand in zip(FENACEF.seats, hands, strict=True)}
+
+
+@pytest.mark.rule("br.0")
+def test_the_book_says_which_text_it_is() -> None:
+    """The file names the regulation with its version, revision and date."""
+    book = load_rulebook("fenacef")
+    assert (book.title, book.edition) == ("Regulamento Técnico de Truco dos XII Jogos FENACEF", "1.0 2023-02-01")
+
+
+@pytest.mark.rule("br.8", "br.12.3")
+def test_each_player_gets_three_of_the_forty_cards() -> None:
+    """After a correct deal twelve of forty cards are out, and a deal of other sizes is refused."""
+    start = new_match(FENACEF, "A1")
+    done = deal(FENACEF, start, MESA, hands_of(FOUR))
+    assert {"br.12.3", "br.8"} <= set(done.ruling.rules)
+    assert done.state.public.left == (3, 3, 3, 3)
+    assert len(FENACEF.pack) - sum(done.state.public.left) == 28
+    assert deal(FENACEF, start, MESA, hands_of("4d4s 5c5h5s 6c6h6s Jc6d5d")).ruling.code == "wrong-hand"
+
+
+@pytest.mark.rule("br.3.j", "br.11.3", "br.8")
+def test_burned_cards_are_out_of_the_hand_and_back_in_the_next() -> None:
+    """What was burned cannot be dealt in this hand; 21 cards stay after seven burned; the next pack is whole again."""
+    burned = say(FENACEF, new_match(FENACEF, "A1"), "B2:quemo-4c3d B2:quemo-5")
+    assert {"br.3.j", "br.11.3"} <= burned.steps[0].cites
+    assert len(FENACEF.pack) - len(burned.state.public.burned) - 12 == 21
+    refused = deal(FENACEF, burned.state, MESA, hands_of("4c4s4h 5c5h5s 6c6h6s Jc6d5d"))
+    assert refused.ruling.code == "wrong-hand"
+    played = deal(FENACEF, burned.state, MESA, hands_of(FOUR)).state
+    over = say(FENACEF, played, "A1:truco B1:desistir").state
+    assert say(FENACEF, over, "A1:corto-0").state.public.burned == ()
+    assert deal(FENACEF, over, MESA, hands_of("4c4s4h 5c5h5s 6c6h6s Jc6d5d")).ruling.happened
+
+
+@pytest.mark.parametrize(
+    "line", ["B2:quemo-8!bad-burn", "B2:quemo-7 B2:quemo!bad-burn", "B2:quemo-3d B2:quemo-3d!bad-burn"]
+)
+def test_no_eighth_card_and_no_card_twice_is_burned(line: str) -> None:
+    """Up to seven cards are burned in all, none of them twice."""
+    assert say(FENACEF, new_match(FENACEF, "A1"), line).code == "bad-burn"
+
+
+@pytest.mark.rule("br.11.2", "br.12.1")
+def test_cuts_and_burns_in_any_order_until_the_pack_goes_back() -> None:
+    """Three cuts and seven burns may mix; the pack goes back when the cutter says so, or when nothing is left to do."""
+    start = new_match(FENACEF, "A1")
+    early = say(FENACEF, start, "B2:corto-7 B2:quemo-3d B2:corto-9 B2:corto-0")
+    assert early.state.public.phase is Phase.DEAL
+    assert early.last.cites >= {"br.12.1"}
+    assert say(FENACEF, early.state, "B2:corto-5!not-your-turn").code
+    full = say(FENACEF, start, "B2:corto-7 B2:quemo-4 B2:corto-9 B2:quemo-3 B2:corto-1")
+    assert full.state.public.phase is Phase.DEAL
+    assert due(FENACEF, full.state.public) == "A1"
+
+
+@pytest.mark.rule("br.11.2")
+def test_a_cut_lifts_no_more_than_there_is() -> None:
+    """A cut lifts from none of the forty cards to all of them."""
+    start = new_match(FENACEF, "A1")
+    assert say(FENACEF, start, "B2:corto-41!bad-cut").code == "bad-cut"
+    assert say(FENACEF, start, "B2:corto-40").state.public.cuts == 1
+
+
+@pytest.mark.rule("br.11.1", "br.11.2")
+def test_the_dealers_left_neighbour_has_the_pack() -> None:
+    """Only the opponent on the dealer's left may cut and burn, and may do without."""
+    p = new_match(FENACEF, "A1").public
+    words = {
+        seat: [one.token for one in menu(FENACEF, p, seat, new_match(FENACEF, "A1").own(seat))] for seat in p.seats
+    }
+    assert words == {"A1": [], "B1": [], "A2": [], "B2": ["corto", "quemo", "corto-0"]}
+
+
+@pytest.mark.rule("br.11.2", "br.12.2", "br.12.p2")
+@pytest.mark.parametrize(
+    ("acts", "dealer", "hands"),
+    [
+        ("", "A1", {"B1": [40, 36, 32], "A2": [39, 35, 31], "B2": [38, 34, 30], "A1": [37, 33, 29]}),
+        ("", "A2", {"B2": [40, 36, 32], "A1": [39, 35, 31], "B1": [38, 34, 30], "A2": [37, 33, 29]}),
+        ("B2:corto-10 B2:quemo-2", "A1", {"B1": [10, 6, 2], "A2": [9, 5, 1], "B2": [8, 4, 40], "A1": [7, 3, 39]}),
+    ],
+)
+def test_the_cards_come_one_by_one_off_the_bottom(acts: str, dealer: str, hands: dict[str, list[int]]) -> None:
+    """One at a time, anticlockwise from the dealer's right, from below; a cut and burned cards move the pack first."""
+    pack = NUMBERED
+    for event in say(FENACEF, new_match(FENACEF, dealer), acts).events:
+        pack = handled(pack, event)
+    assert dealt(pack, dealer) == hands
+
+
+@pytest.mark.rule("br.11.2")
+def test_a_cut_puts_the_lifted_cards_below() -> None:
+    """Ten cards lifted off a pack of forty go under the others: 11 is on top and 10 at the bottom."""
+    cut = cut_pack(NUMBERED, 10)
+    assert [place(cut[0]), place(cut[29]), place(cut[30]), place(cut[-1])] == [11, 40, 1, 10]
+
+
+@pytest.mark.rule("br.11.5", "br.11.p1", "br.12.p1")
+def test_everybody_sees_the_cuts_the_burned_cards_and_the_order_of_the_deal() -> None:
+    """Cuts, burned cards and who deals are told to every seat and spectator alike; of the cards each hears its own."""
+    everybody = (*FENACEF.seats, SPECTATOR)
+    for event in say(FENACEF, new_match(FENACEF, "A1"), "B2:corto-7 B2:quemo-3dKs").events:
+        assert [project(event, who, FENACEF.seats) for who in everybody] == [event] * 5
+    pile = say(FENACEF, new_match(FENACEF, "A1"), "B2:quemo-3d B2:quemo-Ks").state.public.burned
+    assert [str(one) for one in pile] == ["3d", "Ks"]
+    given = deal(FENACEF, new_match(FENACEF, "A1"), MESA, hands_of(FOUR)).events[0]
+    seen = [project(given, who, FENACEF.seats) for who in everybody]
+    assert [getattr(one, "counts", None) for one in seen] == [(3, 3, 3, 3)] * 5
+    assert [getattr(one, "cards", None) for one in seen] == [*hands_of(FOUR), None]
+
+
+@pytest.mark.rule("br.13.1")
+def test_nobody_sees_the_pack() -> None:
+    """The order of the pack is told to no seat, the dealer's and the cutter's included, while the match goes on."""
+    sealed = Shuffled(1, shuffled(random.Random(1), FENACEF.pack))
+    assert sorted(map(str, sealed.pack)) == sorted(map(str, FRENCH_40))
+    assert [project(sealed, who, FENACEF.seats) for who in (*FENACEF.seats, SPECTATOR)] == [None] * 5
+
+
+@pytest.mark.rule("br.10.p1.1", "br.10.p1.2")
+def test_after_a_tied_draw_all_four_draw_from_the_whole_pack_again() -> None:
+    """Two threes tie: all the cards go back, and each of the four may draw any card, one that was drawn before too."""
+    tied = say(FENACEF, new_match(FENACEF), "A1:tiro-3d B1:tiro-Kh A2:tiro-3c B2:tiro-5s")
+    assert tied.last.cites >= {"br.10.p1.1", "br.10.p1.2"}
+    assert (tied.state.public.drawing, tied.state.public.drawn) == (FENACEF.seats, ())
+    again = say(FENACEF, tied.state, "A1:tiro-5s B1:tiro-3c A2:tiro-Kh B2:tiro-2d")
+    assert again.state.public.dealer == "B1"
+
+
+@pytest.mark.rule("br.10.1")
+def test_every_partida_begins_with_a_draw() -> None:
+    """After a partida nobody cuts: the four draw, and the rotation of the partida before is not carried on."""
+    hand = deal(FENACEF, new_match(FENACEF, "A1", score=(8, 3)), MESA, hands_of(FOUR)).state
+    last = say(FENACEF, hand, "A1:truco B1:seis A1:nove B1:desistir").state
+    assert (last.public.phase, last.public.score, last.public.chicos) == (Phase.HAND_OVER, (14, 3), (1, 0))
+    assert due(FENACEF, last.public) == "A1"
+    assert [str(one) for one in menu(FENACEF, last.public, "B2", last.own("B2"))] == ["tiro"]
+    assert say(FENACEF, last, "A1:corto-5!not-your-turn").code == "not-your-turn"
+    assert not deal(FENACEF, last, MESA, hands_of(FOUR)).ruling.happened
+    drawn = say(FENACEF, last, "A1:tiro-5h B1:tiro-6h A2:tiro-3d B2:tiro-4c")
+    assert drawn.steps[0].cites >= {"br.10.1"}
+    assert (drawn.state.public.dealer, drawn.state.public.score, drawn.state.public.chicos) == ("B2", (0, 0), (1, 0))
+
+
+def test_folding_the_pack_follows_what_happened_to_it() -> None:
+    """A cut turns the pack over, burned cards leave its top, and nothing else moves it."""
+    pack = handled(NUMBERED, f.Cut("B2", 10))
+    pack = handled(pack, f.Burned("B2", parse_hand("Kc2d"), more=True))
+    assert [place(pack[0]), len(pack)] == [13, 38]
+    assert handled(pack, f.Played("A1", card("4c"), "B1")) is pack
+    assert evolve(new_match(FENACEF, "A1"), f.Cut("mesa", 10)).public.phase is Phase.DEAL
+
+
+@pytest.mark.rule("br.12.3", "br.12.p4.1", "br.12.p4.2")
+def test_who_was_dealt_a_wrong_number_of_cards_announces_it() -> None:
+    """At a refereed table a hand of four cards lies until its holder says so: nobody scores, the deal passes on."""
+    refereed = law(4, "", "fenacef", refereed=True)
+    wrong = deal(refereed, new_match(refereed, "A1", score=(2, 3)), MESA, hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh"))
+    assert (wrong.ruling.kind, wrong.ruling.code) == ("fault", "wrong-hand")
+    told = say(refereed, wrong.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-3!nothing-to-announce B2:anuncio-4")
+    assert told.last.cites >= {"br.12.p4.1", "br.12.p4.2"}
+    assert (told.state.public.phase, told.state.public.score) == (Phase.HAND_OVER, (2, 3))
+    assert say(refereed, told.state, "A1:corto-0").state.public.dealer == "B1"
+
+
+def test_an_assisted_table_has_no_wrong_deals() -> None:
+    """Where only lawful acts are let in, a hand of four cards is no deal, and nobody has anything to announce."""
+    assert (
+        deal(FENACEF, new_match(FENACEF, "A1"), MESA, hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")).ruling.code
+        == "wrong-hand"
+    )
+    right = deal(FENACEF, new_match(FENACEF, "A1"), MESA, hands_of(FOUR)).state
+    assert say(FENACEF, right, "B2:anuncio-3!nothing-to-announce").code

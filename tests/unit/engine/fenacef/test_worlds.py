@@ -1,0 +1,144 @@
+"""Two worlds under FENACEF: cards face down and partners' cards are known to those alone who may know them."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.helpers.play import law, play
+
+from truco.cards import FRENCH_40, UNKNOWN, Card
+from truco.engine import MESA, Act, Decision, Phase, State, deal, decide, due, menu, new_match, opening, word
+from truco.engine import facts as f
+from truco.engine.events import Hands, PlayedCovered
+from truco.engine.words import Kind
+from truco.views import SPECTATOR, absorb, blank_view, heard, project, view_menu
+
+FENACEF = law(4, "", "fenacef")
+SEEDS = st.integers(0, 2**32)
+SCORES = st.sampled_from([(0, 0), (11, 4), (3, 11), (11, 11)])
+
+
+def walk(state: State, chance: random.Random, acts: int) -> list[tuple[State, Act, Decision]]:
+    """A hand played at random from the deal on: who acted, what came of it."""
+    steps = []
+    for _ in range(acts):
+        p = state.public
+        if p.phase is not Phase.PLAY:
+            break
+        seat = due(FENACEF, p) if chance.random() < 0.8 else chance.choice(p.seats)
+        words = menu(FENACEF, p, seat, state.own(seat))
+        if not words:
+            continue
+        covered = [one for one in words if one.kind is Kind.COVERED]
+        one = chance.choice(covered if covered and chance.random() < 0.5 else words)
+        step = decide(FENACEF, state, Act(seat, one))
+        steps.append((state, Act(seat, one), step))
+        state = step.state
+    return steps
+
+
+def open_cards(steps: Sequence[tuple[State, Act, Decision]]) -> set[Card]:
+    """The cards that all saw: played face up, or laid down."""
+    events = [event for _, _, decision in steps for event in decision.events]
+    seen = {event.card for event in events if isinstance(event, f.Played)}
+    return seen | {card for event in events if isinstance(event, f.LaidDown) for card in event.cards}
+
+
+def elsewhere(who: str, hands: Hands, shown: set[Card], score: tuple[int, ...], chance: random.Random) -> Hands:
+    """Hands that a viewer could not tell from these: what it never saw comes from anything that it never saw."""
+    side = "" if who == SPECTATOR else who[0]
+    looks = [sum(points == 11 for points in score) == 1 and score["AB".index(seat[0])] == 11 for seat in FENACEF.seats]
+    known = {
+        seat: seat == who or (seat[0] == side and may_look) for seat, may_look in zip(FENACEF.seats, looks, strict=True)
+    }
+    mine = {card for seat, hand in zip(FENACEF.seats, hands, strict=True) if known[seat] for card in hand}
+    free = [card for card in FRENCH_40 if card not in shown | mine]
+    chance.shuffle(free)
+    return tuple(
+        hand if known[seat] else tuple(card if card in shown else free.pop() for card in hand)
+        for seat, hand in zip(FENACEF.seats, hands, strict=True)
+    )
+
+
+def told(
+    who: str, score: tuple[int, ...], first: Decision, steps: Sequence[Decision], words: Sequence[Act]
+) -> list[object]:
+    """All that a viewer gets: what it is told, each act as it hears it, its view and its menu."""
+    view = blank_view(FENACEF, who)
+    for fact in opening(FENACEF, "B2", score=score):
+        view = absorb(view, fact)
+    found: list[object] = []
+    for decision, act in zip([first, *steps], [None, *words], strict=True):
+        for event in decision.events:
+            seen = project(event, who, FENACEF.seats)
+            view = view if seen is None else absorb(view, seen)
+            found.append(seen)
+        said = "" if act is None else heard(act.word.token, decision.events, who)
+        found.append((said, view, view_menu(FENACEF, view), decision.ruling))
+    return found
+
+
+def worlds(who: str, seed: int, acts: int, score: tuple[int, ...]) -> tuple[list[object], list[object], bool]:
+    """What a viewer gets in a random hand and in one that differs in what it cannot see; whether they differ at all."""
+    chance = random.Random(seed)
+    cards = chance.sample(FRENCH_40, 12)
+    hands = tuple(tuple(cards[at : at + 3]) for at in (0, 3, 6, 9))
+    start = new_match(FENACEF, "B2", score=score)
+    first = deal(FENACEF, start, MESA, hands)
+    steps = walk(first.state, chance, acts)
+    others = elsewhere(who, hands, open_cards(steps), score, chance)
+    swap = {seat: dict(zip(a, b, strict=True)) for seat, a, b in zip(FENACEF.seats, hands, others, strict=True)}
+    again = deal(FENACEF, start, MESA, others)
+    state, other = again.state, []
+    for _, act, _ in steps:
+        one = act.word
+        if one.kind is Kind.COVERED:
+            one = word(f"({swap[act.seat][one.cards[0]]})")
+        other.append((Act(act.seat, one), decide(FENACEF, state, Act(act.seat, one))))
+        state = other[-1][1].state
+    here = told(who, score, first, [step for _, _, step in steps], [act for _, act, _ in steps])
+    there = told(who, score, again, [step for _, step in other], [act for act, _ in other])
+    return here, there, hands != others
+
+
+@pytest.mark.rule("br.3.h", "br.18.pu", "br.21.2")
+@given(SEEDS, st.integers(1, 16), st.integers(0, 4), SCORES)
+def test_what_a_seat_cannot_see_changes_nothing_for_it(
+    seed: int, acts: int, chair: int, score: tuple[int, int]
+) -> None:
+    """Each viewer hears, sees and may do the same, whichever card lies face down or in others' hands."""
+    assert_cited()
+    here, there, _ = worlds((*FENACEF.seats, SPECTATOR)[chair], seed, acts, score)
+    assert here == there
+
+
+def assert_cited() -> None:
+    """Play a card face down at eleven, so that the rules of this file are cited whatever the random hand does."""
+    hand = play(
+        "A1:jogar A2:Kh B2:Qh A1:4d B1:5c A2:(6h)",
+        "4d4s4h 5c5h5s Kh6h6s Qh6d5d",
+        book="fenacef",
+        dealer="A1",
+        score="A 11 B 2",
+    )
+    assert hand.state.public.trick[0][1] is UNKNOWN
+
+
+def test_the_worlds_do_differ() -> None:
+    """In most hands there is another world for a viewer, and a card face down is among what differs."""
+    found = [worlds("A1", seed, 14, (0, 0)) for seed in range(60)]
+    assert sum(differ for _, _, differ in found) > 50
+    covered = [one for here, _, _ in found for one in here if isinstance(one, f.Played) and one.card is UNKNOWN]
+    assert len(covered) > 20
+
+
+def test_the_owner_alone_knows_the_card_and_the_word() -> None:
+    """A card face down: its owner is told which, the others see a card; so it is with the word in the log."""
+    event = PlayedCovered("A1", FRENCH_40[0], "B1")
+    assert project(event, "A1", FENACEF.seats) is event
+    for who in ("B1", "A2", "B2", SPECTATOR):
+        assert project(event, who, FENACEF.seats) == f.Played("A1", UNKNOWN, "B1")
+        assert heard("(Ac)", [event], who) == "(?)"
+    assert heard("(Ac)", [event], "A1") == "(Ac)"

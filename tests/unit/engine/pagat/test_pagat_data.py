@@ -1,0 +1,209 @@
+"""Single data of both books that the worked examples leave open, and what a refereed table makes of acts."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import hands_of, law, play, say
+
+from truco.cards import SPANISH_40, card
+from truco.engine import Act, deal, decide, due, menu, new_match, word
+from truco.engine.citations import answered
+from truco.rulebooks.rulebook import load_rulebook
+from truco.rulebooks.ruleset import choose, read_rules_tag
+from truco.rules.values import Values
+from truco.tables.offers import offers
+
+BOOKS = ["pagat-argentina", "pagat-uruguay"]
+ARGENTINA = "pagat-argentina"
+FLAT = "4e6b12c 5e4b11c 6e5o10c 4o6c11b"
+FLORES = "1e5e7e 2o3o12o 3b6b12e 2c3c4c"
+
+
+def every_value(code: str, what: str) -> set[int]:
+    """Every total that a hand can have in the envido or the flor of a book, under every muestra."""
+    worth = Values(load_rulebook(code))
+    turned = [card(f"{rank}e") for rank in (1, 4)] if worth.turns_a_card else [None]
+    found = set()
+    for one in turned:
+        rest = [other for other in SPANISH_40 if other is not one]
+        for at, first in enumerate(rest):
+            for next_, second in enumerate(rest[at + 1 :], at + 2):
+                for third in rest[next_:]:
+                    tally = getattr(worth, what)((first, second, third), one)
+                    if tally is not None:
+                        found.add(tally.points)
+    return found
+
+
+@pytest.mark.rule("pg.flor.4", "pg.var.4", "pg.envido.3", "pg.envido.4")
+@pytest.mark.parametrize("code", BOOKS)
+def test_the_numbers_that_may_be_said_are_those_that_a_hand_can_have(code: str) -> None:
+    """Each number of the envido and of the flor is some hand's, no other is, and a flor counts as envido besides."""
+    book = load_rulebook(code)
+    for what in ("flor", "envido"):
+        answered(book.rules_of(f"{what}.numbers"))
+        assert every_value(code, what) == set(book[f"{what}.numbers"])
+    answered(book.rules_of("flor.instead_of_envido"))
+    assert Values(book).envido((card("1o"), card("3o"), card("6o")), card("7c")) is not None
+
+
+@pytest.mark.rule("pg.flor.26")
+def test_a_mate_of_the_best_flor_tells_his_too() -> None:
+    """Every flor is told in its turn, that of a partner of who is ahead as well; only then is it settled."""
+    started = play(
+        "A1:flor B1:flor A2:flor B2:callo A1:callo B1:callo", "5e6e7e 10o11o12o 4c5c6c 3b7c12b", book=ARGENTINA
+    )
+    told = play(
+        "A1:flor B1:flor A2:flor B2:callo A1:callo B1:callo A1:38 B1:son-buenas",
+        "5e6e7e 10o11o12o 4c5c6c 3b7c12b",
+        book=ARGENTINA,
+    )
+    assert due(started.law, started.state.public) == "A1"
+    assert (due(told.law, told.state.public), told.awards) == ("A2", [])
+
+
+@pytest.mark.rule("pg.var.3", "pg.flor.1")
+@pytest.mark.parametrize("code", BOOKS)
+def test_without_flor_the_other_parts_remain(code: str) -> None:
+    """The option leaves out the round of flores and the asking after the hand, and nothing else."""
+    full, without = choose(code), read_rules_tag(f"{code} flor=no")
+    kept = [name for name in full.book["play.parts"] if name not in ("flor", "pido-flor")]
+    assert without.book["play.parts"] == kept
+    assert len(kept) == len(full.book["play.parts"]) - 2
+
+
+@pytest.mark.rule("pg.over.5")
+@pytest.mark.parametrize("code", BOOKS)
+def test_the_parts_come_in_the_order_of_the_bets(code: str) -> None:
+    """Flor, envido, truco: where several wait, the one that the order puts first takes the answer."""
+    answered(load_rulebook(code).rules_of("play.parts"))
+    parts = choose(code).book["play.parts"]
+    assert [name for name in parts if name in ("flor", "envido", "truco")] == ["flor", "envido", "truco"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "line", "last", "ruling"),
+    [
+        case("pg.flor.13", "1e5e7e 2o3o12o", "A1:flor", "B1:callo", "fault", name="flor-first.round"),
+        case("pg.flor.2", "1e5e7e 2o3b12o", "", "A1:envido", "fault", name="flor-first"),
+        case("pg.flor.30", FLORES, "A1:flor B1:con-flor-me-achico B2:flor B1:con-flor-me-achico", "B1:flor", "void"),
+        case("pg.flor.9", FLORES, "", "A1:contraflor", "void", name="not-a-raise.flor"),
+        case("pg.flor.10", "1e5e7e 2o3b12o", "A1:flor B1:callo", "B1:envido", "void", name="window-closed.flor"),
+        case("pg.flor.12", FLORES, "A1:flor B1:contraflor B2:callo", "A1:quiero", "void", name="answer-first.flor"),
+        case("pg.flor.13", FLORES, "B1:flor", "A1:flor", "void", name="not-your-turn.flor"),
+        case("pg.flor.8", FLORES, "A1:envido", "A1:flor", "void", name="window-closed.flor.bet"),
+        case("pg.flor.14", FLORES, "A1:1e", "A1:flor", "void", name="window-closed.flor.card-down"),
+        case("pg.flor.7", FLAT, "", "A1:flor", "void", name="no-flor"),
+        case("pg.talk.10", FLAT, "", "A1:quiero", "void", name="nothing-to-answer"),
+        case("pg.talk.10", FLAT, "A1:truco", "A2:quiero", "void", name="own-call-pending"),
+        case("pg.talk.10", FLAT, "A1:envido", "A2:envido", "void", name="own-call-pending.envido"),
+        case("pg.talk.5", FLAT, "A1:truco B1:quiero", "A1:retruco", "void", name="no-right-to-raise"),
+        case("pg.truco.10", FLAT, "A1:truco", "B1:retruco", "void", name="quiero-first"),
+        case("pg.truco.5", FLAT, "", "A1:retruco", "void", name="out-of-order"),
+        case("pg.envido.18", FLAT, "A1:envido B1:no-quiero", "A2:envido", "void", name="already-said.envido"),
+        case("pg.truco.9", FLAT, "A1:truco B1:quiero", "B1:truco", "void", name="already-said.truco"),
+        case("pg.envido.15", FLAT, "A1:real-envido", "B1:envido", "void", name="not-a-raise"),
+        case("pg.over.4", "4e6b12c 5e4b11c", "A1:4e B1:5e", "B1:envido", "void", name="window-closed.ronda"),
+        case("pg.envido.7", FLAT, "A1:4e", "A1:envido", "void", name="window-closed.card-down"),
+        case("pg.over.6", FLAT, "B2:truco A1:quiero", "A2:envido", "void", name="window-closed.truco"),
+        case("pg.envido.27", FLAT, "A1:envido B1:quiero", "B1:envido", "void", name="answer-first.sing"),
+        case("pg.envido.28", FLAT, "", "A1:28", "void", name="not-singing"),
+        case("pg.envido.34", FLAT, "A1:envido B1:quiero", "A1:7", "fault", name="not-your-number"),
+        case("pg.envido.3", FLAT, "A1:envido B1:quiero", "A1:9", "void", name="not-a-number"),
+        case("pg.envido.3", FLAT, "A1:envido B1:quiero", "A1:54", "void", name="not-a-number.within"),
+        case("pg.pedirflor.1", FLAT, "", "A1:pido-flor-B1", "void", name="window-closed.pido"),
+    ],
+)
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_refereed_table_makes_of_it(hands: str, line: str, last: str, ruling: str, book: str) -> None:
+    """A word that is not in order binds nobody; a flor that is kept and a total that is not one's own take effect."""
+    muestra = {"pagat-uruguay": "7c"}.get(book, "")
+    before = play(line, hands, book=book, refereed=True, muestra=muestra)
+    seat, _, spoken = last.partition(":")
+    decision = decide(before.law, before.state, Act(seat, word(spoken)))
+    assert (decision.ruling.kind, bool(decision.events)) == (ruling, True)
+    if ruling == "void":
+        assert decision.state.public == before.state.public
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "prices"),
+    [
+        ("A1:flor", "B1", {"contraflor": (6, 4), "contraflor-al-resto": (13, 4), "con-flor-me-achico": (None, 4)}),
+        ("A1:flor B1:contraflor B2:callo", "A1", {"con-flor-quiero": (6, None), "contraflor-al-resto": (13, 4)}),
+        ("A1:flor B1:contraflor-al-resto B2:callo", "A1", {"con-flor-quiero": (13, None)}),
+        ("A1:flor", "B2", {}),
+    ],
+)
+def test_what_a_bet_on_flores_pays_stands_on_its_button(
+    line: str, seat: str, prices: dict[str, tuple[int | None, int | None]]
+) -> None:
+    """At 23 to 6 with a flor on each side: six for the flores, seven more for the resto, four where one gives in."""
+    played = play(line, "1e5e7e 2o3o12o 3b6b12e 2c3c4e", score="A 23 B 6", book=ARGENTINA)
+    public = played.state.public
+    found = offers(played.law, public, seat, menu(played.law, public, seat, played.state.own(seat)))
+    told = {one.word: (one.wanted, one.refused) for one in found}
+    assert {one: told[one] for one in prices} == prices
+    assert all(told[one] == (None, None) for one in told if one in ("flor", "callo"))
+
+
+@pytest.mark.rule("pg.var.1", "pg.var.2")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_maldon_must_have_been_agreed_on(book: str) -> None:
+    """Where nothing was agreed nobody may claim one, not even the mano."""
+    muestra = {"pagat-uruguay": "7c"}.get(book, "")
+    play("A1:maldon!unknown-word B1:maldon!unknown-word", "4e4o12o 4b4c12b", book=book, muestra=muestra)
+
+
+@pytest.mark.rule("pg.var.1")
+@pytest.mark.parametrize("third", ["12c", "11c", "10c", "7c", "7b", "6c", "5c", "4b"])
+def test_each_card_without_a_sign_makes_a_maldon(third: str) -> None:
+    """Beside two fours stands a king or any lower card, the false sevens among them."""
+    claimed = play("B1:maldon", f"1e2b3o 4e4o{third}", book=ARGENTINA, options="maldon=any")
+    assert claimed.score == "A 0 B 0"
+    assert claimed.over
+
+
+@pytest.mark.rule("pg.tactics.6")
+def test_laying_down_answers_the_truco_alone() -> None:
+    """A side that lays down gives one point where nothing was called; an envido that waits is answered first."""
+    assert play("A1:mazo", "4e6b12c 5e4b11c", book=ARGENTINA).score == "A 0 B 1"
+    play("A1:envido B1:mazo!answer-first B1:no-quiero B1:mazo", "4e6b12c 5e4b11c", book=ARGENTINA)
+
+
+@pytest.mark.rule("pg.six.3")
+def test_duels_follow_the_first_hand_whatever_the_score() -> None:
+    """From nothing to nothing on, the kinds of hand take turns."""
+    six = law(6, "", ARGENTINA)
+    answered(load_rulebook(ARGENTINA).rules_of("duels.begins"))
+    assert (six.kind("", (0, 0)), six.kind("redondo", (0, 0)), six.kind("pica-pica", (0, 0))) == (
+        "redondo",
+        "pica-pica",
+        "redondo",
+    )
+
+
+@pytest.mark.rule("pg.six.7")
+@pytest.mark.parametrize(
+    ("hands", "line", "points"),
+    [
+        ("7e6e12b 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6b11o", "A1:falta-envido B2:quiero A1:33 B2:son-buenas", 20),
+        (
+            "5e6e7e 4o5b11c 3c5o10e 1c2c4c 3e7b10o 5c6b11o",
+            "A1:flor B2:contraflor-al-resto A1:con-flor-quiero A1:38 B2:son-buenas",
+            26,
+        ),
+    ],
+)
+def test_a_duel_is_played_for_the_same_points_as_a_hand_of_two(hands: str, line: str, points: int) -> None:
+    """The falta and the resto of a duel go by the totals of the teams: at 10 all, twenty, and six for two flores."""
+    six = law(6, "", ARGENTINA)
+    start = new_match(six, "B3", score=(9, 10))
+    plain = hands_of("7e6e12b 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6b11o")
+    first = deal(six, start, "mesa", plain).state
+    redondo = say(six, first, "A1:truco B1:no-quiero").state
+    cut = decide(six, redondo, Act("B3", word("corto-20"))).state
+    assert cut.public.kind == "pica-pica"
+    turned = (*hands_of(hands)[-1:], *hands_of(hands)[:-1])
+    duel = deal(six, cut, "mesa", turned).state
+    shifted = line.replace("A1:", "B1:").replace("B2:", "A3:")
+    assert [award.split()[1] for award in say(six, duel, shifted).awards] == [f"+{points}"]

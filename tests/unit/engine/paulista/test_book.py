@@ -1,0 +1,149 @@
+"""Truco paulista: its vira, its two formats, and whole matches at random."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.helpers.jogo import match
+from tests.helpers.play import Played, hands_of, law, play, say
+
+from truco.cards import FRENCH_40, card
+from truco.engine import MESA, deal, due, new_match, opening
+from truco.engine import facts as f
+from truco.engine.croupier import hands_from
+from truco.engine.events import PartnersSaw
+from truco.record import Step, read_record, record_of, replay, write_record
+from truco.rulebooks.rulebook import load_rulebook
+from truco.views import project
+
+TWO = "4d4s4h 5d5s5h"
+FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
+
+
+@pytest.mark.rule("tp.0", "tp.seats")
+def test_the_book_is_for_two_and_for_two_pairs() -> None:
+    """Its formats seat two players, or two pairs whose players sit alternately."""
+    book = load_rulebook("paulista")
+    assert [one.seats for one in book.formats.values()] == [("A1", "B1"), ("A1", "B1", "A2", "B2")]
+    four = law(4, "", "paulista")
+    assert four.bands[four.solo("A1")] == {"A1": "A", "B1": "B", "A2": "A", "B2": "B"}
+    assert {four.solo(dealer) for dealer in four.seats} == {""}
+
+
+@pytest.mark.rule("tp.vira", "tp.deal", "tp.pack")
+def test_a_card_is_turned_after_the_deal() -> None:
+    """The vira lies open once the three cards of each are out; a deal without one, or of other sizes, is none."""
+    bound = law(2, "", "paulista")
+    start = new_match(bound, "B1")
+    assert set(bound.pack) == set(FRENCH_40)
+    assert hands_from(bound, FRENCH_40, "B1")[0][0] is FRENCH_40[0]
+    done = deal(bound, start, MESA, hands_of(TWO), card("7c"))
+    assert done.state.public.muestra is card("7c")
+    assert any(isinstance(event, f.Turned) for event in done.events)
+    assert deal(bound, start, MESA, hands_of(TWO)).ruling.code == "wrong-hand"
+    assert deal(bound, start, MESA, hands_of("4d4s 5d5s"), card("7c")).ruling.code == "wrong-hand"
+    assert deal(bound, start, MESA, hands_of(TWO), card("4d")).ruling.code == "wrong-hand"
+
+
+@pytest.mark.rule("tp.hand.ties", "tp.onze.play")
+def test_three_ties_in_a_mao_de_onze_pay_nobody() -> None:
+    """Unlike under FENACEF, nobody scores; with the option the mão's side has the hand at its value."""
+    line = "A1:jogar A1:3s B1:3d A1:2s B1:2d A1:Ks B1:Kd"
+    assert play(line, "3s2sKs 3d2dKd", book="paulista", muestra="4c", score="A 11 B 5").gains == {"A": 0, "B": 0}
+    won = play(line, "3s2sKs 3d2dKd", book="paulista", muestra="4c", score="A 11 B 5", options="ties=mano")
+    assert won.gains == {"A": 3, "B": 0}
+
+
+@pytest.mark.rule("tp.truco")
+def test_with_the_option_anybody_asks_truco_at_any_moment() -> None:
+    """By default one asks in one's turn to play; a house may let anybody ask at any time."""
+    assert play("B1:truco!not-your-turn", TWO, book="paulista", muestra="7c").code == "not-your-turn"
+    assert play("B1:truco", TWO, book="paulista", muestra="7c", options="calls=any").state.public.truco.pending
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 2**32), st.sampled_from([2, 4]), st.sampled_from(["", "chicos=2 ties=mano ferro=3 calls=any"]))
+def test_matches_at_random_end_and_their_records_replay(seed: int, seats: int, options: str) -> None:
+    """A match of two or four seats ends with a winner, and its record replays without a difference."""
+    bound = law(seats, options, "paulista")
+    steps = [Step(MESA, "", bound.lawful("hand.start"), opening(bound))]
+    steps += [Step(act.seat, act.word.token, made.ruling, made.events) for _, act, made in match(bound, seed)]
+    text = write_record(record_of(bound, dict.fromkeys(bound.seats, "x"), steps))
+    again = replay(read_record(text))
+    assert not again.warnings
+    assert again.winner in ("A", "B")
+    assert max(again.chicos) == bound.chicos_to_win
+
+
+@pytest.mark.rule("tp.draw", "tp.dealer", "tp.cut")
+def test_the_draw_the_deal_and_the_cut_go_round() -> None:
+    """Only who ties for the highest card draws again; the deal passes to the right; a cut lifts a card at least."""
+    four = law(4, "", "paulista")
+    tied = say(four, new_match(four), "A1:tiro-3d B1:tiro-Kc A2:tiro-3c B2:tiro-5s")
+    assert (tied.state.public.drawing, tied.cites >= {"tp.draw"}) == (("A1", "A2"), True)
+    hand = play("A2:truco!not-your-turn A1:truco B1:desistir", FOUR, book="paulista", muestra="7c")
+    cut = say(four, hand.state, "B2:corto-0!bad-cut B2:corto-40!bad-cut B2:corto-1")
+    assert cut.state.public.dealer == "A1"
+    assert cut.cites >= {"tp.cut", "tp.dealer"}
+
+
+@pytest.mark.rule("tp.trick")
+def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
+    """In a trick that B1 leads, A2's three falls before A1's, and A2 leads the next."""
+    line = "A1:4d B1:Kd A2:4h B2:5h B1:5d A2:3h B2:6d A1:3s"
+    hand = play(line, "4d3s5s Kd5d6s 4h3h4s 5h6d6c", book="paulista", muestra="7c")
+    assert hand.tricks == ["B1", "A2"]
+    assert due(hand.law, hand.state.public) == "A2"
+    assert hand.cites >= {"tp.trick"}
+
+
+@pytest.mark.rule("tp.covered", "tp.covered.null")
+def test_a_card_may_lie_face_down_from_the_second_trick() -> None:
+    """In the first trick none is on the menu; in the second every card held is, face up and face down."""
+    hand = play("", TWO, book="paulista", muestra="7c")
+    assert not [word for word in hand.menus["A1"] if word.startswith("(")]
+    later = say(hand.law, hand.state, "A1:4d B1:5d")
+    assert [word for word in later.menus["B1"] if word.startswith("(")] == ["(5s)", "(5h)"]
+    assert say(hand.law, later.state, "B1:(5s)").cites >= {"tp.covered", "tp.covered.null"}
+
+
+@pytest.mark.rule("tp.truco.raise", "tp.truco.yes")
+def test_the_ladder_is_worth_three_six_nine_and_twelve() -> None:
+    """Each step accepted makes the hand worth its own number to who wins it."""
+    calls, other = [], {"A1": "B1", "B1": "A1"}
+    seat = "A1"
+    for word, points in (("truco", 3), ("seis", 6), ("nove", 9), ("doze", 12)):
+        calls.append(f"{seat}:{word}")
+        seat = other[seat]
+        line = " ".join([*calls, f"{seat}:cair", "A1:3s B1:4d A1:2s B1:4h"])
+        assert play(line, "3s2sKs 4d4h5s", book="paulista", muestra="7c").gains == {"A": points, "B": 0}
+
+
+@pytest.mark.rule("tp.onze")
+def test_partners_at_eleven_look_at_each_others_cards() -> None:
+    """The two of the pair with eleven are shown their partner's hand, their rivals nothing."""
+    four = law(4, "", "paulista")
+    start = new_match(four, "B2", score=(11, 3))
+    events = deal(four, start, MESA, hands_of(FOUR), card("7c")).events
+    (looked,) = (event for event in events if isinstance(event, PartnersSaw))
+    assert looked.seats == ("A1", "A2")
+    assert [type(project(looked, who, four.seats)).__name__ for who in four.seats] == [
+        "PartnerCards", "NoneType", "PartnerCards", "NoneType",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("tp.match", "tp.onze", "tp.onze.truco", "tp.ferro")
+@pytest.mark.parametrize(("target", "brink"), [("12", 11), ("15", 14), ("24", 23)])
+def test_the_brink_is_one_point_below_the_target(target: str, brink: int) -> None:
+    """Mão de onze and mão de ferro move with the target; one point below them truco may still be asked."""
+    options = "" if target == "12" else f"target={target}"
+
+    def hand(line: str, score: str, vira: str = "7c") -> Played:
+        return play(line, TWO, book="paulista", muestra=vira, options=options, score=score)
+
+    before = hand("A1:truco B1:desistir", f"A {brink - 1} B 0")
+    assert before.score == f"A {brink} B 0"
+    assert hand("A1:jogar A1:truco!no-raise", before.score).cites >= {"tp.onze.truco"}
+    won = hand("A1:jogar A1:4d B1:5d A1:4s B1:5s", before.score, "3c")
+    assert won.state.public.winner == "A"
+    assert won.cites >= {"tp.match"}
+    assert hand("A1:truco!no-raise", f"A {brink} B {brink}").state.public.onze.state == "ferro"

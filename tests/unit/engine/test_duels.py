@@ -1,0 +1,103 @@
+"""Six seats: hands of the whole table, and hands of three duels."""
+
+import random
+
+import pytest
+from tests.helpers.walk import begin, walk
+
+from truco.cards import parse_hand
+from truco.engine import MESA, Act, Law, State, deal, decide, due, menu, new_match, word
+from truco.engine import facts as f
+from truco.rulebooks.ruleset import choose
+from truco.views import SPECTATOR, OwnCards, TookUp, project
+
+SEATS = ("A1", "B1", "A2", "B2", "A3", "B3")
+CARDS = "4e5b6o 4b5c6e 4o5e6b 4c5o10e 1c2e3o 1o2b3e"
+
+
+def dealt(kind: str, score: tuple[int, int] = (6, 2), book: str = "oficial") -> tuple[Law, State]:
+    """A hand of a kind with its cards out; A1 is mano."""
+    law = Law(choose(book), SEATS)
+    start = new_match(law, "B3", hand=4, score=score, kind=kind)
+    return law, deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split())).state
+
+
+@pytest.mark.rule("of.terms.picapica")
+def test_in_a_duel_two_play_and_four_wait() -> None:
+    """In pica-pica the mano plays against the seat opposite alone: the others have nothing to say or play."""
+    law, state = dealt("pica-pica")
+    assert state.public.duel == ("A1", "B2")
+    assert due(law, state.public) == state.public.mano == "A1"
+    menus = {seat: menu(law, state.public, seat, state.own(seat)) for seat in SEATS}
+    assert {seat for seat, words in menus.items() if words} == {"A1", "B2"}
+
+
+def test_in_a_hand_of_the_whole_table_all_six_may_speak() -> None:
+    """In a redondo there is no duel, and every seat may call the truco."""
+    law, state = dealt("redondo")
+    assert state.public.duel == ()
+    for seat in SEATS:
+        assert "truco" in [one.token for one in menu(law, state.public, seat, state.own(seat))]
+
+
+def test_everyone_is_told_who_plays_whom() -> None:
+    """The start of a duel is told to all seats and to whoever watches."""
+    law, state = dealt("pica-pica")
+    told = f.DuelStarted(("A1", "B2"), law.cite("duel"))
+    assert {project(told, who, state.public.seats) for who in (*SEATS, SPECTATOR)} == {told}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_matches_of_six_keep_to_the_schedule(seed: int) -> None:
+    """In random matches three duels make a hand of duels, each noted at once; the kinds follow the scores."""
+    law = Law(choose("oficial"), SEATS)
+    _, state = begin(law)
+    duels = hands = 0
+    for step in walk(law, state, random.Random(seed)):
+        before, after = step.before.public, step.decision.state.public
+        for event in step.decision.events:
+            if isinstance(event, f.DuelEnded):
+                duels += 1
+                gained = [award for award in after.awards if after.hand == before.hand]
+                assert sum(event.score) == sum(score_at_start(step.before)) + sum(one.points for one in gained)
+            if isinstance(event, f.HandStarted):
+                hands += 1
+                inside = 5 <= max(event.score) < 25 and before.kind == "redondo" and max(before.score) < 30
+                assert event.kind == ("pica-pica" if inside and before.hand else "redondo")
+    assert hands > 5
+    assert duels > 5
+
+
+def score_at_start(state: State) -> tuple[int, ...]:
+    """The score with which the hand of a state began: what stands, less what this hand noted."""
+    p = state.public
+    noted = p.awards[: p.noted]
+    return tuple(
+        points - sum(one.points for one in noted if one.side == side)
+        for side, points in zip(p.sides, p.score, strict=True)
+    )
+
+
+def test_cards_that_lie_unseen_are_taken_up_duel_by_duel() -> None:
+    """Where only those who compete may look, the deal tells nobody his cards, and each duel tells its two theirs."""
+    law = Law(choose("uruguay"), SEATS)
+    start = new_match(law, "B3", hand=2, kind="duels")
+    found = deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split()), parse_hand("7e")[0])
+    told = {who: [project(event, who, SEATS) for event in found.events] for who in (*SEATS, SPECTATOR)}
+    looked = {who: [seen.cards for seen in seen_ if isinstance(seen, TookUp)] for who, seen_ in told.items()}
+    own = {who: [seen for seen in seen_ if isinstance(seen, OwnCards)] for who, seen_ in told.items()}
+    assert not any(own.values())
+    assert {who: cards for who, cards in looked.items() if cards} == {
+        "A1": [parse_hand("4e5b6o")],
+        "B2": [parse_hand("4c5o10e")],
+    }
+
+
+@pytest.mark.rule("of.pica.4", "of.pica.5")
+def test_a_duel_that_wins_the_chico_is_the_last() -> None:
+    """At thirty the hand ends in the middle: the other two duels are not played, and the chico is over."""
+    law, state = dealt("pica-pica", (29, 20))
+    state = decide(law, state, Act("A1", word("truco"))).state
+    over = decide(law, state, Act("B2", word("no-quiero")))
+    assert over.state.public.chicos == (1, 0)
+    assert [type(event) for event in over.events][-3:] == [f.DuelEnded, f.HandEnded, f.ChicoEnded]

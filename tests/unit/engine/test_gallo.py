@@ -1,0 +1,175 @@
+"""Three seats: one plays alone against two, with a card more to choose from, and each has a score of his own."""
+
+import random
+
+import pytest
+from tests.helpers.walk import begin, walk
+
+from truco.cards import parse_hand
+from truco.engine import MESA, Act, Law, State, deal, decide, due, menu, new_match, opening, word
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.errors import RulebookError
+from truco.record import Step, read_record, record_of, replay, to_json, write_record
+from truco.rulebooks.ruleset import choose
+from truco.views import SPECTATOR, View, absorb, blank_view, heard, project, view_menu
+
+TURNS = Law(choose("runfla"), ("A1", "B1", "C1"))
+FIXED = Law(choose("runfla"), ("A1", "B1", "B2"))
+
+
+def dealt(law: Law, dealer: str, hands: str, score: str = "") -> State:
+    """A hand with its cards out."""
+    points = tuple(map(int, score.split())) or None
+    start = new_match(law, dealer, score=points)
+    found = deal(law, start, MESA, tuple(map(parse_hand, hands.split())))
+    assert found.ruling.happened
+    return found.state
+
+
+def said(law: Law, state: State, line: str) -> State:
+    """The state after lawful acts."""
+    for token in line.split():
+        seat, _, spoken = token.partition(":")
+        decision = decide(law, state, Act(seat, word(spoken)))
+        assert decision.ruling.happened, (token, decision.ruling)
+        state = decision.state
+    return state
+
+
+def told(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, list[object]]:
+    """What a viewer knows after some acts, and all that it was told on the way."""
+    view = blank_view(law, who)
+    log: list[object] = []
+    state = new_match(law, dealer)
+    events: list[Event] = list(opening(law, dealer))
+    found = deal(law, state, MESA, tuple(map(parse_hand, hands.split())))
+    events += found.events
+    state = found.state
+    for token in line.split():
+        seat, _, spoken = token.partition(":")
+        decision = decide(law, state, Act(seat, word(spoken)))
+        log.append(heard(spoken, decision.events, who))
+        events += decision.events
+        state = decision.state
+    for event in events:
+        seen = project(event, who, law.seats)
+        if seen is not None:
+            log.append(seen)
+            view = absorb(view, seen)
+    return view, log
+
+
+@pytest.mark.rule("rf.4.tres.e", "rf.4.tres.d")
+@pytest.mark.parametrize("who", ["B1", "C1", SPECTATOR])
+def test_nobody_else_can_tell_what_the_gallo_put_away(who: str) -> None:
+    """In two worlds that differ in the discarded card alone, the others are told the same, and have the same menu."""
+    play = "B1:4b C1:5o A1:1e"
+    one, first = told(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", f"A1:descarto-4c {play}", who)
+    other, second = told(TURNS, "A1", "1e7o6b3e 4b5c6e 5o10b12c", f"A1:descarto-3e {play}", who)
+    assert first == second
+    assert one == other
+    assert view_menu(TURNS, one) == view_menu(TURNS, other)
+    assert "descarto-??" in first
+
+
+def test_the_gallo_knows_what_he_kept() -> None:
+    """The seat that discards sees the cards it kept, and its own word as it said it."""
+    view, log = told(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "A1:descarto-4c", "A1")
+    assert view.own.held == view.own.dealt == parse_hand("1e7o6b")
+    assert "descarto-4c" in log
+
+
+def test_before_the_discard_nobody_else_may_do_anything() -> None:
+    """While the gallo holds four cards only his discard is on a menu, and he is due."""
+    state = dealt(TURNS, "B1", "4b5c6e 1e7o6b4c 5o10b12c")
+    menus = {seat: [one.token for one in menu(TURNS, state.public, seat, state.own(seat))] for seat in TURNS.seats}
+    assert menus == {"A1": [], "B1": ["descarto-1e", "descarto-7o", "descarto-6b", "descarto-4c"], "C1": []}
+    assert due(TURNS, state.public) == "B1"
+    assert decide(TURNS, state, Act("C1", word("descarto-5o"))).ruling.code == "nothing-to-discard"
+    assert decide(TURNS, state, Act("B1", word("descarto-5o"))).ruling.code == "card-not-held"
+    kept = said(TURNS, state, "B1:descarto-1e")
+    assert decide(TURNS, kept, Act("B1", word("descarto-7o"))).ruling.code == "nothing-to-discard"
+    assert decide(TURNS, kept, Act("C1", word("1e"))).ruling.code == "card-not-held"
+
+
+@pytest.mark.rule("rf.4.tres.f", "rf.4.tres.a")
+def test_the_seats_say_which_gallo_is_played() -> None:
+    """A1 B1 B2 is the fixed gallo with two scores, A1 B1 C1 the one by turns with three; no other three, no five."""
+    assert (FIXED.format.name, FIXED.sides) == ("gallo-fijo", ("A", "B"))
+    assert (TURNS.format.name, TURNS.sides) == ("gallo-por-turno", ("A", "B", "C"))
+    for seats in (("A1", "B1", "A2"), ("A1", "B1", "A2", "B2", "A3"), ("A1", "B1", "C1", "A2", "B2")):
+        with pytest.raises(RulebookError, match=r"formats"):
+            Law(choose("runfla"), seats)
+
+
+def test_who_gets_the_fourth_card() -> None:
+    """The dealer's turn decides in the one, in the other it is always the same seat."""
+    assert [TURNS.hand_sizes(TURNS.solo(dealer)) for dealer in TURNS.seats] == [(4, 3, 3), (3, 4, 3), (3, 3, 4)]
+    assert {FIXED.hand_sizes(FIXED.solo(dealer)) for dealer in FIXED.seats} == {(4, 3, 3)}
+
+
+@pytest.mark.rule("rf.4.tres.i", "rf.2.a")
+def test_two_who_reach_the_target_level_win_the_chico_together() -> None:
+    """The pair's points go to both; level on top they share the chico, else the higher has it alone."""
+    level = said(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 29 29"), "A1:descarto-4c A1:mazo")
+    assert level.public.chicos == (0, 1, 1)
+    higher = said(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 28 29"), "A1:descarto-4c A1:mazo")
+    assert (higher.public.score, higher.public.chicos) == ((3, 29, 30), (0, 0, 1))
+
+
+def test_a_match_that_is_shared_names_both() -> None:
+    """Two who win their last chico together win the match together: the JSON lists both sides."""
+    text = """[Record "truco/1"] [Rules "runfla"] [A1 "x"] [B1 "y"] [C1 "z"] [Chicos "A 0 B 1 C 1"]
+    hand 9  dealer A1  score A 3 B 29 C 29
+    deal A1 1e7o6b4c B1 4b5c6e C1 5o10b12c
+    A1:descarto-4c A1:mazo {B +1} {C +1}
+    end A 3 B 30 C 30"""
+    found = to_json(replay(read_record(text)))
+    assert found["winner"] == ["B", "C"]
+    assert found["chicos"] == {"A": 0, "B": 2, "C": 2}
+
+
+def test_the_record_of_a_seat_hides_the_discard() -> None:
+    """What another seat may have of the record names no card that was put away, and replays as it is."""
+    first = Step(MESA, "", TURNS.lawful("hand.start"), opening(TURNS, "A1"))
+    state = new_match(TURNS, "A1")
+    found = deal(TURNS, state, MESA, tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))
+    steps = [first, Step(MESA, "reparto", found.ruling, found.events)]
+    state = found.state
+    for token in ("A1:descarto-4c", "B1:4b", "C1:5o", "A1:1e"):
+        seat, _, spoken = token.partition(":")
+        decision = decide(TURNS, state, Act(seat, word(spoken)))
+        steps.append(Step(seat, spoken, decision.ruling, decision.events))
+        state = decision.state
+    names = dict.fromkeys(TURNS.seats, "x")
+    whole = write_record(record_of(TURNS, names, steps))
+    mine = write_record(record_of(TURNS, names, steps, eyes="B1"))
+    assert "A1:descarto-4c" in whole
+    assert "A1:descarto-??" in mine
+    assert "4c" not in mine
+    again = replay(read_record(mine))
+    assert again.hands[0].tricks == ("A1",)
+
+
+@pytest.mark.parametrize("law", [TURNS, FIXED], ids=lambda law: law.format.name)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_matches_keep_the_books(law: Law, seed: int) -> None:
+    """In random matches a pair's members gain alike, the gallo is the right seat, and the match has an end."""
+    hands = 0
+    _, state = begin(law)
+    for step in walk(law, state, random.Random(seed)):
+        for event in step.decision.events:
+            if isinstance(event, f.HandStarted):
+                hands += 1
+                assert event.solo == ("A1" if law is FIXED else event.dealer)
+            if isinstance(event, f.HandEnded):
+                p = step.decision.state.public
+                gained = dict.fromkeys(law.sides, 0)
+                for award in p.awards:
+                    gained[award.side] += award.points
+                pair = [side for side in law.sides if side != p.solo[0]]
+                assert len({gained[side] for side in pair}) == 1
+        state = step.decision.state
+    assert state.public.winner
+    assert hands >= 2

@@ -1,0 +1,19 @@
+"""Random matches of every rulebook, format and option, held to what is always true."""
+
+from itertools import islice
+
+import pytest
+from tests.helpers.sound import Played, sound, ways
+
+from truco.rulebooks.rulebook import CODES, load_rulebook
+
+EACH = 8
+"""Matches for each format of a rulebook."""
+
+
+@pytest.mark.parametrize(("code", "form"), [(code, form) for code in CODES for form in load_rulebook(code).formats])
+def test_random_matches_are_sound(code: str, form: str) -> None:
+    """Matches under the defaults and options end, and cards, events, views, menus, scores and records agree in each."""
+    rules = (rules for rules, name in ways(code) if name == form)
+    for at, tag in enumerate(islice(rules, EACH)):
+        assert sound(Played(tag, form, at)) > 4

@@ -1,0 +1,146 @@
+"""What the RUNFLA text has of its own, beside its worked examples."""
+
+import random
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from tests.helpers.play import play
+from tests.helpers.walk import begin, walk
+
+from truco.cards import parse_hand
+from truco.engine import MESA, Act, Law, deal, decide, new_match, seats_of, word
+from truco.engine import facts as f
+from truco.engine.croupier import hands_from, shuffled
+from truco.rulebooks.ruleset import choose
+
+RULES = choose("runfla")
+FORMATS = [one.seats for one in RULES.book.formats.values()]
+
+
+@pytest.mark.rule("rf.1.a", "rf.1.c", "rf.1.e")
+@pytest.mark.parametrize("seats", FORMATS, ids=len)
+def test_the_pack_is_shuffled_and_dealt(seats: tuple[str, ...]) -> None:
+    """Forty different cards, ten of a suit, no eight and no nine, are shuffled and dealt one at a time."""
+    law = Law(RULES, seats)
+    pack = shuffled(random.Random(3), law.pack)
+    assert Counter(card.suit for card in pack) == dict.fromkeys({card.suit for card in pack}, 10)
+    assert len(set(pack)) == 40
+    assert {card.rank for card in pack} == {1, 2, 3, 4, 5, 6, 7, 10, 11, 12}
+    assert pack != law.pack
+    start = new_match(law, seats[-1])
+    hands = hands_from(law, pack, seats[-1])
+    found = deal(law, start, MESA, hands)
+    assert found.ruling.kind == "lawful"
+    assert [hand[0] for hand in hands] == list(pack[: len(seats)])
+    assert sum(map(len, hands)) == 3 * len(seats) + (len(seats) == 3)
+
+
+@pytest.mark.rule("rf.5.brava.a", "rf.5.negra.a")
+def test_the_two_halves_of_the_order() -> None:
+    """Fourteen cards on the seven highest levels are bravas, the other 26 negras; a trick cites its winner's."""
+    law = Law(RULES, ("A1", "B1"))
+    tiers = law.worth.tiers(None)
+    assert sum(len(tier) for tier in tiers[:7]) == 14
+    assert sum(len(tier) for tier in tiers[7:]) == 26
+    for card, half in (("1o", "rf.5.brava.a"), ("12o", "rf.5.negra.a")):
+        played = play(f"A1:{card} B1:4e", f"{card}5b6c 4e5c6b", book="runfla")
+        assert half in played.cites
+
+
+@pytest.mark.rule("rf.2.b", "rf.7.b")
+def test_fifteen_malas_and_fifteen_buenas() -> None:
+    """Up to fifteen points are malas, from the sixteenth on buenas, and so they are told."""
+    law = Law(RULES, ("A1", "B1"))
+    assert (law.buenas_from, law.target) == (16, 30)
+    assert law.buenas_from - 1 == law.target - law.buenas_from + 1 == 15
+
+
+@pytest.mark.rule("rf.2.d", "rf.2.e", "rf.2.c")
+def test_a_match_is_made_of_chicos_and_a_chico_of_hands() -> None:
+    """In a random match hands add up to a chico of thirty, and two chicos to the match; at one all a third follows."""
+    law = Law(RULES, ("A1", "B1"))
+    _, state = begin(law)
+    ended: list[tuple[int, ...]] = []
+    for step in walk(law, state, random.Random(5)):
+        for event in step.decision.events:
+            if isinstance(event, f.ChicoEnded):
+                ended.append(event.chicos)
+                assert max(step.decision.state.public.score) >= 30
+        state = step.decision.state
+    assert sorted(ended[-1]) in ([0, 2], [1, 2])
+    assert len(ended) == sum(ended[-1])
+
+
+@pytest.mark.rule("rf.3.a", "rf.3.b")
+def test_two_three_four_or_six_play() -> None:
+    """The formats have two, three, four and six seats, in two halves save for the gallo; there is none of five."""
+    assert sorted(map(len, FORMATS)) == [2, 3, 3, 4, 6]
+    assert seats_of(RULES, 5) == ()
+    for seats in FORMATS:
+        law = Law(RULES, seats)
+        new_match(law, seats[-1])
+        if len(seats) % 2 == 0:
+            assert sum(seat[0] == "A" for seat in seats) * 2 == len(seats)
+            assert all(first[0] != second[0] for first, second in pairwise(seats))
+
+
+@pytest.mark.rule("rf.6.truco.l")
+def test_played_cards_stay_on_the_table() -> None:
+    """In the third trick the cards of the first two still lie there, each with who played it."""
+    played = play("A1:7o B1:3c A1:5b B1:12e B1:7e", "7o5b6o 3c7e12e", book="runfla")
+    lay = [[(seat, str(card)) for seat, card in trick.plays] for trick in played.state.public.tricks]
+    assert lay == [[("A1", "7o"), ("B1", "3c")], [("A1", "5b"), ("B1", "12e")]]
+    assert [str(card) for _, card in played.state.public.trick] == ["7e"]
+
+
+@pytest.mark.rule("rf.1.d")
+def test_a_cut_may_be_declined() -> None:
+    """The cutter lifts any number of cards, or none: the deal follows in both cases."""
+    law = Law(RULES, ("A1", "B1"))
+    start = new_match(law, "B1")
+    for lifted in (0, 1, 20, 40):
+        assert decide(law, start, Act("A1", word(f"corto-{lifted}"))).ruling.kind == "lawful"
+    assert decide(law, start, Act("A1", word("corto-41"))).ruling.code == "bad-cut"
+
+
+@pytest.mark.rule("rf.8.resv.f")
+def test_a_truco_said_first_gives_the_flor_away() -> None:
+    """Who says truco before a card cites what it costs: neither flor nor envido is on that side's menu any more."""
+    played = play("A1:truco", "7e6e5e 2b5c12o", book="runfla")
+    assert "rf.8.resv.f" in played.cites
+    assert not {"flor", "envido", "real-envido", "falta-envido"} & set(played.menus["A1"])
+    later = play("A1:4e B1:3c B1:7o A1:truco", "4e5b6o 3c7o12e", book="runfla")
+    assert "rf.8.resv.f" not in later.cites
+
+
+@pytest.mark.parametrize("seats", FORMATS, ids=len)
+@pytest.mark.parametrize("options", ["", "flor=no", "lead=mano", "pica-pica-stop=15 calls=turn"])
+def test_random_matches_come_to_an_end(seats: tuple[str, ...], options: str) -> None:
+    """In every format and under every option random words that the menus hold bring a match to its end."""
+    chosen = dict(pair.split("=") for pair in options.split())
+    law = Law(choose("runfla", chosen), seats)
+    _, state = begin(law)
+    kinds = Counter[type]()
+    for step in walk(law, state, random.Random(len(options) + len(seats))):
+        kinds.update(type(event) for event in step.decision.events)
+        state = step.decision.state
+    assert state.public.winner
+    assert not ("flor=no" in options and kinds[f.FlorSaid])
+    assert bool(kinds[f.DuelStarted]) == (len(seats) == 6)
+
+
+@pytest.mark.rule("rf.6.flor.t1", "rf.6.flor.t2", "rf.6.flor.t3", "rf.6.flor.t4")
+def test_what_two_flores_may_pay() -> None:
+    """Whatever two who hold a flor say, it pays 3, 4, 6 or, with the resto, 6 and what the leader lacks."""
+    law = Law(RULES, ("A1", "B1"))
+    start = new_match(law, "B1", score=(20, 5))
+    state = deal(law, start, MESA, (parse_hand("7e6e5e"), parse_hand("2b3b4b"))).state
+    said, paid = Counter[str](), Counter[int]()
+    for seed in range(200):
+        for step in walk(law, state, random.Random(seed), most=9):
+            said.update(event.word for event in step.decision.events if isinstance(event, f.FlorSaid))
+            given = (event for event in step.decision.events if isinstance(event, f.Awarded))
+            paid.update(one.points for one in given if one.reason == "flor" and step.before.public.hand == 1)
+    assert set(said) == {"flor", "callo", "con-flor-me-achico", "contraflor-al-resto", "quiero"}
+    assert set(paid) == {3, 4, 6, 16}

@@ -1,0 +1,143 @@
+"""The catalogues' worked examples, kept as data in `tests/examples`: the program does what each of them says."""
+
+from pathlib import Path
+
+import pytest
+from tests.helpers.checks import Difference, differences, whole_record
+from tests.helpers.examples import Example, counts, folders, missing, read_folder, wrong_with
+
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.rulebook import CODES, load_rulebook
+
+READ = {catalogue: read_folder(catalogue) for catalogue in folders()}
+PLAYED = [
+    (catalogue, example)
+    for catalogue, read in READ.items()
+    for example in read.examples
+    if example.rules.split()[0] in CODES
+]
+"""The examples of books that can be played; those of other books are held to the format alone."""
+
+
+def report(catalogue: str, example: Example, found: list[Difference]) -> str:
+    """What is wrong, with the words of the catalogue's example."""
+    told = [f"{example.name} under {example.rules!r} ({example.file})"]
+    for at in example.at:
+        given, expect = load(catalogue)[example.rule].examples[at - 1]
+        told.append(f"  example {at}: {given} -> {expect}")
+    return "\n".join([*told, *(f"  {one}" for one in found)])
+
+
+@pytest.mark.parametrize("catalogue", READ)
+def test_the_files_of_examples_keep_to_their_format(catalogue: str) -> None:
+    """Every entry names an example that the catalogue has and holds one check, written as the README says."""
+    assert READ[catalogue].problems == ()
+
+
+@pytest.mark.parametrize("catalogue", sorted({load_rulebook(code).catalogue for code in CODES}))
+def test_every_worked_example_is_data_or_left_out_with_a_reason(catalogue: str) -> None:
+    """No example of the catalogue of a rulebook that can be played is forgotten, and none is data and left out."""
+    assert missing(READ[catalogue]) == []
+
+
+@pytest.mark.parametrize(
+    ("catalogue", "example"),
+    [pytest.param(*row, id=row[1].name, marks=pytest.mark.rule(row[1].rule)) for row in PLAYED],
+)
+def test_a_worked_example_comes_out_as_the_regulation_says(catalogue: str, example: Example) -> None:
+    """What the program answers to a worked example of the catalogue is what the example expects."""
+    found = differences(example)
+    assert not found, report(catalogue, example, found)
+
+
+def test_a_failing_example_names_rule_example_expected_and_got() -> None:
+    """The report of an example that fails holds its name, the catalogue's words, what was expected and what came."""
+    row = {"hand": "7e6e4c", "envido": 34}
+    example = Example("oficial/x.toml", "of.combos.33", (1,), "oficial", "value", (row,), {})
+    told = report("oficial", example, differences(example))
+    assert told.splitlines()[0] == "of.combos.33 1 under 'oficial' (oficial/x.toml)"
+    assert "example 1: " in told
+    assert "envido of 7e6e4c: expected 34, got 33" in told
+
+
+@pytest.mark.parametrize(
+    ("check", "row", "got"),
+    [
+        ("order", {"above": ["4c", "1e"]}, "expected '4c > 1e', got '4c < 1e'"),
+        ("order", {"equal": ["3e", "2e"]}, "expected '3e = 2e', got '3e > 2e'"),
+        ("tricks", {"results": ["A", "A"], "mano": "B", "winner": "B"}, "expected 'B', got 'A'"),
+        ("chain", {"calls": ["envido", "envido"], "wanted": 5}, "expected 5, got 4"),
+        ("chain", {"calls": ["truco", "retruco"], "refused": 1}, "expected 1, got 2"),
+        ("falta", {"score": "A 12 B 9", "winner": "B", "points": 18}, "expected 18, got 21"),
+        ("options", {"rules": "oficial target=15", "refused": "target"}, "expected 'target', got 'accepted'"),
+        ("options", {"rules": "oficial target=7", "refused": ""}, "oficial.toml: target (of.match.1): expected 30, 15"),
+    ],
+)
+def test_every_check_tells_what_differs(check: str, row: dict[str, object], got: str) -> None:
+    """A check whose expectation is wrong gives one difference, with what was expected and what came."""
+    (found,) = differences(Example("oficial/x.toml", "of.match.1", (1,), "oficial", check, (row,), {}))
+    assert got in str(found)
+
+
+@pytest.mark.parametrize(
+    ("record", "besides", "got"),
+    [
+        ("hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:envido B1:no-quiero {A +2}", {}, "{A +1}"),
+        ("hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:retruco", {"due": "A1"}, "is rejected"),
+        ("hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:envido", {"due": "A1"}, "due: expected 'A1', got 'B1'"),
+        ("hand 1\ndeal A1 1e5o4o B1 3c7o12o", {"menu": {"A1": {"lacks": ["truco"]}}}, "menu of A1 lacks"),
+        ("hand 1\ndeal A1 1e5o4o B1 3c7o12o", {"menu": {"A1": {"has": ["flor"]}}}, "menu of A1 has"),
+        ("hand 1\ndeal A1 1e5o4o B1 3c7o12o", {"match": {"winner": "A"}}, "winner of the match"),
+    ],
+)
+def test_a_record_is_held_to_everything_that_stands_by_it(record: str, besides: dict[str, object], got: str) -> None:
+    """A wrong brace, an act that is rejected, a wrong seat, menu or match beside a record are each told."""
+    found = differences(Example("oficial/x.toml", "of.match.1", (1,), "oficial", "record", record, besides))
+    assert got in str(found[0])
+
+
+@pytest.mark.parametrize(
+    ("entry", "wrong"),
+    [
+        ({"rule": "of.match.1", "at": 1}, "expected exactly one of"),
+        ({"rule": "of.match.1", "at": 9, "order": {"above": ["1e", "4c"]}}, "of.match.1 has 3 examples, got 9"),
+        ({"rule": "of.no.1", "at": 1, "order": {"above": ["1e", "4c"]}}, "oficial has no rule 'of.no.1'"),
+        ({"rule": "of.match.1", "at": 1, "order": {"above": ["1x", "4c"]}}, "expected cards"),
+        ({"rule": "of.match.1", "at": 1, "value": {"hand": "1e4c5c"}}, "expected envido or flor"),
+        ({"rule": "of.match.1", "at": 1, "record": "hand 1\nA1:envido"}, "nothing is expected"),
+        ({"rule": "of.match.1", "at": 1, "falta": {"score": "12-9", "winner": "A", "points": 1}}, "score: expected"),
+        ({"rule": "of.match.1", "at": 1, "chain": {"calls": ["envido"], "wanted": 2}, "due": "A1"}, "due: no such key"),
+    ],
+)
+def test_a_fault_of_format_is_named(entry: dict[str, object], wrong: str) -> None:
+    """An entry that breaks the format is told what is wrong with it."""
+    assert wrong in next(iter(wrong_with("oficial", entry)))
+
+
+def test_a_catalogue_of_two_books_asks_which_one_is_meant() -> None:
+    """Under `pagat` an example that names no rulebook is a fault of format."""
+    rule = next(rule for rule in load("pagat") if rule.examples)
+    entry = {"rule": rule.id, "at": 1, "order": {"above": ["1e", "4c"]}}
+    assert list(wrong_with("pagat", entry)) == ["rules: the rulebooks of pagat are more than one; which?"]
+
+
+def test_what_is_neither_data_nor_left_out_is_found(tmp_path: Path) -> None:
+    """Every example of a catalogue that no entry and no left-out names is missing; files that are no TOML are told."""
+    (tmp_path / "a.toml").write_text(
+        '[[example]]\nrule = "of.match.1"\nat = [1, 2]\norder = { above = ["1e", "4c"] }\n'
+        '[[left-out]]\nids = ["of.match.2"]\nexamples = ["of.match.1 2"]\nreason = "shown elsewhere"\n'
+    )
+    (tmp_path / "b.toml").write_text("[[example")
+    read = read_folder("oficial", tmp_path)
+    assert len(read.problems) == 1
+    assert "of.match.1 2: data, and left out" in missing(read)
+    assert "of.match.1 3: neither data nor left out" in missing(read)
+    assert not any(one.startswith(("of.match.1 1:", "of.match.2 ")) for one in missing(read))
+    total = counts(read)
+    assert (total["data"], total["left out"], total["entries"]) == (2, 1 + 4, 1)
+
+
+def test_a_record_gets_the_tags_that_it_leaves_out() -> None:
+    """The runner adds Record, Rules, and a tag for each seat that occurs and has none."""
+    text = whole_record("oficial", '[B1 "Ines"]\nhand 1 dealer B1\ndeal A1 1e5o4o B1 3c7o12o', "refereed")
+    assert text.splitlines()[0] == '[Record "truco/1"] [Rules "oficial"] [A1 "A1"] [Admission "refereed"]'

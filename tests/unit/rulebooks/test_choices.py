@@ -1,0 +1,49 @@
+"""What the options of every rulebook set, and what its law looks up: no number of a file is without its effect."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from tests.helpers.walk import begin, walk
+from tests.unit.rulebooks.test_rulebook import Watched
+
+from truco.engine import Law
+from truco.engine.citations import answered
+from truco.rulebooks.options import Option
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import Ruleset, choose
+
+BOOKS = [load_rulebook(code) for code in CODES]
+NUMBERED = [
+    pytest.param(book.code, option, path, id=f"{book.code} {path}", marks=pytest.mark.rule(*option.rules))
+    for book in BOOKS
+    for option in book.options.values()
+    for path in ("match.target", "match.chicos_to_win")
+    if any(path in sets for sets in option.sets.values()) and all(value.isdecimal() for value in option.values)
+]
+
+
+@pytest.mark.parametrize(("code", "option", "path"), NUMBERED)
+def test_an_option_sets_the_number_that_it_names(code: str, option: Option, path: str) -> None:
+    """Points and chicos are those of the value's name; the buenas begin after the first half, house rule or not."""
+    answered(option.rules)
+    for value in option.values:
+        book = choose(code, {option.key: value}).book
+        assert book[path] == int(value)
+        if path == "match.target" and "match.buenas_from" in book.values:
+            assert book["match.buenas_from"] == int(value) // 2 + 1
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_law_of_every_format_reads_every_value(code: str) -> None:
+    """No value stands in a rulebook's file that nothing looks up, when hands are played in each of its formats."""
+    book = load_rulebook(code)
+    watched = Watched(book.values)
+    for form in book.formats.values():
+        law = Law(Ruleset(replace(book, values=watched), {}), form.seats, form.name)
+        law.strengths(None)
+        _, state = begin(law)
+        assert sum(1 for _ in walk(law, state, random.Random(7), 300)) > 20
+    # The calls and the seats come bound with the book.
+    paths = {path for path in book.rules if ".calls." not in path and not path.endswith(".seats")}
+    assert paths - watched.read == set()

@@ -1,0 +1,63 @@
+"""What envites of any number stand at and pay: every chain of four calls against a second reading of Art. 35-36."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+
+from truco.rules.envites import Prize, Stake, named, not_wanted, remaining, standing, wanted
+
+SCORES = [(0, 0), (10, 8), (18, 18), (22, 15), (30, 5), (33, 28), (36, 10), (37, 10), (38, 39), (39, 39)]
+CALLS: tuple[int | str, ...] = (2, 3, 5, 6, 12, "falta", "level")
+
+
+def read(calls: Sequence[int | str], score: tuple[int, int]) -> list[int]:
+    """What each call of a chain stands at, told as Art. 24 to 36 tell it, one sentence after another."""
+    falta = 40 - max(score)
+    stands: list[int] = []
+    for call in calls:
+        said = sum(stands)
+        left = max(falta - said, 0)
+        number = call if isinstance(call, int) else left if call == "falta" else max(abs(score[0] - score[1]) - said, 0)
+        if call == "level" and score[0] == score[1]:
+            number = 2
+        if not stands:
+            stands.append(2 if number > falta else number)
+            continue
+        number = max(number, stands[-1])
+        stands.append(number if number <= left else min(stands[-1], left))
+    return stands
+
+
+@pytest.mark.parametrize("score", SCORES)
+def test_every_chain_stands_as_the_articles_tell(score: tuple[int, int]) -> None:
+    """Each of the 2,401 chains of four calls stands call by call at the points of a second reading."""
+    falta = 40 - max(score)
+    for calls in product(CALLS, repeat=4):
+        chain: list[Stake] = []
+        for call in calls:
+            points = named(call, chain, falta, score, 2)
+            chain.append(Stake(standing(points, chain, falta, 2)))
+        assert [stake.points for stake in chain] == read(calls, score), calls
+
+
+def test_raises_never_go_beyond_the_falta() -> None:
+    """A raise adds no more than is left of the falta: a chain stakes at most the falta, or its first simple envite."""
+    for falta in range(1, 41):
+        for first, raised in product(range(2, 45), repeat=2):
+            opened = [Stake(standing(first, [], falta, 2))]
+            more = standing(raised, opened, falta, 2)
+            assert more <= remaining(falta, opened)
+            assert opened[0].points + more <= max(falta, 2)
+
+
+def test_what_a_chain_pays() -> None:
+    """Wanted, all of it; not wanted, what was accepted before, 1 for a first envite, and between flores the flores."""
+    real, contra = Stake(3), Stake(4, contra=True)
+    assert wanted([Stake(2), real], flor=False) == Prize(5)
+    assert wanted([real, contra], flor=True) == Prize(7, own=True, rival=True)
+    assert not_wanted([Stake(12)], 1, flor=False) == Prize(1)
+    assert not_wanted([Stake(2), real], 1, flor=False) == Prize(2)
+    assert not_wanted([contra], 1, flor=True) == Prize(0, own=True)
+    assert not_wanted([contra, Stake(9, contra=True)], 1, flor=True) == Prize(4, own=True, rival=True)
+    assert not_wanted([Stake(4), Stake(9, contra=True)], 1, flor=True) == Prize(4, own=True)

@@ -1,0 +1,71 @@
+"""Mutants of the rulebooks: each changes one datum, every datum has some, and survivors are judged by their reasons."""
+
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from tools.mutants import data_of, mutants, siblings, variants
+from tools.mutate import Outcome, judged, reasons
+
+from truco.rulebooks.rulebook import CODES
+
+
+def data(code: str) -> dict[str, object]:
+    """A rulebook's file."""
+    return tomllib.loads(files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_mutant_changes_one_datum_and_has_a_name_of_its_own(code: str) -> None:
+    """No two mutants have one name; each differs from the file, and applying it leaves the file as it was."""
+    book = data(code)
+    every = mutants(book)
+    assert len({one.name for one in every}) == len(every) > 100
+    assert all(one.applied(book) != book and one.rules for one in every)
+    assert book == data(code)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_number_flag_and_list_has_mutants(code: str) -> None:
+    """Only a name without siblings, which nothing could be swapped for, has none."""
+    book = data(code)
+    mutated = {one.place[:-1] for one in mutants(book)}
+    still = {path: datum["is"] for path, place, datum in data_of(book) if place not in mutated}
+    assert all(isinstance(value, str) and siblings(value) == () for value in still.values()), still
+
+
+@pytest.mark.parametrize(
+    ("value", "others"),
+    [
+        (4, [3, 5]),
+        (False, [True]),
+        ("any", [1]),
+        ("right", ["left", "across"]),
+        ([7, 8], [[8], [7]]),
+        ({"1": 2}, [{"1": 1}, {"1": 3}]),
+        ([["1e"], ["3e", "3b"]], [[["3e", "3b"]], [["1e"]], [["3e", "3b"], ["1e"]]]),
+    ],
+)
+def test_what_stands_in_place_of_a_value(value: object, others: list[object]) -> None:
+    """Numbers go up and down by one, flags flip, names change for their siblings, members drop, tiers change places."""
+    assert [new for _, new in variants(value)] == others
+
+
+def test_survivors_need_a_reason_and_reasons_a_survivor() -> None:
+    """Wrong is a survivor without a reason, a mutant that no test is marked for, and a reason for what was noticed."""
+    outcomes = [Outcome("a", "survived", 1), Outcome("b", "killed", 1), Outcome("c", "endless", 1)]
+    outcomes += [Outcome("d", "untested", 1), Outcome("e", "survived", 1)]
+    assert list(judged("x", outcomes, {"e": "the same", "b": "was the same"})) == [
+        "x: a: survived",
+        "x: d: untested",
+        "x: b: explained in tests/mutants/x.toml, yet killed",
+    ]
+
+
+@pytest.mark.parametrize("code", sorted(path.stem for path in (Path(__file__).parents[2] / "mutants").glob("*.toml")))
+def test_every_reason_is_for_a_mutant_that_exists(code: str) -> None:
+    """The files of survivors name mutants of the rulebook, each with a sentence."""
+    names = {one.name for one in mutants(data(code))}
+    assert set(reasons(code)) <= names
+    assert all(reason.endswith(".") for reason in reasons(code).values())

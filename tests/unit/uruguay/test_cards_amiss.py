@@ -1,0 +1,93 @@
+"""Cards on a refereed table that are laid early, upon each other, face down, or taken back."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, counted, ended, play
+
+from truco.views import heard
+
+FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
+
+
+def uy(line: str, hands: str = "3c1e4b 2e5b12c", *, refereed: bool = True) -> Played:
+    """A hand under the muestra 6o."""
+    dealer = f"B{len(hands.split()) // 2}"
+    return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A1:tapada-4b!unknown-word",
+        "A1:3c+1e!",
+        "A1:4b A1:1e!not-your-turn",
+        "A1:3c A1:levanto-3c!unknown-word",
+    ],
+)
+def test_an_assisted_table_plays_one_card_in_turn_and_for_good(line: str) -> None:
+    """None of it is let in where only lawful acts are."""
+    assert uy(line, refereed=False).code
+
+
+@pytest.mark.parametrize(
+    ("line", "trick"),
+    [
+        case("uy.53.a", "A1:12c A2:7e A2:levanto-7e B1:3c A2:11c B2:6c", "B1"),
+        case("uy.53.a", "A1:12c A2:7e B1:3c A2:levanto-7e B2:6c", "A2"),
+        case("uy.53.a", "B1:3c A1:12c A2:11c B2:6c", "B1"),
+    ],
+)
+def test_an_early_card_stands_unless_it_is_lifted_before_the_left_neighbour_plays(line: str, trick: str) -> None:
+    """A card out of turn lies there; it is played by itself when its turn comes."""
+    assert uy(line, FOUR).tricks == [trick]
+
+
+@pytest.mark.parametrize(
+    ("line", "tricks", "gains"),
+    [
+        case("uy.52.e", "A1:3c+1e B1:2e B1:5b", ["A1", "A1"], "A +1"),
+        case("uy.52.e", "A1:3c+1e B1:ver-A1 A1:vuelvo-3c B1:2e B1:5b", ["A1", "A1"], "A +1"),
+        case("uy.53.b", "A1:3c+1e A1:levanto-1e B1:2e A1:4b B1:5b B1:12c A1:1e", ["A1", "B1", "A1"], "A +1"),
+        case("uy.53.b", "A1:4b+1e A1:levanto-4b B1:2e A1:3c B1:5b", ["A1", "A1"], "A +1"),
+        case("uy.52.f", "A1:3c+1e B1:ver-A1 A1:callo", [], "B +1"),
+        case("uy.52.f", "A1:truco B1:retruco A1:quiero A1:3c+1e B1:ver-A1 A1:callo", [], "B +3"),
+    ],
+)
+def test_the_lower_of_two_cards_counts_first(line: str, tricks: list[str], gains: str) -> None:
+    """The upper one is the card of the next trick; either may be taken back; the lower is uncovered on demand."""
+    hand = ended(uy(line))
+    assert hand.tricks == tricks
+    assert hand.gains == counted(gains)
+
+
+@pytest.mark.rule("uy.52.c")
+def test_a_card_face_down_is_not_played_until_its_owner_turns_it() -> None:
+    """Nobody else hears which card it is, and another's hand turning it has no effect."""
+    hand = uy("A1:tapada-4b B1:vuelvo-4b")
+    assert hand.last.decision.ruling.kind == "void"
+    assert not hand.state.public.trick
+    down = hand.steps[1].decision.events
+    assert (heard("tapada-4b", down, "A1"), heard("tapada-4b", down, "B1")) == ("tapada-4b", "tapada-??")
+    assert uy("A1:tapada-4b A1:vuelvo-4b B1:2e").tricks == ["B1"]
+
+
+@pytest.mark.rule("uy.53.a")
+def test_only_a_card_that_is_held_lies_there_early_and_one_at_a_time() -> None:
+    """A referee lets in what can be: a card of one's own, and no second one before its turn."""
+    uy("B1:1e!card-not-held B1:2e")
+    hand = uy("B1:2e B1:5b!card-not-held A1:3c")
+    assert hand.tricks == ["A1"]
+
+
+def test_silence_is_still_heard_while_a_card_lies_upon_another() -> None:
+    """A side that leaves beside stacked cards leaves nobody stuck: the flores are still asked for."""
+    hands = "6c7c1e 3c5b12e 7e6b11c 3o4c10b"
+    assert ended(uy("A1:6c+7c A2:mazo", hands)).over
+
+
+@pytest.mark.rule("uy.54")
+def test_a_card_well_played_stays() -> None:
+    """It cannot be taken back, at once or later."""
+    hand = uy("A1:3c A1:levanto-3c")
+    assert hand.last.decision.ruling.kind == "void"
+    assert [seat for seat, _ in hand.state.public.trick] == ["A1"]

@@ -1,0 +1,101 @@
+"""Two teams of three: general hands and duels by turns, and what the duellists alone may see and stake."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import SEATS, hands_of, law, points, say
+
+from truco.cards import CARDS
+from truco.engine import MESA, State, deal, due, new_match
+from truco.engine.events import Looked
+from truco.views import absorb, blank_view, project
+
+SIX = "1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"
+BOUND = law(6, book="uruguay")
+REFEREED = law(6, book="uruguay", refereed=True)
+
+
+def dealt(score: str = "A 5 B 3", hands: str = SIX, *, refereed: bool = False) -> State:
+    """The second hand of a chico: duels, A1 mano."""
+    bound = REFEREED if refereed else BOUND
+    start = new_match(bound, "B3", score=points(score), kind="duels")
+    return deal(bound, start, MESA, hands_of(hands), CARDS["6o"]).state
+
+
+@pytest.mark.rule("uy.85.a", "uy.10")
+def test_only_the_duellists_see_their_cards() -> None:
+    """At the deal nobody is told cards; each duel's two take up theirs when it begins."""
+    start = new_match(BOUND, "B3", kind="duels")
+    decision = deal(BOUND, start, MESA, hands_of(SIX), CARDS["6o"])
+    views = {seat: blank_view(BOUND, seat) for seat in SEATS[6]}
+    for event in decision.events:
+        for seat in SEATS[6]:
+            seen = project(event, seat, SEATS[6])
+            views[seat] = views[seat] if seen is None else absorb(views[seat], seen)
+    assert {seat for seat in SEATS[6] if views[seat].own.dealt} == {"A1", "B2"}
+    later = say(BOUND, decision.state, "A1:truco B2:no-quiero")
+    assert [event.seat for event in later.events if isinstance(event, Looked)] == ["B1", "A3"]
+    assert later.state.public.unseen == {"A2", "B3"}
+
+
+@pytest.mark.rule("uy.85.a")
+def test_who_does_not_compete_says_nothing() -> None:
+    """The other four have no word until their duel."""
+    hand = say(BOUND, dealt(), "B1:truco!not-your-duel A2:1b!not-your-duel A1:1e")
+    assert [seat for seat, words in hand.menus.items() if words] == ["A1", "B2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "stake"),
+    [
+        case("uy.86.a", "A1:falta-envido B2:quiero A1:4 B2:7", 10),
+        case("uy.86.b", "A1:11-envido B2:quiero A1:4 B2:7", 2),
+        case("uy.86.b", "A1:8-envido B2:8-envido A1:quiero A1:4 B2:7", 10),
+        case("uy.86.a", "A1:10-envido B2:quiero A1:4 B2:7", 10),
+    ],
+)
+def test_a_duel_stakes_ten_at_the_most(line: str, stake: int) -> None:
+    """The falta is ten there, and what goes above it counts as it would above any falta."""
+    hand = say(BOUND, dealt(), line)
+    assert hand.awards == [f"B +{stake} envido"]
+
+
+@pytest.mark.rule("uy.87.b", "uy.86.a")
+def test_the_limits_follow_the_score_of_the_duels_before() -> None:
+    """After a duel that brought a side near the end the falta is what it still lacks."""
+    hand = say(BOUND, dealt("A 34 B 8"), "A1:truco B2:no-quiero B1:falta-envido A3:quiero B1:3 A3:7")
+    assert hand.awards == ["A +1 truco", "A +5 envido"]
+    assert hand.over
+
+
+@pytest.mark.rule("uy.87.a", "uy.85.c", "uy.83.b")
+def test_three_duels_one_after_the_other() -> None:
+    """The mano's pair first, then to the right; each result is noted when its duel ends."""
+    hand = say(BOUND, dealt(), "A1:truco B2:no-quiero")
+    assert (hand.score, hand.state.public.duel) == ("A 6 B 3", ("B1", "A3"))
+    assert due(BOUND, hand.state.public) == "B1"
+    hand = say(BOUND, hand.state, "B1:truco A3:no-quiero A2:truco B3:no-quiero")
+    assert (hand.score, hand.over) == ("A 7 B 4", True)
+
+
+@pytest.mark.rule("uy.47.c", "uy.47.a")
+def test_errors_of_both_annul_one_duel_alone() -> None:
+    """What the other duels gave stays."""
+    hands = "1e4b12c 1c3c7c 1b4e6c 7o5e10b 7b6b11b 3e11c5b"
+    line = "A1:truco B2:no-quiero B1:7c A3:11b A3:7b B1:3c B1:1c A3:6b A2:truco B3:no-quiero"
+    hand = say(REFEREED, dealt(hands=hands, refereed=True), line)
+    assert hand.gains == {"A": 2, "B": 0}
+
+
+def test_hands_alternate_until_a_side_has_twenty() -> None:
+    """General first, then by turns; from twenty points on only general hands remain."""
+    kinds = [
+        BOUND.kind(before, score)
+        for before, score in (
+            ("", (0, 0)),
+            ("general", (14, 19)),
+            ("duels", (14, 19)),
+            ("general", (20, 11)),
+            ("general", (39, 38)),
+        )
+    ]
+    assert kinds == ["general", "duels", "general", "general", "general"]

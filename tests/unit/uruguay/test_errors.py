@@ -1,0 +1,105 @@
+"""What errors cost at a refereed table: wrong numbers, denied flores, both sides at fault, and grave faults."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, award_rules, counted, ended, play
+
+from truco.engine import facts as f
+
+THIRTY_THREE, FIVE, FLOR = "7e6e12c", "3c5b12e", "7e1e5e"
+TRICKS = "A1:7e B1:3c A1:12c B1:5b"
+
+
+def uy(line: str, hands: str = f"{THIRTY_THREE} {FIVE}", *, score: str = "A 0 B 0") -> Played:
+    """A hand of a refereed table under the muestra 6o."""
+    dealer = f"B{len(hands.split()) // 2}"
+    return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=True, score=score)
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.46.b uy.46.e uy.42.d", f"A1:envido B1:quiero A1:32 {TRICKS}", f"{THIRTY_THREE} {FIVE}", "B +3"),
+        case("uy.46.e", f"A1:envido B1:quiero A1:32 A1:truco B1:quiero {TRICKS}", f"{THIRTY_THREE} {FIVE}", "B +4"),
+        case("uy.46.e", "A1:envido B1:quiero A1:32 A1:truco B1:no-quiero", f"{THIRTY_THREE} {FIVE}", "B +3"),
+        case("uy.46.d", "A1:7e B1:3c A1:1e B1:5b", f"{FLOR} {FIVE}", "B +4"),
+        case("uy.46.d uy.46.b", "A1:envido B1:no-quiero A1:7e B1:3c A1:1e B1:5b", f"{FLOR} {FIVE}", "B +5"),
+        case("uy.46.a", "A1:flor A1:7e B1:3c A1:12c B1:5b", f"{THIRTY_THREE} {FIVE}", "B +4"),
+        case("uy.44.d uy.46.b", "B1:envido A1:quiero B1:31 A1:5 A1:3c B1:7e B1:6e A1:5b", "3c5b12e 7e6e12c", "A +3"),
+    ],
+)
+def test_one_side_pays_everything_that_was_staked(line: str, hands: str, gains: str) -> None:
+    """Envites, flores sung and denied, and the truco accepted, or one point, go to the other side at the end."""
+    assert ended(uy(line, hands)).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.46.a")
+def test_an_envite_won_by_a_wrong_number_is_never_written() -> None:
+    """Nothing tells of the error while the hand goes on; when the cards are out its points are the rivals'."""
+    hand = uy("A1:envido B1:quiero A1:32 B1:callo A1:7e")
+    assert hand.awards == ["A +2 envido"]
+    assert [fault.key for fault in hand.state.faults] == ["not-your-number"]
+    hand = uy(f"A1:envido B1:quiero A1:32 B1:callo {TRICKS}")
+    assert [f"{one.side} +{one.points} {one.reason}" for one in hand.state.public.awards] == ["B +3 fault"]
+
+
+@pytest.mark.rule("uy.46.c", "uy.46.f")
+def test_flores_of_both_sides_go_to_the_one_without_error() -> None:
+    """The flores that the erring side sang are lost to it, and the others' own count once."""
+    hand = uy(
+        "A1:flor B1:flor A1:con-flor-5-envido B1:quiero A1:34 A1:truco B1:quiero A1:1e B1:3c A1:7e B1:7c",
+        f"{FLOR} 1c3c7c",
+    )
+    assert hand.gains == counted("B +13")
+    assert {"uy.46.b", "uy.46.c", "uy.46.e", "uy.46.f"} <= award_rules(hand, "fault")
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        case("uy.47.a", "A1:7e B1:7c A1:1e B1:1c", f"{FLOR} 1c3c7c"),
+        case("uy.47.a", "A1:truco B1:quiero A1:7e B1:7c A1:1e B1:1c", f"{FLOR} 1c3c7c"),
+    ],
+)
+def test_errors_of_both_sides_annul_the_hand(line: str, hands: str) -> None:
+    """Nobody gets anything, not even for the truco; the mano of the annulled hand deals next."""
+    hand = uy(line, hands, score="A 7 B 5")
+    assert hand.gains == counted("")
+    assert any(isinstance(event, f.Annulled) for event in hand.events)
+    assert not hand.state.public.awards
+    assert hand.law.next_dealer[hand.state.public.dealer] == hand.state.public.mano
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "rule"),
+    [
+        case(
+            "uy.100.a",
+            "B1:envido A1:quiero A1:callo B1:5 A2:7 A1:7e B1:5b A2:10c B2:10b A1:1e B1:12e A2:6b B2:4c",
+            f"{FLOR} 3c5b12e 7o6b10c 3o4c10b",
+            "uy.100.a",
+        ),
+        case("uy.100.b", "A1:mazo B1:callo", f"{FLOR} {FIVE}", "uy.100.b"),
+        case("uy.100.c", "A1:envido B1:quiero A1:32 B1:callo A1:mazo", f"{THIRTY_THREE} {FIVE}", "uy.100.c"),
+    ],
+)
+def test_grave_faults_are_named_beside_the_penalty(line: str, hands: str, rule: str) -> None:
+    """An envite won with a flor denied, and an error buried in the pack, are grave besides what they cost."""
+    hand = ended(uy(line, hands))
+    assert rule in award_rules(hand, "fault")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        case("uy.95.a", "A1:envido B1:quiero A1:33 B1:callo A1:truco B1:no-quiero B1:ver-A1", None),
+        case("uy.95.a", "A1:envido B1:quiero A1:33 B1:callo A1:truco B1:no-quiero A1:ver-B1", "no-right-to-see"),
+        case("uy.95.a", "A1:envido B1:quiero A1:33 B1:callo B1:ver-A1", "no-right-to-see"),
+    ],
+)
+def test_the_loser_of_an_envite_may_ask_for_the_cards_after_the_hand(line: str, code: str | None) -> None:
+    """Only after the hand, and only the side that lost; all three cards are shown."""
+    hand = uy(line)
+    assert hand.code == code
+    shown = [event.cards for event in hand.events if isinstance(event, f.LaidOpen)]
+    assert [len(cards) for cards in shown] == ([3] if code is None else [])

@@ -1,0 +1,199 @@
+"""Flores: who must sing one and until when, who is asked, who shrinks, and what they pay."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, award_rules, counted, play
+
+from truco.cards import card, parse_hand
+from truco.engine import due
+from truco.engine import facts as f
+from truco.rulebooks.rulebook import load_rulebook
+from truco.rules.values import Values
+
+# A flor of 38, one of 31, one of 33; 3o6c10b and the rest hold none under the muestra 6o.
+A, B, C = "7e6e5e", "1c3c7c", "2b4b7b"
+NONE = ("3c5b12e", "3o6c10b")
+
+
+def uy(line: str, hands: str, *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
+    """A hand under the muestra 6o, which the dealer has turned."""
+    dealer = ("B1", "B2", "B3")[len(hands.split()) // 2 - 1]
+    return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        case("uy.17.0 uy.16.a", "A1:7e!flor-first A1:flor", f"{A} {NONE[0]}"),
+        case("uy.17.a uy.16.a", "A1:envido!flor-first A1:truco!flor-first A1:flor", f"{A} {NONE[0]}"),
+        case("uy.17.b", "A1:envido B1:quiero!flor-first B1:no-quiero!flor-first B1:flor", f"{NONE[0]} {A}"),
+        case("uy.17.b", "A1:truco B1:quiero!flor-first B1:retruco!flor-first B1:flor", f"{NONE[0]} {A}"),
+        case(
+            "uy.17.c", "A1:paso!flor-first A1:mazo!flor-first A1:tenderse!flor-first A1:con-flor-paso", f"{A} {NONE[0]}"
+        ),
+        case("uy.16.a", "A1:flor B1:callo!flor-first B1:flor", f"{A} {B}"),
+    ],
+)
+def test_who_holds_a_flor_sings_it_first(line: str, hands: str) -> None:
+    """Before the flor is sung no card, call, answer, leaving or silence of its holder is let in."""
+    assert uy(line, hands).code is None
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "rule"),
+    [
+        case("uy.16.d uy.17.0", "A1:7e", f"{A} {NONE[0]}", "uy.17.0"),
+        case("uy.16.d uy.17.a", "A1:truco", f"{A} {NONE[0]}", "uy.17.a"),
+        case("uy.16.d uy.17.b", "A1:envido B1:no-quiero", f"{NONE[0]} {A}", "uy.17.b"),
+        case("uy.16.d uy.17.c", "A1:paso", f"{A} {NONE[0]} {C} {NONE[1]}", "uy.17.c"),
+    ],
+)
+def test_at_a_refereed_table_it_is_denied(line: str, hands: str, rule: str) -> None:
+    """The same acts take effect as a fault that denies the flor."""
+    denied = uy(line, hands, refereed=True)
+    assert denied.last.decision.ruling.kind == "fault"
+    assert {rule, "uy.16.d"} <= denied.cites
+    assert [fault.key.partition(".")[0] for fault in denied.state.faults] in (["flor-first"], [])
+
+
+@pytest.mark.rule("uy.17.0")
+def test_a_flor_after_the_first_card_has_no_effect() -> None:
+    """Whoever has played may sing no more; who has not yet, may, though three others have played."""
+    assert uy("A1:3c B1:5b A1:flor!window-closed", "3c5e12e 5b4c11e").code == "window-closed"
+    late = uy("A1:7e A1:flor", f"{A} {NONE[0]}", refereed=True)
+    assert (late.last.decision.ruling.kind, late.last.decision.ruling.code) == ("void", "window-closed")
+    last = uy("A1:1e B1:3c A2:6b B2:flor", "1e4b12c 3c5b12e 7e6b11c 3o12o1o")
+    assert last.awards == ["B +3 flor"]
+
+
+@pytest.mark.rule("uy.18.a")
+def test_the_others_are_asked_in_order_from_the_mano() -> None:
+    """After a flor those who have said nothing yet are asked from the mano on; playing goes on all the same."""
+    hand = uy("B1:flor", f"1e4c12o {B} {C} {NONE[1]}")
+    assert due(hand.law, hand.state.public) == "A1"
+    asked = uy("B1:flor A1:callo", f"1e4c12o {B} {C} {NONE[1]}")
+    assert due(asked.law, asked.state.public) == "A2"
+    assert asked.menus["A2"] == ["flor", "con-flor-paso"]
+    assert uy("B1:flor A1:1e", f"1e4c12o {B} {C} {NONE[1]}").state.public.trick
+
+
+@pytest.mark.rule("uy.27.b", "uy.17.b")
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        ("A1:envido B1:flor", f"{NONE[0]} {A}"),
+        ("A1:envido B1:quiero B2:flor", f"1e4c12o {NONE[0]} 3b6e11c 2c6c10c"),
+        ("A1:7-envido B1:no-quiero A2:flor", f"1e4c12o {NONE[0]} 2b4b7b 3o6c10c"),
+        ("A1:envido B1:real-envido A2:flor", f"1e4c12o {NONE[0]} 2b4b7b 3o6c10c"),
+    ],
+)
+def test_an_envido_falls_when_a_flor_is_sung(line: str, hands: str) -> None:
+    """Called, wanted, refused or raised, an envido is void once anybody sings a flor in time; it pays nobody."""
+    hand = uy(line, hands)
+    assert {"uy.27.b", "uy.17.b"} <= hand.cites
+    assert (hand.state.public.envido.state, hand.state.public.envido.chain) == ("open", ())
+    assert not any(award.endswith("envido") for award in hand.awards)
+
+
+@pytest.mark.rule("uy.27.b", "uy.20.a")
+def test_nobody_envidas_where_one_side_has_flor() -> None:
+    """With flores on one side alone there is no envido in that hand: each flor gives three points at once."""
+    hand = uy("A1:flor B1:callo A1:envido!window-closed B1:envido!window-closed", f"{A} {NONE[0]}")
+    assert hand.awards == ["A +3 flor"]
+    assert award_rules(hand, "flor") == {"uy.20.a", "uy.27.b"}
+
+
+@pytest.mark.parametrize(
+    ("hands", "gains", "rules"),
+    [
+        case("uy.20.c", "2b4b7b 6e2e7e", "B +4", "uy.20.c", name="33 against 35"),
+        case(
+            "uy.20.c uy.20.e",
+            "6e2e7e 2b4b7b 2c12c10c 3e6c10b",
+            "A +6 B +1",
+            "uy.20.c uy.20.e",
+            name="35, 22 against 33",
+        ),
+        case("uy.20.d", "7c10c11c 7e10e12e", "A +3 B +1", "uy.20.d", name="27 each: the mano"),
+        case("uy.20.d", "1e4b12c 1c2c7c 3b7b10b 3e6c10e", "B +4", "uy.20.d", name="30 at the second and third seat"),
+        case("uy.20.e", "7e6e5e 7c4c6c 10b11b12b 3e2c10e", "A +6 B +1", "uy.20.c uy.20.e", name="38, 20 against 37"),
+    ],
+)
+def test_without_envites_the_greatest_flor_takes_its_sides(hands: str, gains: str, rules: str) -> None:
+    """When nobody envidas, the side of the greatest flor gets three for each of its own, the other nothing for its."""
+    seats = ["A1", "B1", "A2", "B2"][: len(hands.split())]
+    worth = Values(load_rulebook("uruguay"))
+    flores = [worth.flor(parse_hand(hand), card("6o")) for hand in hands.split()]
+    sung = [f"{seat}:flor" for seat, flor in zip(seats, flores, strict=True) if flor]
+    left = [f"{seat}:callo" for seat in seats[2:] if f"{seat}:flor" not in sung]
+    hand = uy(" ".join([*sung, "B1:truco", "A1:no-quiero", *left]), hands)
+    assert hand.gains == counted(gains)
+    assert set(rules.split()) <= award_rules(hand, "flor")
+
+
+@pytest.mark.rule("uy.29.a", "uy.29.c", "uy.28.a", "uy.28.b", "uy.29.0")
+def test_chica_shrinks_the_whole_side() -> None:
+    """After chica neither the player nor his partner with flor envida or raises; they answer, and keep their flores."""
+    hand = uy(
+        "A1:flor B1:flor A2:flor A1:chica A1:con-flor-envido!achicado A2:con-flor-envido!achicado",
+        f"{A} {B} {C} {NONE[1]}",
+    )
+    assert {"uy.28.a", "uy.28.b", "uy.29.0", "uy.29.c"} <= hand.cites
+    asked = uy("A1:flor B1:flor A2:flor A1:chica B1:con-flor-envido", f"{A} {B} {C} {NONE[1]}")
+    assert {"quiero", "no-quiero"} <= set(asked.menus["A1"])
+    assert "con-flor-envido" not in asked.menus["A1"] + asked.menus["A2"]
+    shrunk = uy("A1:flor B1:flor A1:chica A1:truco B1:no-quiero", f"{A} {B}")
+    assert shrunk.gains == {"A": 4, "B": 0}
+
+
+@pytest.mark.rule("uy.29.b")
+def test_the_word_flor_again_shrinks() -> None:
+    """Said again after a rival's flor it shrinks at a refereed table, without one it does nothing; assisted, no."""
+    again = uy("A1:flor B1:flor A1:flor", f"{A} {B}", refereed=True)
+    assert again.state.public.envites.shy == {"A"}
+    assert "uy.29.b" in again.cites
+    alone = uy("A1:flor A1:flor", f"{A} {NONE[0]}", refereed=True)
+    assert (alone.last.decision.ruling.kind, alone.state.public.envites.shy) == ("void", frozenset())
+    assert uy("A1:flor B1:flor A1:flor!already-said", f"{A} {B}").code == "already-said"
+
+
+@pytest.mark.rule("uy.29.d", "uy.30.b", "uy.30.a")
+def test_what_shrinks_a_partner_and_what_does_not() -> None:
+    """Truco said by a partner without flor shrinks; his paso, a card played in silence and con flor paso do not."""
+    four = f"{A} {B} 3b6b11c {NONE[1]}"
+    said = uy("A1:flor B1:flor A2:truco A1:con-flor-envido!window-closed", four)
+    assert "uy.29.d" in said.cites
+    for line in ("A2:paso", "A1:5e"):
+        spared = uy(f"A1:flor B1:flor {line}", four)
+        able = spared.menus["A1"] if line == "A2:paso" else spared.menus["B1"]
+        assert "con-flor-envido" in able
+    both = f"{A} {B} {C} {NONE[1]}"
+    passed = uy("A1:flor B1:flor A2:flor A1:con-flor-paso", both)
+    assert "uy.30.a" in passed.cites
+    assert "con-flor-envido" in passed.menus["A2"]
+    played = uy("A1:flor B1:flor A2:flor A1:5e A2:con-flor-envido B1:quiero A1:38 B1:callo", both)
+    assert "uy.30.b" in {rule for step in played.steps for rule in step.cites}
+    assert played.awards == ["A +2 envido", "A +6 flor"]
+
+
+@pytest.mark.rule("uy.17.d", "uy.45.b")
+def test_flores_that_were_paid_are_shown() -> None:
+    """When the hand ends the flores that got points are shown, all cards that do not lie on the table already."""
+    hand = uy("A1:flor A1:7e B1:3c A1:truco B1:no-quiero", f"{A} {NONE[0]}")
+    shown = [event for event in hand.events if isinstance(event, f.Shown)]
+    assert [(one.seat, one.number, [str(card) for card in one.cards]) for one in shown] == [("A1", 38, ["6e", "5e"])]
+    whole = uy("A1:flor A1:7e B1:3c A1:5e B1:12e B1:5b A1:6e", f"{A} {NONE[0]}")
+    (table,) = (event for event in whole.events if isinstance(event, f.Shown))
+    assert (table.cards, set(table.rules)) == ((), {"uy.17.d", "uy.45.b"})
+
+
+@pytest.mark.rule("uy.18.a")
+def test_a_decided_hand_waits_for_a_flor() -> None:
+    """When a refused truco decides the hand, whoever has said nothing is asked for a flor before it ends."""
+    waits = uy("A1:truco B1:no-quiero", f"1e4c12o {NONE[0]} {C} {NONE[1]}")
+    assert not waits.over
+    assert due(waits.law, waits.state.public) == "A2"
+    assert waits.menus["A1"] == []
+    sung = uy("A1:truco B1:no-quiero A2:flor B2:callo", f"1e4c12o {NONE[0]} {C} {NONE[1]}")
+    assert sung.gains == {"A": 4, "B": 0}
+    assert "uy.18.a" in sung.cites

@@ -1,0 +1,87 @@
+"""Leaving: the paso of one player, the mazo and tenderse of a side, and the flores that stay valid."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, award_rules, counted, ended, play
+
+from truco.engine import facts as f
+
+FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
+LOW, HIGH = "1c3c6c", "1e5e7e"
+
+
+def uy(line: str, hands: str = FOUR) -> Played:
+    """A hand under the muestra 6o; nobody has flor unless the hands say so."""
+    dealer = f"B{len(hands.split()) // 2}"
+    return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        case("uy.88", "A2:paso A1:1e B1:3c B2:6c"),
+        case("uy.88", "A1:truco B2:paso B1:quiero A1:1e B1:3c A2:11c"),
+        case("uy.92.a uy.88", "A1:paso B1:3c A2:7e B2:6c"),
+        case("uy.90.b uy.88", "A1:paso+tenderse B1:3c A2:7e B2:6c"),
+        case("uy.90.b uy.88", "A1:paso+mazo B1:3c A2:7e B2:6c"),
+    ],
+)
+def test_paso_takes_out_nobody_else(line: str) -> None:
+    """Whoever says paso, at any time, is out alone; his partner plays on and the trick goes round without him."""
+    hand = uy(line)
+    assert len(hand.tricks) == 1
+    assert len(hand.state.public.out) == 1
+    assert not hand.over
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"),
+    [
+        case("uy.90.a uy.89.a", "A1:mazo", "B +1"),
+        case("uy.90.a uy.89.b uy.89.c", "A1:tenderse", "B +1"),
+        case("uy.90.a", "A1:truco B1:quiero A2:mazo", "B +2"),
+        case("uy.90.a", "A1:truco B1:retruco A1:quiero B2:mazo", "A +3"),
+        case("uy.60.d uy.90.a", "A1:truco B2:mazo", "A +1"),
+        case("uy.60.d uy.90.a", "A1:truco B1:retruco A2:tenderse", "B +2"),
+        case("uy.88", "A1:truco B1:paso B2:paso", "A +1"),
+        case("uy.88", "A1:truco B1:quiero A1:paso A2:paso", "B +2"),
+        case("uy.91.d", "A2:envido B1:quiero A1:4 B1:5 A2:7 A2:mazo", "A +2 B +1"),
+    ],
+)
+def test_a_side_that_is_out_loses_the_truco_at_its_value(line: str, gains: str) -> None:
+    """The mazo or tenderse of one, or the paso of all, gives the rivals what stands: the call refused, or accepted."""
+    assert ended(uy(line)).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.89.b")
+def test_tenderse_lays_the_cards_open() -> None:
+    """Everybody sees the cards of who lays them down; those at the mazo stay unseen."""
+    laid = [event for event in uy("A1:tenderse").events if isinstance(event, f.LaidDown)]
+    assert [len(one.cards) for one in laid] == [3]
+    assert not [event for event in uy("A1:mazo").events if isinstance(event, f.LaidDown)]
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains", "rule"),
+    [
+        case("uy.91.0", "A1:flor A1:mazo", f"{HIGH} 3c5b12e 7o6b11c 3o4c10b", "A +3 B +1", "uy.91.0"),
+        case("uy.91.0", "A2:mazo A1:flor", f"{HIGH} 3c5b12e 7o6b11c 3o4c10b", "A +3 B +1", "uy.91.0"),
+        case("uy.91.a", "A1:flor A1:mazo B1:flor", f"{HIGH} {LOW} 7o6b11c 3o4c10b", "B +4", "uy.91.a"),
+        case("uy.91.b", "A1:flor B1:flor A1:mazo", f"{HIGH} {LOW} 7o6b11c 3o4c10b", "A +3 B +1", "uy.91.b"),
+        case("uy.91.b", "A1:flor B1:flor A1:mazo", f"{LOW} {HIGH} 7o6b11c 3o4c10b", "B +4", "uy.91.b"),
+        case("uy.91.b", "A1:flor B1:flor A1:mazo", "1e5e7e 7c5c1c 7o6b11c 3o4c10b", "B +4", "uy.91.b"),
+    ],
+)
+def test_flores_of_a_side_that_left(line: str, hands: str, gains: str, rule: str) -> None:
+    """They stand alone or strictly above what rivals had sung, and never beside a flor sung afterwards."""
+    hand = ended(uy(line, hands))
+    assert hand.gains == counted(gains)
+    assert rule in award_rules(hand, "flor")
+
+
+@pytest.mark.rule("uy.91.c")
+def test_a_con_flor_envite_that_was_won_is_kept() -> None:
+    """The points and the flor of an envite won before stay; the rivals get the truco."""
+    hands = f"{HIGH} {LOW} 7o6b11c 3o4c10b"
+    line = "A1:flor B1:flor A1:con-flor-envido B1:quiero A2:callo B2:callo A1:33 B1:callo A2:mazo"
+    assert ended(uy(line, hands)).gains == counted("A +5 B +1")

@@ -1,0 +1,167 @@
+"""A ley de juego: who imposes it and when, who declares, what is answered, and what stays unseen."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, counted, ended, play
+
+from truco.engine import Act, deal, due, new_match, word
+from truco.engine.match import blank
+from truco.engine.silence import quiet
+from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
+
+# Points 4 and 5 without flor; flores of 25 and 31.
+FOUR, FIVE, FLOR, MORE = "1e4b12c", "3c5b12o", "1e4e12e", "1c3c7c"
+WORDS = {
+    "ley-todo-dicho": ("falta", "resto", "truco"),
+    "ley-falta": ("falta",),
+    "ley-resto": ("resto",),
+    "ley-falta-resto": ("falta", "resto"),
+    "ley-falta-truco": ("falta", "truco"),
+    "ley-truco": ("truco",),
+    "ley-resto-truco": ("resto", "truco"),
+}
+TWO_ANSWERS = {"quiero+quiero", "quiero+no-quiero", "no-quiero+quiero", "no-quiero-nada"}
+
+
+def uy(line: str, hands: str = f"{FOUR} {FIVE}", *, refereed: bool = False, score: str = "A 31 B 22") -> Played:
+    """A hand under the muestra 6o, imposed on before it is turned."""
+    return play(line, hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
+
+
+@pytest.mark.parametrize("word_", WORDS)
+@pytest.mark.parametrize("con_ley", [True, False])
+@pytest.mark.rule("uy.70", "uy.73.0", "uy.72.a")
+def test_each_of_the_seven_formulas_asks_for_what_has_an_object(word_: str, con_ley: bool) -> None:
+    """Con ley the falta has no object, a punto the resto; what is left is answered at once, word by word."""
+    hand = uy(f"A1:{word_} B1:{'con-ley' if con_ley else 'a-punto'}", f"{FOUR} {MORE if con_ley else FIVE}")
+    items = [item for item in WORDS[word_] if item != ("falta" if con_ley else "resto")]
+    menu = set(hand.menus["B1"])
+    if not items:
+        assert due(hand.law, hand.state.public) == "A1"
+        return
+    assert menu >= TWO_ANSWERS if len(items) == 2 else {"quiero", "no-quiero", "paso"} <= menu
+    assert not menu & {"3c", "mazo", "tenderse"}
+
+
+@pytest.mark.parametrize(
+    ("line", "score", "imposed"),
+    [
+        case("uy.71.b", "A1:ley-truco B1:ley-falta", "A 20 B 14", "B"),
+        case("uy.71.b", "B1:ley-falta A1:ley-truco!", "A 20 B 14", "B"),
+        case("uy.71.b", "B1:ley-truco A1:ley-falta", "A 18 B 18", "A"),
+        case("uy.72.b", "A1:ley-falta B1:ley-truco!already-said", "A 18 B 18", "A"),
+        case("uy.72.b", "A1:ley-falta A1:ley-truco!already-said", "A 9 B 18", "A"),
+        case("uy.71.a", "B1:ley-falta", "A 9 B 18", "B"),
+    ],
+)
+def test_one_side_imposes_and_the_losing_one_is_preferred(line: str, score: str, imposed: str) -> None:
+    """The side that is behind, or the mano's among equals, displaces the other until the muestra is turned."""
+    assert uy(line, score=score).state.public.ley.band == imposed
+
+
+@pytest.mark.rule("uy.72.a", "uy.8.d")
+def test_the_window_closes_when_the_dealer_turns_the_muestra() -> None:
+    """Until then the dealer is due and nothing else is let in; whoever is silent lets the table turn it."""
+    hand = uy("")
+    law, state = hand.law, hand.state
+    assert due(law, state.public) == "B1"
+    assert quiet(law, state) == Act("B1", word("vuelvo"))
+    assert set(hand.menus["A1"]) == {*WORDS, "miro"}
+    assert "vuelvo" in hand.menus["B1"]
+    hand = uy("A1:vuelvo! B1:vuelvo B1:ley-truco!window-closed A1:1e")
+    assert hand.state.public.muestra is not None
+
+
+@pytest.mark.rule("uy.10", "uy.79")
+def test_cards_are_unseen_until_the_muestra_and_those_of_the_imposers_until_they_look() -> None:
+    """Nobody is told cards at the deal; the muestra shows the challenged theirs, looking the imposers theirs."""
+    law = uy("").law
+    start = new_match(law, "B1")
+    hands = tuple(state.dealt for state in uy("").before.owns)
+    dealt = deal(law, start, "mesa", hands, uy("").before.muestra)
+    views = {who: blank_view(law, who) for who in ("A1", "B1", SPECTATOR)}
+    assert blank(law).public == views["A1"].public
+    for event in dealt.events:
+        told = {who: project(event, who, law.seats) for who in views}
+        views = {who: view if told[who] is None else absorb(view, told[who]) for who, view in views.items()}  # type: ignore[arg-type]
+    assert {who: view.own.dealt for who, view in views.items()} == {"A1": (), "B1": (), SPECTATOR: ()}
+    assert {one.token for one in view_menu(law, views["A1"])} == {*WORDS, "miro"}
+    looked = uy("A1:ley-truco B1:a-punto")
+    assert looked.state.public.unseen == {"A1"}
+    assert uy("A1:ley-truco B1:a-punto A1:miro").state.public.unseen == set()
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case(
+            "uy.79 uy.77.a",
+            "A1:con-ella-resto B1:quiero+no-quiero A1:con-ley A1:25 B1:31",
+            f"{FLOR} {MORE}",
+            "A +1 B +15",
+        ),
+        case("uy.79", "A1:sin-ella-falta B1:no-quiero-nada A1:callo", f"{FOUR} {FIVE}", "A +2"),
+    ],
+)
+def test_the_imposer_may_add_unseen_what_he_left_out(line: str, hands: str, gains: str) -> None:
+    """Before anybody of his side looks, he adds the resto con ella or the falta sin ella, as the rivals declared."""
+    state = "con-ley" if MORE in hands else "a-punto"
+    assert ended(uy(f"A1:ley-truco B1:{state} {line}", hands)).gains == counted(gains)
+    uy(f"A1:ley-truco B1:{state} A1:miro {line.split(maxsplit=1)[0]}!window-closed", hands)
+    wrong = "sin-ella-falta" if state == "con-ley" else "con-ella-resto"
+    uy(f"A1:ley-truco B1:{state} A1:{wrong}!window-closed", hands)
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.80.a", "A1:ley-resto B1:con-ley B1:quiero A1:a-punto A1:mazo", f"{FOUR} {MORE}", "B +4"),
+        case("uy.80.a", "A1:ley-resto B1:con-ley B1:no-quiero A1:a-punto A1:mazo", f"{FOUR} {MORE}", "B +4"),
+        case("uy.80.a", "A1:ley-falta B1:a-punto B1:quiero A1:con-ley A1:mazo", f"{FLOR} {FIVE}", "A +3 B +1"),
+        case("uy.76.a", "A1:ley-resto B1:con-ley B1:no-quiero A1:con-ley A1:mazo", f"{FLOR} {MORE}", "A +3 B +1"),
+        case("uy.81.b", "A1:ley-falta-truco B1:a-punto B1:paso+no-quiero A1:callo", f"{FOUR} {FIVE}", "A +2"),
+        case(
+            "uy.76.c",
+            "A1:ley-truco B1:a-punto B1:envido A1:quiero A1:4! B1:no-quiero A1:4 B1:5",
+            f"{FOUR} {FIVE}",
+            "A +1 B +2",
+        ),
+        case(
+            "uy.78.c", "A1:ley-resto B1:a-punto B1:envido A1:real-envido B1:no-quiero B1:mazo", f"{FOUR} {FIVE}", "A +3"
+        ),
+    ],
+)
+def test_what_is_answered_pays_as_in_ordinary_play(line: str, hands: str, gains: str) -> None:
+    """Refused and accepted calls pay their usual prices; an envite that only one side has flor for falls."""
+    assert ended(uy(line, hands)).gains == counted(gains)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        case("uy.74.a", "A1:ley-truco B1:vuelvo B1:quiero!", "state-first"),
+        case("uy.74.f", "A1:ley-truco B1:a-punto B1:a-punto!", "already-said"),
+        case("uy.18.b", "A1:ley-truco A1:miro B1:vuelvo A1:a-punto!", "not-your-turn"),
+        case("uy.75.b", "A1:ley-falta-truco B1:a-punto B1:quiero!", "answer-all"),
+        case("uy.76.b", "A1:ley-falta B1:a-punto B1:envido!", "not-asked"),
+        case("uy.78.a", "A1:ley-resto B1:a-punto A1:a-punto A1:envido!", "left-out"),
+        case("uy.80.b uy.75.a", "A1:ley-truco B1:a-punto A1:miro A1:1e!", "answer-first"),
+        case("uy.74.g uy.82.a", "B1:vuelvo A1:a-punto!", "window-closed"),
+    ],
+)
+def test_what_is_refused(line: str, code: str) -> None:
+    """Declarations and answers come in their order, each once; nobody calls what was left out or imposed."""
+    assert uy(line).code == code
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.74.d uy.46.a", "B1:con-ley B1:no-quiero A1:callo", f"{FOUR} {FIVE}", "A +4"),
+        case("uy.74.e uy.46.d", "B1:a-punto B1:no-quiero A1:callo", f"{FOUR} {MORE}", "A +4"),
+    ],
+)
+def test_a_false_declaration_is_an_error(line: str, hands: str, gains: str) -> None:
+    """At a refereed table con ley without flor, or a punto with one, is paid for when the cards are out."""
+    hand = uy(f"A1:ley-truco {line}", hands, refereed=True)
+    assert hand.gains == counted(gains)

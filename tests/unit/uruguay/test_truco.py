@@ -1,0 +1,133 @@
+"""The truco: who may call it, what it waits for, two answers in one breath, es esa, and who wins tied tricks."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, counted, ended, play
+
+from truco.engine import due
+
+TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
+
+
+def uy(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
+    """A hand under the muestra 6o; nobody has flor unless the hands say so."""
+    dealer = f"B{len(hands.split()) // 2}"
+    return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        case("uy.50.b", "A1:1e A1:truco!window-closed B1:truco", TWO),
+        case("uy.50.b uy.67.a", "A1:truco B1:quiero A1:1e B1:3c B1:retruco!window-closed B2:retruco", FOUR),
+        case("uy.50.c", "A1:truco B1:quiero B1:truco!already-said B1:retruco", TWO),
+        case("uy.50.d", "A1:truco B1:quiero B2:truco!already-said", FOUR),
+        case("uy.50.a", "A1:paso A1:truco!not-in-play A2:truco", FOUR),
+        case("uy.63.a", "A1:truco B1:quiero A1:retruco!no-right-to-raise B1:retruco", TWO),
+        case("uy.64.a", "A1:truco B1:retruco A1:quiero B1:vale-cuatro!no-right-to-raise A1:vale-cuatro", TWO),
+        case("uy.50.e", "A1:truquito!unknown-word B1:quiero!nothing-to-answer A1:truco", TWO),
+        case("uy.67.b", "A1:truco B1:quiero-cuatro!unknown-word B1:retrucazo!unknown-word B1:retruco", TWO),
+        case("uy.60.b", "A1:truco B1:3c!answer-first A1:1e!answer-first B1:quiero", TWO),
+    ],
+)
+def test_who_may_call_and_raise(line: str, hands: str) -> None:
+    """A caller is in play and still holds his card of the trick; each step is said once, by the side that accepted."""
+    assert uy(line, hands).steps
+
+
+@pytest.mark.parametrize(
+    ("answer", "gains"),
+    [
+        case("uy.69.a uy.69.0", "B1:quiero A1:4 B1:5 B1:no-quiero", "A +1 B +2"),
+        case("uy.69.b", "B1:quiero+no-quiero A1:4 B1:5", "A +1 B +2"),
+        case("uy.69.c", "B1:no-quiero+quiero A1:1e B1:3c A1:12c B1:5b", "A +3"),
+        case("uy.69.d", "B1:quiero+quiero A1:4 B1:5 A1:1e B1:3c A1:12c B1:5b", "A +2 B +2"),
+        case("uy.69.e", "B1:no-quiero-nada", "A +2"),
+        case("uy.69.f", "B1:no-quiero+retruco A1:no-quiero", "A +1 B +2"),
+        case("uy.69.f", "B1:real-envido A1:no-quiero B1:quiero A1:1e B1:3c A1:12c B1:5b", "A +2 B +2"),
+    ],
+)
+def test_envido_and_truco_at_once_are_answered_together_or_one_by_one(answer: str, gains: str) -> None:
+    """Each way to answer `envido y truco` pays both contests on their own, the envido first."""
+    hand = uy(f"A1:envido+truco {answer}")
+    assert hand.gains == counted(gains)
+
+
+@pytest.mark.rule("uy.60.a")
+def test_the_truco_waits_until_the_envites_are_settled() -> None:
+    """An envido called over a truco is answered and sung first; then the truco is answered, by who was asked."""
+    hand = uy("A1:truco B1:envido")
+    assert due(hand.law, hand.state.public) == "A1"
+    hand = uy("A1:truco B1:envido A1:quiero A1:4 B1:5 B1:quiero")
+    assert "uy.60.a" in hand.cites
+    hand = uy("A1:truco B1:envido A1:quiero A1:4 B1:5")
+    assert due(hand.law, hand.state.public) == "B1"
+    assert {"quiero", "no-quiero", "retruco"} <= set(hand.menus["B1"])
+
+
+@pytest.mark.parametrize(
+    "word", ["truco+envido", pytest.param("truco+real-envido", marks=pytest.mark.rule("uy.69.0", "uy.73.h"))]
+)
+def test_a_truco_said_before_the_envido_annuls_it(word: str) -> None:
+    """Assisted, the breath is refused as a whole; a referee lets the truco stand and the envido fall."""
+    uy(f"A1:{word}!")
+    hand = uy(f"A1:{word}", refereed=True)
+    assert hand.last.decision.ruling.kind == "fault"
+    assert hand.state.public.truco.pending
+    assert not hand.state.public.envido.chain
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("A1:es-esa!", "nothing-to-point-at"),
+        ("A1:1e A2:es-esa!", "nothing-to-point-at"),
+        ("A1:1e B1:3c A2:11c B2:6c A1:12c B1:12e A2:7e B1:es-esa!", "nothing-to-point-at"),
+        ("A1:1e B1:3c A2:11c B2:6c A1:12c B1:12e A2:7e A2:es-esa!", "nothing-to-point-at"),
+    ],
+)
+@pytest.mark.rule("uy.68")
+def test_es_esa_needs_a_partners_card_on_which_the_hand_hangs(line: str, code: str) -> None:
+    """It is said neither of the first trick, nor of one's own card, nor of a rival's."""
+    assert uy(line, FOUR).code == code
+
+
+@pytest.mark.rule("uy.68")
+def test_es_esa_passes_all_partners_but_the_owner() -> None:
+    """Who trusts a partner's card passes, and the card alone decides: beaten, it loses the trick."""
+    hand = uy("A1:1e B1:3c A2:11c B2:6c A1:12c B1:12e A2:6b A1:4b!", FOUR)
+    hand = uy("A1:1e B1:3c A2:11c B2:6c A1:4b B1:12e A2:7e A1:es-esa B2:3o", FOUR)
+    assert hand.gains == counted("A +1")
+    assert hand.state.public.passed == {"A1"}
+
+
+@pytest.mark.rule("uy.59.d")
+def test_three_pardas_go_to_the_more_mano_of_those_left() -> None:
+    """Where the mano has passed, the next in order decides: here a rival."""
+    hands = "2c12b5e 2e12o5c 4b6b11c 4e6c10b"
+    assert ended(
+        uy("A1:2c B1:2e A2:4b B2:4e A1:12b B1:12o A2:6b B2:6c A1:5e B1:5c A2:paso B2:paso", hands)
+    ).gains == counted("A +1")
+    tied = uy("A1:2c B1:2e A2:4b B2:4e A1:paso B1:12o A2:11c B2:10b", hands)
+    assert tied.tricks == ["parda", "B1"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        case("uy.57.b uy.12.g", "A1:3c B1:4e A2:3e B2:5e A1:4b"),
+        case("uy.57.b", "A1:4b B1:4e A2:3e B2:5e A2:6c B2:7c A1:3c B1:12o A1:12e!not-your-turn A1:12e!"),
+    ],
+)
+def test_partners_who_tie_on_top_lead_on_by_the_more_mano(line: str) -> None:
+    """Of two equal top cards of a side the more mano leads the next trick, whoever played first."""
+    hands = "3c4b12e 4e5b12o 3e6c11b 5e10b7c"
+    assert uy(line.partition(" A2:6c")[0], hands).tricks[0] in ("A1", "A2")
+
+
+@pytest.mark.rule("uy.48", "uy.51.b", "uy.52.0", "uy.52.b", "uy.52.d")
+def test_a_card_thrown_is_played_as_it_falls() -> None:
+    """The contest begins with the first card; a card named is played, face up for all, and cannot be changed."""
+    hand = uy("A1:4b A1:1e!not-your-turn")
+    assert hand.state.public.trick == (("A1", hand.before.own("A1").dealt[1]),)
+    assert "uy.52.b" in hand.steps[1].cites

@@ -1,0 +1,51 @@
+"""What the page is told of the rulebooks, and that it can say all of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from truco.messages import LANGUAGES, catalogue
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.ruleset import read_rules_tag
+from truco.web.books import Body, books_body
+
+NUMBER = "3-"
+"""The number in the one word that stands for all that differ in it; their text has a place for it."""
+
+
+def books() -> dict[str, Body]:
+    """Return the rulebooks by code."""
+    return {one["code"]: one for one in books_body()}
+
+
+def test_every_rulebook_is_offered() -> None:
+    """Every rulebook that can be played is on the list, with its ways to sit, and its presets are rules of it."""
+    assert tuple(books()) == CODES
+    for code, book in books().items():
+        assert all(len(one["seats"]) >= 2 for one in book["formats"]), code
+        for preset in book["presets"]:
+            assert str(read_rules_tag(preset["rules"])) == preset["rules"], code
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_choice_has_its_sentence(lang: str) -> None:
+    """A rulebook has a name and says what it is like; so has every way to sit, every option and each of its values."""
+    known = catalogue(lang)
+    for code, book in books().items():
+        missing = [key for key in (f"book.{code}", f"book.{code}-what", f"book.{code}-differs") if key not in known]
+        missing += [one for form in book["formats"] if (one := f"format.{'-'.join(form['seats'])}") not in known]
+        for option in book["options"]:
+            for key in (option["key"], *(f"{option['key']}.{value}" for value in option["values"])):
+                if f"rules.option.{key}" not in known and f"rules.option.{code}.{key}" not in known:
+                    missing.append(key)
+        missing += [one for preset in book["presets"] if (one := f"rules.preset.{preset['name']}") not in known]
+        assert missing == [], code
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_has_its_label(lang: str) -> None:
+    """Each word that a rulebook has is said in every language as the table says it."""
+    known = catalogue(lang)
+    for code, book in books().items():
+        words = [word.replace(NUMBER, "n-") for word in book["words"] if not word.isdecimal()]
+        assert [word for word in words if f"call.{word}" not in known and f"word.{word}" not in known] == [], code

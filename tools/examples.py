@@ -1,0 +1,23 @@
+"""Counts the worked examples that are data, by catalogue; with a catalogue's name lists those that are missing."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.helpers.examples import counts, folders, missing, read_folder
+
+
+def main() -> int:
+    """Print the counts, or what is missing and wrong; the status is 1 where something is."""
+    if names := sys.argv[1:]:
+        found = [line for name in names for line in (*read_folder(name).problems, *missing(read_folder(name)))]
+        print("\n".join(found))
+        return 1 if found else 0
+    for name in folders():
+        print(f"{name:9}", "  ".join(f"{what} {count}" for what, count in counts(read_folder(name)).items()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
