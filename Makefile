@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 
-.PHONY: help setup play serve test check check-python check-js bench nightly coverage-data lock clean
+.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,9 @@ test: check .venv/.dev node_modules/.made ## check, then the unit, wire and brow
 nightly: .venv/.dev .venv/.bench ## what takes half an hour: many more examples, whole trees, ten thousand matches
 	$(BIN)/python scripts/test.py --nightly
 
+mutate: .venv/.dev ## change every datum of the rulebooks and see that a test notices; books in ARGS
+	$(BIN)/python tools/mutate.py $(ARGS)
+
 bench: .venv/.bench ## measure the engine against its rival, the wire and the tables
 	$(BIN)/python -m bench $(ARGS)
 
@@ -74,7 +77,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-emit-find-links --no-header --no-config $(UPGRADE)
 
 coverage-data: .venv/.dev ## rewrite the status of every rule from a full run of the unit tests
-	$(BIN)/pytest tests/unit --write-rule-status
+	$(BIN)/pytest -n 2 tests/unit --write-rule-status
 
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions
 	$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt

@@ -1,7 +1,7 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
-A part that fails does not keep the next from running. Branch coverage is measured on the unit part alone. With
-`--nightly` it runs instead what takes too long for every change, which needs no browser.
+A part that fails does not keep the next from running. Each part runs in two processes; branch coverage is measured on
+the unit part alone. With `--nightly` it runs instead what takes too long for every change, which needs no browser.
 """
 
 import os
@@ -11,15 +11,16 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest"]
+TWO = ["-n", "2", "--dist", "worksteal"]
+MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
 PARTS = {
     "unit": (MEASURED, ["src", "docs", "README.md", "tests/unit"]),
-    "wire": (PLAIN, ["tests/wire"]),
-    "browser": (PLAIN, ["tests/browser"]),
+    "wire": ([*PLAIN, *TWO], ["tests/wire"]),
+    "browser": ([*PLAIN, *TWO], ["tests/browser"]),
 }
 NIGHTLY = {
-    "examples": ([*PLAIN, "-m", "hypothesis"], ["tests/unit"]),
+    "examples": ([*PLAIN, *TWO, "-m", "hypothesis"], ["tests/unit"]),
     "nightly": ([*PLAIN, "--durations=0", "--durations-min=1"], ["tests/nightly"]),
 }
 
@@ -57,8 +58,9 @@ def main() -> int:
     added = {"TRUCO_NIGHTLY": "1"} if nightly else {"TRUCO_CHROMIUM": chromium()}
     parts = NIGHTLY if nightly else PARTS
     results = {name: part(name, command, places, os.environ | added) for name, (command, places) in parts.items()}
-    coverage = [sys.executable, "-m", "coverage", "report"]
-    covered = nightly or subprocess.run(coverage, check=False).returncode == 0
+    combine = [sys.executable, "-m", "coverage", "combine", "--quiet"]
+    report = [sys.executable, "-m", "coverage", "report"]
+    covered = nightly or all(subprocess.run(one, check=False).returncode == 0 for one in (combine, report))
     print()
     for name, (_, closing) in results.items():
         print(f"{name:9}{closing}")
