@@ -130,8 +130,11 @@ class WrittenHand:
     duels: tuple[WrittenDuel, ...] = ()
 
 
+_WITH_THE_PACK: Final = (Kind.DRAW, Kind.CUT, Kind.BURN)
+
+
 def parted(hand: WrittenHand) -> WrittenHand:
-    """Return a hand with the draw and the cut before the cards, where no deal line parts them from the play.
+    """Return a hand with what was done to the pack before the cards, where no deal line parts that from the play.
 
     >>> acts = WrittenAct("A1", word("corto-9")), WrittenAct("A1", word("envido"))
     >>> parted(WrittenHand(1, acts=acts)).before == acts[:1]
@@ -141,7 +144,7 @@ def parted(hand: WrittenHand) -> WrittenHand:
         return hand
     acts = (*hand.before, *hand.acts)
     count = 0
-    while count < len(acts) and acts[count].word.kind in (Kind.DRAW, Kind.CUT):
+    while count < len(acts) and acts[count].word.kind in _WITH_THE_PACK:
         count += 1
     shift = len(hand.before) - count
     duels = tuple(replace(duel, before=duel.before + shift) for duel in hand.duels)

@@ -252,9 +252,13 @@ def numbers(seed: str, hand: int) -> Iterator[int]:
         block += 1
 
 
-def pack(seed: str, hand: int) -> list[str]:
-    """The shuffled pack of a seed, as the page describes it."""
-    cards = [f"{rank}{suit}" for suit in "eboc" for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)]
+SPANISH = [f"{rank}{suit}" for suit in "eboc" for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)]
+FRENCH = [f"{rank}{suit}" for suit in "chsd" for rank in "A234567JQK"]
+
+
+def pack(seed: str, hand: int, order: list[str] = SPANISH) -> list[str]:
+    """The shuffled pack of a seed, as the page describes it; `order` is how it lies before."""
+    cards = list(order)
     stream = numbers(seed, hand)
     for last in range(39, 0, -1):
         stop = last + 1
@@ -274,6 +278,19 @@ def test_the_seed_deals(seed: str, hand: int, cut: int) -> None:
     assert all(step.ruling.happened for step in result.hands[0].steps)
     third = replay(read_record(text + f" B2:{dealt[10]} A1:{dealt[11]}"))
     assert all(step.ruling.happened for step in third.hands[0].steps)
+
+
+@pytest.mark.rule("br.11.3", "br.12.p2")
+def test_the_seed_deals_what_was_not_burned() -> None:
+    """What the cutter burns leaves the top of the French pack in the order written; the deal comes off its bottom."""
+    left = pack("ñandú", 5, FRENCH)
+    left = left[3:]
+    left = left[11:] + left[:11]
+    dealt = left[2:][::-1]
+    head = '[Record "truco/1"]\n[Rules "fenacef"]\n[A1 "a"] [B1 "b"] [A2 "c"] [B2 "d"]\n[Seed "ñandú"]\n'
+    acts = f"B2:quemo-3 B2:corto-11 B2:quemo-2 A2:{dealt[1]} B2:{dealt[2]} A1:{dealt[3]} B1:{dealt[0]}"
+    result = replay(read_record(f"{head}hand 5 dealer A1\n{acts}"))
+    assert all(step.ruling.happened for step in result.hands[0].steps)
 
 
 def test_a_deal_line_goes_before_the_seed() -> None:
