@@ -93,14 +93,18 @@ class Person:
         self.page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
 
     def act_once(self, answers: tuple[str, ...]) -> None:
-        """Click a lawful word of some answers, else a lawful card, else what is asked for, if there is any now."""
+        """Click a lawful word of some answers, else a lawful card, else what is asked for, if there is any now.
+
+        Leaving is never what is asked for; the page would ask once more, and a number that is to be chosen as well.
+        """
         self.page.evaluate(
             """(answers) => {
                 const lawful = (button) => button.getAttribute("aria-disabled") === "false";
                 const calls = [...document.querySelectorAll(".call")].filter(lawful);
                 const answer = calls.find((one) => answers.some((word) => RegExp(`^${word}$`).test(one.dataset.word)));
                 const card = [...document.querySelectorAll(".hand .card")].find(lawful);
-                const owed = document.querySelector(".strip.urgent") ? calls[0] : undefined;
+                const said = calls.find((one) => !one.matches(".leave, .n-envido"));
+                const owed = document.querySelector(".strip.urgent") ? said : undefined;
                 (answer ?? card ?? owed)?.click();
             }""",
             list(answers),
@@ -113,7 +117,8 @@ class Person:
                 return
             self.act_once(answers)
             self.page.wait_for_timeout(20)
-        raise AssertionError(f"{sign} never came: {self.page.locator('.prompt').all_inner_texts()}")
+        lawful = self.page.locator(".call[aria-disabled=false]").all_inner_texts()
+        raise AssertionError(f"{sign} never came: {self.page.locator('.prompt').all_inner_texts()}, {lawful}")
 
     def violations(self) -> list[str]:
         """What axe finds wrong with the page and still finds a moment later: bots move while it looks."""

@@ -113,7 +113,7 @@ class Law:
             problem = f"expected parts among {', '.join(PARTS)}, got {', '.join(missing)}"
             raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
         self.parts: tuple[Part, ...] = tuple(PARTS[name] for name in book[path])
-        self.calls = frozenset(part.call for part in self.parts if part.call is not None)
+        self.calls = frozenset(call for part in self.parts for call in part.calls)
         self.dues = tuple(part.due for part in self.parts if part.due is not None)
         self.blocks = tuple(part.blocks for part in self.parts if part.blocks is not None)
         self.musts = tuple(part.must for part in self.parts if part.must is not None)

@@ -44,8 +44,9 @@ class Part:
       they are said one after the other.
     - `waits`: whether this part waits for an answer now.
     - `answers_only`: whether it takes a word that another part knows too only while it waits.
-    - `call`: the fact that a call of this part is, where its calls must be answered; `caller` the seat whose call waits
-      for its answer now, empty where none does.
+    - `calls`: the facts that leave a call of this part to be answered; `caller` the seat whose call waits for its
+      answer now, empty where none does.
+    - `together`: whether the side that it waits for decides together, so that any seat of it may speak.
     - `due`: the seat that it waits for, empty where it waits for nobody.
     - `blocks`: the key of the refusal of a card that is played meanwhile, empty where cards may fall.
     - `prices`: what a word of this part pays if wanted and if refused, for an answer what it pays itself; `None` where
@@ -70,8 +71,9 @@ class Part:
     breath: Callable[[Law, Public, str, Word], Verb | None] | None = None
     waits: Callable[[Law, Public], bool] | None = None
     answers_only: bool = False
-    call: type[Fact] | None = None
-    caller: Callable[[Public], str] | None = None
+    calls: tuple[type[Fact], ...] = ()
+    caller: Callable[[Law, Public], str] | None = None
+    together: bool = False
     due: Callable[[Law, Public], str] | None = None
     blocks: Callable[[Law, Public], str] | None = None
     menu: Callable[[Law, Public, str, Own], Iterable[Word]] | None = None

@@ -92,7 +92,7 @@ def _crossed(table: Table, seat: str, kind: Kind) -> bool:
     part, public = calling(table), table.state.public
     if part is None or part.caller is None or not (kind in part.verbs or kind is Kind.TRUCO):
         return False
-    return rivals(table.law, public, part.caller(public), seat)
+    return rivals(table.law, public, part.caller(table.law, public), seat)
 
 
 def _cut(table: Table, one: Word, chance: Chance) -> Word:

@@ -101,27 +101,28 @@ def _blank_views(law: Law) -> Mapping[str, View]:
 def pending_call(table: Table) -> int | None:
     """Return the row of the call that waits for an answer, `None` where none does."""
     part = calling(table)
-    return None if part is None or part.call is None else table.called[part.call]
+    return None if part is None else max(table.called[one] for one in part.calls if one in table.called)
 
 
 def calling(table: Table) -> Part | None:
     """Return the part of the game whose call waits for an answer, `None` where none does."""
     public = table.state.public
     part = table.law.waiting(public) if public.phase is Phase.PLAY else None
-    return part if part is not None and part.caller is not None and part.caller(public) else None
+    return part if part is not None and part.caller is not None and part.caller(table.law, public) else None
 
 
 def due_seat(table: Table) -> str:
     """Return the seat that must act next, empty where nobody may.
 
-    A bot never binds a person's side: where a call waits for an answer and a person plays on that side of the hand, the
-    person is due.
+    A bot never binds a person's side: where a call waits for an answer, or a side decides together, and a person plays
+    on that side of the hand, the person is due.
     """
     if not table.running:
         return ""
     public = table.state.public
     seat = due(table.law, public)
-    if pending_call(table) is None:
+    waiting = table.law.waiting(public) if public.phase is Phase.PLAY else None
+    if pending_call(table) is None and not (waiting is not None and waiting.together):
         return seat
     present = people(table.chairs)
     bands = table.law.bands[public.solo]

@@ -269,6 +269,12 @@ def _due(law: Law, p: Public) -> str:
     return "" if now.name == "answer" and p.envido.state == "pending" else now.due
 
 
+def _caller(law: Law, p: Public) -> str:
+    """Return who imposed what the challenged are to answer now, all at once."""
+    due = _due(law, p)
+    return p.ley.seat if due and stage(law, p).name == "answer" and _challenged(law, p, due) else ""
+
+
 def _blocks(law: Law, p: Public) -> str:
     now = stage(law, p)
     return {"": LAWFUL, "window": "muestra-first", "declare": "state-first", "answer": "answer-first.ley"}.get(
@@ -362,6 +368,8 @@ LEY: Final = Part(
     breath=_breath,
     waits=_waits,
     answers_only=True,
+    calls=(ley.LeyImposed, ley.LeyAdded),
+    caller=_caller,
     due=_due,
     blocks=_blocks,
     menu=_menu,

@@ -132,6 +132,7 @@ ONZE: Final = Part(
     "onze",
     {Kind.JOGAR: Verb(_may_decide, _play), Kind.NO_QUIERO: Verb(_may_decide, _give_up)},
     waits=_waits,
+    together=True,
     due=_due,
     blocks=_blocks,
     menu=_menu,

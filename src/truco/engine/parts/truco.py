@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.events import Event
+from truco.engine.ley_facts import LeyAnswered
 from truco.engine.part import Outcome, Part, Prices, Verb
 from truco.engine.parts.envido import refuse_envido
 from truco.engine.public import Phase, Public
@@ -234,8 +235,8 @@ TRUCO: Final = Part(
         Kind.NO_QUIERO: Verb(_may_answer, _no_quiero),
     },
     waits=_waits,
-    call=f.TrucoCalled,
-    caller=lambda p: p.truco.caller if p.truco.pending else "",
+    calls=(f.TrucoCalled, LeyAnswered),
+    caller=lambda _law, p: p.truco.caller if p.truco.pending else "",
     due=_due,
     blocks=_blocks,
     menu=_menu,

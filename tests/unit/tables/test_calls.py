@@ -1,0 +1,95 @@
+"""The call that waits at a table, in every book and way to sit: whose it is, in which row, and who is to answer it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from tests.helpers.play import Played, play
+from tests.helpers.sound import bound
+from tests.helpers.walk import begin, walk
+
+from truco.engine import Phase
+from truco.errors import ActRejected
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.tables.acts import act, words_of
+from truco.tables.requests import opened
+from truco.tables.row import Row
+from truco.tables.seats import Chair
+from truco.tables.settings import Settings
+from truco.tables.table import Table, after, blank_table, calling, due_seat, pending_call
+
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+ANSWERS = ("quiero", "no-quiero", "cair", "desistir")
+
+
+def seated(code: str, form: str) -> Table:
+    """A table of people before its match."""
+    ruled = bound(code, form)
+    return blank_table(ruled, tuple(Chair(seat, "human") for seat in ruled.seats), Settings())
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_the_call_that_waits_is_in_the_log(code: str, form: str) -> None:
+    """Whatever waits for an answer has the row of its call, which its caller's side said, and its answers name it."""
+    for seed in range(12):
+        table = seated(code, form)
+        said: dict[int, str] = {}
+        events, state = begin(table.law)
+        grant = opened(table)
+        table = after(table, Row(1, 0.0, "A1", "open", (), events, grant.standing))
+        for step in walk(table.law, state, random.Random(seed), 60):
+            said[table.seq + 1] = step.act.seat
+            table = after(table, Row(table.seq + 1, 0.0, step.act.seat, step.act.word.token, (), step.decision.events))
+            part, pending = calling(table), pending_call(table)
+            if part is None or table.state.public.phase is not Phase.PLAY:
+                assert pending is None
+                continue
+            assert part.caller is not None
+            assert pending is not None
+            bands = table.law.bands[table.state.public.solo]
+            assert bands[said[pending]] == bands[part.caller(table.law, table.state.public)]
+            seat = due_seat(table)
+            for one in words_of(table, seat):
+                if one.token in ANSWERS:
+                    act(table, seat, one.token, pending, random.Random(1))
+
+
+def reached(played: Played, people: tuple[str, ...] = ()) -> Table:
+    """A table at which a hand was dealt and played as far as that."""
+    chairs = tuple(
+        Chair(seat, "human") if not people or seat in people else Chair(seat, "bot", "vecino")
+        for seat in played.law.seats
+    )
+    table = replace(blank_table(played.law, chairs, Settings()), state=played.before, match=1)
+    for step in played.steps:
+        row = Row(table.seq + 1, 0.0, step.act.seat, step.act.word.token, (), step.decision.events)
+        table = after(table, row)
+    return table
+
+
+def test_a_truco_raised_in_the_answer_to_a_ley_is_a_call() -> None:
+    """Who answers a ley with retruco has called it in that row, though nobody called the truco before (uy.81.b)."""
+    line = "A1:ley-truco B1:vuelvo B1:a-punto A1:a-punto B1:retruco"
+    table = reached(play(line, "1e4b12c 3c5b12o", book="uruguay", muestra="6o", score="A 10 B 22"))
+    assert pending_call(table) == table.seq
+    assert due_seat(table) == "A1"
+
+
+def test_what_a_ley_imposed_waits_for_one_answer() -> None:
+    """Once all declared, the answer names the row in which the ley was imposed; before that none is asked for."""
+    declaring = play("A1:ley-truco B1:vuelvo", "1e4b12c 3c5b12o", book="uruguay", muestra="6o", score="A 10 B 22")
+    assert pending_call(reached(declaring)) is None
+    line = "A1:ley-truco B1:vuelvo B1:a-punto"
+    table = reached(play(line, "1e4b12c 3c5b12o", book="uruguay", muestra="6o", score="A 10 B 22"))
+    assert pending_call(table) == 1
+    with pytest.raises(ActRejected, match="nothing-to-answer"):
+        act(table, "B1", "quiero", None, random.Random(1))
+
+
+@pytest.mark.parametrize("person", ["A1", "A2"])
+def test_a_side_decides_its_mao_de_onze_by_its_person(person: str) -> None:
+    """Beside a bot it is the person who says whether the hand of eleven is played: the first word binds both."""
+    hand = play("", "4e6b12c 5e4b11c 6e5o10c 4o6c11b", book="fenacef", score="A 11 B 3")
+    assert due_seat(reached(hand, (person,))) == person
