@@ -178,11 +178,14 @@ def read_rulebook(text: str) -> Rulebook:
     return book
 
 
+_APART: Final = ("code", "edition", "title", "catalogue", "options", "presets", "cites", "refusals", "faults")
+"""The parts of a file that are no values of the game."""
+
+
 def _rulebook(data: Mapping[str, Any]) -> Rulebook:
     values: dict[str, Any] = {"code": data["code"]}
     rules: dict[str, Rules] = {}
-    apart = {"options", "presets", "cites", "refusals", "faults"}
-    _gather({k: v for k, v in data.items() if k not in apart and not isinstance(v, str)}, "", values, rules)
+    _gather({key: table for key, table in data.items() if key not in _APART}, "", values, rules)
     return Rulebook(
         code=data["code"],
         edition=data["edition"],

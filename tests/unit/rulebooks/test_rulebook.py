@@ -1,5 +1,6 @@
 """The data file of a rulebook: every value in it counts, and a wrong one is named with its rule."""
 
+import random
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -8,11 +9,12 @@ from typing import Any
 
 import pytest
 from tests.helpers.play import SEATS
+from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, Law, deal, decide, new_match, word
 from truco.errors import RulebookError
-from truco.rulebooks.rulebook import Rulebook, load_rulebook, read_rulebook
+from truco.rulebooks.rulebook import CODES, Rulebook, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
 
 BOOK = load_rulebook("oficial")
@@ -53,12 +55,19 @@ def changed(path: str, value: object) -> Rulebook:
     return replace(BOOK, values={**BOOK.values, path: value})
 
 
-def test_the_law_reads_every_value_of_the_book() -> None:
-    """No value stands in the data file that the law does not look up, the calls and seats apart, which come bound."""
-    watched = Watched(BOOK.values)
-    bound(replace(BOOK, values=watched)).strengths(None)
-    paths = {path for path in BOOK.rules if ".calls." not in path and not path.endswith(".seats")}
-    assert paths - watched.read == set()
+@pytest.mark.parametrize("code", CODES)
+def test_the_law_reads_every_value_of_the_book(code: str) -> None:
+    """No value stands in a data file that nobody looks up while hands are played; calls and formats come bound."""
+    book = load_rulebook(code)
+    unread = {path for path in book.rules if ".calls." not in path and not path.startswith("formats.")}
+    chance = random.Random(code)
+    for table in book.formats.values():
+        watched = Watched(book.values)
+        law = Law(Ruleset(replace(book, values=watched), {}), table.seats)
+        for _ in walk(law, begin(law)[1], chance, 400):
+            pass
+        unread -= watched.read
+    assert unread == set()
 
 
 @pytest.mark.parametrize("path", [path for path in NAMES if ".calls." not in path])
@@ -89,6 +98,11 @@ def test_the_neighbours_of_the_dealer_come_from_the_book() -> None:
     [
         ('title = "Reglamento Oficial"', "", r"oficial\.toml: title: missing"),
         ('catalogue = "oficial"', "catalogue = oficial", r"rulebook: toml: Invalid value"),
+        (
+            'catalogue = "oficial"',
+            'catalogue = "oficial"\nprefix = "of"',
+            r"oficial\.toml: prefix: expected .* got 'of'",
+        ),
         ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = { is = 4 }", r"deal\.cut_least: a value without"),
         ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = 4", r"deal\.cut_least: expected .* got 4"),
         ('is = "falta"', 'is = "resto"', r"falta-envido\.adds \(of\.envido\.23\): expected a whole number or falta"),
