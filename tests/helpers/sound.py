@@ -36,16 +36,21 @@ class Played(NamedTuple):
     seed: int
 
 
-def ways(code: str, *, spread: int = 0) -> Iterator[tuple[str, str]]:
-    """The rules and formats that matches of a rulebook are played by, over and over.
+def tags(code: str) -> list[str]:
+    """The rules that a rulebook can be played by, as in a record's tag.
 
-    Its options come in turn: the defaults, each other value by itself, and the presets; `spread` moves the beginning.
+    The defaults, each other value of an option by itself, and the presets.
     """
     book = load_rulebook(code)
     single = [f"{code} {key}={value}" for key, option in book.options.items() for value in option.values[1:]]
-    possible = [tag for tag in (code, *single, *(f"{code} {name}" for name in book.presets)) if _fits(tag)]
-    tags = [possible[(spread + at) % len(possible)] for at in range(len(possible))]
-    return ((tag, form) for tag in cycle(tags) for form in book.formats)
+    return [tag for tag in (code, *single, *(f"{code} {name}" for name in book.presets)) if _fits(tag)]
+
+
+def ways(code: str, *, spread: int = 0) -> Iterator[tuple[str, str]]:
+    """The rules and formats that matches of a rulebook are played by, over and over; `spread` moves the beginning."""
+    possible = tags(code)
+    moved = [possible[(spread + at) % len(possible)] for at in range(len(possible))]
+    return ((tag, form) for tag in cycle(moved) for form in load_rulebook(code).formats)
 
 
 def _fits(tag: str) -> bool:

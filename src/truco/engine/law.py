@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
@@ -73,7 +73,8 @@ class Law:
 
     `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
     where the seats alone do not tell it, `refereed` whether irregular acts are let in. Raises `RulebookError` for seats
-    that the rulebook has no format for, and for a function or a part that it names and nobody wrote.
+    that the rulebook has no format for, for a function or a part that it names and nobody wrote, and for an entry of
+    `[cites]` that it lacks.
     """
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], form: str = "", *, refereed: bool = False) -> None:
@@ -97,6 +98,7 @@ class Law:
         if book.envido_calls:
             self._bind_envido()
         self._cites_tiers = "tier.1" in book.cites
+        self._check_cites()
         self._lawful = {key: Ruling("lawful", None, ids) for key, ids in book.cites.items()}
         self._rejected = {key: Ruling("rejected", key.partition(".")[0], ids) for key, ids in book.refusals.items()}
         self._irregular = dict(self._rejected)
@@ -196,9 +198,32 @@ class Law:
         self.refused = (0, *(call.refused for call in book.truco_calls))
         stake_rules = [book.rules_of(f"truco.calls.{call.word}.accepted") for call in book.truco_calls]
         refused_rules = [book.rules_of(f"truco.calls.{call.word}.refused") for call in book.truco_calls]
-        self.stake_rules = (book.cites["truco.award.uncalled"], *stake_rules)
+        self.stake_rules = (self.cite_if("truco.award.uncalled"), *stake_rules)
         self.refused_rules = ((), *refused_rules)
         self.unplayed_envido = book.number("mazo.envido_open") if "mazo.envido_open" in book.values else 0
+
+    def _check_cites(self) -> None:
+        book = self.ruleset.book
+        missing = sorted({*self.cited()} - book.cites.keys())
+        if missing:
+            raise RulebookError(f"{book.code}.toml", "cites", "", problem=f"missing: {', '.join(missing)}")
+
+    def cited(self) -> Iterator[str]:
+        """Yield the keys of `[cites]` that the rulebook must have for these seats: its parts', and any match's."""
+        yield from ("match", "chico", "hand.start", "hand.end", "hand.end.quiet", f"match.start.{self.format.name}")
+        yield from ("trick", "trick.parda", "truco.award.uncalled")
+        yield from ("hand.two", "hand.first", "hand.parda.second", "hand.parda.third", "hand.pardas")
+        if self.counts_at_end:
+            yield "chico.drawn"
+        if self.envido_words:
+            scores = ((0, 0), (self.target - 1, 0), (0, self.target - 1))
+            yield from (self.falta(score, 0, self.target, self.buenas_from)[1] for score in scores)
+        if self._cites_tiers:
+            turned = self.pack if self.turns_muestra else (None,)
+            yield from (f"tier.{at}" for at in range(1, 1 + max(len(self.worth.tiers(one)) for one in turned)))
+        for part in self.parts:
+            if part.cites is not None:
+                yield from part.cites(self)
 
     def waiting(self, p: Public) -> Part | None:
         """Return the part that waits for something now, the first in the rulebook's order."""
@@ -302,10 +327,16 @@ class Law:
             return rules
         return (*rules, *self.cite(f"tier.{len(self.worth.tiers(muestra)) - best + 1}"))
 
+    def tally_key(self, points: int) -> str:
+        """Return the key of what a total rests on: its own, or that of a pair or of a single card."""
+        own = f"tally.{points}"
+        if own in self.ruleset.book.cites:
+            return own
+        return "tally.pair" if points >= self.ruleset.book.number("envido.pair_bonus") else "tally.single"
+
     def tally_rules(self, points: int) -> Rules:
         """Return the rules that a total rests on."""
-        kind = "tally.pair" if points >= self.ruleset.book.number("envido.pair_bonus") else "tally.single"
-        rules = self.cite_if(f"tally.{points}") or self.cite(kind)
+        rules = self.cite(self.tally_key(points))
         if citations.LISTENERS:
             citations.answered(rules)
         return rules

@@ -64,6 +64,7 @@ class Part:
     - `after`: what follows an act of any part; it gets the state before the act, the one after, and the events between.
     - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.
     - `goes_on`: what follows instead of the end of the hand, given the score; tells whether something does.
+    - `cites`: the keys of `[cites]` that it asks for whether the rulebook has them or not.
     """
 
     name: str
@@ -88,3 +89,4 @@ class Part:
     after: Callable[[Law, State, State, list[Event]], None] | None = None
     ends: Callable[[Law, State, list[Event], Sequence[Awarded]], bool] | None = None
     goes_on: Callable[[Law, State, tuple[int, ...], list[Event]], bool] | None = None
+    cites: Callable[[Law], Iterable[str]] | None = None

@@ -26,10 +26,11 @@ Plays = tuple[tuple[str, Card], ...]
 
 def draws_again(law: Law, p: Public) -> bool:
     """Tell whether the next hand begins a chico for which the dealer is drawn anew (br.10.1)."""
-    return law.terms(_draw_before) == "chico" and any(points >= law.target for points in p.score)
+    return law.terms(draw_before) == "chico" and any(points >= law.target for points in p.score)
 
 
-def _draw_before(book: Rulebook) -> str:
+def draw_before(book: Rulebook) -> str:
+    """Return before what the dealer is drawn: the `match`, or each `chico`."""
     before: str = book.values.get("deal.draw_before", "match")
     return before
 

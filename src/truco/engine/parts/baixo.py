@@ -67,5 +67,9 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield _BAIXO
 
 
-BAIXO: Final = Part("baixo", {Kind.BAIXO: Verb(_may_lay, _lay)}, menu=_menu)
+def _cites(_law: Law) -> Iterable[str]:
+    return "baixo", "baixo.manilhas", "baixo.two", "baixo.first"
+
+
+BAIXO: Final = Part("baixo", {Kind.BAIXO: Verb(_may_lay, _lay)}, menu=_menu, cites=_cites)
 """Showing a winning combination."""

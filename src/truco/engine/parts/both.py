@@ -78,5 +78,10 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
             yield _NADA
 
 
-BOTH: Final = Part("both", {Kind.NO_NADA: Verb(_may_nothing, _nothing)}, breath=_breath, menu=_menu)
+def _cites(law: Law) -> Iterable[str]:
+    yield "truco.both"  # of a quiero with a raise
+    yield from (law.key("truco.both", one.token) for one in (*_PAIRS, _NOTHING))
+
+
+BOTH: Final = Part("both", {Kind.NO_NADA: Verb(_may_nothing, _nothing)}, breath=_breath, menu=_menu, cites=_cites)
 """Two answers in one breath."""

@@ -53,5 +53,5 @@ def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "burn", events
 
 
-BURNING: Final = Part("burning", {Kind.BURN: Verb(_may_burn, _burn)})
+BURNING: Final = Part("burning", {Kind.BURN: Verb(_may_burn, _burn)}, cites=lambda _law: ("burn",))
 """Burning cards before the deal."""

@@ -86,5 +86,14 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     return ()
 
 
-CARDS: Final = Part("cards", {Kind.CARD: Verb(_may_play, _play)}, menu=_menu)
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("play", "play.first", "play.lead", "play.lead.parda")
+    book = law.ruleset.book
+    if book.values.get("truco.cards_fall", False):
+        yield "play.pending"
+    if "not-your-turn.card" in book.faults:
+        yield "play.early"
+
+
+CARDS: Final = Part("cards", {Kind.CARD: Verb(_may_play, _play)}, menu=_menu, cites=_cites)
 """Playing a card."""

@@ -53,5 +53,5 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield from (_PLAY[one] for one in own.held if one is not UNKNOWN)
 
 
-COVERED: Final = Part("covered", {Kind.COVERED: Verb(_may_cover, _cover)}, menu=_menu)
+COVERED: Final = Part("covered", {Kind.COVERED: Verb(_may_cover, _cover)}, menu=_menu, cites=lambda _law: ("covered",))
 """Cards face down, as the Brazilian rulebooks have them."""

@@ -12,7 +12,7 @@ from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Phase, Public, fold
 from truco.engine.seat import LAWFUL
-from truco.engine.settle import draws_again, next_hand, start_hand
+from truco.engine.settle import draw_before, draws_again, next_hand, start_hand
 from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word
 from truco.rulebooks.rulebook import Rulebook
@@ -129,9 +129,18 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
         yield f.Turned(state.muestra, law.cite("muestra"))
 
 
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("draw", "draw.dealer", "draw.tie", "cut", "deal")
+    if law.terms(draw_before) == "chico":
+        yield "draw.again"
+    if law.turns_muestra:
+        yield "muestra"
+
+
 DEALING: Final = Part(
     "dealing",
     {Kind.DRAW: Verb(_may_draw, _draw), Kind.CUT: Verb(_may_cut, _cut), Kind.DEAL: Verb(_may_deal, _deal)},
     opens=_opens,
+    cites=_cites,
 )
 """Before the play."""

@@ -50,5 +50,5 @@ def _goes_on(law: Law, state: State, score: tuple[int, ...], events: list[Event]
     return True
 
 
-DUELS: Final = Part("duels", opens=_opens, goes_on=_goes_on)
+DUELS: Final = Part("duels", opens=_opens, goes_on=_goes_on, cites=lambda _law: ("duel", "duel.end"))
 """Hands of three duels, where the rulebook's schedule has them."""

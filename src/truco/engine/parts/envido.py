@@ -304,6 +304,13 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     return (None if word.kind is Kind.NO_QUIERO else wanted), (None if word.kind is Kind.QUIERO else rung.refused)
 
 
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("envido.open", "envido.open.direct", "envido.open.first", "envido.accept", "envido.refuse")
+    yield from (law.key("envido.raise", one.token) for one in law.envido_words)
+    yield from ("sing", "concede", "show", "show.table", "envido.award", "envido.award.refused")
+    yield from (law.tally_key(number) for number in law.numbers)
+
+
 ENVIDO: Final = Part(
     "envido",
     {
@@ -322,5 +329,6 @@ ENVIDO: Final = Part(
     prices=_prices,
     give_up=_give_up,
     prove=_prove,
+    cites=_cites,
 )
 """The envido of the Argentine regulations."""

@@ -299,6 +299,20 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     )
 
 
+def _cites(law: Law) -> Iterable[str]:
+    yield from (f"envite.{case}" for case in ("as-named", "simple", "lifted", "trimmed", "resto", "accept", "refuse"))
+    yield from ("envite.open.first", "envite.open.flor", "envite.raise.flor")
+    yield from (law.key("envite.open", beside) for beside in ("ley", "alone"))
+    yield from (law.key("envite.raise", beside) for beside in ("ley", "truco", "alone"))
+    yield from ("envite.refused", "envite.refused.raise", "envite.refused.flor", "envite.refused.contra")
+    yield from ("envite.won", "envite.won.chain", "envite.won.flor", "envite.won.contra")
+    yield from ("sing.first", "sing.over", "sing.flor", "silent.number", "silent.flor")
+    yield from ("show", "show.table", "show.flor", "show.flor.table")
+    yield from ("flor.sing", "flor.sing.over", "flor.sing.rival", "flor.again", "chica", "flor.wait")
+    yield from (f"flor.award.{case}" for case in ("alone", "level", "greater", "partners", "envites"))
+    yield from ("flor.award", "flor.gone", "flor.gone.late", "flor.gone.beaten")
+
+
 ENVITES: Final = Part(
     "envites",
     {
@@ -323,5 +337,6 @@ ENVITES: Final = Part(
     must=flores.must_sing,
     after=go_on,
     ends=hand_waits,
+    cites=_cites,
 )
 """The envites of the Uruguayan regulation, and its flores."""

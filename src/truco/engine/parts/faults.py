@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
@@ -121,5 +122,14 @@ def see(law: Law, state: State, _seat: str, word: Word) -> Outcome:
     return cited, [f.LaidOpen(word.seat, state.own(word.seat).dealt, law.cite(cited))]
 
 
-FAULTS: Final = Part("faults", penalty=_penalty)
+def _cites(law: Law) -> Iterable[str]:
+    if law.kinds is not None:
+        yield "errors.both.duel"
+    yield from ("errors", "errors.both", "errors.truco")
+    yield from (f"errors.{name}" for name in ("envites", "sung", "denied", "rival"))
+    yield from (f"errors.grave.{name}" for name in ("won", "hidden-flor", "hidden-number"))
+    yield from ("see", "see.resto")
+
+
+FAULTS: Final = Part("faults", penalty=_penalty, cites=_cites)
 """What errors cost."""

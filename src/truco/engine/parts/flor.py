@@ -286,6 +286,15 @@ def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
     return (word(str(flor.points)),)
 
 
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("flor.cancels", "flor.first", "flor.rest", "flor.concede", "flor.sing", "flor.show")
+    yield from ("flor.undoes", "flor.mate", "flor.counted", "flor.leaves", "flor.plain")
+    yield from ("flor.achico", "flor.award.alone", "flor.award.conceded", "flor.award.plain")
+    for bet, pays in law.terms(flor_terms).pays.items():
+        yield from (f"flor.{bet}", law.key("flor.accept", bet))
+        yield from ("flor.award.leader", "flor.award.trailer") if pays == "resto" else (f"flor.award.{bet}",)
+
+
 _SAY: Final = Verb(_may_say, _say)
 _ANSWER: Final = Verb(_may_accept, _say)
 
@@ -310,5 +319,6 @@ FLOR_PART: Final = Part(
     menu=_menu,
     prices=_prices,
     prove=prove_flores,
+    cites=_cites,
 )
 """The announced flor of the Argentine game."""

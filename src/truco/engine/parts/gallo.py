@@ -48,6 +48,12 @@ def _menu(_law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 GALLO: Final = Part(
-    "gallo", {Kind.DISCARD: Verb(_may_discard, _discard)}, waits=_waits, due=_due, blocks=_blocks, menu=_menu
+    "gallo",
+    {Kind.DISCARD: Verb(_may_discard, _discard)},
+    waits=_waits,
+    due=_due,
+    blocks=_blocks,
+    menu=_menu,
+    cites=lambda _law: ("discard",),
 )
 """The card too many of the seat that plays alone."""

@@ -153,5 +153,17 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield _MAZO
 
 
-LEAVING: Final = Part("leaving", {Kind.MAZO: Verb(_may_mazo, _leave), Kind.PASO: Verb(_may_paso, _leave)}, menu=_menu)
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("mazo", "mazo.answer", "mazo.partner")
+    yield from (f"mazo.price.{case}" for case in ("truco", "accepted", "open", "envido", "one"))
+    if law.terms(leaving_terms).paso:
+        yield from ("paso", "paso.unplayed")
+
+
+LEAVING: Final = Part(
+    "leaving",
+    {Kind.MAZO: Verb(_may_mazo, _leave), Kind.PASO: Verb(_may_paso, _leave)},
+    menu=_menu,
+    cites=_cites,
+)
 """Leaving, as the Argentine regulations have it."""

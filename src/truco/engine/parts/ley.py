@@ -348,6 +348,14 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield from (one for one in (*single, *_PAIRS) if not _may_answer(law, p, seat, own, one))
 
 
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("look", "ley.add", "ley.idle", "ley.displace")
+    yield from (law.key("ley.impose", token) for token in law.terms(ley_terms))
+    yield from ("ley.con-ley", "ley.con-ley.own", "ley.a-punto", "ley.a-punto.own")
+    for answer in ("ley.answer", "ley.answer.paso", "ley.answer.all"):
+        yield from (law.key(answer, item) for item in ("falta", "resto", "truco"))
+
+
 _ANSWER: Final = Verb(_may_answer, _answer)
 
 LEY: Final = Part(
@@ -376,5 +384,6 @@ LEY: Final = Part(
     blind=True,
     must=_must,
     after=_after,
+    cites=_cites,
 )
 """A ley de juego."""

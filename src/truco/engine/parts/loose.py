@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
@@ -155,6 +156,11 @@ def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
         events.extend(placed(law, now, f.Played(p.turn, card, waiting(law, p, p.turn))))
 
 
+def _cites(_law: Law) -> Iterable[str]:
+    yield from (f"card.{case}" for case in ("down", "turned", "stacked", "back.early", "back.two"))
+    yield from ("uncover", "uncover.ask", "uncover.refused")
+
+
 _STACK: Final = Verb(_may_stack, _stack)
 
 LOOSE: Final = Part(
@@ -171,5 +177,6 @@ LOOSE: Final = Part(
     due=lambda _law, p: _asked(p),
     blocks=lambda _law, p: "answer-first.uncover" if _asked(p) else LAWFUL,
     after=_after,
+    cites=_cites,
 )
 """Cards that lie on the table otherwise than they should."""

@@ -75,5 +75,5 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield _MALDON
 
 
-MALDON: Final = Part("maldon", {Kind.MALDON: Verb(_may_claim, _claim)}, menu=_menu)
+MALDON: Final = Part("maldon", {Kind.MALDON: Verb(_may_claim, _claim)}, menu=_menu, cites=lambda _law: ("maldon",))
 """Having a poor hand dealt again."""

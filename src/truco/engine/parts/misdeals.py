@@ -33,5 +33,5 @@ def _announce(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "misdeal", events
 
 
-MISDEALS: Final = Part("misdeals", {Kind.ANNOUNCE: Verb(_may_announce, _announce)})
+MISDEALS: Final = Part("misdeals", {Kind.ANNOUNCE: Verb(_may_announce, _announce)}, cites=lambda _law: ("misdeal",))
 """A hand with a wrong number of cards."""

@@ -128,6 +128,14 @@ def _prices(law: Law, _p: Public, _seat: str, word: Word) -> Prices:
     return (terms.worth, None) if word.kind is Kind.JOGAR else (None, terms.given_up)
 
 
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("onze", "onze.ferro", "onze.play", "onze.give-up")
+    if law.terms(onze_terms).partners_look:
+        yield "onze.look"
+    if law.terms(onze_terms).ties_pay:
+        yield "onze.ties"
+
+
 ONZE: Final = Part(
     "onze",
     {Kind.JOGAR: Verb(_may_decide, _play), Kind.NO_QUIERO: Verb(_may_decide, _give_up)},
@@ -139,5 +147,6 @@ ONZE: Final = Part(
     prices=_prices,
     opens=_opens,
     prize=_prize,
+    cites=_cites,
 )
 """Mão de onze and mão de ferro."""

@@ -59,5 +59,7 @@ def _two_suits(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]
     return next(((one, other) for one in plain for other in plain if one.suit is not other.suit), ())
 
 
-PIDO_FLOR: Final = Part("pido-flor", {Kind.PIDO_FLOR: Verb(_may_ask, _ask)})
+PIDO_FLOR: Final = Part(
+    "pido-flor", {Kind.PIDO_FLOR: Verb(_may_ask, _ask)}, cites=lambda _law: ("pido.proved", "pido.refuted")
+)
 """Asking for a flor kept silent."""

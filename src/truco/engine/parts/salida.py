@@ -176,6 +176,11 @@ def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
         events.extend(more)
 
 
+def _cites(_law: Law) -> Iterable[str]:
+    yield from ("paso", "paso.turn", "paso.flor", "paso.first", "tenderse", "es-esa")
+    yield from ("side-out", "side-out.answer", "side-out.keeps", "side-out.price", "side-out.price.pending")
+
+
 SALIDA: Final = Part(
     "salida",
     {
@@ -188,5 +193,6 @@ SALIDA: Final = Part(
     breath=_pass_and_lay,
     menu=_menu,
     after=_after,
+    cites=_cites,
 )
 """Leaving, as the Uruguayan regulation has it."""

@@ -55,5 +55,5 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     return (_SHOW,) if p.envido.owes == seat and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
-SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu)
+SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu, cites=lambda _law: ("show",))
 """Showing in proof."""

@@ -88,5 +88,6 @@ THROWN: Final = Part(
     due=_due,
     blocks=_blocks,
     menu=_menu,
+    cites=lambda _law: ("thrown", "thrown.covered", "thrown.keep"),
 )
 """Several cards thrown together, at a refereed table."""

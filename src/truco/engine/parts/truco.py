@@ -226,6 +226,19 @@ def _prices(law: Law, p: Public, _seat: str, word: Word) -> Prices:
     return wanted, None if word.kind is Kind.QUIERO else law.refused[level]
 
 
+def _cites(law: Law) -> Iterable[str]:
+    first, *raised = (one.token for one in law.truco_words)
+    yield from (law.key("truco.call", "early"), law.key("truco.call", first))
+    yield from (law.key("truco.raise", word) for word in raised)
+    yield from (law.key("truco.raise.answer", one.token) for one in law.raises or law.truco_words[1:])
+    yield "truco.refuse"
+    envido = "envido.numbers" in law.ruleset.book.values
+    for answer in ("truco.accept", "truco.refuse"):
+        yield from (law.key(answer, case) for case in (first, *raised, *(["after-envites"] if envido else ())))
+    if envido and law.terms(truco_terms).over_envites == "refuses":
+        yield "envido.refuse.truco"
+
+
 TRUCO: Final = Part(
     "truco",
     {
@@ -242,5 +255,6 @@ TRUCO: Final = Part(
     menu=_menu,
     prices=_prices,
     after=_after,
+    cites=_cites,
 )
 """The truco of every regulation."""

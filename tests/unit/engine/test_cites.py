@@ -1,0 +1,82 @@
+"""What rulings and facts cite: each rulebook has every entry that its parts may ask for, which its law sees to."""
+
+import ast
+import random
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from tests.helpers.sound import tags
+from tests.helpers.walk import begin, walk
+
+import truco
+from truco.engine import Law
+from truco.errors import RulebookError
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
+
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+ROOMS = [Path(truco.__file__).parent / room for room in ("engine", "rules")]
+
+
+def bound(ruleset: Ruleset, form: str, *, refereed: bool = False) -> Law:
+    """The law of a ruleset for one of its formats."""
+    return Law(ruleset, ruleset.book.formats[form].seats, form, refereed=refereed)
+
+
+def with_cites(ruleset: Ruleset, *keys: str) -> Ruleset:
+    """A ruleset with some entries of `[cites]` and no others."""
+    book = ruleset.book
+    return replace(ruleset, book=replace(book, cites={key: book.cites[key] for key in keys}))
+
+
+def declared(code: str) -> set[str]:
+    """The entries that the laws of a rulebook ask for, in all its formats and with all its options."""
+    laws = (bound(read_rules_tag(tag), form) for tag in tags(code) for form in load_rulebook(code).formats)
+    return set(chain.from_iterable(law.cited() for law in laws))
+
+
+def literals(path: Path) -> set[str]:
+    """The texts that a module names, save those that it asks a rulebook for with `cite_if`."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    optional = {
+        id(node.args[0])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite_if"
+    }
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in optional)
+    return {node.value for node in found if isinstance(node.value, str)}
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: str) -> None:
+    """A law names each entry that it asks for and that its rulebook lacks."""
+    ruleset = choose(code)
+    with pytest.raises(RulebookError) as nothing:
+        bound(with_cites(ruleset), form)
+    named = nothing.value.problem.removeprefix("missing: ").split(", ")
+    assert {"match", "hand.two", "play", "truco.refuse", f"match.start.{form}"} < set(named)
+    for key in set(named).intersection(bound(ruleset, form).cited()):
+        with pytest.raises(RulebookError, match=rf"{code}.toml: cites: missing: {key}$"):
+            bound(with_cites(ruleset, *ruleset.book.cites.keys() - {key}), form)
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_with_the_entries_asked_for_and_no_others_the_game_is_played(code: str, form: str) -> None:
+    """Nothing that happens in random hands cites an entry that the law did not ask for, at either sort of table."""
+    ruleset = choose(code)
+    left = with_cites(ruleset, *bound(ruleset, form).cited())
+    hands = 0
+    for seed in range(4):
+        law = bound(left, form, refereed=bool(seed % 2))
+        *_, last = walk(law, begin(law)[1], random.Random(seed), 600)
+        hands += last.decision.state.public.hand
+    assert hands > 5
+
+
+def test_whatever_the_engine_names_is_asked_for() -> None:
+    """No module names an entry of some rulebook that no law asks for; those a rulebook need not have apart."""
+    entries = {key for code in CODES for key in load_rulebook(code).cites}
+    named = {one for room in ROOMS for path in room.rglob("*.py") for one in literals(path)}
+    assert named & entries - set(chain.from_iterable(map(declared, CODES))) == set()
