@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from truco.engine import facts as f
 from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.public import Public
+from truco.engine.public import Phase, Public
 from truco.engine.seat import mute
 from truco.engine.settle import end_hand
 from truco.engine.state import Own, State
@@ -18,19 +18,29 @@ if TYPE_CHECKING:  # a law holds its parts
 
 
 def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on the announcement: it must be true, and the count another than a deal gives (br.12.p4.1)."""
+    """Rule on the announcement: it must be true, and the count another than a deal gives (br.12.p4.1).
+
+    It may come when the hand was played already, while no partida hangs on its points (br.12.p5).
+    """
     refused = mute(p, seat)
-    if refused:
+    if refused and not (p.phase is Phase.HAND_OVER and max(p.score) < law.target):
         return refused
     due = law.hand_sizes(p.solo)[p.seats.index(seat)]
     return "" if word.number == len(own.dealt) != due else "nothing-to-announce"
 
 
 def _announce(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Void the hand: nobody scores, and the next dealer deals (br.12.p4.2)."""
-    events: list[Event] = [f.Misdealt(seat, word.number or 0, law.cite("misdeal"))]
-    end_hand(law, state, events, ())
-    return "misdeal", events
+    """Void the hand: nobody scores, and the next dealer deals (br.12.p4.2); what was written of it goes (br.12.p5)."""
+    p = state.public
+    if p.phase is not Phase.HAND_OVER:
+        events: list[Event] = [f.Misdealt(seat, word.number or 0, law.cite("misdeal"))]
+        end_hand(law, state, events, ())
+        return "misdeal", events
+    rules = law.cite("misdeal.played")
+    gained = {side: sum(award.points for award in p.awards if award.side == side) for side in p.sides}
+    before = tuple(points - gained[side] for side, points in zip(p.sides, p.score, strict=True))
+    told = f.Misdealt(seat, word.number or 0, rules)
+    return "misdeal.played", [told, f.Annulled(rules), f.HandEnded(p.hand, before, rules)]
 
 
 MISDEALS: Final = Part("misdeals", {Kind.ANNOUNCE: Verb(_may_announce, _announce)}, cites=lambda _law: ("misdeal",))
