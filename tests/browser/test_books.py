@@ -91,3 +91,24 @@ def test_an_article_is_found_by_its_rulebook(nora: Person) -> None:
         expect(nora.page.locator(".rule .source")).to_contain_text("of.mazo.4")
     nora.visit("/rules/oficial")
     expect(nora.page.locator(".articles li").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("code", "raised"), [("paulista", "seis"), ("uruguay", "retruco"), ("oficial", "quiero-retruco")]
+)
+def test_a_truco_is_raised_by_a_click(people: NewPerson, quick: str, code: str, raised: str) -> None:
+    """Who is asked for the truco raises it in its place among the calls, by each book's own word."""
+    nora, ana = people(quick), people(quick)
+    table = nora.open_table(others={"B1": "open"}, book=code, form="mano-a-mano")
+    ana.visit(f"/t/{table}")
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    for one in (nora, ana):
+        one.wait_for_cards()
+    lawful = "[aria-disabled=false]"
+    due = nora if nora.page.locator(f".hand .card{lawful}").count() else ana
+    other = ana if due is nora else nora
+    due.page.locator(f".call[data-word=truco]{lawful}").click()
+    other.page.locator(f".call[data-word={raised}]{lawful}").click()
+    expect(due.page.locator(f".call.answer{lawful}").first).to_be_visible()
+    expect(other.page.locator(".refused")).to_have_count(0)

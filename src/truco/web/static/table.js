@@ -159,10 +159,7 @@ function TableView({ game, socket, again }) {
 
   /** @param {string} word */
   const send = (word) => {
-    const choice = may(game, word);
-    // A word about the envido is none about a truco that it goes before.
-    const answers = choice?.group === "answer" || view.envido.state === "pending" || !view.truco.pending ? game.pending : null;
-    socket.current?.send({ type: "act", word, answers });
+    socket.current?.send({ type: "act", word, answers: game.pending });
     setDoing("");
   };
   /** @param {string} word */

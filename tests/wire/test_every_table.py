@@ -1,0 +1,74 @@
+"""Tables of every book and way to sit, with a person who says whatever the page offers and bots who say anything."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from pathlib import Path
+
+import pytest
+from tests.helpers.tables import FakeMoments
+
+from truco.engine import Law
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.tables.sight import sight_of
+from truco.views import View, view_menu
+
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+_ROWS = 150
+
+
+class Random:
+    """Thinks for bots by chance alone, and sometimes thinks of nothing."""
+
+    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:  # noqa: ARG002  (the protocol)
+        """Return any lawful word, or none."""
+        words = view_menu(law, view)
+        chance = random.Random(seed)
+        return chance.choice(words).token if words and chance.random() < 0.95 else None
+
+    async def close(self) -> None:
+        """Let go of nothing."""
+
+
+async def speak(keeper: Keeper, seat: str, chance: random.Random, at: int) -> bool:
+    """Say a word that the page offers to a seat, as the page does, with the call that waits; tell whether there was one."""
+    sight = sight_of(keeper.table, seat)
+    if not sight.menu:
+        return False
+    choice = chance.choice(sight.menu)
+    number = chance.randint(choice.least or 0, choice.most or 0)
+    await keeper.act(seat, f"{keeper.code}-{at}", choice.word.replace("{n}", str(number)), sight.pending)
+    return True
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+async def test_a_table_goes_on(code: str, form: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever is said, every word that the page offers is taken, nothing the table planned is refused, no hand stops."""
+    caplog.set_level(logging.WARNING, "truco")
+    chance = random.Random(f"{code} {form}")
+    seats = load_rulebook(code).formats[form].seats
+    moments = FakeMoments()
+    host = Host(Surroundings(Store(f"sqlite:///{tmp_path / 't.db'}"), moments, chance, random.Random(1), Random()))
+    moments.host = host
+    await host.open()
+    try:
+        person = chance.choice(seats)
+        wishes = {seat: Wish("human", "Nora") if seat == person else Wish("bot", bot="vecino") for seat in seats}
+        keeper = await host.keeper((await host.create(code, wishes, {})).code)
+        still = 0
+        while keeper.table.seq < _ROWS and not keeper.table.over:
+            before = keeper.table.seq
+            await moments.settle()
+            if chance.random() < 0.7:
+                await speak(keeper, person, chance, before)
+            else:
+                moments.leap()
+            await asyncio.sleep(0)
+            still = 0 if keeper.table.seq > before else still + 1
+            assert still < 60, f"nothing happens any more: {keeper.table.state.public}"
+    finally:
+        await host.close()
+    assert caplog.messages == []
