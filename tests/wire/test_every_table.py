@@ -34,7 +34,7 @@ class Random:
 
 
 async def speak(keeper: Keeper, seat: str, chance: random.Random, at: int) -> bool:
-    """Say a word that the page offers to a seat, as the page does, with the call that waits; tell whether there was one."""
+    """Say any word that the page offers to a seat, naming the call that waits as it does; tell whether one was."""
     sight = sight_of(keeper.table, seat)
     if not sight.menu:
         return False
@@ -46,7 +46,7 @@ async def speak(keeper: Keeper, seat: str, chance: random.Random, at: int) -> bo
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 async def test_a_table_goes_on(code: str, form: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever is said, every word that the page offers is taken, nothing the table planned is refused, no hand stops."""
+    """Each word that the page offers is taken, nothing that the table planned is refused, and no hand stops."""
     caplog.set_level(logging.WARNING, "truco")
     chance = random.Random(f"{code} {form}")
     seats = load_rulebook(code).formats[form].seats

@@ -288,6 +288,25 @@ async def test_a_store_that_fails_once_costs_no_table_its_life(
         assert again.rows[-1].word == "4e"
 
 
+async def test_what_was_planned_and_refused_is_planned_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A table whose errand is refused once tells so in the server's log, and goes on with the errand."""
+    async with staged(tmp_path / "t.db") as stage:
+        with monkeypatch.context() as broken:
+            broken.setattr("truco.tables.keeper.act", _refuse)
+            keeper = await stage.table(NORA, BOT)
+            await until(lambda: bool(caplog.records), stage.moments)
+        await stage.dealt(keeper)
+        assert {record.getMessage() for record in caplog.records} == {
+            f"table {keeper.code}: something planned was refused: closing"
+        }
+
+
+def _refuse(*_: object) -> None:
+    raise TableError("closing")
+
+
 async def _full_disk(*_: object, **__: object) -> None:
     raise OSError("no space left: 4e")
 

@@ -455,6 +455,7 @@ class Keeper:
                 await job()
             except TrucoError as error:
                 _LOG.warning("table %s: something planned was refused: %s", self.code, error.code)
+                self._replan()
             except Exception as error:  # noqa: BLE001  (the store failed; nobody asked who could be told)
                 _LOG.error("table %s: something planned failed: %s", self.code, type(error).__name__)
                 self._lose()
