@@ -8,19 +8,28 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.browser.person import Person
+from tests.helpers.play import hands_of, points
 
+from truco.cards import CARDS
 from truco.cli.terminal.home import home
+from truco.engine import opening
+from truco.tables.pace import PACES
 
 HASTE = 30.0
 """How many times faster than people's bots those of the quick server are."""
 
+PAUSE = 3.0
+"""Seconds in which people may speak at an arranged table before it goes on for those who say nothing."""
+
 NewPerson = Callable[..., Person]
+Arrange = Callable[..., None]
 
 
 def chromium_path() -> str:
@@ -71,6 +80,23 @@ def people(browser: Browser) -> Iterator[NewPerson]:
 def nora(people: NewPerson, quick: str) -> Person:
     """Somebody at a desk, at the quick server."""
     return people(quick)
+
+
+@pytest.fixture
+def arrange(monkeypatch: pytest.MonkeyPatch) -> Arrange:
+    """Arrange the matches that begin at the quick server: the hands of every deal, who deals first, the score.
+
+    There everybody is given time to speak before the table goes on for those who say nothing.
+    """
+
+    def arranged(hands: str, dealer: str, muestra: str = "", score: str = "A 0 B 0") -> None:
+        monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(silence=PAUSE * HASTE))
+        dealt, turned = hands_of(hands), CARDS[muestra] if muestra else None
+        monkeypatch.setattr("truco.tables.requests.opening", partial(opening, dealer=dealer, score=points(score)))
+        monkeypatch.setattr("truco.tables.acts.hands_from", lambda *_pack: dealt)
+        monkeypatch.setattr("truco.tables.acts.muestra_from", lambda *_pack: turned)
+
+    return arranged
 
 
 class Served:

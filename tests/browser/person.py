@@ -74,6 +74,16 @@ class Person:
         self.button("Abrir la mesa").click()
         return self.code()
 
+    def sit_down(self, code: str, name: str) -> None:
+        """Open somebody's table by its code and take a free seat."""
+        self.visit(f"/t/{code}")
+        self.page.get_by_label("Tu nombre").fill(name)
+        self.button("Sentarme").click()
+
+    def call(self, word: str) -> Locator:
+        """The button of a word that can be said now."""
+        return self.page.locator(f".call[data-word='{word}'][aria-disabled=false]")
+
     def code(self) -> str:
         """The code of the table on the page."""
         self.page.wait_for_url(re.compile(r"/t/\w+$"))

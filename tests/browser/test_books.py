@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import NewPerson
+from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 from tests.browser.test_look import PHONE
 
@@ -57,31 +57,50 @@ def test_a_choice_goes_with_the_table(nora: Person) -> None:
     expect(differing.filter(has_text="of.match.1")).to_contain_text("de la casa")
 
 
-def test_a_number_is_chosen_by_steps(people: NewPerson, quick: str) -> None:
+def test_a_number_is_chosen_by_steps(people: NewPerson, quick: str, arrange: Arrange) -> None:
     """An envite of any size is one place among the calls: it opens a stepper, and the rival hears the number."""
+    arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")
     nora, ana = people(quick, **PHONE), people(quick)
-    code = nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"})
-    ana.visit(f"/t/{code}")
-    ana.page.get_by_label("Tu nombre").fill("Ana")
-    ana.button("Sentarme").click()
-    place = ".call.n-envido[aria-disabled=false]"
-    caller = None
-    for _ in range(400):  # hands with a flor know no envido
-        caller = next((person for person in (nora, ana) if person.page.locator(place).count()), None)
-        if caller is not None:
-            break
-        for person in (nora, ana):
-            person.act_once(("no-quiero",))
-        nora.page.wait_for_timeout(50)
-    assert caller is not None
-    caller.page.locator(place).click()
-    for _ in range(8):  # what happens at the table meanwhile may set the number back
-        if caller.button("5 tantos envido").count():
-            break
-        caller.button("Uno más").click()
-    caller.button("5 tantos envido").click()
-    rival = ana if caller is nora else nora
-    expect(rival.page.locator(".strip .prompt")).to_contain_text("5 tantos envido")
+    ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
+    nora.call("{n}-envido").click()
+    for _ in range(2):
+        nora.button("Uno más").click()
+    nora.button("5 tantos envido").click()
+    expect(ana.page.locator(".strip .prompt")).to_contain_text("5 tantos envido")
+
+
+def test_a_number_stays_chosen_whatever_comes(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
+    """A word of the rival, a phrase and a change of the table leave the stepper as it is, while the word is lawful."""
+    arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")
+    ana = people(quick)
+    ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
+    nora.call("{n}-envido").click()
+    nora.button("Uno más").click()
+    ana.button("¡Hola!").click()
+    expect(nora.page.locator(".bubble.chat")).to_be_attached()
+    ana.button("Menú de la mesa").click()
+    ana.button("Pedir una pausa").click()
+    expect(nora.page.locator(".requests p")).to_be_attached()
+    ana.page.keyboard.press("Escape")
+    ana.call("envido").click()
+    expect(nora.page.locator(".strip .prompt")).to_contain_text("Ana canta Envido")
+    nora.button("Uno más").click()
+    nora.button("5 tantos envido").click()
+    expect(ana.page.locator(".strip .prompt")).to_contain_text("5 tantos envido")
+    expect(nora.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_stepper_closes_with_its_word(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
+    """Who still chooses a number when the hand ends is shown the table."""
+    arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")
+    ana = people(quick)
+    ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
+    nora.call("{n}-envido").click()
+    expect(nora.page.get_by_role("dialog")).to_have_count(1)
+    ana.call("mazo").click()
+    ana.page.get_by_role("dialog").locator(".strong").click()
+    expect(nora.page.locator(".log .hand-ended")).to_be_attached()
+    expect(nora.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_an_article_is_found_by_its_rulebook(nora: Person) -> None:

@@ -99,9 +99,7 @@ def test_a_line_of_the_log_stays_under_the_finger(people: NewPerson, quick: str)
     nora = people(quick, viewport={"width": 1280, "height": 480})  # so low that the log scrolls
     code = nora.open_table(others={"B1": "open"})
     ana = people(quick)
-    ana.visit(f"/t/{code}")
-    ana.page.get_by_label("Tu nombre").fill("Ana")
-    ana.button("Sentarme").click()
+    ana.sit_down(code, "Ana")
     for person in (nora, ana):
         person.wait_for_cards()
     first, other = (nora, ana) if nora.page.locator(".hand .card[aria-disabled=false]").count() else (ana, nora)

@@ -31,9 +31,7 @@ def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str)
     assert link == f"{quick}/t/{code}"
     nora.page.keyboard.press("Escape")
     ana = people(quick)
-    ana.visit(f"/t/{code}")
-    ana.page.get_by_label("Tu nombre").fill("Ana")
-    ana.button("Sentarme").click()
+    ana.sit_down(code, "Ana")
     for person, rival in ((nora, "Ana"), (ana, "Nora")):
         person.wait_for_cards()
         expect(person.page.get_by_role("group", name=rival, exact=True)).to_be_visible()
@@ -121,9 +119,7 @@ def test_words_between_partners(nora: Person, people: NewPerson, quick: str) -> 
     """At a table of four a quick word comes to the partner's page as a bubble with the name of who said it."""
     code = nora.open_table(seats=4, others={"A2": "open", "B1": "vecino", "B2": "vecino"})
     ana = people(quick)
-    ana.visit(f"/t/{code}")
-    ana.page.get_by_label("Tu nombre").fill("Ana")
-    ana.button("Sentarme").click()
+    ana.sit_down(code, "Ana")
     nora.wait_for_cards()
     nora.button("¿Tenés?").click()
     expect(ana.page.locator(".bubble.chat")).to_have_text(re.compile(r"Nora\s+¿Tenés\?"))
@@ -133,9 +129,7 @@ def test_a_pause_and_a_resignation_need_consent(nora: Person, people: NewPerson,
     """A pause begins when the other agrees and ends when anybody plays on; who gives the match up loses it."""
     code = nora.open_table(others={"B1": "open"})
     ana = people(quick)
-    ana.visit(f"/t/{code}")
-    ana.page.get_by_label("Tu nombre").fill("Ana")
-    ana.button("Sentarme").click()
+    ana.sit_down(code, "Ana")
     ana.wait_for_cards()
     nora.button("Menú de la mesa").click()
     nora.button("Pedir una pausa").click()

@@ -1,12 +1,13 @@
 /** A number that a player chooses: how many cards to lift or to burn, how many tantos to bet. */
 
-import { html, useState } from "htm-preact";
+import { html, useEffect, useState } from "htm-preact";
 import { Dialog } from "./dialog.js";
 import { t } from "./messages.js";
 import { within } from "./slots.js";
+import { may } from "./tell.js";
 import { withNumber, wordName } from "./words.js";
 
-/** @import { Choice } from "./types.js" */
+/** @import { Choice, Game } from "./types.js" */
 
 /** @typedef {{ currentTarget: HTMLInputElement }} Changed */
 
@@ -15,7 +16,9 @@ import { withNumber, wordName } from "./words.js";
  * @returns {import("htm-preact").VNode}
  */
 export function Stepper({ choice, label, act }) {
-  const [n, setN] = useState(() => Math.round((choice.least ?? 1) + startOf(choice) * ((choice.most ?? 1) - (choice.least ?? 1))));
+  const [chosen, setN] = useState(() => Math.round((choice.least ?? 1) + startOf(choice) * ((choice.most ?? 1) - (choice.least ?? 1))));
+  // What is lawful may shrink while one chooses, as the falta does.
+  const n = within(choice, chosen);
   const to = (/** @type {number} */ next) => setN(within(choice, next));
   const word = withNumber(choice.word, n);
   return html`<div class="stepper">
@@ -44,17 +47,24 @@ function startOf(choice) {
 }
 
 /**
- * @param {{ choice: Choice, act: (word: string) => void, close: () => void }} props
- * @returns {import("htm-preact").VNode}
+ * The stepper over the table: it stays as it is whatever comes from there, until the word cannot be said any more.
+ *
+ * @param {{ game: Game, word: string, act: (word: string) => void, close: () => void }} props
+ * @returns {import("htm-preact").VNode | null}
  */
-export function NumberDialog({ choice, act, close }) {
+export function NumberDialog({ game, word, act, close }) {
+  const choice = may(game, word);
+  useEffect(() => {
+    if (!choice) close();
+  }, [choice]);
+  if (!choice) return null;
   return html`<${Dialog} title=${t("number.title")} close=${close}>
     <${Stepper}
       choice=${choice}
-      label=${(/** @type {number} */ n) => wordName(withNumber(choice.word, n))}
-      act=${(/** @type {string} */ word) => {
+      label=${(/** @type {number} */ n) => wordName(withNumber(word, n))}
+      act=${(/** @type {string} */ said) => {
         close();
-        act(word);
+        act(said);
       }}
     />
   <//>`;

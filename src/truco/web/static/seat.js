@@ -1,6 +1,7 @@
 /** A place at the table: who sits there, what he has to do, what he won. */
 
 import { html, useEffect, useState } from "htm-preact";
+import { bookOf } from "./books.js";
 import { Bubble } from "./bubbles.js";
 import { Face, cardName } from "./card.js";
 import { Pile } from "./trick.js";
@@ -54,6 +55,15 @@ function rests(view, seat) {
 }
 
 /**
+ * @param {Game} game
+ * @returns {string} how a seat gives up its total: by a word where the rulebook has one, else by saying nothing
+ */
+function concession(game) {
+  const words = bookOf(game.table?.rules ?? "")?.words ?? [];
+  return t(words.includes("son-buenas") ? "word.son-buenas" : "seat.silent");
+}
+
+/**
  * @param {{ game: Game, seat: string }} props
  * @returns {import("htm-preact").VNode | null}
  */
@@ -77,7 +87,7 @@ export function Plate({ game, seat }) {
       ${seat === view.dealer ? html`<span class="badge deals">${t("seat.deals")}</span>` : null}
       ${out ? html`<span class="badge">${t(view.passed.includes(seat) ? "seat.passed" : "seat.mazo")}</span>` : null}
       ${sung && view.phase === "play"
-        ? html`<span class="badge sung">${sung[1] === null ? t("word.son-buenas") : t("seat.sung", { n: sung[1] })}</span>`
+        ? html`<span class="badge sung">${sung[1] === null ? concession(game) : t("seat.sung", { n: sung[1] })}</span>`
         : null}
       ${won ? html`<span class="badge won">${t("seat.tricks", { n: won })}</span>` : null}
       ${sits.kind === "bot" ? html`<span class="badge soft">${t("seat.bot")}</span>` : null}

@@ -165,7 +165,7 @@ function TableView({ game, socket, again }) {
   /** @param {string} word */
   const act = (word) => {
     const choice = may(game, word);
-    if (choice && isRange(choice)) setDialog({ name: "number", about: choice });
+    if (choice && isRange(choice)) setDialog({ name: "number", about: word });
     else if (choice?.ask && preferences.get().ask) setDialog({ name: "confirm", about: word });
     else send(word);
   };
@@ -279,7 +279,7 @@ function Opened({ game, dialog, setDialog, doings, send }) {
     case "keys":
       return html`<${KeyList} game=${game} close=${close} />`;
     case "number":
-      return html`<${NumberDialog} choice=${about} act=${send} close=${close} />`;
+      return html`<${NumberDialog} game=${game} word=${about} act=${send} close=${close} />`;
     case "chosen":
       return html`<${Chosen} rules=${game.table?.rules ?? ""} close=${close} />`;
     case "tricks":

@@ -249,7 +249,7 @@ function inPlay(game, view, you) {
     const own = you !== null && allies(view, you, call.caller);
     return { text: t(own ? "prompt.wait-answer" : "prompt.answer-others", { name, call: word }), urgent: false };
   }
-  if (view.envido.state === "singing") {
+  if (view.envido.state === "singing" && view.envido.singer) {
     return view.envido.singer === you ? mine("prompt.sing") : others("prompt.sing-others", nameOf(game, view.envido.singer));
   }
   if (view.onze?.state === "deciding") {
@@ -259,6 +259,7 @@ function inPlay(game, view, you) {
   if (view.turn && view.turn === you && game.menu.some((choice) => choice.group === "card")) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : "prompt.lead");
   // Something is owed that the page knows no better: its word stands among the calls.
   if (view.due && view.due === you) return mine("prompt.speak");
+  if (view.due && view.due !== view.turn) return others("prompt.speak-others", nameOf(game, view.due));
   return view.turn ? others("prompt.turn-others", nameOf(game, view.turn)) : { text: "", urgent: false };
 }
 
