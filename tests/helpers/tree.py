@@ -36,7 +36,9 @@ def vocabulary(law: Law) -> tuple[Word, ...]:
     words = map(word, dict.fromkeys(tokens))
     # A word of a kind that no part of the rulebook has is always unknown; a few of those are enough.
     strange = ("cair", "chica", "ley-falta", "bueno")
-    return tuple(one for one in words if one.kind in law.verbs or one.kind is Kind.JOINED or one.token in strange)
+    # Where a raise needs no quiero, quiero-retruco is two words of a breath, and no menu joins them.
+    known = law.verbs.keys() - ({Kind.QUIERO_RAISE} if not law.quiero_first else set())
+    return tuple(one for one in words if one.kind in known or one.kind is Kind.JOINED or one.token in strange)
 
 
 VOCABULARY = tuple(

@@ -16,7 +16,7 @@ from truco.engine.ruling import Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import draws_again, next_hand
 from truco.engine.state import State, evolved
-from truco.engine.words import MESA, Act, Kind
+from truco.engine.words import MESA, Act, Kind, word
 
 
 class Decision(NamedTuple):
@@ -53,6 +53,9 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 def judge(law: Law, state: State, act: Act) -> Decision:
     """Rule on an act as `decide` does, and tell nobody what that rests on: it may not have been said yet."""
     seat, one = act
+    if one.kind is Kind.QUIERO_RAISE and not law.quiero_first:
+        # Where a raise needs no quiero before it these are two words of one breath (uy.63.a).
+        act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     found = verb_of(law, state.public, seat, one)
     if found is None and one.kind is Kind.JOINED:
         return _one_by_one(law, state, act)

@@ -27,6 +27,11 @@ def uy(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0
         case("uy.64.a", "A1:truco B1:retruco A1:quiero B1:vale-cuatro!no-right-to-raise A1:vale-cuatro", TWO),
         case("uy.50.e", "A1:truquito!unknown-word B1:quiero!nothing-to-answer A1:truco", TWO),
         case("uy.67.b", "A1:truco B1:quiero-cuatro!unknown-word B1:retrucazo!unknown-word B1:retruco", TWO),
+        case("uy.67.a", "A1:1e B1:truco A1:quiero-retruco!window-closed A1:quiero B1:3c A1:retruco", TWO),
+        case(
+            "uy.63.a", "A1:truco B1:quiero-vale-cuatro!out-of-order B1:quiero-retruco B1:quiero!own-call-pending", TWO
+        ),
+        case("uy.64.a", "A1:truco B1:quiero-retruco A1:quiero-vale-cuatro B1:quiero", TWO),
         case("uy.60.b", "A1:truco B1:3c!answer-first A1:1e!answer-first B1:quiero", TWO),
     ],
 )
@@ -63,6 +68,32 @@ def test_the_truco_waits_until_the_envites_are_settled() -> None:
     hand = uy("A1:truco B1:envido A1:quiero A1:4 B1:5")
     assert due(hand.law, hand.state.public) == "B1"
     assert {"quiero", "no-quiero", "retruco"} <= set(hand.menus["B1"])
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"),
+    [
+        case(
+            "uy.49.b uy.60.a",
+            "A1:envido B1:quiero A1:4+truco B1:no-quiero!nothing-to-answer B1:5 B1:no-quiero",
+            "A +1 B +2",
+        ),
+        case("uy.49.b uy.60.a", "A1:envido B1:quiero B1:truco A1:4 B1:5 A1:no-quiero", "B +3"),
+    ],
+)
+def test_a_truco_may_be_said_while_the_points_are_sung(line: str, gains: str) -> None:
+    """It waits for the last number, as one said beside the envido does, and is answered then."""
+    assert uy(line).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.49.b", "uy.31.a")
+def test_a_truco_said_while_flores_are_sung_changes_no_envite() -> None:
+    """What was wanted stays staked, and nobody can raise any more."""
+    hand = uy(
+        "A1:flor B1:flor A1:con-flor-envido B1:quiero B1:truco A1:con-flor-envido! A1:31 B1:callo A1:no-quiero",
+        "7e1e3e 3c2c1c",
+    )
+    assert hand.gains == counted("A +5 B +1")
 
 
 @pytest.mark.parametrize(

@@ -95,9 +95,9 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
     """Rule on a step while an envite waits: to open it beside the envite, or as no to it."""
     envido, truco = p.envido, p.truco
-    if envido.state == "singing":
-        return "answer-first.sing"
     over = law.terms(truco_terms).over_envites
+    if envido.state == "singing" and (over != "waits" or truco.level):
+        return "answer-first.sing"
     if over == "waits":
         if truco.level:
             pending = truco.pending and not rivals(law, p, truco.caller, seat)
