@@ -13,10 +13,9 @@ from tests.helpers.tree import lawful
 from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
 
 from truco.cards import UNKNOWN
-from truco.engine import MESA, Law, Phase, due, menu
+from truco.engine import MESA, Law, Phase
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
-from truco.engine.silence import quiet
 from truco.engine.state import Own, evolve
 from truco.engine.words import Kind, Word
 from truco.errors import RulebookError
@@ -97,10 +96,6 @@ class Match:
             assert view.own == (Own() if who in now.public.unseen else now.own(who)), f"{who} sees other cards"
         if now.public.left:
             self.cards(step, on_table(now) + in_hands(now))
-        if now.public.phase is not Phase.MATCH_OVER:
-            seat = due(self.law, now.public)
-            speaks = seat and menu(self.law, now.public, seat, now.own(seat))
-            assert speaks or quiet(self.law, now), f"{seat or 'nobody'} is due and has nothing to say"
         self.count(step)
 
     def cards(self, step: Walked, there: Counter[str]) -> None:

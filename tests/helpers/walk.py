@@ -95,13 +95,14 @@ def _act(law: Law, state: State, chance: random.Random) -> Act:
     if public.phase is not Phase.PLAY:
         intents = menu(law, public, seat, Own())
         return Act(seat, _with_chance(law, public, chance.choice(intents) if intents[1:] else intents[0], chance))
-    speaking = [one for one in public.seats if menu(law, public, one, state.own(one))]
+    words = menu(law, public, seat, state.own(seat)) if seat else ()
     silence = quiet(law, state)
-    if silence is not None and (seat not in speaking or chance.random() < _SILENT):
+    assert words or silence, f"{seat or 'nobody'} is due and has nothing to say"
+    if silence is not None and (not words or chance.random() < _SILENT):
         return silence
-    if seat not in speaking or chance.random() < _OUT_OF_TURN:
-        seat = chance.choice(speaking)
-    words = menu(law, public, seat, state.own(seat))
+    if chance.random() < _OUT_OF_TURN:
+        others = chance.sample(public.seats, len(public.seats))
+        seat, words = next((one, said) for one in others if (said := menu(law, public, one, state.own(one))))
     staying = [one for one in words if one.kind not in _GOING]
     return Act(seat, _one_of(chance.choice(staying if staying and chance.random() > _LEAVING else words), chance))
 
