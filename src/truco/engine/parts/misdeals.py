@@ -43,5 +43,7 @@ def _announce(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "misdeal.played", [told, f.Annulled(rules), f.HandEnded(p.hand, before, rules)]
 
 
-MISDEALS: Final = Part("misdeals", {Kind.ANNOUNCE: Verb(_may_announce, _announce)}, cites=lambda _law: ("misdeal",))
+MISDEALS: Final = Part(
+    "misdeals", {Kind.ANNOUNCE: Verb(_may_announce, _announce)}, cites=lambda _law: ("misdeal", "misdeal.played")
+)
 """A hand with a wrong number of cards."""
