@@ -62,7 +62,7 @@ check-js: node_modules/.made
 test: check .venv/.dev node_modules/.made ## check, then the unit, wire and browser tests
 	$(BIN)/python scripts/test.py
 
-nightly: .venv/.dev .venv/.bench ## what takes half an hour: many more examples, whole trees, ten thousand matches
+nightly: .venv/.dev .venv/.bench ## what takes an hour on two cores: more examples, whole trees, ten thousand matches a format
 	$(BIN)/python scripts/test.py --nightly
 
 mutate: .venv/.dev ## change every datum of the rulebooks and see that a test notices; books in ARGS

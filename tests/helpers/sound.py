@@ -70,10 +70,10 @@ def bound(rules: str, form: str) -> Law:
 class Match:
     """A match under way with what every viewer made of what it was told."""
 
-    def __init__(self, law: Law, first: Sequence[Event]) -> None:
+    def __init__(self, law: Law, first: Sequence[Event], viewers: Sequence[str]) -> None:
         """Begin with what happens before anybody acts."""
         self.law = law
-        self.views: dict[str, View] = {who: blank_view(law, who) for who in (*law.seats, SPECTATOR)}
+        self.views: dict[str, View] = {who: blank_view(law, who) for who in viewers}
         self.awards: list[f.Awarded] = []
         self.dealt: Counter[str] = Counter()
         self.tell(first)
@@ -129,9 +129,9 @@ class Match:
                 assert event.score in (before, (0,) * len(before)), "the score changed between hands"
 
     def menus(self, step: Walked) -> None:
-        """Hold the menus of all seats, made from their views, to what the law lets in."""
+        """Hold the menus of the seats that look on, made from their views, to what the law lets in."""
         now = step.decision.state
-        for who in self.law.seats if now.public.phase is Phase.PLAY else ():
+        for who in self.views.keys() - {SPECTATOR} if now.public.phase is Phase.PLAY else ():
             words = set(view_menu(self.law, self.views[who]))
             let_in = lawful(self.law, now, who)
             assert words <= let_in, f"the menu of {who}"
@@ -143,21 +143,24 @@ def _is_range(one: Word) -> bool:
     return one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None
 
 
-def sound(played: Played, every: int = _EVERY) -> int:
+def sound(played: Played, every: int = _EVERY, *, looking: int | None = None) -> int:
     """Play a match and hold it to everything; return its acts, or raise an error that names the match.
 
-    The menus are held to the whole vocabulary after `every` so many acts.
+    The menus are held to the whole vocabulary after `every` so many acts. `looking` is how many look on, the seats and
+    a spectator by chance, all where it is `None`.
     """
     try:
-        return _sound(played, every)
+        return _sound(played, every, looking)
     except AssertionError as error:
         raise AssertionError(f"{played}: {error}") from None
 
 
-def _sound(played: Played, every: int) -> int:
+def _sound(played: Played, every: int, looking: int | None) -> int:
     law = bound(played.rules, played.form)
     first, state = begin(law)
-    match = Match(law, first)
+    viewers = (*law.seats, SPECTATOR)
+    chosen = viewers if looking is None else random.Random(f"eyes {played.seed}").sample(viewers, looking)
+    match = Match(law, first, chosen)
     steps = [Step(MESA, "", law.lawful("hand.start"), first)]
     for step in walk(law, state, random.Random(played.seed)):
         match.check(step)

@@ -1,5 +1,6 @@
 """Ten thousand random matches for each rulebook and format, other ones every night."""
 
+import os
 import secrets
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -11,9 +12,10 @@ from tests.helpers.sound import Played, sound, ways
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
 MATCHES = 10_000
-PROCESSES = 2
-EVERY = 101
+EVERY = 499
 """After how many acts the menus are held to the law: it costs more than all else."""
+LOOKING = 2
+"""How many look on at a match; chance takes other ones for each."""
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -25,7 +27,7 @@ def test_random_matches_are_sound(code: str) -> None:
     first = secrets.randbelow(2**48)
     count = MATCHES * len(load_rulebook(code).formats)
     matches = [Played(*way, first + at) for at, way in enumerate(islice(ways(code), count))]
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        acts = list(pool.map(partial(sound, every=EVERY), matches, chunksize=50))
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        acts = list(pool.map(partial(sound, every=EVERY, looking=LOOKING), matches, chunksize=50))
     assert len(acts) == count
     assert sum(acts) > 20 * count
