@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN, Card
@@ -58,7 +59,7 @@ def judge(law: Law, state: State, act: Act) -> Decision:
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     found = verb_of(law, state.public, seat, one)
     if found is None and one.kind is Kind.JOINED:
-        return _one_by_one(law, state, act)
+        return one_by_one(law, state, act, judge)
     key = refusal_of(found, law, state.public, seat, state.own(seat), one)
     if key:
         return _irregular(law, state, act, key, found)
@@ -96,15 +97,16 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -
     return Decision(ruling, tuple(events), evolved(state, events))
 
 
-def _one_by_one(law: Law, state: State, act: Act) -> Decision:
+def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act], Decision]) -> Decision:
     """Rule on words of one breath that no part takes together: one after the other, all or nothing.
 
-    At a refereed table a word without effect beside one that has it makes the whole a fault.
+    `rule` rules on each of the words. At a refereed table a word without effect beside one that has it makes the whole
+    a fault.
     """
     steps: list[Decision] = []
     now = state
     for part in act.word.parts:
-        step = judge(law, now, Act(act.seat, part))
+        step = rule(law, now, Act(act.seat, part))
         if not step.ruling.happened:
             return Decision(step.ruling, (), state)
         steps.append(step)

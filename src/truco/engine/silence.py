@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from truco.engine import citations
-from truco.engine.decide import Decision, judge
+from truco.engine.decide import Decision, judge, one_by_one
 from truco.engine.due import due
 from truco.engine.law import Law
 from truco.engine.public import Phase
-from truco.engine.refusal import refusal
+from truco.engine.refusal import breath, refusal
 from truco.engine.state import State
 from truco.engine.words import Act, Kind, word
 
@@ -61,8 +61,18 @@ def hear(law: Law, state: State, act: Act) -> Heard:
     'not-dealt'
 
     Silences are implied only where the act is better with them: let in where it would be refused, without a fault where
-    it would be one.
+    it would be one. Between the words of one breath they are implied too: a mate who is asked for a flor says nothing
+    before the truco is answered (rf.8.resv.g).
     """
+    found = _heard(law, state, act)
+    for decision in (*found.before, found.decision):
+        if citations.LISTENERS:
+            citations.tell(decision.ruling, decision.events)
+    return found
+
+
+def _heard(law: Law, state: State, act: Act) -> Heard:
+    """Rule on an act as `hear` does, and tell nobody."""
     found = Heard((), judge(law, state, act))
     now = state
     before: tuple[Decision, ...] = ()
@@ -71,19 +81,27 @@ def hear(law: Law, state: State, act: Act) -> Heard:
         before = (judge(law, state, Act(state.public.dealer, _VUELVO)),)
         now = before[0].state
         found = Heard(before, judge(law, now, act))
+    if act.word.kind is Kind.JOINED and breath(law, now.public, act.seat, act.word) is None:
+        found = _better(found, Heard(before, one_by_one(law, now, act, _with_silences)))
     while found.decision.ruling.kind != "lawful":
         silent = quiet(law, now, act.seat)
         if silent is None:
             break
         before = (*before, judge(law, now, silent))
         now = before[-1].state
-        later = judge(law, now, act)
-        if _RANK[later.ruling.kind] > _RANK[found.decision.ruling.kind]:
-            found = Heard(before, later)
-    for decision in (*found.before, found.decision):
-        if citations.LISTENERS:
-            citations.tell(decision.ruling, decision.events)
+        found = _better(found, Heard(before, judge(law, now, act)))
     return found
+
+
+def _better(found: Heard, later: Heard) -> Heard:
+    return later if _RANK[later.decision.ruling.kind] > _RANK[found.decision.ruling.kind] else found
+
+
+def _with_silences(law: Law, state: State, act: Act) -> Decision:
+    """Rule on a word of one breath, with the silences before it among its events."""
+    before, decision = _heard(law, state, act)
+    events = (event for silent in before for event in silent.events)
+    return Decision(decision.ruling, (*events, *decision.events), decision.state)
 
 
 def silences(law: Law, state: State) -> tuple[Decision, ...]:
