@@ -26,25 +26,27 @@ _CLOSED: Final = {"singing": "answer-first.sing", "closed": "already-said.envido
 
 
 class EnvidoTerms(NamedTuple):
-    """What a rulebook says of an envido while a truco waits.
+    """What a rulebook says of who may speak of an envido, and when.
 
-    `mates_interpose`: a mate of the truco's caller may open it, too; `answers_alone`: the side that called the truco
-    may answer an envido but not raise it.
+    `mates_interpose`: while a truco waits a mate of its caller may open one, too; `answers_alone`: the side that called
+    the truco may answer an envido but not raise it; `quiero_ends`: a raise in one breath with quiero is not heard.
     """
 
     mates_interpose: bool
     answers_alone: bool
+    quiero_ends: bool
 
 
 def envido_terms(book: Rulebook) -> EnvidoTerms:
-    """Return what a rulebook says of an envido that comes between a truco and its answer.
+    """Return what a rulebook says of who may speak of an envido, and when.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> envido_terms(load_rulebook("pagat-argentina"))
-    EnvidoTerms(mates_interpose=True, answers_alone=False)
+    EnvidoTerms(mates_interpose=True, answers_alone=False, quiero_ends=True)
     """
     under_truco = book.values.get("envido.under_truco")
-    return EnvidoTerms(under_truco == "all-but-the-caller", under_truco == "rivals-alone")
+    ends = book.values.get("envido.quiero_ends", False)
+    return EnvidoTerms(under_truco == "all-but-the-caller", under_truco == "rivals-alone", ends)
 
 
 def _waits(_law: Law, p: Public) -> bool:
@@ -137,6 +139,18 @@ def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     first = law.next_singer(law.round_from[p.mano], (), p.out, law.bands[p.solo])
     return "envido.accept", [f.EnvidoAnswered(seat, word.token, first)]
+
+
+def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
+    """Take quiero with a raise in one breath as quiero alone, where the book has it so (pg.envido.27)."""
+    first, *rest = (part.kind for part in word.parts)
+    raises = first is Kind.QUIERO and all(kind is Kind.ENVIDO for kind in rest)
+    heard = raises and p.envido.state == "pending" and law.terms(envido_terms).quiero_ends
+    return Verb(_may_answer, _quiero_alone) if heard else None
+
+
+def _quiero_alone(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    return "envido.accept.alone", _quiero(law, state, seat, word.parts[0])[1]
 
 
 def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -325,6 +339,7 @@ ENVIDO: Final = Part(
     caller=lambda _law, p: p.envido.caller if p.envido.state == "pending" else "",
     due=_due,
     blocks=_blocks,
+    breath=_breath,
     menu=_menu,
     prices=_prices,
     give_up=_give_up,
