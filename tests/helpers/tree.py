@@ -29,7 +29,7 @@ def vocabulary(law: Law) -> tuple[Word, ...]:
         *map(str, (*numbers, 99)),
         *(pattern.format(n=n) for pattern in _COUNTED for n in numbers),
         *(f"pido-flor-{seat}" for seat in law.seats),
-        *(_BREATH if any(part.breath is not None for part in law.parts) else ()),
+        *(_BREATH if Kind.NO_NADA in law.verbs else ()),
         *fixed,
         *(f"tiro-{law.pack[0].token}", "corto-20", "bueno"),
     )

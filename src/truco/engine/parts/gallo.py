@@ -11,9 +11,12 @@ from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, holds, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook
 
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
+
+_CALLS: Final = (Kind.FLOR, Kind.ENVIDO, Kind.TRUCO)
 
 
 def _waits(_law: Law, p: Public) -> bool:
@@ -42,6 +45,25 @@ def _discard(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
     return "discard", [Discarded(seat, word.cards[0])]
 
 
+def solo_opens(book: Rulebook) -> bool:
+    """Tell whether who plays alone says or plays the first thing of the hand.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> solo_opens(load_rulebook("pagat-uruguay")), solo_opens(load_rulebook("runfla"))
+    (True, False)
+    """
+    opens: bool = book.values.get("calls.solo_opens", False)
+    return opens
+
+
+def _must(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Return why a call comes too early: who plays alone has said and played nothing yet (pg.three.6)."""
+    if word.kind not in _CALLS or p.solo in ("", seat) or p.phase is not Phase.PLAY or not law.terms(solo_opens):
+        return LAWFUL
+    opened = p.trick or p.tricks or p.envido.chain or p.truco.level or p.flor.said
+    return LAWFUL if opened else "not-your-turn.opens"
+
+
 def _menu(_law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if p.discards == seat:
         yield from (word(f"descarto-{card}") for card in dict.fromkeys(own.held))
@@ -54,6 +76,7 @@ GALLO: Final = Part(
     due=_due,
     blocks=_blocks,
     menu=_menu,
+    must=_must,
     cites=lambda _law: ("discard",),
 )
 """The card too many of the seat that plays alone."""
