@@ -321,6 +321,8 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 def _cites(law: Law) -> Iterable[str]:
     yield from ("envido.open", "envido.open.direct", "envido.open.first", "envido.accept", "envido.refuse")
     yield from (law.key("envido.raise", one.token) for one in law.envido_words)
+    if law.terms(envido_terms).quiero_ends:
+        yield "envido.accept.alone"
     yield from ("sing", "concede", "show", "show.table", "envido.award", "envido.award.refused")
     yield from (law.tally_key(number) for number in law.numbers)
 
