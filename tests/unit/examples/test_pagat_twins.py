@@ -1,0 +1,68 @@
+"""The Argentine examples of the page under its Uruguayan rules, with a card turned that makes no difference in them."""
+
+import re
+
+import pytest
+from tests.helpers.checks import differences
+from tests.helpers.examples import Example, read_folder
+
+from truco.cards import SPANISH_40, Card, card
+from truco.rulebooks.rulebook import load_rulebook
+
+ARGENTINA, URUGUAY = "pagat-argentina", "pagat-uruguay"
+NAMED = re.compile(r"(?:[1-7]|1[0-2])[eboc]")
+PLAYED = re.compile(rf":({NAMED.pattern})\b")
+HAND = re.compile(r"^(\s*hand \d+.*)$", re.MULTILINE)
+PIECES = frozenset(load_rulebook(URUGUAY)["muestra.pieces"])
+
+DECIDED_BY_A_PIECE = frozenset(
+    f"pg.{name}"
+    for name in (
+        *("over.6 1", "envido.6 2", "envido.30 1", "envido.33 1", "envido.35 1", "six.4 1", "six.4 2", "six.9 1"),
+        *("truco.1 1", "truco.5 1", "tactics.8 1", "var.1 1 2", "var.1 4"),
+    )
+)
+"""Examples with cards of so many suits that the one turned makes a difference."""
+
+
+def muestra(text: str) -> str:
+    """A card that a text leaves, no piece itself, of the suit of which the fewest pieces are played, then dealt."""
+    dealt = {card(token) for token in NAMED.findall(text)}
+    played = {card(token) for token in PLAYED.findall(text)}
+
+    def pieces(one: Card) -> tuple[int, int]:
+        found = [other for other in dealt if other.suit is one.suit and other.rank in PIECES]
+        return len(played.intersection(found)), len(found)
+
+    return min((one for one in SPANISH_40 if one.rank not in PIECES and one not in dealt), key=pieces).token
+
+
+def twin(example: Example) -> Example:
+    """An example under the Uruguayan rules, with a card turned in each of its hands."""
+    under = example._replace(rules=example.rules.replace(ARGENTINA, URUGUAY))
+    if isinstance(example.data, str):
+        before, *hands = HAND.split(example.data)
+        pairs = zip(hands[::2], hands[1::2], strict=True)
+        return under._replace(data=before + "".join(f"{line} muestra {muestra(rest)}{rest}" for line, rest in pairs))
+    if example.check not in ("value", "order"):
+        return under
+    return under._replace(data=tuple({**row, "muestra": muestra(str(row))} for row in example.data))
+
+
+SHARED = [one for one in read_folder("pagat").examples if one.rules.startswith(ARGENTINA) and one.check != "options"]
+TWINS = [twin(one) for one in SHARED if "negras-flor" not in one.rules]
+"""Those of all examples of the Argentine rules but for the one option that these have for themselves."""
+
+
+ALIKE = [one for one in TWINS if one.name not in DECIDED_BY_A_PIECE]
+
+
+@pytest.mark.parametrize("example", [pytest.param(one, id=one.name, marks=pytest.mark.rule(one.rule)) for one in ALIKE])
+def test_where_no_piece_decides_the_uruguayan_game_of_the_page_is_the_argentine_one(example: Example) -> None:
+    """Hands, calls, prices and scores come out alike."""
+    assert differences(example) == []
+
+
+def test_where_a_piece_decides_the_example_comes_out_otherwise() -> None:
+    """Those left out are no more than they have to be."""
+    assert {one.name for one in TWINS if differences(one)} == DECIDED_BY_A_PIECE
