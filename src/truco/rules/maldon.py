@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
 
 from truco.cards import Card
 
@@ -23,3 +24,38 @@ def is_maldon(hand: Sequence[Card], four: int, low: Collection[str], pieces: Col
     if sum(one.rank == four for one in hand) < _FOURS:
         return False
     return all(one not in pieces and (str(one.rank) in low or one.token in low) for one in hand)
+
+
+def nobody_claims(_seats: Sequence[str], _mano: str) -> tuple[str, ...]:
+    """Return the seats that may claim a maldón where none was agreed on (pg.var.1).
+
+    >>> nobody_claims(("A1", "B1"), "A1")
+    ()
+    """
+    return ()
+
+
+def mano_claims(_seats: Sequence[str], mano: str) -> tuple[str, ...]:
+    """Return the seats that may claim a maldón where it is the mano's alone (pg.var.2).
+
+    >>> mano_claims(("A1", "B1"), "B1")
+    ('B1',)
+    """
+    return (mano,)
+
+
+def all_claim(seats: Sequence[str], _mano: str) -> tuple[str, ...]:
+    """Return the seats that may claim a maldón where anyone may (pg.var.1).
+
+    >>> all_claim(("A1", "B1"), "B1")
+    ('A1', 'B1')
+    """
+    return tuple(seats)
+
+
+CLAIMANTS: Final[Mapping[str, Callable[[Sequence[str], str], tuple[str, ...]]]] = {
+    "nobody": nobody_claims,
+    "mano": mano_claims,
+    "any": all_claim,
+}
+"""Who may claim a maldón, by the names that a rulebook may use."""

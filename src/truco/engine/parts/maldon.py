@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.cards import UNKNOWN
@@ -13,8 +13,9 @@ from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
+from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook
-from truco.rules.maldon import is_maldon
+from truco.rules.maldon import CLAIMANTS, is_maldon
 
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
@@ -23,9 +24,9 @@ _MALDON: Final = word("maldon")
 
 
 class MaldonTerms(NamedTuple):
-    """Who may claim (`nobody`, `mano` or `any`), the rank of which there must be two, the cards without a signal."""
+    """Which of the seats may claim, the rank of which there must be two, the cards without a signal."""
 
-    claimed_by: str
+    claimants: Callable[[Sequence[str], str], tuple[str, ...]]
     four: int
     low: tuple[str, ...]
 
@@ -34,19 +35,22 @@ def maldon_terms(book: Rulebook) -> MaldonTerms:
     """Return what a rulebook says of the maldón.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> maldon_terms(load_rulebook("pagat-argentina")).claimed_by
-    'nobody'
+    >>> maldon_terms(load_rulebook("pagat-argentina")).low[:3]
+    ('12', '11', '10')
     """
-    return MaldonTerms(book["maldon.claimed_by"], book.number("maldon.four"), tuple(book["maldon.low"]))
+    return MaldonTerms(
+        named(book, "maldon.claimed_by", CLAIMANTS), book.number("maldon.four"), tuple(book["maldon.low"])
+    )
 
 
 def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on a claim: by who may make it, with such a hand, before he has called or played (pg.var.1, pg.var.2)."""
     terms = law.terms(maldon_terms)
-    refused = "unknown-word" if terms.claimed_by == "nobody" else mute(p, seat) or _waiting(law, p)
+    claimants = terms.claimants(p.seats, p.mano)
+    refused = (mute(p, seat) or _waiting(law, p)) if claimants else "unknown-word"
     if refused:
         return refused
-    if terms.claimed_by == "mano" and seat != p.mano:
+    if seat not in claimants:
         return "no-maldon.mano"
     if len(own.held) < len(own.dealt) or seat in p.envites.spoken or p.duel:
         return "no-maldon.late"

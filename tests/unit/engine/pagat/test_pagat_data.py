@@ -4,8 +4,8 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, play, say
 
-from truco.cards import SPANISH_40, card
-from truco.engine import Act, deal, decide, due, menu, new_match, word
+from truco.cards import CARDS, SPANISH_40, card
+from truco.engine import MESA, Act, deal, decide, due, menu, new_match, word
 from truco.engine.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
@@ -154,27 +154,21 @@ def test_a_maldon_must_have_been_agreed_on(book: str) -> None:
     play("A1:maldon!unknown-word B1:maldon!unknown-word", "4e4o12o 4b4c12b", book=book, muestra=muestra)
 
 
-@pytest.mark.rule("pg.var.1")
-@pytest.mark.parametrize("third", ["12c", "11c", "10c", "7c", "7b", "6c", "5c", "4b"])
-def test_each_card_without_a_sign_makes_a_maldon(third: str) -> None:
-    """Beside two fours stands a king or any lower card, the false sevens among them."""
-    claimed = play("B1:maldon", f"1e2b3o 4e4o{third}", book=ARGENTINA, options="maldon=any")
-    assert claimed.score == "A 0 B 0"
-    assert claimed.over
-
-
 @pytest.mark.rule("pg.tactics.6")
-def test_laying_down_answers_the_truco_alone() -> None:
+@pytest.mark.parametrize("book", BOOKS)
+def test_laying_down_answers_the_truco_alone(book: str) -> None:
     """A side that lays down gives one point where nothing was called; an envido that waits is answered first."""
-    assert play("A1:mazo", "4e6b12c 5e4b11c", book=ARGENTINA).score == "A 0 B 1"
-    play("A1:envido B1:mazo!answer-first B1:no-quiero B1:mazo", "4e6b12c 5e4b11c", book=ARGENTINA)
+    muestra = {"pagat-uruguay": "7o"}.get(book, "")
+    assert play("A1:mazo", "4e6b12c 5e4b11c", book=book, muestra=muestra).score == "A 0 B 1"
+    play("A1:envido B1:mazo!answer-first B1:no-quiero B1:mazo", "4e6b12c 5e4b11c", book=book, muestra=muestra)
 
 
 @pytest.mark.rule("pg.six.3")
-def test_duels_follow_the_first_hand_whatever_the_score() -> None:
+@pytest.mark.parametrize("book", BOOKS)
+def test_duels_follow_the_first_hand_whatever_the_score(book: str) -> None:
     """From nothing to nothing on, the kinds of hand take turns."""
-    six = law(6, "", ARGENTINA)
-    answered(load_rulebook(ARGENTINA).rules_of("duels.begins"))
+    six = law(6, "", book)
+    answered(load_rulebook(book).rules_of("duels.begins"))
     assert (six.kind("", (0, 0)), six.kind("redondo", (0, 0)), six.kind("pica-pica", (0, 0))) == (
         "redondo",
         "pica-pica",
@@ -194,16 +188,18 @@ def test_duels_follow_the_first_hand_whatever_the_score() -> None:
         ),
     ],
 )
-def test_a_duel_is_played_for_the_same_points_as_a_hand_of_two(hands: str, line: str, points: int) -> None:
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_duel_is_played_for_the_same_points_as_a_hand_of_two(book: str, hands: str, line: str, points: int) -> None:
     """The falta and the resto of a duel go by the totals of the teams: at 10 all, twenty, and six for two flores."""
-    six = law(6, "", ARGENTINA)
+    six = law(6, "", book)
+    muestra = CARDS["1b"] if book == "pagat-uruguay" else None
     start = new_match(six, "B3", score=(9, 10))
     plain = hands_of("7e6e12b 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6b11o")
-    first = deal(six, start, "mesa", plain).state
+    first = deal(six, start, MESA, plain, muestra).state
     redondo = say(six, first, "A1:truco B1:no-quiero").state
     cut = decide(six, redondo, Act("B3", word("corto-20"))).state
     assert cut.public.kind == "pica-pica"
     turned = (*hands_of(hands)[-1:], *hands_of(hands)[:-1])
-    duel = deal(six, cut, "mesa", turned).state
+    duel = deal(six, cut, MESA, turned, muestra).state
     shifted = line.replace("A1:", "B1:").replace("B2:", "A3:")
     assert [award.split()[1] for award in say(six, duel, shifted).awards] == [f"+{points}"]

@@ -66,9 +66,10 @@ def test_the_dealer_and_his_left_neighbour_are_the_last_to_play() -> None:
 
 
 @pytest.mark.rule("pg.deal.6")
-def test_the_first_king_that_is_drawn_ends_the_draw() -> None:
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_first_king_that_is_drawn_ends_the_draw(book: str) -> None:
     """Who draws the first king deals the first hand; where nobody draws one in a round all draw again."""
-    law = Law(choose("pagat-argentina"), FOUR)
+    law = Law(choose(book), FOUR)
     _, state = begin(law)
     for act in ("A1:tiro-5c", "B1:tiro-12o"):
         seat, _, spoken = act.partition(":")
@@ -102,9 +103,10 @@ def test_there_are_points_for_envido_without_a_flor_and_always_for_the_truco() -
         ((15, 16), "A 15 malas, B 1 buena"),
     ],
 )
-def test_a_score_is_told_in_malas_and_buenas(score: tuple[int, int], said: str) -> None:
+@pytest.mark.parametrize("code", BOOKS)
+def test_a_score_is_told_in_malas_and_buenas(code: str, score: tuple[int, int], said: str) -> None:
     """The first fifteen points are malas and the next fifteen buenas, and players are told them so."""
-    book = choose("pagat-argentina").book
+    book = choose(code).book
     view = SimpleNamespace(buenas_from=book["match.buenas_from"], target=book["match.target"], sides=("A", "B"))
     scene = SimpleNamespace(view=view, speech=Speech("es"), side=str)
     assert Scene.score(cast("Scene", scene), score) == said

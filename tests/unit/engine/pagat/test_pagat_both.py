@@ -1,0 +1,167 @@
+"""What single values bring about in both books of the page, where its examples do not depend on them."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import hands_of, law, play, say
+
+from truco.cards import CARDS, SPANISH_40, parse_hand
+from truco.engine import MESA, Law, deal, new_match
+from truco.engine.citations import answered
+from truco.rulebooks.rulebook import load_rulebook
+from truco.rulebooks.ruleset import choose
+
+TURNED = {"pagat-argentina": "", "pagat-uruguay": "1b"}
+"""Each book, with the card that is turned where it turns one."""
+
+both = pytest.mark.parametrize("book", TURNED)
+
+
+def three(book: str) -> Law:
+    """The law of a book for three."""
+    return Law(choose(book), ("A1", "B1", "C1"))
+
+
+@pytest.mark.rule("pg.cards.1", "pg.cards.2")
+@both
+def test_the_law_plays_with_the_forty_spanish_cards(book: str) -> None:
+    """The pack of the law is the Spanish one."""
+    answered(load_rulebook(book).rules_of("pack.cards"))
+    assert law(2, "", book).pack == SPANISH_40
+
+
+@both
+@pytest.mark.parametrize("seats", [case("pg.two.1", 2), case("pg.deal.1", 4), case("pg.six.1", 6)])
+def test_nobody_plays_alone_but_with_three(seats: int, book: str) -> None:
+    """Two, four and six are always side against side, and only six have hands of two kinds."""
+    bound = law(seats, "", book)
+    answered(bound.ruleset.book.rules_of(f"formats.{bound.format.name}.solo"))
+    for dealer in bound.seats:
+        for score in ((0, 0), (6, 2), (24, 20)):
+            public = new_match(bound, dealer, score=score).public
+            assert public.solo == ""
+            assert public.kind == ("redondo" if seats == 6 else "")
+    assert {bound.kind("redondo", (6, 2))} == ({"pica-pica"} if seats == 6 else {""})
+
+
+@pytest.mark.rule("pg.three.1", "pg.three.3", "pg.three.4", "pg.three.5")
+@both
+def test_with_three_the_mano_plays_alone_and_has_a_card_to_put_away(book: str) -> None:
+    """Whoever is mano plays alone, in hands of one kind, is dealt four cards and puts one away before all else."""
+    bound = three(book)
+    for path in ("formats.three.hands", "formats.three.solo", "deal.solo_extra"):
+        answered(bound.ruleset.book.rules_of(path))
+    for dealer in bound.seats:
+        public = new_match(bound, dealer, score=(6, 2, 2)).public
+        assert (public.solo, public.kind) == (public.mano, "")
+        assert bound.hand_sizes(public.solo) == tuple(4 if seat == public.mano else 3 for seat in bound.seats)
+    muestra = CARDS[TURNED[book]] if TURNED[book] else None
+    dealt = deal(bound, new_match(bound, "C1"), MESA, hands_of("1e6o12b7c 4o5b11c 1c5o10o"), muestra).state
+    assert say(bound, dealt, "A1:1e!discard-first A1:descarto-7c A1:1e").state.public.left == (2, 3, 3)
+
+
+@pytest.mark.rule("pg.deal.8")
+@both
+def test_the_cut_is_the_left_neighbours_and_leaves_a_card_on_either_side(book: str) -> None:
+    """Custom has the seat before the dealer cut; it lifts one card at least and leaves one at least."""
+    bound = law(4, "", book)
+    for path in ("deal.cutter", "deal.cut_least"):
+        answered(bound.ruleset.book.rules_of(path))
+    refused = "A1:corto-20!not-your-turn B1:corto-20!not-your-turn A2:corto-0!bad-cut A2:corto-40!bad-cut"
+    for number in (1, 39):
+        assert say(bound, new_match(bound, "B2"), f"{refused} A2:corto-{number}").state.public.cuts == 1
+
+
+@pytest.mark.rule("pg.tricks.7")
+@both
+def test_of_partners_who_tie_on_top_the_first_to_play_leads(book: str) -> None:
+    """Where the seat farther from the mano led and its partner ties with it, it leads again."""
+    line = "A1:4e B1:4c A2:1e B2:4b A2:3o B2:5c A1:3e B1:5e"
+    hand = play(line, "4e3e6o 4c5e6b 1e3o3c 4b5c11o", book=book, muestra="7o" if TURNED[book] else "")
+    assert hand.tricks == ["A2", "A2"]
+
+
+@pytest.mark.rule("pg.cards.7")
+@both
+@pytest.mark.parametrize(
+    ("hand", "total"),
+    [
+        *((f"{rank}e10c11o", rank) for rank in range(1, 8)),
+        *((f"{rank}e10e11o", 20 + rank) for rank in range(1, 8)),
+        *((f"{rank}e{rank}c{rank}o", 0) for rank in (10, 11, 12)),
+        *(("10e11e12c", 20), ("10e12e11c", 20), ("7e6e5c", 33)),
+    ],
+)
+def test_every_rank_counts_its_number_and_the_figures_nothing(hand: str, total: int, book: str) -> None:
+    """A card from one to seven counts what it shows, in a pair as alone; a 10, an 11 and a 12 count nothing."""
+    bound = law(2, "", book)
+    answered(bound.ruleset.book.rules_of("envido.values"))
+    assert bound.tally(parse_hand(hand), CARDS.get(TURNED[book])).points == total
+
+
+@pytest.mark.rule("pg.envido.13")
+@both
+def test_the_falta_envido_is_worth_the_falta(book: str) -> None:
+    """The sum that the falta envido names is the falta, alone and after others."""
+    bound = law(2, "", book)
+    answered(bound.ruleset.book.rules_of("envido.calls.falta-envido.adds"))
+    chains = [("falta-envido",), ("envido", "falta-envido"), ("real-envido", "real-envido", "falta-envido")]
+    assert {bound.chains[chain].named for chain in chains} == {"falta"}
+
+
+@both
+@pytest.mark.parametrize(
+    ("call", "option", "adds"),
+    [
+        case("pg.var.9 pg.var.11", "dos-reales-envido", "dos-reales", 6),
+        case("pg.var.10 pg.var.11", "tres-reales-envido", "tres-reales", 9),
+    ],
+)
+def test_dos_and_tres_reales_are_said_where_they_were_agreed_on(call: str, option: str, adds: int, book: str) -> None:
+    """Without the option nobody may say it; with it it may be the first bet, pay one if refused, and be repeated."""
+    answered(load_rulebook(book).rules_of(f"envido.calls.{call}.times"))
+    play(f"A1:{call}!unknown-word", book=book, muestra=TURNED[book])
+    agreed = law(2, f"{option}=yes", book).chains
+    for times in (1, 2, 3):
+        assert agreed[(call,) * times].adds == times * adds
+        assert agreed[(call,) * times].refused == max(1, (times - 1) * adds)
+
+
+@pytest.mark.rule("pg.tricks.1")
+@both
+def test_every_part_of_the_game_has_its_words(book: str) -> None:
+    """Cards are drawn, called and played, the winner shows, a seat leaves, a maldón is claimed: none is unknown."""
+    muestra = TURNED[book]
+    bound, six = law(2, "", book), law(6, "", book)
+    assert say(bound, new_match(bound), "A1:tiro-1e B1:tiro-12o").state.public.dealer == "B1"
+    said = "A1:envido B1:quiero A1:33 B1:son-buenas A1:4c B1:truco A1:quiero B1:3o A1:muestro A1:mazo"
+    assert play(said, "7e6e4c 7o5c3o", book=book, muestra=muestra).awards == ["A +2 envido", "B +2 mazo"]
+    assert play("B1:maldon", "1e2c3o 4e4o12c", book=book, options="maldon=any", muestra=muestra).over
+    duels = new_match(six, "B3", kind="pica-pica")
+    turned = CARDS[muestra] if muestra else None
+    assert deal(six, duels, MESA, hands_of("4c6b12e 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6e11o"), turned).state.public.duel
+
+
+@pytest.mark.rule("pg.var.1", "pg.var.2")
+@both
+def test_a_maldon_is_claimed_by_whom_it_was_agreed_on(book: str) -> None:
+    """Agreed on for all anyone may claim it, agreed on for the mano nobody else."""
+    muestra = TURNED[book]
+    for path in ("maldon.claimed_by", "maldon.four"):
+        answered(load_rulebook(book).rules_of(path))
+    for options in ("maldon=mano", "maldon=any"):
+        assert play("A1:maldon", "4e4o12c 1e2c3o", book=book, options=options, muestra=muestra).over
+    assert play("B1:maldon", "1e2c3o 4e4o12c", book=book, options="maldon=any", muestra=muestra).over
+    play("B1:maldon!no-maldon", "1e2c3o 4e4o12c", book=book, options="maldon=mano", muestra=muestra)
+    play("B1:maldon!no-maldon", "1e2c3o 5e5o12c", book=book, options="maldon=any", muestra=muestra)
+
+
+@pytest.mark.rule("pg.var.1")
+@both
+@pytest.mark.parametrize("third", ["12c", "11c", "10c", "7c", "7b", "6c", "5c", "4b"])
+def test_each_card_without_a_sign_makes_a_maldon(third: str, book: str) -> None:
+    """Beside two fours stands a king or any lower card, the false sevens among them."""
+    muestra = "3c" if third == "4b" else "3b"
+    hands = f"1e2o3o 4e4o{third}"
+    claimed = play("B1:maldon", hands, book=book, options="maldon=any", muestra=muestra if TURNED[book] else "")
+    assert claimed.score == "A 0 B 0"
+    assert claimed.over
