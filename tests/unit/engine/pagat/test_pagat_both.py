@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Law, deal, new_match
+from truco.engine import MESA, Law, deal, due, new_match
 from truco.engine.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -78,6 +78,27 @@ def test_of_partners_who_tie_on_top_the_first_to_play_leads(book: str) -> None:
     line = "A1:4e B1:4c A2:1e B2:4b A2:3o B2:5c A1:3e B1:5e"
     hand = play(line, "4e3e6o 4c5e6b 1e3o3c 4b5c11o", book=book, muestra="7o" if TURNED[book] else "")
     assert hand.tricks == ["A2", "A2"]
+
+
+@pytest.mark.rule("pg.tactics.8")
+@both
+def test_for_a_mano_who_laid_his_cards_down_his_partner_leads(book: str) -> None:
+    """The lead stays with the side; the rival on the right does not get it."""
+    answered(load_rulebook(book).rules_of("mazo.leads"))
+    hand = play("A1:mazo", "4e6b12c 5e4b11c 6e5o10c 4o6c11b", book=book, muestra=TURNED[book])
+    assert due(hand.law, hand.state.public) == "A2"
+
+
+@pytest.mark.rule("pg.flor.26")
+@both
+def test_a_mate_of_the_best_flor_tells_his_too(book: str) -> None:
+    """Every flor is told in its turn, that of a partner of who is ahead as well; only then is it settled."""
+    line = "A1:flor B1:flor A2:flor B2:callo A1:callo B1:callo"
+    hands, muestra = "5e6e7e 10o11o12o 4c5c6c 3b7c12e", TURNED[book]
+    started = play(line, hands, book=book, muestra=muestra)
+    told = play(f"{line} A1:38 B1:son-buenas", hands, book=book, muestra=muestra)
+    assert due(started.law, started.state.public) == "A1"
+    assert (due(told.law, told.state.public), told.awards) == ("A2", [])
 
 
 @pytest.mark.rule("pg.cards.7")

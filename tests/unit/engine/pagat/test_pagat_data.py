@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, card
-from truco.engine import MESA, Act, deal, decide, due, menu, new_match, word
+from truco.engine import MESA, Act, deal, decide, menu, new_match, word
 from truco.engine.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
@@ -44,21 +44,6 @@ def test_the_numbers_that_may_be_said_are_those_that_a_hand_can_have(code: str) 
         assert every_value(code, what) == set(book[f"{what}.numbers"])
     answered(book.rules_of("flor.instead_of_envido"))
     assert Values(book).envido((card("1o"), card("3o"), card("6o")), card("7c")) is not None
-
-
-@pytest.mark.rule("pg.flor.26")
-def test_a_mate_of_the_best_flor_tells_his_too() -> None:
-    """Every flor is told in its turn, that of a partner of who is ahead as well; only then is it settled."""
-    started = play(
-        "A1:flor B1:flor A2:flor B2:callo A1:callo B1:callo", "5e6e7e 10o11o12o 4c5c6c 3b7c12b", book=ARGENTINA
-    )
-    told = play(
-        "A1:flor B1:flor A2:flor B2:callo A1:callo B1:callo A1:38 B1:son-buenas",
-        "5e6e7e 10o11o12o 4c5c6c 3b7c12b",
-        book=ARGENTINA,
-    )
-    assert due(started.law, started.state.public) == "A1"
-    assert (due(told.law, told.state.public), told.awards) == ("A2", [])
 
 
 @pytest.mark.rule("pg.var.3", "pg.flor.1")
