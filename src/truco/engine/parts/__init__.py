@@ -8,6 +8,7 @@ from truco.engine.part import Part
 from truco.engine.parts.baixo import BAIXO
 from truco.engine.parts.both import BOTH
 from truco.engine.parts.burning import BURNING
+from truco.engine.parts.canto import CANTO
 from truco.engine.parts.cards import CARDS
 from truco.engine.parts.covered import COVERED
 from truco.engine.parts.dealing import DEALING
@@ -39,6 +40,7 @@ _ALL: Final = (
     PIDO_FLOR,
     ENVIDO,
     ENVITES,
+    CANTO,
     TRUCO,
     BOTH,
     CARDS,

@@ -49,6 +49,12 @@ def envido_terms(book: Rulebook) -> EnvidoTerms:
     return EnvidoTerms(under_truco == "all-but-the-caller", under_truco == "rivals-alone", ends)
 
 
+def mazo_hides(book: Rulebook) -> bool:
+    """Tell whether a rulebook says that cards on the pack prove nothing, at a refereed table (of.ley.4)."""
+    hides_total: bool = book.values.get("canto.mazo_hides", False)
+    return hides_total
+
+
 def _waits(_law: Law, p: Public) -> bool:
     return p.envido.state in ("pending", "singing")
 
@@ -197,14 +203,18 @@ def _singing(p: Public, seat: str) -> str:
 
 
 def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Sing a number or concede; after the last seat the envido is settled (of.canto.1)."""
+    """Sing a number or concede; after the last seat the envido is settled (of.canto.1).
+
+    A number that no hand has counts as the one within it (of.canto.6).
+    """
     p = state.public
-    sung = (*p.envido.sung, (seat, word.number))
+    number = None if word.number is None else spoken_number(word.number, law.numbers)
+    sung = (*p.envido.sung, (seat, number))
     waiting = law.next_singer(law.round_from[p.mano], sung, p.out, law.bands[p.solo])
-    events: list[Event] = [f.Sang(seat, word.number, waiting)]
+    events: list[Event] = [f.Sang(seat, number, waiting)]
     if not waiting:
         settle_envido(law, state, p.out, sung, events)
-    return ("concede" if word.number is None else "sing"), events
+    return ("concede" if number is None else "sing"), events
 
 
 # -- what it pays -----------------------------------------------------------------------------------------------------
@@ -277,7 +287,22 @@ def _prove(law: Law, state: State, events: list[Event]) -> None:
     table |= {event.card for event in events if isinstance(event, f.Played)}
     cards = law.proof(state.own(seat).dealt, p.muestra)
     hidden = tuple(card for card in cards if card not in table)
+    if hides(law) and hidden and seat in _at_the_mazo(p, events):
+        return
+    if cards:  # what a false canto leaves to be seen is the true total
+        number = law.tally(state.own(seat).dealt, p.muestra).points
     events.append(f.Shown(seat, number, hidden, law.cite("show" if hidden else "show.table")))
+
+
+def _at_the_mazo(p: Public, events: Iterable[Event]) -> set[str]:
+    """Return the seats whose cards lie on the pack by now."""
+    leaving = {event.seat for event in events if isinstance(event, f.Left) and event.word == "mazo"}
+    return leaving | (p.out - p.passed)
+
+
+def hides(law: Law) -> bool:
+    """Tell whether a total goes unproved with the cards that its owner laid on the pack (of.ley.4)."""
+    return law.terms(mazo_hides) and law.refereed
 
 
 # -- the menu ---------------------------------------------------------------------------------------------------------

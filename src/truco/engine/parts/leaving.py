@@ -9,7 +9,7 @@ from truco.engine import facts as f
 from truco.engine.due import due
 from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.envido import settle_envido
+from truco.engine.parts.envido import hides, settle_envido
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
 from truco.engine.settle import close_trick, end_hand, shared
@@ -94,7 +94,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> 
     """
     p = state.public
     out = p.out | {seat}
-    if p.envido.owes == seat and word == "mazo":
+    if p.envido.owes == seat and word == "mazo" and not hides(law):
         law.prove(state, events)
     playing = [one for one in law.round_from[seat] if one not in out]
     if all(rivals(law, p, one, seat) for one in playing):

@@ -1,0 +1,151 @@
+"""A canto that fails at a refereed table under the Reglamento Oficial: a false total, or one that nobody was shown."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, counted, play
+
+from truco.record import read_record, replay, to_json
+
+TWO = "7e3e4c 7o5o3b"  # 30 and 32
+
+
+def refereed(line: str, hands: str = TWO, *, seats: int = 2, score: str = "A 0 B 0") -> Played:
+    """A hand at a refereed table."""
+    return play(line, hands, seats=seats, score=score, refereed=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"),
+    [
+        case("of.ley.2 of.canto.3", "A1:envido B1:quiero A1:33 B1:32 B1:mazo", "B +3"),
+        case("of.ley.2", "A1:envido B1:quiero A1:33 B1:32 A1:mazo", "B +3", name="the rivals keep what they won"),
+        case(
+            "of.ley.3",
+            "A1:truco B1:envido A1:quiero A1:33 B1:32 B1:quiero-retruco A1:quiero-vale-cuatro B1:quiero "
+            "A1:7e B1:5o A1:3e B1:7o B1:3b A1:4c",
+            "B +6",
+            name="vale cuatro",
+        ),
+        case("of.ley.3", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", "B +3", name="truco refused"),
+        case("of.canto.2", "A1:envido B1:quiero A1:33 B1:20 B1:mazo", "B +3", name="a loser's lie stays in his hand"),
+        case("of.ley.7", "A1:envido B1:quiero A1:20 B1:32 A1:7e B1:3b A1:3e B1:5o", "A +1 B +2", name="two of three"),
+        case(
+            "of.ley.7", "A1:envido B1:quiero A1:20 B1:32 A1:7e B1:3b A1:4c B1:5o B1:7o A1:3e", "B +3", name="all three"
+        ),
+        case("", "A1:envido B1:quiero A1:30 B1:32 A1:7e B1:3b A1:3e B1:5o", "A +1 B +2", name="nobody lied"),
+        case("of.ley.2", "A1:envido B1:no-quiero B1:mazo", "A +2", name="nothing was sung"),
+    ],
+)
+def test_what_the_side_of_a_failed_canto_won_goes_to_its_rivals(line: str, gains: str) -> None:
+    """The envido and the truco go over, as much as was played for; what the rivals won themselves they keep."""
+    assert refereed(line).gains == counted(gains)
+
+
+@pytest.mark.rule("of.ley.2", "of.ley.7")
+def test_where_both_sides_failed_nobody_scores() -> None:
+    """The winner sang too much, and the cards of the other on the table belie him as well."""
+    line = "A1:envido B1:quiero A1:20 B1:33 A1:truco B1:quiero A1:7e B1:3b A1:4c B1:5o B1:7o A1:3e"
+    hand = refereed(line)
+    assert (hand.over, hand.gains) == (True, {"A": 0, "B": 0})
+
+
+@pytest.mark.parametrize(
+    ("leaves", "gains"),
+    [
+        case("of.ley.4 of.mazo.9", "A1:mazo", "B +3"),
+        case("of.mazo.8", "B1:12o A1:paso", "A +2 B +1"),
+        case("of.ley.1", "A1:muestro A1:mazo", "A +2 B +1"),
+    ],
+)
+def test_cards_on_the_pack_prove_nothing(leaves: str, gains: str) -> None:
+    """Who goes to the mazo without showing what won gives it away; who passes, or showed it before, does not."""
+    hand = refereed(f"A1:envido B1:quiero A1:30 B1:20 A1:4c B1:3b {leaves}", "7e3e4c 12o11o3b")
+    assert hand.gains == counted(gains)
+
+
+@pytest.mark.rule("of.ley.1")
+def test_what_lies_on_the_table_needs_no_showing() -> None:
+    """Both cards of the total were played before the third went to the pack."""
+    hand = refereed("A1:envido B1:quiero A1:30 B1:20 A1:3e B1:12o A1:7e B1:1e B1:11o A1:mazo", "7e3e4c 12o11o1e")
+    assert hand.gains == counted("A +2 B +1")
+
+
+@pytest.mark.rule("of.ley.3")
+def test_a_falta_is_worth_to_the_rivals_what_they_would_have_won_by_it() -> None:
+    """In malas the winner's chico becomes the rivals' chico; in buenas it is what the leader lacked."""
+    assert refereed("A1:falta-envido B1:quiero A1:33 B1:32", score="A 10 B 5").score == "A 10 B 30"
+    assert refereed("A1:falta-envido B1:quiero A1:33 B1:32", score="A 20 B 5").score == "A 20 B 15"
+
+
+def written(seats: str, hand: str) -> dict[str, int]:
+    """The score after a hand, as a record of a refereed table has it."""
+    tags = " ".join(f'[{seat} "{seat}"]' for seat in seats.split())
+    text = f'[Record "truco/1"] [Rules "oficial"] {tags} [Admission "refereed"]\n{hand}'
+    score: dict[str, int] = to_json(replay(read_record(text)))["hands"][0]["score"]
+    return score
+
+
+@pytest.mark.rule("of.ley.2", "of.modes.4")
+def test_of_three_the_pair_gets_what_the_one_who_plays_alone_loses() -> None:
+    """Each of the two is given the points; where one of them failed, the gallo has them."""
+    start = "hand 1 dealer C1 score A 0 B 0 C 0\ndeal A1 7e3e4c B1 12o11o3b C1 7b6c5o\nA1:envido B1:quiero "
+    assert written("A1 B1 C1", f"{start} A1:33 B1:20 C1:7 A1:mazo") == {"A": 0, "B": 3, "C": 3}
+    assert written("A1 B1 C1", f"{start} A1:30 B1:33 C1:7 B1:mazo C1:mazo") == {"A": 3, "B": 0, "C": 0}
+
+
+@pytest.mark.rule("of.ley.2", "of.pica.5", "of.pica.7")
+def test_in_a_duel_the_points_of_that_duel_go_over() -> None:
+    """The other duels of the hand stand; a falta is six."""
+    cards = "A1 7e3e4c B1 12o11o3b A2 7b6c5o B2 1e1b1o A3 2c2e2o B3 3c3o12c"
+    duels = "A1:falta-envido B2:quiero A1:33 B2:1 B2:mazo B1:mazo A2:mazo"
+    hand = f"hand 2 dealer B3 pica-pica score A 6 B 0\ndeal {cards}\n{duels}"
+    assert written("A1 B1 A2 B2 A3 B3", hand) == {"A": 8, "B": 9}
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        case("of.canto.3", "A1:envido B1:quiero A1:33", "fault"),
+        case("of.canto.6", "A1:envido B1:quiero A1:34", "fault"),
+        case("of.canto.4 of.canto.5", "A1:envido B1:quiero A1:18", "void"),
+        case("of.canto.3", "A1:envido B1:quiero A1:30 A1:33", "void", name="a second number"),
+        case("of.canto.1", "A1:envido B1:quiero B1:32", "void", name="out of order"),
+        case("of.canto.1", "A1:envido B1:quiero A1:son-buenas", "void", name="nothing to concede to"),
+        case("of.envido.15", "A1:envido B1:28", "void"),
+        case("of.envido.19 of.ley.11", "A1:real-envido B1:envido", "void"),
+        case("of.envido.19", "A1:envido B1:no-quiero A1:envido", "void", name="after a refusal"),
+        case("of.envido.5", "A1:7e A1:envido", "void"),
+        case("of.envido.3 of.envido.9", "A1:7e B1:3b A1:envido", "void", name="after the first trick"),
+        case("of.envido.6 of.ley.10", "A1:truco B1:quiero B1:envido", "void"),
+        case("of.envido.14 of.truco.7", "A1:envido A1:falta-envido", "void"),
+        case("of.mazo.2 of.truco.7", "A1:truco A1:mazo", "void"),
+        case("of.envido.14 of.accept.1", "A1:quiero", "void"),
+        case("of.truco.9", "A1:retruco", "void"),
+        case("of.truco.9", "A1:truco B1:quiero B1:truco", "void", name="said already"),
+        case("of.accept.3 of.truco.11", "A1:truco B1:quiero A1:retruco", "void"),
+        case("of.accept.5 of.truco.10", "A1:truco B1:retruco", "void"),
+        case("of.envido.16 of.ley.9", "A1:truco B1:envido A1:truco", "void"),
+        case("of.paso.1", "B1:paso", "void"),
+    ],
+)
+def test_words_out_of_place_have_no_effect_and_numbers_bind(line: str, kind: str) -> None:
+    """At a refereed table everybody hears them; the number counts, and so does the one within it."""
+    before, last = line.rsplit(" ", 1) if " " in line else ("", line)
+    hand = refereed(line)
+    assert hand.last.decision.ruling.kind == kind
+    start = refereed(before).state.public
+    now = hand.state.public._replace(envites=start.envites)
+    assert (now == start) == (kind == "void")
+    seat = last.partition(":")[0]
+    assert kind == "void" or hand.state.public.envido.sung == ((seat, 33 if last.endswith("33") else 4),)
+
+
+@pytest.mark.parametrize("leaves", [case("of.mazo.3", "mazo"), case("of.paso.3 of.paso.6", "paso")])
+def test_who_left_says_nothing_that_counts(leaves: str) -> None:
+    """His quiero binds nobody: the partner answers."""
+    hands = "7e6e4c 1b12b6o 5o4o1c 3c2o12o"
+    left = f"A1:4c B1:{leaves} A2:truco B1:quiero"
+    hand = refereed(left, hands, seats=4)
+    assert hand.last.decision.ruling.kind == "void"
+    assert hand.state.public.truco.pending
+    assert not refereed(f"{left} B2:quiero", hands, seats=4).state.public.truco.pending
