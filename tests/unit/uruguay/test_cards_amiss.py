@@ -35,6 +35,7 @@ def test_an_assisted_table_plays_one_card_in_turn_and_for_good(line: str) -> Non
         case("uy.53.a", "A1:12c A2:7e A2:levanto-7e B1:3c A2:11c B2:6c", "B1"),
         case("uy.53.a", "A1:12c A2:7e B1:3c A2:levanto-7e B2:6c", "A2"),
         case("uy.53.a", "B1:3c A1:12c A2:11c B2:6c", "B1"),
+        case("uy.53.a", "A2:7e B2:6c A1:12c B1:3c", "A2"),
     ],
 )
 def test_an_early_card_stands_unless_it_is_lifted_before_the_left_neighbour_plays(line: str, trick: str) -> None:

@@ -13,6 +13,7 @@ from truco.engine.parts.cards import CARDS
 from truco.engine.parts.covered import COVERED
 from truco.engine.parts.dealing import DEALING
 from truco.engine.parts.duels import DUELS
+from truco.engine.parts.early import EARLY
 from truco.engine.parts.envido import ENVIDO
 from truco.engine.parts.envites import ENVITES
 from truco.engine.parts.faults import FAULTS
@@ -48,6 +49,7 @@ _ALL: Final = (
     LEY,
     SALIDA,
     FAULTS,
+    EARLY,
     LOOSE,
     SHOWING,
     COVERED,

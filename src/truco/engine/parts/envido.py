@@ -97,7 +97,8 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "not-your-turn.call"
     if p.tricks:
         return "window-closed.ronda"
-    return LAWFUL if len(own.held) == len(own.dealt) else "window-closed.card-down"
+    laid = len(own.held) < len(own.dealt) or seat in dict(p.loose.laid)
+    return "window-closed.card-down" if laid else LAWFUL
 
 
 def _may_raise(law: Law, p: Public, seat: str, word: Word) -> str:

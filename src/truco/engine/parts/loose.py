@@ -1,4 +1,4 @@
-"""Cards that lie on the table otherwise than they should: early, one upon another, face down, taken back."""
+"""Cards on the table that are not played: face down, one below another, taken back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.parts.faults import may_see, see
-from truco.engine.public import Phase, Public
+from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import end_hand, shared
 from truco.engine.state import Own, State
@@ -64,30 +64,7 @@ def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "card.turned", placed(law, state, f.Played(seat, word.cards[0], waiting(law, p, seat)))
 
 
-# -- two cards, one upon the other ------------------------------------------------------------------------------------
-
-
-def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb | None:
-    two = tuple(part.kind for part in word.parts) == (Kind.CARD, Kind.CARD)
-    return _STACK if two and law.refereed else None
-
-
-def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    refused = mute(p, seat) or blocked(law, p)
-    if refused:
-        return refused
-    if p.turn != seat:
-        return "not-your-turn.cards"
-    cards = [part.cards[0] for part in word.parts]
-    return "one-card" if all(holds(p, own, one) for one in cards) and len(set(cards)) > 1 else "card-not-held"
-
-
-def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Play the lower of two cards; the upper lies there for the next trick (uy.52.e)."""
-    lower, upper = (part.cards[0] for part in word.parts)
-    laid = loose.LaidEarly(seat, upper, lower)
-    played = f.Played(seat, lower, waiting(law, state.public, seat))
-    return "card.stacked", [laid, *placed(law, state, played)]
+# -- asking for the card below ----------------------------------------------------------------------------------------
 
 
 def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -146,22 +123,10 @@ def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "card.back.two", [loose.TookBack(seat, card, upper)]
 
 
-def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
-    """Play a card that was laid early once its turn comes (uy.52.e, uy.53.a)."""
-    p = now.public
-    if not p.loose.laid:
-        return
-    card = next((card for seat, card in p.loose.laid if seat == p.turn), None)
-    if p.phase is Phase.PLAY and card is not None and not blocked(law, p):
-        events.extend(placed(law, now, f.Played(p.turn, card, waiting(law, p, p.turn))))
-
-
 def _cites(_law: Law) -> Iterable[str]:
-    yield from (f"card.{case}" for case in ("down", "turned", "stacked", "back.early", "back.two"))
+    yield from (f"card.{case}" for case in ("down", "turned", "back.early", "back.two"))
     yield from ("uncover", "uncover.ask", "uncover.refused")
 
-
-_STACK: Final = Verb(_may_stack, _stack)
 
 LOOSE: Final = Part(
     "loose",
@@ -172,11 +137,9 @@ LOOSE: Final = Part(
         Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
         Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
     },
-    breath=_breath,
     waits=lambda _law, p: bool(_asked(p)),
     due=lambda _law, p: _asked(p),
     blocks=lambda _law, p: "answer-first.uncover" if _asked(p) else LAWFUL,
-    after=_after,
     cites=_cites,
 )
-"""Cards that lie on the table otherwise than they should."""
+"""Cards that are put down, uncovered, or taken back."""

@@ -1,0 +1,58 @@
+"""Cards that lie on the table before their time: out of turn, or two thrown at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from truco.engine import facts as f
+from truco.engine import loose_facts as loose
+from truco.engine.events import Event
+from truco.engine.part import Outcome, Part, Verb
+from truco.engine.parts.cards import placed, waiting
+from truco.engine.public import Phase, Public
+from truco.engine.seat import blocked, holds, mute
+from truco.engine.state import Own, State, evolved
+from truco.engine.words import Kind, Word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb | None:
+    two = tuple(part.kind for part in word.parts) == (Kind.CARD, Kind.CARD)
+    return _STACK if two and law.refereed else None
+
+
+def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    if p.turn != seat:
+        return "not-your-turn.cards"
+    cards = [part.cards[0] for part in word.parts]
+    return "one-card" if all(holds(p, own, one) for one in cards) and len(set(cards)) > 1 else "card-not-held"
+
+
+def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Play the lower of two cards; the upper lies there for the next trick (uy.52.e, of.played.2, of.played.4)."""
+    lower, upper = (part.cards[0] for part in word.parts)
+    laid = loose.LaidEarly(seat, upper, lower)
+    played = f.Played(seat, lower, waiting(law, state.public, seat))
+    return "card.stacked", [laid, *placed(law, state, played)]
+
+
+def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
+    """Play the cards that were laid early, each once its turn comes (uy.52.e, uy.53.a, of.played.3)."""
+    while (p := now.public).loose.laid and p.phase is Phase.PLAY and not blocked(law, p):
+        card = next((card for seat, card in p.loose.laid if seat == p.turn), None)
+        if card is None:
+            return
+        played = placed(law, now, f.Played(p.turn, card, waiting(law, p, p.turn)))
+        events.extend(played)
+        now = evolved(now, played)
+
+
+_STACK: Final = Verb(_may_stack, _stack)
+
+EARLY: Final = Part("early", breath=_breath, after=_after, cites=lambda _law: ("card.stacked",))
+"""Cards laid early, at a refereed table."""

@@ -1,0 +1,70 @@
+"""Cards laid before their time at a refereed table under the Reglamento Oficial: they stand."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, counted, play
+
+from truco.engine import due
+
+FOUR = "4c5e5o 6b6o12c 3e2e1c 7o4b7c"
+
+
+def refereed(line: str, hands: str = FOUR) -> Played:
+    """A hand at a refereed table."""
+    return play(line, hands, refereed=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "tricks"),
+    [
+        case("of.played.3", "A2:3e A1:4c B1:6b B2:4b", ["A2"]),
+        case("of.played.3", "A2:3e B2:7o A1:4c B1:6b", ["B2"], name="two of them, one after the other"),
+        case("of.played.3", "A1:4c A1:5o B1:6b A2:3e B2:4b", ["A2"], name="the card of the next trick"),
+        case("of.played.3", "B2:7o A1:truco A1:4c!answer-first B1:quiero A1:4c B1:6b A2:3e", ["B2"]),
+    ],
+)
+def test_a_card_out_of_turn_is_played_when_its_turn_comes(line: str, tricks: list[str]) -> None:
+    """The others still play in turn; who laid it need not say it again."""
+    hand = refereed(line)
+    assert hand.tricks == tricks
+    assert "fault" in {step.decision.ruling.kind for step in hand.steps}
+
+
+@pytest.mark.rule("of.played.3")
+def test_an_early_card_cannot_be_exchanged_or_taken_back() -> None:
+    """It is played: its owner lays no other before his turn, and lifts none."""
+    hand = refereed("A2:3e A2:2e!card-not-held A2:3e! A2:levanto-3e!unknown-word A1:4c B1:6b")
+    assert due(hand.law, hand.state.public) == "B2"
+    assert refereed("A2:4c!card-not-held").code == "card-not-held"
+
+
+@pytest.mark.rule("of.played.3")
+def test_an_early_card_closes_the_envido_for_its_owner_alone() -> None:
+    """His partner and the rivals, with no card down, may still call."""
+    hand = refereed("A2:3e A2:envido A1:envido B1:quiero")
+    kinds = [step.decision.ruling.kind for step in hand.steps]
+    assert kinds == ["fault", "void", "lawful", "lawful"]
+
+
+@pytest.mark.parametrize(
+    ("line", "tricks", "gains"),
+    [
+        case("of.played.4 of.played.2", "A1:3e+4c B1:2b B1:6o A1:5o B1:12c", ["A1", "B1", "B1"], "B +1"),
+        case(
+            "of.played.2", "A1:4c+3e B1:2b B1:6o A1:5o B1:12c", ["B1", "A1", "B1"], "B +1", name="the other way round"
+        ),
+        case("of.played.4", "A1:3e+4c B1:2b B1:truco A1:no-quiero", ["A1"], "B +1", name="the second waits"),
+    ],
+)
+def test_of_two_cards_at_once_the_first_is_for_this_trick(line: str, tricks: list[str], gains: str) -> None:
+    """The other is for the next, whatever happens: the order in which they fell stands."""
+    hand = refereed(line, "3e4c5o 2b6o12c")
+    assert hand.tricks == tricks
+    assert hand.gains == counted(gains)
+
+
+@pytest.mark.rule("of.played.4", "of.played.3")
+def test_two_cards_need_the_turn_and_the_cards() -> None:
+    """Nobody throws two out of turn, or one that he has not; an assisted table takes none of it."""
+    refereed("B1:6b+6o!not-your-turn A1:4c+3e!card-not-held A1:4c+4c!card-not-held A1:4c+5e")
+    assert play("A1:4c+5e! A2:3e!not-your-turn", FOUR).code
