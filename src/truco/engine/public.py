@@ -240,7 +240,8 @@ def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
 
 def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
     kept = tuple(award for award in p.awards[p.noted :] if award.reason != "envido")
-    return p._replace(envido=Envido("void"), awards=(*p.awards[: p.noted], *kept))
+    envites = p.envites._replace(stakes=()) if p.envites.stakes else p.envites
+    return p._replace(envido=Envido("void"), envites=envites, awards=(*p.awards[: p.noted], *kept))
 
 
 def _flor_said(p: Public, fact: f.FlorSaid) -> Public:

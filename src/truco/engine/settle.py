@@ -72,6 +72,8 @@ def total(p: Public, events: Iterable[Event], side: str) -> int:
     for event in events:
         if isinstance(event, f.Annulled):
             awards.clear()
+        elif isinstance(event, f.EnvidoVoided):
+            awards = [one for one in awards if one.reason != "envido"]
         elif isinstance(event, f.Awarded):
             awards.append(event)
     return p.score[p.sides.index(side)] + sum(one.points for one in awards if one.side == side)

@@ -6,7 +6,7 @@ from tests.helpers.play import Played, award_rules, counted, ended, play
 
 from truco.engine import facts as f
 
-FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
+TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 LOW, HIGH = "1c3c6c", "1e5e7e"
 
 
@@ -85,3 +85,45 @@ def test_a_con_flor_envite_that_was_won_is_kept() -> None:
     hands = f"{HIGH} {LOW} 7o6b11c 3o4c10b"
     line = "A1:flor B1:flor A1:con-flor-envido B1:quiero A2:callo B2:callo A1:33 B1:callo A2:mazo"
     assert ended(uy(line, hands)).gains == counted("A +5 B +1")
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.35.d uy.34.b", "A1:envido B1:real-envido B1:mazo", TWO, "A +3"),
+        case("uy.35.d uy.34.b", "A1:envido B1:real-envido B1:paso", TWO, "A +3"),
+        case("uy.31.a", "A1:flor B1:flor A1:con-flor-5-envido B1:contraflor-envido B1:mazo", f"{LOW} {HIGH}", "A +9"),
+        case("uy.31.b", "A1:flor B1:flor A1:contraflor-5-envido B1:con-flor-envido B1:mazo", f"{LOW} {HIGH}", "A +12"),
+    ],
+)
+def test_a_raise_of_who_leaves_falls_and_what_it_accepted_is_lost(line: str, hands: str, gains: str) -> None:
+    """The rivals win what was wanted by the raise, with the flores that it staked, and the truco."""
+    assert ended(uy(line, hands)).gains == counted(gains)
+
+
+@pytest.mark.parametrize(
+    ("hands", "gains"), [case("uy.91.b", f"{LOW} {HIGH}", "B +4"), case("uy.91.b", f"{HIGH} {LOW}", "A +3 B +1")]
+)
+def test_flores_count_where_the_first_envite_between_them_fell(hands: str, gains: str) -> None:
+    """An envite whose caller leaves before the answer is none, and the greater flor is paid."""
+    assert ended(uy("A1:flor B1:flor A1:con-flor-5-envido A1:mazo", hands)).gains == counted(gains)
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.27.b", "A1:envido B1:mazo A2:flor", f"1c4b12o 3c5b12e {HIGH} 3o6c10b", "A +4"),
+        case("uy.27.b", "A1:envido B1:quiero B1:mazo A2:flor", f"1c4b12o 3c5b12e {HIGH} 3o6c10b", "A +4"),
+        case("uy.27.b uy.91.0", "A1:envido B1:mazo B2:flor", f"3c5b12e 1c4b12o 3o6c10b {HIGH}", "A +1 B +3"),
+        case("uy.20.e", "A1:flor B1:flor A1:con-flor-envido B1:mazo A2:flor", f"{LOW} {HIGH} 3b4b6b 3o7c10b", "A +7"),
+    ],
+)
+def test_a_flor_is_sung_after_a_side_left_an_envite(line: str, hands: str, gains: str) -> None:
+    """Without flor that envite counts for nobody then; between flores the flor of the winner's partner is paid too."""
+    assert ended(uy(line, hands)).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.61.b", "uy.69.b")
+def test_a_truco_that_was_refused_stays_won_by_who_leaves_while_the_points_are_sung() -> None:
+    """It was refused with the answer to the envido, which alone is left to lose."""
+    assert ended(uy("A1:envido+truco B1:quiero+no-quiero A1:mazo", TWO)).gains == counted("A +1 B +2")

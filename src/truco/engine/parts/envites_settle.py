@@ -14,7 +14,7 @@ from truco.engine.public import Phase, Public
 from truco.engine.settle import end_hand, ends_chico, shared, total
 from truco.engine.state import State, evolved
 from truco.rulebooks.rulebook import Rules
-from truco.rules.envites import Prize, not_wanted, wanted
+from truco.rules.envites import Prize, Stake, not_wanted, wanted
 
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
@@ -113,17 +113,22 @@ def settle_wanted(law: Law, state: State, events: list[Event], gone: str = "") -
     if order and law.band(p, best) == gone:
         best = next(iter(_could_beat(law, now, gone)), best)
     number = numbers.get(best)
-    prize = wanted(p.envites.stakes, flor=p.envites.flor)
+    events.append(f.EnvidoWon(best if number is not None else "", number))
+    return _pay(law, state, events, _won(law, p, best, p.envites.stakes))
+
+
+def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
+    """Return what a chain that was wanted pays the band of a seat."""
+    prize = wanted(chain, flor=p.envites.flor)
     case = "envite.won"
     if p.envites.flor:
         case = "envite.won.contra" if prize.rival else "envite.won.flor"
     rules = law.cite(case)
-    if len(p.envites.stakes) > 1:
+    if len(chain) > 1:
         rules = (*rules, *law.cite("envite.won.chain"))
     if p.ley.seat:
         rules = (*rules, *law.cite_if("envite.won.ley"))
-    events.append(f.EnvidoWon(best if number is not None else "", number))
-    return _pay(law, state, events, Won(law.band(p, best), prize, rules))
+    return Won(law.band(p, best), prize, rules)
 
 
 def _staying(law: Law, p: Public, gone: str) -> str:
@@ -192,7 +197,8 @@ def hand_waits(law: Law, state: State, events: list[Event], awards: Sequence[f.A
 def give_up(law: Law, state: State, out: frozenset[str], events: list[Event]) -> bool:
     """Settle the envite of a hand that a band left (uy.90.a, uy.91.d).
 
-    What it was asked counts as not wanted and what it had wanted as lost; its own call that waits falls.
+    What it was asked counts as not wanted and what it had wanted as lost, by raising it too; its own call that waits
+    falls.
     """
     p = evolved(state, events).public
     gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
@@ -200,7 +206,8 @@ def give_up(law: Law, state: State, out: frozenset[str], events: list[Event]) ->
         return False  # imposed between flores, before it was known that one side alone has them
     if p.envido.state == "pending" and law.band(p, p.envido.caller) == gone:
         events.append(f.EnvidoWon("", None))
-        return False
+        accepted = p.envites.stakes[:-1]
+        return bool(accepted) and _pay(law, state, events, _won(law, p, _staying(law, p, gone), accepted))
     if p.envido.state == "pending" or (p.envites.asking and p.envites.then == "no-quiero"):
         return settle_refused(law, state, events)
     return p.envido.state == "singing" and settle_wanted(law, state, events, gone)

@@ -106,10 +106,27 @@ def sing(law: Law, state: State, seat: str, word: Word, events: list[Event]) -> 
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
     events.append(f.FlorSung(seat, word.token))
+    if p.envites.then == "end" and _late(law, p, seat, events):
+        return "flor.sing.over"
     if p.envido.chain and not p.envites.flor and p.envido.state != "closed":
         return "flor.sing.over"
     cited = "flor.sing.rival" if _faced(law, p, seat) else "flor.sing"
     return law.key(cited, "duel") if p.duel else cited
+
+
+def _late(law: Law, p: Public, seat: str, events: list[Event]) -> bool:
+    """Add what a flor does to an envite that a band lost by leaving before all had been asked; tell if it made it none.
+
+    One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e).
+    """
+    band, won = law.band(p, seat), {award.reason: award.side for award in p.awards[p.noted :]}
+    if won.get("flor", "-") in band:
+        rules = (*law.cite("flor.award"), *law.cite("flor.award.partners"))
+        events.extend(shared(f.Awarded(band, law.terms(envite_terms).each, "flor", rules)))
+    if p.envites.flor or "envido" not in won:
+        return False
+    events.append(f.EnvidoVoided(law.cite("flor.sing.over")))
+    return True
 
 
 def may_pass(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -156,7 +173,7 @@ def unsettled(law: Law, p: Public) -> bool:
     """Tell whether flores were sung that no envite settled or will settle."""
     if not p.envites.flores or p.envites.paid:
         return False
-    return not p.envites.flor or not p.envites.stakes or len(bands_of(law, p)) == 1
+    return not p.envites.flor or p.envido.state in ("open", "closed") or len(bands_of(law, p)) == 1
 
 
 def settle_flores(law: Law, now: State, events: list[Event]) -> str:

@@ -121,6 +121,8 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: lis
     if any(award.side in law.band(p, seat) for award in given):
         rules = (*rules, *law.cite("side-out.keeps"))
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
+    if p.truco.refused:
+        winner = p.truco.caller  # it was won before, and only waited for the envite (uy.61.b, uy.69.b)
     end_hand(law, state, events, shared(f.Awarded(law.band(p, winner), points, "mazo", rules)))
 
 
