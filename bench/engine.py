@@ -45,7 +45,7 @@ BEFORE: Final = "4ed07a8"
 """The last commit before the engine was parted by what rulebooks name; it knew `oficial` alone."""
 
 _ROOT: Final = Path(__file__).parents[1]
-_STAY: Final = (Kind.MAZO, Kind.PASO, Kind.SHOW, Kind.TENDERSE, Kind.ES_ESA)
+_LEAVING: Final = frozenset((Kind.MAZO, Kind.PASO, Kind.SHOW, Kind.TENDERSE, Kind.ES_ESA))
 _CUT, _DRAW = word("corto-20"), word("tiro")
 _OLD: Final = """
 import random, sys
@@ -86,8 +86,10 @@ def _played(law: Law, state: State, rng: random.Random) -> State:
         return decide(law, state, silent).state
     seat = due(law, state.public)
     words = menu(law, state.public, seat, state.own(seat))
-    staying = [one for one in words if one.kind not in _STAY]
-    return decide(law, state, Act(seat, rng.choice(staying or words))).state
+    one = rng.choice(words)
+    if one.kind in _LEAVING:
+        one = rng.choice([other for other in words if other.kind not in _LEAVING] or words)
+    return decide(law, state, Act(seat, one)).state
 
 
 def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
@@ -99,8 +101,8 @@ def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
         card = rng.choice([one for one in law.pack if one not in gone])
         return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
     state = decide(law, state, Act(MESA, _CUT)).state
-    pack = rng.sample(law.pack, len(law.pack))
     dealer = state.public.dealer
+    pack = rng.sample(law.pack, sum(law.hand_sizes(law.solo(dealer))) + law.turns_muestra)
     return deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer)).state, 2
 
 

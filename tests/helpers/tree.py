@@ -20,6 +20,7 @@ _BREATH = ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero")
 @cache
 def vocabulary(law: Law) -> tuple[Word, ...]:
     """Every word that a seat may try in a hand under a law, and some that no rulebook has."""
+    kinds = {kind for part in law.parts for kind in part.verbs}
     fixed = [one for tokens in _FIXED.values() for one in tokens]
     numbers = range(_MOST)
     tokens = (
@@ -29,7 +30,7 @@ def vocabulary(law: Law) -> tuple[Word, ...]:
         *map(str, (*numbers, 99)),
         *(pattern.format(n=n) for pattern in _COUNTED for n in numbers),
         *(f"pido-flor-{seat}" for seat in law.seats),
-        *(_BREATH if Kind.NO_NADA in law.verbs else ()),
+        *(_BREATH if Kind.NO_NADA in kinds else ()),
         *fixed,
         *(f"tiro-{law.pack[0].token}", "corto-20", "bueno"),
     )
@@ -37,7 +38,7 @@ def vocabulary(law: Law) -> tuple[Word, ...]:
     # A word of a kind that no part of the rulebook has is always unknown; a few of those are enough.
     strange = ("cair", "chica", "ley-falta", "bueno")
     # Where a raise needs no quiero, quiero-retruco is two words of a breath, and no menu joins them.
-    known = law.verbs.keys() - ({Kind.QUIERO_RAISE} if not law.quiero_first else set())
+    known = kinds - ({Kind.QUIERO_RAISE} if not law.quiero_first else set())
     return tuple(one for one in words if one.kind in known or one.kind is Kind.JOINED or one.token in strange)
 
 

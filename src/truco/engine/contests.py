@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine import facts as f
+from truco.engine.quick import quick
 from truco.rules.envites import Stake
 
+ENVITES_WAIT: Final = ("pending", "asking", "singing")
+"""The states of an envido that is called and not settled."""
 
+FLORES_WAIT: Final = ("round", "singing")
+"""The states of flores that are announced and not settled."""
+
+
+@quick
 class Envido(NamedTuple):
     """The envido of a hand: `state` is open, pending, singing or closed; `caller` made the last call."""
 
@@ -22,6 +30,7 @@ class Envido(NamedTuple):
     shown: bool = False
 
 
+@quick
 class Flor(NamedTuple):
     """The flores of a hand: `state` is open, round, singing or closed.
 
@@ -40,6 +49,7 @@ class Flor(NamedTuple):
     claimed: tuple[str, ...] = ()
 
 
+@quick
 class Envites(NamedTuple):
     """What envites of any number need beside the `Envido` that they are: `stakes` as called, `flor` between flores.
 
@@ -62,6 +72,7 @@ class Envites(NamedTuple):
     paid: bool = False
 
 
+@quick
 class Ley(NamedTuple):
     """A ley de juego of this hand: the `seat` that imposed it for its `band`, the `items` that it holds, in order.
 
@@ -75,6 +86,7 @@ class Ley(NamedTuple):
     resto: bool = False
 
 
+@quick
 class Loose(NamedTuple):
     """Cards that lie on the table otherwise than they should, at a refereed table.
 
@@ -95,6 +107,7 @@ class Gone(NamedTuple):
     flores: tuple[str, ...] = ()
 
 
+@quick
 class Truco(NamedTuple):
     """The truco of a hand: `level` calls were made; the last one waits while `pending`; `caller` made it.
 
@@ -109,6 +122,7 @@ class Truco(NamedTuple):
     refused: bool = False
 
 
+@quick
 class Onze(NamedTuple):
     """A hand on the brink: `state` is empty, deciding, played or ferro; `band` the one that decides."""
 

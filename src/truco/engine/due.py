@@ -18,11 +18,7 @@ def due(law: Law, p: Public) -> str:
     first seat where the dealer is drawn anew; after the match nobody.
     """
     if p.phase is Phase.PLAY:
-        for waiting in law.dues:
-            seat = waiting(law, p)
-            if seat:
-                return seat
-        return p.turn
+        return law.pending(p).due or p.turn
     if p.phase is Phase.DRAW:
         drawn = {seat for seat, _ in p.drawn}
         return next(seat for seat in p.drawing if seat not in drawn)

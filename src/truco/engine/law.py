@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
 from truco.engine.events import Event
 from truco.engine.kinds import kinds_of
-from truco.engine.part import Part, Verb
+from truco.engine.part import Part
 from truco.engine.parts import PARTS
-from truco.engine.public import Public
+from truco.engine.public import Phase, Public
 from truco.engine.ruling import Ruling
 from truco.engine.state import State
+from truco.engine.takers import Pending, Takers
 from truco.engine.words import Kind, Word, word
 from truco.errors import RulebookError
 from truco.rulebooks.named import named
@@ -90,6 +91,7 @@ class Law:
         self.bands = {solo: bands(self.seats, solo) for solo in ("", *self.seats)}
         self.turn_bound: bool = book["calls.turn_bound"]
         self._terms: dict[Callable[[Rulebook], Any], Any] = {}
+        self._recalled: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
         self._bind_parts()
         self._bind_match()
         self._bind_deal()
@@ -116,24 +118,16 @@ class Law:
             raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
         self.parts: tuple[Part, ...] = tuple(PARTS[name] for name in book[path])
         self.calls = frozenset(call for part in self.parts for call in part.calls)
-        self.dues = tuple(part.due for part in self.parts if part.due is not None)
-        self.blocks = tuple(part.blocks for part in self.parts if part.blocks is not None)
+        self._waits = tuple((part.name, part.waits) for part in self.parts if part.waits is not None)
+        self._takers: dict[tuple[str, ...], Takers] = {}
+        self._nothing = Pending("", "", self._taking(()))
+        self._last: tuple[Public | None, Pending] = None, self._nothing
         self.musts = tuple(part.must for part in self.parts if part.must is not None)
-        self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None)
+        # At an assisted table nothing irregular happens that would have to be paid for.
+        self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.after = tuple(part.after for part in self.parts if part.after is not None)
         self.ends = tuple(part.ends for part in self.parts if part.ends is not None)
         self.prizes = tuple(part.prize for part in self.parts if part.prize is not None)
-        verbs: dict[Kind, list[tuple[Part, Verb]]] = {}
-        for part in self.parts:
-            for kind, one in part.verbs.items():
-                verbs.setdefault(kind, []).append((part, one))
-        self.verbs: Mapping[Kind, Sequence[tuple[Part, Verb]]] = verbs
-        # The kinds of word that several parts know, so that one must be asked whether the word is meant for it.
-        self.shared = frozenset(kind for kind, known in verbs.items() if len(known) > 1)
-        self.menus = tuple(
-            (part, part.menu, not self.shared.isdisjoint(part.verbs)) for part in self.parts if part.menu is not None
-        )
-        self.blind_menus = tuple(one for one in self.menus if one[0].blind)
 
     def _bind_match(self) -> None:
         book = self.ruleset.book
@@ -225,9 +219,35 @@ class Law:
             if part.cites is not None:
                 yield from part.cites(self)
 
+    # -- what a table waits for ---------------------------------------------------------------------------------------
+
+    def pending(self, p: Public) -> Pending:
+        """Return what a table waits for. It is asked many times of one table, so the last answer is remembered."""
+        last, found = self._last
+        if last is not p:
+            found = self._pending(p)
+            self._last = p, found
+        return found
+
     def waiting(self, p: Public) -> Part | None:
-        """Return the part that waits for something now, the first in the rulebook's order."""
-        return next((part for part in self.parts if part.waits is not None and part.waits(self, p)), None)
+        """Return the part that waits for an answer now, the first in the rulebook's order."""
+        return next(iter(self.pending(p).takers.waiting), None)
+
+    def _pending(self, p: Public) -> Pending:
+        due = blocks = ""
+        taking: tuple[str, ...] = ()
+        for name, waits in self._waits if p.phase is Phase.PLAY else ():
+            wait = waits(self, p)
+            if wait is not None:
+                due, blocks = due or wait.due, blocks or wait.blocks
+                taking = (*taking, name) if wait.takes else taking
+        return Pending(due, blocks, self._taking(taking)) if due or blocks or taking else self._nothing
+
+    def _taking(self, waiting: tuple[str, ...]) -> Takers:
+        """Return who takes what while some parts wait."""
+        if waiting not in self._takers:
+            self._takers[waiting] = Takers(self.parts, waiting)
+        return self._takers[waiting]
 
     # -- what rulings rest on -----------------------------------------------------------------------------------------
 
@@ -262,6 +282,17 @@ class Law:
             found: _Terms = self._terms[make]
         except KeyError:
             found = self._terms[make] = make(self.ruleset.book)
+        return found
+
+    def recall(self, function: Callable[..., _Terms], *values: Hashable) -> _Terms:
+        """Return what a pure function says of the law and some values, worked out once and then remembered."""
+        key = function, values
+        try:
+            found: _Terms = self._recalled[key]
+        except KeyError:
+            found = function(self, *values)
+            if len(self._recalled) < _REMEMBERED:
+                self._recalled[key] = found
         return found
 
     # -- who plays with whom ------------------------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from truco.engine.law import Law
-from truco.engine.part import Part
+from truco.engine.part import Debt
 from truco.engine.public import Phase, Public
-from truco.engine.refusal import owed, refusal, verb
+from truco.engine.refusal import debts, owed, refusal
 from truco.engine.state import Own
 from truco.engine.words import Kind, Word, word
 
@@ -30,35 +30,27 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     Before the cards are out the words are intents (`tiro`, `corto`, `quemo`, `reparto`): chance, or the seat, adds the
     card or number. `corto-0` hands the pack back uncut.
     """
-    if p.phase is Phase.PLAY:
-        # By their tokens, which are quicker to look up than words.
-        words: dict[str, Word] = {}
-        for part, menu_of, shares in law.blind_menus if seat in p.unseen else law.menus:
-            for one in menu_of(law, p, seat, own):
-                if not shares or one.kind not in law.shared or _meant(law, p, one, part):
-                    words[one.token] = one
-        return _free(law, p, seat, own, words.values()) if law.musts else tuple(words.values())
-    return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
+    if p.phase is not Phase.PLAY:
+        return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
+    takers = law.pending(p).takers
+    words: list[Word] = []
+    for menu_of, others in takers.blind_menus if seat in p.unseen else takers.menus:
+        offered = menu_of(law, p, seat, own)
+        words += [one for one in offered if one.kind not in others] if others else offered
+    owes = debts(law, p, seat, own)
+    return tuple(_free(owes, words) if owes else words)
 
 
-def _free(law: Law, p: Public, seat: str, own: Own, words: Iterable[Word]) -> tuple[Word, ...]:
+def _free(owes: Sequence[Debt], words: Iterable[Word]) -> Iterable[Word]:
     """Return the words before which a seat owes no other; numbers of one kind are asked once."""
-    free: list[Word] = []
     numbers: dict[Kind, str] = {}
     for one in words:
         kind = one.kind
         if one.number is None:
-            key = owed(law, p, seat, own, one)
+            key = owed(owes, one)
         elif kind in numbers:
             key = numbers[kind]
         else:
-            key = numbers[kind] = owed(law, p, seat, own, one)
+            key = numbers[kind] = owed(owes, one)
         if not key:
-            free.append(one)
-    return tuple(free)
-
-
-def _meant(law: Law, p: Public, one: Word, part: Part) -> bool:
-    """Tell whether a word would be taken by the part that offers it: another may wait for the same word first."""
-    found = verb(law, p, one.kind)
-    return found is not None and found[0] is part
+            yield one

@@ -23,6 +23,22 @@ Prices = tuple[int | None, int | None]
 """What a word pays wanted and refused."""
 
 
+Debt = Callable[[Word], str]
+"""Why a word must wait for another that the seat owes first: the key of its refusal, empty where it may be said."""
+
+
+class Wait(NamedTuple):
+    """What a part waits for on a table.
+
+    `due` is the seat that it waits for, empty where it waits for nobody; `blocks` the key of the refusal of a card that
+    is played meanwhile, empty where cards may fall; `takes` tells whether it takes the words that other parts know too.
+    """
+
+    due: str
+    blocks: str = ""
+    takes: bool = True
+
+
 class Verb(NamedTuple):
     """What can be done with one kind of word.
 
@@ -42,13 +58,11 @@ class Part:
       waits takes the word.
     - `breath`: the verb for words of one breath that belong together, such as the answers to two calls; `None` where
       they are said one after the other.
-    - `waits`: whether this part waits for an answer now.
+    - `waits`: what this part waits for while a hand is played, `None` where it waits for nothing.
     - `answers_only`: whether it takes a word that another part knows too only while it waits.
     - `calls`: the facts that leave a call of this part to be answered; `caller` the seat whose call waits for its
       answer now, empty where none does.
     - `together`: whether the side that it waits for decides together, so that any seat of it may speak.
-    - `due`: the seat that it waits for, empty where it waits for nobody.
-    - `blocks`: the key of the refusal of a card that is played meanwhile, empty where cards may fall.
     - `prices`: what a word of this part pays if wanted and if refused, for an answer what it pays itself; `None` where
       there is no such price.
     - `menu`: the words that a seat may say on its account, after those of the parts before.
@@ -59,8 +73,8 @@ class Part:
     - `prize`: what a hand pays the band that won it (empty where nobody did), `None` where it is the truco's to say.
     - `penalty`: what errors cost, once the hand is decided; the points given in it so far may be annulled.
     - `prove`: the proofs that are shown when the hand ends.
-    - `must`: the key of the refusal of a word, lawful by itself, of a seat that owes another word first; no matter what
-      number the word names.
+    - `must`: what a seat owes before words that are lawful by themselves, no matter what number they name; `None` where
+      it owes nothing.
     - `after`: what follows an act of any part; it gets the state before the act, the one after, and the events between.
     - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.
     - `goes_on`: what follows instead of the end of the hand, given the score; tells whether something does.
@@ -70,13 +84,11 @@ class Part:
     name: str
     verbs: Mapping[Kind, Verb] = field(default_factory=dict)
     breath: Callable[[Law, Public, str, Word], Verb | None] | None = None
-    waits: Callable[[Law, Public], bool] | None = None
+    waits: Callable[[Law, Public], Wait | None] | None = None
     answers_only: bool = False
     calls: tuple[type[Fact], ...] = ()
     caller: Callable[[Law, Public], str] | None = None
     together: bool = False
-    due: Callable[[Law, Public], str] | None = None
-    blocks: Callable[[Law, Public], str] | None = None
     menu: Callable[[Law, Public, str, Own], Iterable[Word]] | None = None
     blind: bool = False
     prices: Callable[[Law, Public, str, Word], Prices] | None = None
@@ -85,7 +97,7 @@ class Part:
     prize: Callable[[Law, Public, str], Awarded | None] | None = None
     penalty: Callable[[Law, State, list[Event]], None] | None = None
     prove: Callable[[Law, State, list[Event]], None] | None = None
-    must: Callable[[Law, Public, str, Own, Word], str] | None = None
+    must: Callable[[Law, Public, str, Own], Debt | None] | None = None
     after: Callable[[Law, State, State, list[Event]], None] | None = None
     ends: Callable[[Law, State, list[Event], Sequence[Awarded]], bool] | None = None
     goes_on: Callable[[Law, State, tuple[int, ...], list[Event]], bool] | None = None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from truco.engine.law import Law
-from truco.engine.part import Part, Verb
+from truco.engine.part import Debt, Part, Verb
 from truco.engine.public import Public
 from truco.engine.state import Own
 from truco.engine.words import MESA, Kind, Word
@@ -19,16 +20,7 @@ def verb(law: Law, p: Public, kind: Kind) -> tuple[Part, Verb] | None:
 
     `None` where no part of the rulebook knows the kind.
     """
-    known = law.verbs.get(kind)
-    if known is None:
-        return None
-    if len(known) > 1:
-        for one in known:
-            waits = one[0].waits
-            if waits is not None and waits(law, p):
-                return one
-        return next((one for one in known if not one[0].answers_only), known[0])
-    return known[0]
+    return law.pending(p).takers.verbs.get(kind)
 
 
 def breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
@@ -56,7 +48,7 @@ def refusal(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
     """Return the verb that a word of a seat is for now, `None` where no part knows it."""
     if word.kind is Kind.JOINED:
-        return breath(law, p, seat, word)
+        return breath(law, p, seat, word) if seat in p.seats else None
     known = verb(law, p, word.kind)
     return None if known is None else known[1]
 
@@ -67,13 +59,20 @@ def refusal_of(one: Verb | None, law: Law, p: Public, seat: str, own: Own, word:
         return "not-seated"
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
-    return one.refuse(law, p, seat, own, word) or (owed(law, p, seat, own, word) if law.musts else "")
+    return one.refuse(law, p, seat, own, word) or owed(debts(law, p, seat, own), word)
 
 
-def owed(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Return why a seat owes another word before one that is lawful by itself; empty where it owes none."""
-    for must in law.musts:
-        key = must(law, p, seat, own, word)
+def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:
+    """Return what a seat owes before words that are lawful by themselves; the table never owes anything."""
+    if not law.musts or seat == MESA:
+        return []
+    return [debt for must in law.musts if (debt := must(law, p, seat, own)) is not None]
+
+
+def owed(owes: Iterable[Debt], word: Word) -> str:
+    """Return why another word must come before one that is lawful by itself; empty where none must."""
+    for debt in owes:
+        key = debt(word)
         if key:
             return key
     return ""

@@ -32,10 +32,7 @@ def mute(p: Public, seat: str) -> str:
 
 def blocked(law: Law, p: Public) -> str:
     """Return what must be answered or sung before a card may be played; empty where nothing waits."""
-    for blocks in law.blocks:
-        if key := blocks(law, p):
-            return key
-    return LAWFUL
+    return law.pending(p).blocks
 
 
 def rivals(law: Law, p: Public, seat: str, other: str) -> bool:
@@ -45,10 +42,13 @@ def rivals(law: Law, p: Public, seat: str, other: str) -> bool:
 
 
 def answerer(law: Law, p: Public, caller: str) -> str:
-    """Return the seat that is asked to answer a call: the first rival in play on the right of the caller."""
+    """Return the seat that is asked to answer a call: the first rival in play on the right of the caller.
+
+    Empty where all of them have left, and the hand only waits for flores.
+    """
     bands = law.bands[p.solo]
     band = bands[caller]
-    return next(seat for seat in law.round_from[caller] if bands[seat] != band and seat not in p.out)
+    return next((seat for seat in law.round_from[caller] if bands[seat] != band and seat not in p.out), "")
 
 
 def holds(p: Public, own: Own, card: Card) -> bool:

@@ -101,14 +101,19 @@ def prize(law: Law, p: Public, band: str, case: Rules) -> list[f.Awarded]:
 
 
 def falta(law: Law, p: Public, band: str) -> tuple[int, Rules]:
-    """Return what a falta is worth that a band won, and the rules of it; a duel may have a price of its own.
+    """Return what a falta is worth that a band won, and the rules of it; a duel may have a price of its own."""
+    return law.recall(_falta, band, p.score, p.solo, bool(p.duel))
+
+
+def _falta(law: Law, band: str, score: tuple[int, ...], solo: str, duel: bool) -> tuple[int, Rules]:  # noqa: FBT001  (it is remembered by its values)
+    """Return what `falta` does, at a score, where a seat may play `solo`.
 
     A pair of two sides with scores of their own stands where the better of the two stands (rf.4.tres.i).
     """
-    names = tuple(dict.fromkeys(law.bands[p.solo].values()))
-    scores = band_scores(dict(zip(p.sides, p.score, strict=True)), names)
+    names = tuple(dict.fromkeys(law.bands[solo].values()))
+    scores = band_scores(dict(zip(law.sides, score, strict=True)), names)
     points, case = law.falta(scores, names.index(band), law.target, law.buenas_from)
-    if not p.duel or law.kinds is None:
+    if not duel or law.kinds is None:
         return points, law.cite(case)
     return law.kinds.falta(points, law.kinds.falta_points), law.cite_if("falta.duel") or law.cite(case)
 

@@ -107,7 +107,7 @@ def pending_call(table: Table) -> int | None:
 def calling(table: Table) -> Part | None:
     """Return the part of the game whose call waits for an answer, `None` where none does."""
     public = table.state.public
-    part = table.law.waiting(public) if public.phase is Phase.PLAY else None
+    part = table.law.waiting(public)
     return part if part is not None and part.caller is not None and part.caller(table.law, public) else None
 
 
@@ -121,7 +121,7 @@ def due_seat(table: Table) -> str:
         return ""
     public = table.state.public
     seat = due(table.law, public)
-    waiting = table.law.waiting(public) if public.phase is Phase.PLAY else None
+    waiting = table.law.waiting(public)
     if pending_call(table) is None and not (waiting is not None and waiting.together):
         return seat
     present = people(table.chairs)

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, ended, play
 
-from truco.engine import due
+from truco.engine import MESA, Act, decide, due, word
 
 TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
@@ -56,6 +56,12 @@ def test_envido_and_truco_at_once_are_answered_together_or_one_by_one(answer: st
     """Each way to answer `envido y truco` pays both contests on their own, the envido first."""
     hand = uy(f"A1:envido+truco {answer}")
     assert hand.gains == counted(gains)
+
+
+def test_the_table_gives_no_two_answers_in_one_breath() -> None:
+    """What is left to the table is no answer: it is refused as any other word of who does not play."""
+    hand = uy("A1:truco B1:envido")
+    assert decide(hand.law, hand.state, Act(MESA, word("quiero+quiero"))).ruling.code == "not-seated"
 
 
 @pytest.mark.rule("uy.60.a")

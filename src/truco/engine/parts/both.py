@@ -23,7 +23,7 @@ _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quie
 
 def _both_wait(law: Law, p: Public, seat: str) -> bool:
     """Tell whether an envite and the truco of the same band wait for the answer of a seat's side."""
-    if law.terms(truco_terms).over_envites != "waits" or p.envido.state != "pending" or not p.truco.pending:
+    if not p.truco.pending or p.envido.state != "pending" or law.terms(truco_terms).over_envites != "waits":
         return False
     return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)
 
@@ -38,7 +38,7 @@ def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
 
 def _of_envite(law: Law, p: Public, kind: Kind) -> Verb:
     """Return the verb that answers the envite that waits."""
-    return next(one for part, one in law.verbs[kind] if part.waits is not None and part.waits(law, p))
+    return law.pending(p).takers.verbs[kind][1]
 
 
 def _may_both(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.events import Event
-from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.settle import ends_chico, falta, shared
@@ -55,20 +55,11 @@ def mazo_hides(book: Rulebook) -> bool:
     return hides_total
 
 
-def _waits(_law: Law, p: Public) -> bool:
-    return p.envido.state in ("pending", "singing")
-
-
-def _due(law: Law, p: Public) -> str:
-    if p.envido.state == "pending":
-        return answerer(law, p, p.envido.caller)
-    return p.envido.singer if p.envido.state == "singing" else ""
-
-
-def _blocks(_law: Law, p: Public) -> str:
-    if p.envido.state == "pending":
-        return "answer-first.envido"
-    return "answer-first.sing" if p.envido.state == "singing" else LAWFUL
+def _waits(law: Law, p: Public) -> Wait | None:
+    state = p.envido.state
+    if state == "pending":
+        return Wait(answerer(law, p, p.envido.caller), "answer-first.envido")
+    return Wait(p.envido.singer, "answer-first.sing") if state == "singing" else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -365,8 +356,6 @@ ENVIDO: Final = Part(
     waits=_waits,
     calls=(f.EnvidoCalled,),
     caller=lambda _law, p: p.envido.caller if p.envido.state == "pending" else "",
-    due=_due,
-    blocks=_blocks,
     breath=_breath,
     menu=_menu,
     prices=_prices,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.events import Event
-from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts import flores
-from truco.engine.parts.envite_terms import EnviteTerms, envite_terms, left, said, stands
+from truco.engine.parts.envite_terms import envite_terms, left, said, stands
 from truco.engine.parts.envites_settle import beats, give_up, go_on, hand_waits, prove
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
@@ -28,27 +27,16 @@ _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("ca
 # -- who is due -------------------------------------------------------------------------------------------------------
 
 
-def _waits(_law: Law, p: Public) -> bool:
-    return p.envido.state in ("pending", "singing")
-
-
-def _due(law: Law, p: Public) -> str:
-    """Return the seat that answers, sings, or is asked for its flor."""
+def _waits(law: Law, p: Public) -> Wait | None:
+    """Wait for the seat that answers, sings, or is asked for its flor."""
+    state = p.envido.state
     if p.envites.asking:
-        return flores.asked(law, p)
-    if p.envido.state == "pending":
-        return answerer(law, p, p.envido.caller)
-    if p.envido.state == "singing":
-        return p.envido.singer
-    return flores.asked(law, p) if p.envites.soft else ""
-
-
-def _blocks(_law: Law, p: Public) -> str:
-    if p.envites.asking:
-        return "answer-first.flor"
-    if p.envido.state == "pending":
-        return "answer-first.envido"
-    return "answer-first.sing" if p.envido.state == "singing" else LAWFUL
+        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ("pending", "singing"))
+    if state == "pending":
+        return Wait(answerer(law, p, p.envido.caller), "answer-first.envido")
+    if state == "singing":
+        return Wait(p.envido.singer, "answer-first.sing")
+    return Wait(flores.asked(law, p), takes=False) if p.envites.soft else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -226,7 +214,7 @@ def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of the envites and flores that are lawful for a seat."""
-    if flores.flor_of(law, p, own) is not False and not flores.may_flor(law, p, seat, own, _FLOR):
+    if not flores.may_flor(law, p, seat, own, _FLOR):
         yield _FLOR
     if not _may_keep_silent(law, p, seat, own, _CALLO):
         yield _CALLO
@@ -237,38 +225,37 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if not _may_answer(law, p, seat, own, _QUIERO):
         yield _QUIERO
         yield _NO_QUIERO
-    terms = law.terms(envite_terms)
     if seat in p.envites.flores:
-        shrink = word(terms.shrink)
+        shrink = word(law.terms(envite_terms).shrink)
         if not flores.may_shrink(law, p, seat, own, shrink):
             yield shrink
     if not mute(p, seat) and not _window(law, p, seat, own):
-        for calls in _calls(law, p, terms):
-            # A number makes no envite lawful or not: those of a call stand or fall with it.
-            if not _may_call(law, p, seat, own, calls[0]):
-                yield from calls
+        yield from _offered(law, p, seat, own)
 
 
-def _calls(law: Law, p: Public, terms: EnviteTerms) -> Iterable[tuple[Word, ...]]:
-    """Return the envites to choose from, each with its numbers: from the one before to what is left (uy.23)."""
+def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
+    """Return the envites that a seat may call now: all stand or fall together while something is left of the falta."""
     flor, most = bool(p.envites.flores), left(law, p)
     before = p.envites.stakes[-1].points if p.envites.stakes else 0
-    for token, call in terms.calls.items():
+    calls = law.recall(_calls, flor, before, most)
+    if not most and p.envido.state == "pending":
+        return tuple(one for one in calls if not _may_call(law, p, seat, own, one))
+    return calls if not _may_call(law, p, seat, own, calls[0]) else ()
+
+
+def _calls(law: Law, flor: bool, before: int, most: int) -> tuple[Word, ...]:  # noqa: FBT001  (it is remembered by its values)
+    """Return the envites to choose from, each with its numbers: from the one before to what is left (uy.23)."""
+    words: list[Word] = []
+    for token, call in law.terms(envite_terms).calls.items():
         if call.flor is not flor:
             continue
-        if not call.number:
-            yield (word(token),)
-            continue
-        each = int(call.adds) if call.number == "times" else 1
-        first = max(int(call.adds) // each + 1, -(-before // each))
-        yield _numbered(token, first, most // each)
-
-
-@cache
-def _numbered(token: str, first: int, last: int) -> tuple[Word, ...]:
-    """Return a call and the same with every number from one to another."""
-    stem, call = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
-    return (word(token), *(word(f"{stem}{number}-{call}") for number in range(first, last + 1)))
+        words.append(word(token))
+        if call.number:
+            each = int(call.adds) if call.number == "times" else 1
+            first = max(int(call.adds) // each + 1, -(-before // each))
+            stem, name = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
+            words += (word(f"{stem}{number}-{name}") for number in range(first, most // each + 1))
+    return tuple(words)
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
@@ -328,8 +315,6 @@ ENVITES: Final = Part(
     waits=_waits,
     calls=(f.Envited,),
     caller=lambda _law, p: p.envido.caller if p.envido.state == "pending" else "",
-    due=_due,
-    blocks=_blocks,
     menu=_menu,
     prices=_prices,
     give_up=give_up,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
+from truco.engine.contests import FLORES_WAIT
 from truco.engine.events import Event
-from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.flor_pay import prove_flores, resto_won, settle_round, settle_told
 from truco.engine.parts.flor_terms import flor_terms
 from truco.engine.public import Phase, Public
@@ -42,16 +43,8 @@ def _now(law: Law, p: Public) -> FlorRound:
     return round_of(law, p, p.flor.asked, p.flor.said)
 
 
-def _waits(_law: Law, p: Public) -> bool:
-    return p.flor.state in ("round", "singing")
-
-
-def _due(_law: Law, p: Public) -> str:
-    return p.flor.due
-
-
-def _blocks(law: Law, p: Public) -> str:
-    return "answer-first.flor" if _waits(law, p) else LAWFUL
+def _waits(_law: Law, p: Public) -> Wait | None:
+    return Wait(p.flor.due, "answer-first.flor") if p.flor.state in FLORES_WAIT else None
 
 
 def _late(law: Law, p: Public, seat: str) -> str:
@@ -139,7 +132,7 @@ def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero and no quiero while flores wait: they are words of the round only where the rulebook says so."""
     if word.token in law.terms(flor_terms).table.accepts and p.flor.state == "round" and _now(law, p).standing().bet:
         return _may_say(law, p, seat, own, word)
-    return mute(p, seat) or ("answer-first.flor" if _waits(law, p) else "nothing-to-answer")
+    return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_WAIT else "nothing-to-answer")
 
 
 def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -232,15 +225,17 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
 # -- what is owed, and the menu ---------------------------------------------------------------------------------------
 
 
-def _must(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Return why a word must wait: who has a flor says so before anything else, where it must be announced."""
+def _must(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
+    """Return what a seat owes that has a flor: it says so before anything else, where it must be announced."""
     if not law.terms(flor_terms).must or p.phase is not Phase.PLAY or p.discards:
-        return LAWFUL  # who has a card too many has no flor yet (pg.three.5)
-    if p.flor.state != "open" or word.kind in _OF_FLOR:
-        return LAWFUL
-    if UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
-        return LAWFUL
-    return "flor-first"
+        return None  # who has a card too many has no flor yet (pg.three.5)
+    if p.flor.state != "open" or UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
+        return None
+    return _flor_first
+
+
+def _flor_first(word: Word) -> str:
+    return LAWFUL if word.kind in _OF_FLOR else "flor-first"
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
@@ -313,8 +308,6 @@ FLOR_PART: Final = Part(
         Kind.SON_BUENAS: Verb(_may_concede, _tell),
     },
     waits=_waits,
-    due=_due,
-    blocks=_blocks,
     must=_must,
     menu=_menu,
     prices=_prices,

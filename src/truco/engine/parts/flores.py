@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.events import Event
-from truco.engine.part import Outcome
+from truco.engine.part import Debt, Outcome
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, mute, rivals
@@ -60,17 +60,22 @@ def asked(law: Law, p: Public) -> str:
     return next((seat for seat in law.round_from[p.mano] if open_to(law, p, seat)), "")
 
 
-def must_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on a word of a seat that holds a flor and has not sung it: it would deny it (uy.16.a).
+def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
+    """Return what a seat owes that holds a flor and has not sung it: other words would deny it (uy.16.a).
 
     A hand that is decided and only waits for flores hears nothing else.
     """
-    if p.envites.then == "end" and p.phase is Phase.PLAY and word.kind not in _STILL_HEARD:
-        return "hand-over"
-    denies = _DENIES.get(word.parts[0].kind if word.parts else word.kind)
-    if denies is None or p.phase is not Phase.PLAY or not open_to(law, p, seat):
-        return LAWFUL
-    return denies if flor_of(law, p, own) else LAWFUL
+    if p.phase is not Phase.PLAY:
+        return None
+    denies = bool(open_to(law, p, seat) and flor_of(law, p, own))
+    if p.envites.then == "end":
+        return lambda word: _denied(word) * denies if word.kind in _STILL_HEARD else "hand-over"
+    return _denied if denies else None
+
+
+def _denied(word: Word) -> str:
+    """Return how a word denies a flor that was not sung before it; empty where it does not."""
+    return _DENIES.get(word.parts[0].kind if word.parts else word.kind, LAWFUL)
 
 
 # -- singing ----------------------------------------------------------------------------------------------------------

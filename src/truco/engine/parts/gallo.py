@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from truco.engine.events import Discarded
-from truco.engine.part import Outcome, Part, Verb
+from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, holds, mute
 from truco.engine.state import Own, State
@@ -19,16 +19,8 @@ if TYPE_CHECKING:  # a law holds its parts
 _CALLS: Final = (Kind.FLOR, Kind.ENVIDO, Kind.TRUCO)
 
 
-def _waits(_law: Law, p: Public) -> bool:
-    return bool(p.discards)
-
-
-def _due(_law: Law, p: Public) -> str:
-    return p.discards
-
-
-def _blocks(_law: Law, p: Public) -> str:
-    return "discard-first" if p.discards else LAWFUL
+def _waits(_law: Law, p: Public) -> Wait | None:
+    return Wait(p.discards, "discard-first") if p.discards else None
 
 
 def _may_discard(_law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -56,12 +48,16 @@ def solo_opens(book: Rulebook) -> bool:
     return opens
 
 
-def _must(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Return why a call comes too early: who plays alone has said and played nothing yet (pg.three.6)."""
-    if word.kind not in _CALLS or p.solo in ("", seat) or p.phase is not Phase.PLAY or not law.terms(solo_opens):
-        return LAWFUL
+def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
+    """Let no call come too early: before who plays alone has said or played something (pg.three.6)."""
+    if p.solo in ("", seat) or p.phase is not Phase.PLAY or not law.terms(solo_opens):
+        return None
     opened = p.trick or p.tricks or p.envido.chain or p.truco.level or p.flor.said
-    return LAWFUL if opened else "not-your-turn.opens"
+    return None if opened else _too_early
+
+
+def _too_early(word: Word) -> str:
+    return "not-your-turn.opens" if word.kind in _CALLS else LAWFUL
 
 
 def _menu(_law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
@@ -73,8 +69,6 @@ GALLO: Final = Part(
     "gallo",
     {Kind.DISCARD: Verb(_may_discard, _discard)},
     waits=_waits,
-    due=_due,
-    blocks=_blocks,
     menu=_menu,
     must=_must,
     cites=lambda _law: ("discard",),

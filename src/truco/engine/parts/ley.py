@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from truco.engine import facts as f
 from truco.engine import ley_facts as ley
 from truco.engine.events import Event, Looked
-from truco.engine.part import Outcome, Part, Verb
+from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, said, stands
 from truco.engine.public import Phase, Public
@@ -258,28 +258,33 @@ def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
 # -- what the table waits for, and what a seat owes -------------------------------------------------------------------
 
 
-def _waits(law: Law, p: Public) -> bool:
+_BLOCKS: Final = {
+    "window": "muestra-first",
+    "declare": "state-first",
+    "answer": "answer-first.ley",
+    "own": "state-first.own",
+}
+
+
+def _waits(law: Law, p: Public) -> Wait | None:
+    now = stage(law, p)
+    if not now.name:
+        return None
+    answering = _answering(p, now)
+    due = "" if now.name == "answer" and not answering else now.due
+    return Wait(due, _BLOCKS[now.name], takes=answering)
+
+
+def _answering(p: Public, now: Stage) -> bool:
     """Tell whether the answer is waited for; an envite of the challenged side comes before it (uy.76.b)."""
-    now = stage(law, p)
     return now.name in ("window", "declare") or (now.name == "answer" and p.envido.state != "pending")
-
-
-def _due(law: Law, p: Public) -> str:
-    now = stage(law, p)
-    return "" if now.name == "answer" and p.envido.state == "pending" else now.due
 
 
 def _caller(law: Law, p: Public) -> str:
     """Return who imposed what the challenged are to answer now, all at once."""
-    due = _due(law, p)
-    return p.ley.seat if due and stage(law, p).name == "answer" and _challenged(law, p, due) else ""
-
-
-def _blocks(law: Law, p: Public) -> str:
     now = stage(law, p)
-    return {"": LAWFUL, "window": "muestra-first", "declare": "state-first", "answer": "answer-first.ley"}.get(
-        now.name, "state-first.own"
-    )
+    answers = now.name == "answer" and _answering(p, now) and _challenged(law, p, now.due)
+    return p.ley.seat if answers else ""
 
 
 _LEAVING: Final = (Kind.MAZO, Kind.TENDERSE, Kind.ES_ESA)
@@ -287,11 +292,18 @@ _CALLING: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
 _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 
-def _must(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on words that are lawful by themselves: what comes before them, what the imposers left out (uy.78.a-b)."""
+def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
+    """Return what comes before other words, and what the imposers left out (uy.78.a-b); nothing without a ley."""
     if p.phase is not Phase.PLAY:
-        return LAWFUL
+        return None
     now = stage(law, p)
+    if not now.name and not p.ley.seat and seat not in p.unseen:
+        return None
+    return lambda word: _owed(law, p, seat, now, word)
+
+
+def _owed(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
+    """Rule on a word that is lawful by itself."""
     if now.name == "window":
         return LAWFUL if word.kind in _BEFORE_MUESTRA else "muestra-first"
     if seat in p.unseen and word.kind not in (Kind.ELLA, Kind.LOOK):
@@ -303,16 +315,16 @@ def _must(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "left-out"
     if now.name == "declare":
         return "state-first"
-    return _owed_answer(law, p, seat, word) if now.name == "answer" else LAWFUL
+    return _owed_answer(law, p, seat, now, word) if now.name == "answer" else LAWFUL
 
 
-def _owed_answer(law: Law, p: Public, seat: str, word: Word) -> str:
+def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     """Rule on words while the answer is waited for: an envite of what was left out may come before it (uy.76.b)."""
     if word.kind in _CALLING and _challenged(law, p, seat):
         imposed = "resto" if _con_ley(law, p) else "falta"
         return "not-asked" if imposed in p.ley.items else LAWFUL
     singing = p.envido.state == "singing" and not p.envites.asking
-    early = word.kind in _LEAVING or (word.kind is Kind.TRUCO and not _waits(law, p))
+    early = word.kind in _LEAVING or (word.kind is Kind.TRUCO and not _answering(p, now))
     return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
 
 
@@ -336,14 +348,14 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield from (one for one in map(word, law.terms(ley_terms)) if not _may_impose(law, p, seat, own, one))
         if not _may_turn(law, p, seat, own, _VUELVO):
             yield _VUELVO
-    if not _may_look(law, p, seat, own, _MIRO):
-        yield _MIRO
-    if seat not in p.unseen:
+    if seat in p.unseen:
+        yield from () if _may_look(law, p, seat, own, _MIRO) else (_MIRO,)
+    elif p.ley.seat:
         yield from (one for one in (_CON_LEY, _A_PUNTO) if not _may_declare(law, p, seat, own, one))
     if now.name in ("", "window"):
         return
     yield from (one for one in _ELLA.values() if not _may_add(law, p, seat, own, one))
-    if _waits(law, p):
+    if _answering(p, now):
         single = (_QUIERO, _NO_QUIERO, _PASO, law.truco_words[1], _NADA)
         yield from (one for one in (*single, *_PAIRS) if not _may_answer(law, p, seat, own, one))
 
@@ -378,8 +390,6 @@ LEY: Final = Part(
     answers_only=True,
     calls=(ley.LeyImposed, ley.LeyAdded),
     caller=_caller,
-    due=_due,
-    blocks=_blocks,
     menu=_menu,
     blind=True,
     must=_must,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from truco.engine import facts as f
 from truco.engine import loose_facts as loose
 from truco.engine.events import Event
-from truco.engine.part import Outcome, Part, Verb
+from truco.engine.part import Outcome, Part, Verb, Wait
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.parts.faults import may_see, see
 from truco.engine.public import Public
@@ -29,6 +29,11 @@ def _may_act(law: Law, p: Public, seat: str) -> str:
 def _asked(p: Public) -> str:
     """Return the seat that has to uncover a card; empty where none has, or it left instead."""
     return "" if p.loose.asked in p.out else p.loose.asked
+
+
+def _waits(_law: Law, p: Public) -> Wait | None:
+    asked = _asked(p)
+    return Wait(asked, "answer-first.uncover") if asked else None
 
 
 # -- face down --------------------------------------------------------------------------------------------------------
@@ -137,9 +142,7 @@ LOOSE: Final = Part(
         Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
         Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
     },
-    waits=lambda _law, p: bool(_asked(p)),
-    due=lambda _law, p: _asked(p),
-    blocks=lambda _law, p: "answer-first.uncover" if _asked(p) else LAWFUL,
+    waits=_waits,
     cites=_cites,
 )
 """Cards that are put down, uncovered, or taken back."""

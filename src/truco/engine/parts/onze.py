@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.events import Event, PartnersSaw
-from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, mute
 from truco.engine.settle import end_hand, shared
@@ -64,18 +64,11 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
         yield PartnersSaw(looking, tuple(state.own(seat).held for seat in looking), law.cite("onze.look"))
 
 
-def _waits(_law: Law, p: Public) -> bool:
-    return p.onze.state == "deciding"
-
-
-def _due(law: Law, p: Public) -> str:
+def _waits(law: Law, p: Public) -> Wait | None:
     if p.onze.state != "deciding":
-        return ""
-    return next(seat for seat in law.round_from[p.mano] if law.band(p, seat) == p.onze.band)
-
-
-def _blocks(_law: Law, p: Public) -> str:
-    return "answer-first.onze" if p.onze.state == "deciding" else LAWFUL
+        return None
+    first = next(seat for seat in law.round_from[p.mano] if law.band(p, seat) == p.onze.band)
+    return Wait(first, "answer-first.onze")
 
 
 def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -141,8 +134,6 @@ ONZE: Final = Part(
     {Kind.JOGAR: Verb(_may_decide, _play), Kind.NO_QUIERO: Verb(_may_decide, _give_up)},
     waits=_waits,
     together=True,
-    due=_due,
-    blocks=_blocks,
     menu=_menu,
     prices=_prices,
     opens=_opens,

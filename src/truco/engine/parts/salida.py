@@ -131,7 +131,7 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: lis
 
 def _pointed(law: Law, p: Public, seat: str) -> str:
     """Return the partner whose card holds a trick on which the hand hangs, empty where there is none (uy.68)."""
-    if not p.trick:
+    if all(one == seat or rivals(law, p, one, seat) for one, _ in p.trick):
         return ""
     holder, decided = outcome(law, p, p.trick, p.out)
     if holder is None or holder == seat or rivals(law, p, holder, seat):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
 from truco.engine.events import Event
-from truco.engine.part import Outcome, Part, Verb
+from truco.engine.part import Outcome, Part, Verb, Wait
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, blocked, holds, mute, rivals
@@ -47,16 +47,8 @@ def _throw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return cited, events
 
 
-def _waits(_law: Law, p: Public) -> bool:
-    return bool(p.thrown.seat)
-
-
-def _due(law: Law, p: Public) -> str:
-    return answerer(law, p, p.thrown.seat) if p.thrown.seat else ""
-
-
-def _blocks(_law: Law, p: Public) -> str:
-    return "answer-first.thrown" if p.thrown.seat else LAWFUL
+def _waits(law: Law, p: Public) -> Wait | None:
+    return Wait(answerer(law, p, p.thrown.seat), "answer-first.thrown") if p.thrown.seat else None
 
 
 def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -85,8 +77,6 @@ THROWN: Final = Part(
     {Kind.KEEP: Verb(_may_keep, _keep)},
     breath=_breath,
     waits=_waits,
-    due=_due,
-    blocks=_blocks,
     menu=_menu,
     cites=lambda _law: ("thrown", "thrown.covered", "thrown.keep"),
 )

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
+from truco.engine.contests import ENVITES_WAIT, FLORES_WAIT
 from truco.engine.events import Event
 from truco.engine.ley_facts import LeyAnswered
-from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.envido import refuse_envido
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
@@ -20,10 +21,6 @@ from truco.rulebooks.rulebook import Rulebook
 
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
-
-
-FLORES_WAIT: Final = ("round", "singing")
-ENVITES: Final = ("pending", "asking", "singing")
 
 
 class TrucoTerms(NamedTuple):
@@ -51,16 +48,11 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
     )
 
 
-def _waits(_law: Law, p: Public) -> bool:
-    return p.truco.pending
-
-
-def _due(law: Law, p: Public) -> str:
-    return answerer(law, p, p.truco.caller) if p.truco.pending else ""
-
-
-def _blocks(law: Law, p: Public) -> str:
-    return "answer-first.truco" if p.truco.pending and not law.terms(truco_terms).cards_fall else LAWFUL
+def _waits(law: Law, p: Public) -> Wait | None:
+    if not p.truco.pending:
+        return None
+    blocks = LAWFUL if law.terms(truco_terms).cards_fall else "answer-first.truco"
+    return Wait(answerer(law, p, p.truco.caller), blocks)
 
 
 def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -77,7 +69,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "no-raise"
     if terms.holds_card and _has_played(p, seat):
         return "window-closed.played"
-    if envido.state in ENVITES:
+    if envido.state in ENVITES_WAIT:
         return _beside_envite(law, p, seat, level)
     if truco.pending:
         if not rivals(law, p, truco.caller, seat):
@@ -128,7 +120,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.truco.pending:
         cited = "truco.raise.answer"
         events.append(f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat)))
-    elif law.terms(truco_terms).over_envites == "waits" and p.envido.state in ENVITES:
+    elif law.terms(truco_terms).over_envites == "waits" and p.envido.state in ENVITES_WAIT:
         cited = law.key(cited, "with-envite")
     elif p.envido.state == "pending":
         cited = "envido.refuse.truco"
@@ -197,7 +189,7 @@ def _answered(law: Law, p: Public, cited: str) -> str:
 def _after(law: Law, state: State, now: State, events: list[Event]) -> None:
     """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
     p = now.public
-    if p.phase is not Phase.PLAY or not p.truco.refused or p.envido.state in ENVITES or p.envites.then == "end":
+    if p.phase is not Phase.PLAY or not p.truco.refused or p.envido.state in ENVITES_WAIT or p.envites.then == "end":
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
@@ -207,7 +199,7 @@ def _after(law: Law, state: State, now: State, events: list[Event]) -> None:
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the steps and answers that are lawful for a seat in play."""
     truco = p.truco
-    if truco.pending and p.envido.state not in ENVITES and p.flor.state not in FLORES_WAIT:
+    if truco.pending and p.envido.state not in ENVITES_WAIT and p.flor.state not in FLORES_WAIT:
         yes, no = law.answer_words
         if not _may_answer(law, p, seat, own, yes):
             yield yes
@@ -250,8 +242,6 @@ TRUCO: Final = Part(
     waits=_waits,
     calls=(f.TrucoCalled, LeyAnswered),
     caller=lambda _law, p: p.truco.caller if p.truco.pending else "",
-    due=_due,
-    blocks=_blocks,
     menu=_menu,
     prices=_prices,
     after=_after,

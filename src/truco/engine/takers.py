@@ -1,0 +1,54 @@
+"""Which part takes which word, while some parts wait for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from truco.engine.part import Part, Verb
+from truco.engine.public import Public
+from truco.engine.state import Own
+from truco.engine.words import Kind, Word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+Menu = tuple[Callable[["Law", Public, str, Own], Iterable[Word]], Collection[Kind]]
+"""What a part offers, and the kinds of word that others take from it."""
+
+
+class Takers:
+    """The part and its verb that each kind of word is for, and what every part may offer.
+
+    `parts` are those of the rulebook in order, `waiting` the names of those that wait. A word that several parts know
+    is for the first of them that waits, else for the first that does not take it only as an answer.
+    """
+
+    def __init__(self, parts: Sequence[Part], waiting: Collection[str]) -> None:
+        """Find out who takes what."""
+        self._names = waiting
+        self.waiting = tuple(part for part in parts if part.name in waiting)
+        known: dict[Kind, list[Part]] = {}
+        for part in parts:
+            for kind in part.verbs:
+                known.setdefault(kind, []).append(part)
+        taker = {kind: self._taker(some) for kind, some in known.items()}
+        self.verbs: Mapping[Kind, tuple[Part, Verb]] = {kind: (part, part.verbs[kind]) for kind, part in taker.items()}
+        others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
+        self.menus: tuple[Menu, ...] = tuple((part.menu, others[part.name]) for part in parts if part.menu is not None)
+        self.blind_menus: tuple[Menu, ...] = tuple(
+            (part.menu, others[part.name]) for part in parts if part.menu is not None and part.blind
+        )
+
+    def _taker(self, known: Sequence[Part]) -> Part:
+        waiting = (part for part in known if part.name in self._names)
+        usual = (part for part in known if not part.answers_only)
+        return next(waiting, None) or next(usual, known[0])
+
+
+class Pending(NamedTuple):
+    """What a table waits for: the seat that is `due`, what `blocks` a card, and who takes which word meanwhile."""
+
+    due: str
+    blocks: str
+    takers: Takers
