@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from truco.cards import UNKNOWN, Card
 from truco.engine import citations
 from truco.engine import facts as f
+from truco.engine.course import Course
 from truco.engine.events import Dealt, Event, Faulted, Hands
 from truco.engine.law import Law
 from truco.engine.part import Verb
@@ -66,20 +67,18 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     if state.public.phase is not Phase.PLAY and not one.cards and one.number is None and not one.seat:
         # An intent, such as tiro: what happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
-    cited, events, now = _done(law, state, act, found)
-    return Decision(law.lawful(cited), tuple(events), now)
+    cited, course = _done(law, state, act, found)
+    return Decision(law.lawful(cited), tuple(course), course.now)
 
 
-def _done(law: Law, state: State, act: Act, found: Verb | None) -> tuple[str, list[Event], State]:
-    """Return what an act that takes place cites and does, and the state after it."""
+def _done(law: Law, state: State, act: Act, found: Verb | None) -> tuple[str, Course]:
+    """Return what an act that takes place cites, and its course."""
     assert found is not None  # noqa: S101  (a word that no part knows was refused)
     cited, events = found.act(law, state, act.seat, act.word)
-    now = evolved(state, events)
+    course = Course.of(state, events)
     for after in law.after:
-        known = len(events)
-        after(law, state, now, events)
-        now = evolved(now, events[known:])
-    return cited, events, now
+        after(law, state, course)
+    return cited, course
 
 
 def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -> Decision:

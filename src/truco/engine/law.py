@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.kinds import kinds_of
 from truco.engine.part import Part
 from truco.engine.parts import PARTS
@@ -126,6 +126,8 @@ class Law:
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.after = tuple(part.after for part in self.parts if part.after is not None)
+        self._proofs = tuple(part.prove for part in self.parts if part.prove is not None)
+        self._going_on = tuple(part.goes_on for part in self.parts if part.goes_on is not None)
         self.ends = tuple(part.ends for part in self.parts if part.ends is not None)
         self.prizes = tuple(part.prize for part in self.parts if part.prize is not None)
 
@@ -372,15 +374,14 @@ class Law:
             citations.answered(rules)
         return rules
 
-    def prove(self, state: State, events: list[Event]) -> None:
+    def prove(self, events: Course) -> None:
         """Add the proofs that are shown when the hand ends."""
-        for part in self.parts:
-            if part.prove is not None:
-                part.prove(self, state, events)
+        for prove in self._proofs:
+            prove(self, events)
 
-    def goes_on(self, state: State, score: tuple[int, ...], events: list[Event]) -> bool:
+    def goes_on(self, state: State, score: tuple[int, ...], events: Course) -> bool:
         """Add what follows instead of the end of the hand, if something does; tell whether."""
-        return any(part.goes_on(self, state, score, events) for part in self.parts if part.goes_on is not None)
+        return any(goes_on(self, state, score, events) for goes_on in self._going_on)
 
 
 def _word(book: Rulebook, path: str, kind: Kind) -> Word:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.facts import Awarded, Fact
 from truco.engine.public import Public
@@ -75,7 +76,7 @@ class Part:
     - `prove`: the proofs that are shown when the hand ends.
     - `must`: what a seat owes before words that are lawful by themselves, no matter what number they name; `None` where
       it owes nothing.
-    - `after`: what follows an act of any part; it gets the state before the act, the one after, and the events between.
+    - `after`: what follows an act of any part; it gets the state before the act and the course of it so far.
     - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.
     - `goes_on`: what follows instead of the end of the hand, given the score; tells whether something does.
     - `cites`: the keys of `[cites]` that it asks for whether the rulebook has them or not.
@@ -93,12 +94,12 @@ class Part:
     blind: bool = False
     prices: Callable[[Law, Public, str, Word], Prices] | None = None
     opens: Callable[[Law, State], Iterable[Event]] | None = None
-    give_up: Callable[[Law, State, frozenset[str], list[Event]], bool] | None = None
+    give_up: Callable[[Law, State, frozenset[str], Course], bool] | None = None
     prize: Callable[[Law, Public, str], Awarded | None] | None = None
-    penalty: Callable[[Law, State, list[Event]], None] | None = None
-    prove: Callable[[Law, State, list[Event]], None] | None = None
+    penalty: Callable[[Law, Course], None] | None = None
+    prove: Callable[[Law, Course], None] | None = None
     must: Callable[[Law, Public, str, Own], Debt | None] | None = None
-    after: Callable[[Law, State, State, list[Event]], None] | None = None
-    ends: Callable[[Law, State, list[Event], Sequence[Awarded]], bool] | None = None
-    goes_on: Callable[[Law, State, tuple[int, ...], list[Event]], bool] | None = None
+    after: Callable[[Law, State, Course], None] | None = None
+    ends: Callable[[Law, Course, Sequence[Awarded]], bool] | None = None
+    goes_on: Callable[[Law, State, tuple[int, ...], Course], bool] | None = None
     cites: Callable[[Law], Iterable[str]] | None = None

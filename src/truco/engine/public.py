@@ -77,6 +77,12 @@ class Public(NamedTuple):
     discards: str = ""
     flor: Flor = Flor()
 
+    @property
+    def on_table(self) -> frozenset[Card]:
+        """The cards of all tricks so far."""
+        plays = (play for done in self.tricks for play in done.plays)
+        return frozenset(card for _, card in (*plays, *self.trick))
+
 
 _NOT_THROWN: Final = Thrown()
 _NOBODY: Final[frozenset[str]] = frozenset()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from truco.cards import Card
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.public import Public
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook, Rules
@@ -66,23 +66,23 @@ def shared(award: f.Awarded) -> list[f.Awarded]:
     return [replace(award, side=side) for side in award.side]
 
 
-def total(p: Public, events: Iterable[Event], side: str) -> int:
-    """Return a side's points with what it was awarded in this hand so far."""
-    awards = list(p.awards[p.noted :])
-    for event in events:
-        if isinstance(event, f.Annulled):
-            awards.clear()
-        elif isinstance(event, f.EnvidoVoided):
-            awards = [one for one in awards if one.reason != "envido"]
-        elif isinstance(event, f.Awarded):
-            awards.append(event)
-    return p.score[p.sides.index(side)] + sum(one.points for one in awards if one.side == side)
+def totals(p: Public) -> tuple[int, ...]:
+    """Return the points of each side with what it was awarded in this hand so far."""
+    awards = p.awards[p.noted :]
+    if not awards:
+        return p.score
+    return tuple(
+        points + sum(award.points for award in awards if award.side == side)
+        for side, points in zip(p.sides, p.score, strict=True)
+    )
 
 
-def ends_chico(law: Law, state: State, events: list[Event], band: str) -> bool:
+def ends_chico(law: Law, state: State, events: Course, band: str) -> bool:
     """End the hand at once where an award before the tricks reaches the target; tell whether it did."""
-    p = state.public
-    if law.counts_at_end or all(total(p, events, side) < law.target for side in band):
+    if law.counts_at_end:
+        return False
+    p = events.now.public
+    if all(points < law.target for side, points in zip(p.sides, totals(p), strict=True) if side in band):
         return False
     end_hand(law, state, events, ())
     return True
@@ -134,7 +134,7 @@ def outcome(law: Law, p: Public, trick: Plays, out: Collection[str]) -> tuple[st
     return winner, law.hand_winner(taken, bands[best])
 
 
-def close_trick(law: Law, state: State, out: Collection[str], trick: Plays, events: list[Event]) -> None:
+def close_trick(law: Law, state: State, out: Collection[str], trick: Plays, events: Course) -> None:
     """Close a trick: name who leads the next, or end the hand (of.match.9, of.match.11, of.ties.1-6)."""
     p = state.public
     bands = law.bands[p.solo]
@@ -153,20 +153,20 @@ def close_trick(law: Law, state: State, out: Collection[str], trick: Plays, even
     end_hand(law, state, events, won)
 
 
-def end_hand(law: Law, state: State, events: list[Event], awards: Iterable[f.Awarded]) -> None:
+def end_hand(law: Law, state: State, events: Course, awards: Iterable[f.Awarded]) -> None:
     """End the hand: prove what won, write the points, and see whether chico and match are over (of.marks.2).
 
     A part may have the hand wait. The points of the tricks are lost to a chico that was won before them (uy.4.d).
     """
     p, won = state.public, tuple(awards)
-    if any(ends(law, state, events, won) for ends in law.ends):
+    if any(ends(law, events, won) for ends in law.ends):
         return
-    law.prove(state, events)
-    if law.counts_at_end or all(total(p, events, side) < law.target for side in p.sides):
+    law.prove(events)
+    if law.counts_at_end or max(totals(events.now.public)) < law.target:
         events.extend(won)
     for penalty in law.penalties:
-        penalty(law, state, events)
-    score = tuple(total(p, events, side) for side in p.sides)
+        penalty(law, events)
+    score = totals(events.now.public)
     if law.goes_on(state, score, events):
         return
     called = p.envido.chain or any(isinstance(event, f.Awarded) and event.reason == "envido" for event in events)
@@ -175,7 +175,7 @@ def end_hand(law: Law, state: State, events: list[Event], awards: Iterable[f.Awa
     end_chico(law, p, score, events)
 
 
-def end_chico(law: Law, p: Public, score: tuple[int, ...], events: list[Event]) -> None:
+def end_chico(law: Law, p: Public, score: tuple[int, ...], events: Course) -> None:
     """End the chico, and the match, that a score decides; where rivals got there together nobody wins (pg.var.13)."""
     winners = chico_winners(dict(zip(p.sides, score, strict=True)), law.target)
     if not winners:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.cards import UNKNOWN, card
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute
@@ -57,7 +57,7 @@ def _lay(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     p, own = state.public, state.own(seat)
     case = _case(law, p, seat, own)
     assert case is not None  # noqa: S101  (a hand without a combination was refused)
-    events: list[Event] = [f.LaidDown(seat, own.held, law.cite(case))]
+    events = Course(state, [f.LaidDown(seat, own.held, law.cite(case))])
     end_hand(law, state, events, prize(law, p, law.band(p, seat), law.cite(case)))
     return case, events
 

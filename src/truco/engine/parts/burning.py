@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.dealing import before_cut, cut_again, cut_terms
 from truco.engine.public import Phase, Public, fold
@@ -42,7 +42,7 @@ def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    events: list[Event] = []
+    events = Course(state)
     if p.phase is Phase.HAND_OVER:
         started = next_hand(law, p)
         events.append(started)

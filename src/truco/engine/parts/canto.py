@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Part
 from truco.engine.public import Public
 from truco.engine.settle import falta, shared
-from truco.engine.state import State, evolved
+from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
 
@@ -59,13 +59,13 @@ def _face_up(p: Public, seat: str) -> tuple[str, ...]:
     return tuple(card.token for player, card in plays if player == seat and card is not UNKNOWN)
 
 
-def _penalty(law: Law, state: State, events: list[Event]) -> None:
+def _penalty(law: Law, events: Course) -> None:
     """Give what a side with a canto that failed won in the hand to its rivals (of.ley.2, of.ley.3).
 
     Where both sides erred the hand counts for nobody.
     """
     goes_over = law.terms(canto_terms).goes_over
-    now = evolved(state, events)
+    now = events.now
     p = now.public
     failed = tuple(_failed(law, now))
     pays = who_pays({law.band(p, seat) for seat, _ in failed})

@@ -9,6 +9,7 @@ from truco.cards import CARDS as ALL
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine import loose_facts as loose
+from truco.engine.course import Course
 from truco.engine.events import Event, PlayedCovered
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
@@ -69,7 +70,7 @@ def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def placed(law: Law, state: State, played: f.Played | PlayedCovered) -> list[Event]:
     """Return what follows from a card laid on the trick, face up or down: the trick closes where it is the last."""
     p = state.public
-    events: list[Event] = [played]
+    events = Course(state, [played])
     if not played.turn:
         shown = played.as_seen() if isinstance(played, PlayedCovered) else played
         close_trick(law, state, p.out, (*p.trick, (shown.seat, shown.card)), events)

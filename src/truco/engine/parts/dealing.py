@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
+from truco.engine.course import Course
 from truco.engine.due import cutter
 from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
@@ -87,7 +88,7 @@ def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Turn a card for the first deal; the highest deals, those who tie draw again (of.match.5, of.match.6)."""
     p = state.public
     card = word.cards[0]
-    events: list[Event] = []
+    events = Course(state)
     if p.phase is Phase.HAND_OVER:
         again = f.DrawStarted(law.seats, law.cite("draw.again"))
         events.append(again)
@@ -106,7 +107,7 @@ def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     assert word.number is not None  # noqa: S101  (an act names the cards lifted; an intent never comes here)
-    events: list[Event] = []
+    events = Course(state)
     if p.phase is Phase.HAND_OVER:
         started = next_hand(law, p)
         events.append(started)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
+from truco.engine.course import Course
 from truco.engine.events import Event, Looked
 from truco.engine.part import Part
 from truco.engine.public import Public
@@ -36,7 +37,7 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
         yield from _begin(law, state, _duels(law, p)[0])
 
 
-def _goes_on(law: Law, state: State, score: tuple[int, ...], events: list[Event]) -> bool:
+def _goes_on(law: Law, state: State, score: tuple[int, ...], events: Course) -> bool:
     """Note the score of a duel, and start the next unless a side has the chico."""
     p = state.public
     if not p.duel:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
 from truco.engine import loose_facts as loose
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import Phase, Public
 from truco.engine.seat import blocked, holds, mute
-from truco.engine.state import Own, State, evolved
+from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
 if TYPE_CHECKING:  # a law holds its parts
@@ -41,15 +41,13 @@ def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "card.stacked", [laid, *placed(law, state, played)]
 
 
-def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
+def _after(law: Law, _state: State, events: Course) -> None:
     """Play the cards that were laid early, each once its turn comes (uy.52.e, uy.53.a, of.played.3)."""
-    while (p := now.public).loose.laid and p.phase is Phase.PLAY and not blocked(law, p):
+    while (p := events.now.public).loose.laid and p.phase is Phase.PLAY and not blocked(law, p):
         card = next((card for seat, card in p.loose.laid if seat == p.turn), None)
         if card is None:
             return
-        played = placed(law, now, f.Played(p.turn, card, waiting(law, p, p.turn)))
-        events.extend(played)
-        now = evolved(now, played)
+        events.extend(placed(law, events.now, f.Played(p.turn, card, waiting(law, p, p.turn))))
 
 
 _STACK: Final = Verb(_may_stack, _stack)

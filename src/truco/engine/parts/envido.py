@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from truco.cards import UNKNOWN, Card
+from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
@@ -152,7 +152,7 @@ def _quiero_alone(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    events: list[Event] = [f.EnvidoAnswered(seat, word.token, "")]
+    events = Course(state, [f.EnvidoAnswered(seat, word.token, "")])
     refuse_envido(law, state, events)
     return "envido.refuse", events
 
@@ -203,7 +203,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
     number = None if word.number is None else spoken_number(word.number, law.numbers)
     sung = (*p.envido.sung, (seat, number))
     waiting = law.next_singer(law.round_from[p.mano], sung, p.out, law.bands[p.solo])
-    events: list[Event] = [f.Sang(seat, number, waiting)]
+    events = Course(state, [f.Sang(seat, number, waiting)])
     if not waiting:
         settle_envido(law, state, p.out, sung, events)
     return ("concede" if number is None else "sing"), events
@@ -212,7 +212,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
 # -- what it pays -----------------------------------------------------------------------------------------------------
 
 
-def refuse_envido(law: Law, state: State, events: list[Event]) -> bool:
+def refuse_envido(law: Law, state: State, events: Course) -> bool:
     """Award an envido that was not wanted to the side of its last call; tell whether that ended the chico."""
     p = state.public
     points = law.chains[p.envido.chain].refused
@@ -222,7 +222,7 @@ def refuse_envido(law: Law, state: State, events: list[Event]) -> bool:
     return ends_chico(law, state, events, band)
 
 
-def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, events: list[Event]) -> bool:
+def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, events: Course) -> bool:
     """Award a wanted envido to the best total, the nearest to the mano among equals (of.canto.1).
 
     `out` are the seats that left: they cannot show, so their totals do not count. Tells whether that ended the chico.
@@ -258,7 +258,7 @@ def _row(law: Law, chain: tuple[str, ...]) -> Rules:
     return law.ruleset.book.cites.get("chain." + " ".join(chain), ())
 
 
-def _give_up(law: Law, state: State, out: frozenset[str], events: list[Event]) -> bool:
+def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
     """Settle the envido of a hand that a side left: what was wanted is won, what waits counts as not wanted."""
     envido = state.public.envido
     if envido.state == "singing":
@@ -266,30 +266,20 @@ def _give_up(law: Law, state: State, out: frozenset[str], events: list[Event]) -
     return envido.state == "pending" and refuse_envido(law, state, events)
 
 
-def _prove(law: Law, state: State, events: list[Event]) -> None:
+def _prove(law: Law, events: Course) -> None:
     """Show what made the winning total, save what lies on the table already (of.ley.1, of.ties.5)."""
-    p = state.public
-    if p.envido.shown or any(isinstance(event, f.Shown) for event in events):
+    now = events.now
+    p = now.public
+    seat, number = p.envido.owes, p.envido.number
+    if not seat or number is None or p.envido.shown:
         return
-    won = next((event for event in events if isinstance(event, f.EnvidoWon)), None)
-    seat, number = (won.seat, won.number) if won else (p.envido.owes, p.envido.number)
-    if not seat or number is None:
-        return
-    table: set[Card] = {card for done in p.tricks for _, card in done.plays} | {card for _, card in p.trick}
-    table |= {event.card for event in events if isinstance(event, f.Played)}
-    cards = law.proof(state.own(seat).dealt, p.muestra)
-    hidden = tuple(card for card in cards if card not in table)
-    if hides(law) and hidden and seat in _at_the_mazo(p, events):
+    cards = law.proof(now.own(seat).dealt, p.muestra)
+    hidden = tuple(card for card in cards if card not in p.on_table)
+    if hides(law) and hidden and seat in p.out - p.passed:
         return
     if cards:  # what a false canto leaves to be seen is the true total
-        number = law.tally(state.own(seat).dealt, p.muestra).points
+        number = law.tally(now.own(seat).dealt, p.muestra).points
     events.append(f.Shown(seat, number, hidden, law.cite("show" if hidden else "show.table")))
-
-
-def _at_the_mazo(p: Public, events: Iterable[Event]) -> set[str]:
-    """Return the seats whose cards lie on the pack by now."""
-    leaving = {event.seat for event in events if isinstance(event, f.Left) and event.word == "mazo"}
-    return leaving | (p.out - p.passed)
 
 
 def hides(law: Law) -> bool:

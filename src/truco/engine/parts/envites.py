@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, left, said, stands
@@ -94,11 +94,11 @@ def _resto(law: Law, p: Public, seat: str) -> bool:
 
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    events: list[Event] = []
+    events = Course(state)
     return call(law, state, seat, word, events), events
 
 
-def call(law: Law, state: State, seat: str, word: Word, events: list[Event]) -> str:
+def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     """Add an envite, and return what that cites."""
     p = state.public
     envite = said(law.terms(envite_terms), word)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.parts.flores import asked, bands_of, settle_flores, unsettled
 from truco.engine.public import Phase, Public
-from truco.engine.settle import end_hand, ends_chico, shared, total
-from truco.engine.state import State, evolved
+from truco.engine.settle import end_hand, ends_chico, shared, totals
+from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.envites import Prize, Stake, not_wanted, wanted
 
@@ -41,37 +41,38 @@ def beats(law: Law, p: Public, seat: str, number: int) -> bool:
 # -- what follows any act ---------------------------------------------------------------------------------------------
 
 
-def go_on(law: Law, state: State, now: State, events: list[Event]) -> None:
+def go_on(law: Law, state: State, events: Course) -> None:
     """Add what follows an act: the next who sings, the price of an envite, the flores once all have spoken."""
-    p = now.public
+    p = events.now.public
     if p.phase is not Phase.PLAY:
         return
     if p.envites.asking:
         if not asked(law, p):
-            _all_asked(law, state, events, now)
+            _all_asked(law, state, events)
     elif p.envido.state == "singing":
-        _sing_on(law, state, events, now)
+        _sing_on(law, state, events)
     elif p.envites.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
-        ends_chico(law, state, events, settle_flores(law, now, events))
+        ends_chico(law, state, events, settle_flores(law, events))
 
 
-def _all_asked(law: Law, state: State, events: list[Event], now: State) -> None:
+def _all_asked(law: Law, state: State, events: Course) -> None:
     """Go on where everything waited for the last who might have a flor (uy.27.b)."""
-    p = now.public
+    p = events.now.public
     if p.envites.then == "end":
         award = p.envites.award
         end_hand(law, state, events, () if award is None else (award,))
     elif p.envites.then == "quiero":
-        _sing_on(law, state, events, now)
+        _sing_on(law, state, events)
     else:
         settle_refused(law, state, events)
 
 
-def _sing_on(law: Law, state: State, events: list[Event], now: State) -> None:
-    singer = next_singer(law, now.public)
+def _sing_on(law: Law, state: State, events: Course) -> None:
+    p = events.now.public
+    singer = next_singer(law, p)
     if not singer:
         settle_wanted(law, state, events)
-    elif singer != now.public.envido.singer or now.public.envites.asking:
+    elif singer != p.envido.singer or p.envites.asking:
         events.append(f.SingingBegan(singer))
 
 
@@ -86,9 +87,9 @@ class Won(NamedTuple):
     rules: Rules
 
 
-def settle_refused(law: Law, state: State, events: list[Event]) -> bool:
+def settle_refused(law: Law, state: State, events: Course) -> bool:
     """Pay an envite that was not wanted to the band of its last caller; tell whether that ended the chico."""
-    p = evolved(state, events).public
+    p = events.now.public
     envites = p.envites
     prize = not_wanted(envites.stakes, law.terms(envite_terms).refused, flor=envites.flor)
     raised = len(envites.stakes) > 1
@@ -100,12 +101,12 @@ def settle_refused(law: Law, state: State, events: list[Event]) -> bool:
     return _pay(law, state, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
-def settle_wanted(law: Law, state: State, events: list[Event], gone: str = "") -> bool:
+def settle_wanted(law: Law, state: State, events: Course, gone: str = "") -> bool:
     """Pay an envite that was wanted to the best number, the nearest to the mano among equals; tell as above.
 
     A band that has `gone` sings no more (uy.90.a): it has won only what no rival can beat (uy.91.d).
     """
-    now = evolved(state, events)
+    now = events.now
     p = now.public
     numbers = {seat: number for seat, number in p.envido.sung if number is not None}
     order = [seat for seat in order_of(law, p) if seat in numbers]
@@ -145,10 +146,10 @@ def _could_beat(law: Law, now: State, gone: str) -> list[str]:
     return [seat for seat in known if beats(law, p, seat, law.tally(now.own(seat).dealt, p.muestra).points)]
 
 
-def _pay(law: Law, state: State, events: list[Event], won: Won) -> bool:
+def _pay(law: Law, state: State, events: Course, won: Won) -> bool:
     """Award the points of an envite and the flores that go with it; tell whether that ended the chico."""
-    p, (band, prize, rules) = state.public, won
-    flores = [law.band(p, seat) == band for seat in evolved(state, events).public.envites.flores]
+    p, (band, prize, rules) = events.now.public, won
+    flores = [law.band(p, seat) == band for seat in p.envites.flores]
     count = flores.count(True) * prize.own + flores.count(False) * prize.rival
     if prize.points:
         events.extend(shared(f.Awarded(band, prize.points, "envido", rules)))
@@ -175,11 +176,10 @@ def wrong_numbers(law: Law, now: State) -> frozenset[str]:
 # -- the end of the hand ----------------------------------------------------------------------------------------------
 
 
-def hand_waits(law: Law, state: State, events: list[Event], awards: Sequence[f.Awarded]) -> bool:
+def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
     """Have a decided hand wait for whoever may still have a flor, and settle the flores before it ends (uy.4.d)."""
-    now = evolved(state, events)
-    p = now.public
-    if any(total(state.public, events, side) >= law.target for side in p.sides):
+    p = events.now.public
+    if max(totals(p)) >= law.target:
         return False
     if p.envites.then != "end" and asked(law, p):
         award = awards[0] if awards else None
@@ -190,17 +190,17 @@ def hand_waits(law: Law, state: State, events: list[Event], awards: Sequence[f.A
         )
         return True
     if unsettled(law, p):
-        settle_flores(law, now, events)
+        settle_flores(law, events)
     return False
 
 
-def give_up(law: Law, state: State, out: frozenset[str], events: list[Event]) -> bool:
+def give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
     """Settle the envite of a hand that a band left (uy.90.a, uy.91.d).
 
     What it was asked counts as not wanted and what it had wanted as lost, by raising it too; its own call that waits
     falls.
     """
-    p = evolved(state, events).public
+    p = events.now.public
     gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
     if p.envites.flor and len(bands_of(law, p)) == 1:
         return False  # imposed between flores, before it was known that one side alone has them
@@ -219,19 +219,18 @@ def _all_out(law: Law, p: Public, seat: str, out: frozenset[str]) -> bool:
     return all(one in out for one in p.seats if law.band(p, one) == band)
 
 
-def prove(law: Law, state: State, events: list[Event]) -> None:
+def prove(law: Law, events: Course) -> None:
     """Show what made the winning number and the flores paid, save what lies on the table (uy.45.a, uy.17.d)."""
-    now = evolved(state, events)
+    now = events.now
     p = now.public
     showing = {}
     if p.envido.owes and p.envido.number is not None and not p.envido.shown:
         showing[p.envido.owes] = "show"
     paid = {award.side for award in p.awards[p.noted :] if award.reason == "flor"}
     showing |= {seat: "show.flor" for seat in p.envites.flores if paid & set(law.band(p, seat)) and not p.envido.shown}
-    table = {card for done in p.tricks for _, card in done.plays} | {card for _, card in p.trick}
     for seat, case in showing.items():
         cards = law.proof(now.own(seat).dealt, p.muestra)
         if cards:
-            hidden = tuple(card for card in cards if card not in table)
+            hidden = tuple(card for card in cards if card not in p.on_table)
             number = law.tally(now.own(seat).dealt, p.muestra).points
             events.append(f.Shown(seat, number, hidden, law.cite(case if hidden else f"{case}.table")))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.parts.envites_settle import wrong_numbers
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, rivals
 from truco.engine.settle import shared
-from truco.engine.state import Own, State, evolved
+from truco.engine.state import Own, State
 from truco.engine.words import Word
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook, Rules
@@ -56,10 +56,10 @@ def _accepted_truco(law: Law, p: Public) -> int:
     return law.stakes[level] if level > 0 else 0
 
 
-def _penalty(law: Law, state: State, events: list[Event]) -> None:
+def _penalty(law: Law, events: Course) -> None:
     """Settle the errors of a hand: one side pays for them, and where both erred the hand counts for nobody."""
     cost, each = law.terms(penalty_of), law.terms(envite_terms).each
-    now = evolved(state, events)
+    now = events.now
     p = now.public
     denied, wrong = _seats_with(now, _DENIED), wrong_numbers(law, now) | _seats_with(now, _FALSE_NUMBER)
     erred = {law.band(p, seat) for seat in denied | wrong | _seats_with(now, _FALSE_FLOR)}

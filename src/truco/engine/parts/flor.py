@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.contests import FLORES_WAIT
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.flor_pay import prove_flores, resto_won, settle_round, settle_told
 from truco.engine.parts.flor_terms import flor_terms
@@ -137,7 +137,7 @@ def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    events: list[Event] = []
+    events = Course(state)
     first = p.flor.state == "open"
     asked = _asked(law, p, seat) if first else p.flor.asked
     if first and p.envido.chain:
@@ -216,7 +216,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
     now = _now(law, p)
     order = tuple(one for one in law.round_from[p.mano] if one in now.standing().announced)
     waiting = law.terms(flor_terms).teller(order, told, (), law.bands[p.solo])
-    events: list[Event] = [f.FlorTold(seat, word.number, waiting)]
+    events = Course(state, [f.FlorTold(seat, word.number, waiting)])
     if not waiting:
         settle_told(law, state, now, told, events)
     return ("flor.concede" if word.number is None else "flor.sing"), events

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from truco.cards import UNKNOWN, Card
+from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.parts.flor_terms import flor_terms
 from truco.engine.public import Public
 from truco.engine.settle import ends_chico, shared
@@ -30,7 +30,7 @@ class Won(NamedTuple):
     owed: tuple[str, ...]
 
 
-def settle_round(law: Law, state: State, over: FlorRound, events: list[Event]) -> None:
+def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> None:
     """Settle a round that is over: paid at once where one side gave in or has none, else the flores are told."""
     p, now = state.public, over.standing()
     counts = _counts(over, now)
@@ -64,7 +64,7 @@ def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
     return Won(winner, points, rules, tuple(seat for seat in now.announced if over.bands[seat] == winner))
 
 
-def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: list[Event]) -> None:
+def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Course) -> None:
     """Pay the best flor that was told, among equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
     p, now, terms = state.public, over.standing(), law.terms(flor_terms)
     totals = {seat: number for seat, number in told if number is not None}
@@ -94,7 +94,7 @@ def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
     return points, (*law.cite(f"flor.award.{case}"), *law.cite_if(f"resto.{terms.resto}"))
 
 
-def _pay(law: Law, state: State, won: Won, events: list[Event]) -> None:
+def _pay(law: Law, state: State, won: Won, events: Course) -> None:
     """Pay what was won; a truco that waited is to be answered now (pg.flor.11)."""
     rules = (*won.rules, *law.cite_if("flor.then.truco")) if state.public.truco.pending else won.rules
     events.append(f.FloresWon(won.owed))
@@ -102,14 +102,10 @@ def _pay(law: Law, state: State, won: Won, events: list[Event]) -> None:
     ends_chico(law, state, events, won.band)
 
 
-def prove_flores(law: Law, state: State, events: list[Event]) -> None:
+def prove_flores(law: Law, events: Course) -> None:
     """Show the flores that won, save what lies on the table already (pg.flor.28)."""
-    p = state.public
-    if p.flor.shown or any(isinstance(event, f.FlorShown) for event in events):
-        return
-    won = next((event.seats for event in events if isinstance(event, f.FloresWon)), p.flor.owes)
-    table: set[Card] = {card for done in p.tricks for _, card in done.plays} | {card for _, card in p.trick}
-    table |= {event.card for event in events if isinstance(event, f.Played)}
-    for seat in won:
-        hidden = tuple(card for card in state.own(seat).dealt if card not in table and card is not UNKNOWN)
+    now = events.now
+    p = now.public
+    for seat in () if p.flor.shown else p.flor.owes:
+        hidden = tuple(card for card in now.own(seat).dealt if card not in p.on_table and card is not UNKNOWN)
         events.append(f.FlorShown(seat, hidden, law.cite("flor.show")))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Debt, Outcome
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.public import Phase, Public
@@ -100,11 +100,11 @@ def _faced(law: Law, p: Public, seat: str) -> bool:
 
 def flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Sing a flor; said again before a rival's flor, the word shrinks (uy.29.b)."""
-    events: list[Event] = []
+    events = Course(state)
     return sing(law, state, seat, word, events), events
 
 
-def sing(law: Law, state: State, seat: str, word: Word, events: list[Event]) -> str:
+def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     """Add a flor that is sung, and return what that cites."""
     p = state.public
     if seat in p.envites.flores:
@@ -119,7 +119,7 @@ def sing(law: Law, state: State, seat: str, word: Word, events: list[Event]) -> 
     return law.key(cited, "duel") if p.duel else cited
 
 
-def _late(law: Law, p: Public, seat: str, events: list[Event]) -> bool:
+def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
     """Add what a flor does to an envite that a band lost by leaving before all had been asked; tell if it made it none.
 
     One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e).
@@ -181,11 +181,12 @@ def unsettled(law: Law, p: Public) -> bool:
     return not p.envites.flor or p.envido.state in ("open", "closed") or len(bands_of(law, p)) == 1
 
 
-def settle_flores(law: Law, now: State, events: list[Event]) -> str:
+def settle_flores(law: Law, events: Course) -> str:
     """Award the flores that nobody called upon, and return the band that got them (uy.20.a, uy.20.c-e).
 
-    `now` is the state after the events so far. The greatest takes those of its band; the rivals get nothing.
+    The greatest takes those of its band; the rivals get nothing.
     """
+    now = events.now
     p = now.public
     totals = {seat: _total(law, now, seat) for seat in p.envites.flores}
     best = law.best_total([seat for seat in law.round_from[p.mano] if seat in totals], totals)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
+from truco.engine.course import Course
 from truco.engine.due import due
-from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.envido import hides, settle_envido
 from truco.engine.public import Public
@@ -76,7 +76,7 @@ def _may_paso(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
 def _leave(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    events: list[Event] = []
+    events = Course(state)
     leave(law, state, seat, word.token, events)
     alone = all(mate == seat or mate in p.out or rivals(law, p, mate, seat) for mate in p.seats)
     if word.kind is Kind.PASO:
@@ -87,7 +87,7 @@ def _leave(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return ("mazo.answer" if p.truco.pending else "mazo"), events
 
 
-def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> None:
+def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
     """Take a seat out of the hand; its side's last seat gives the hand away (of.mazo.1-7, of.paso.1-5).
 
     A trick that this completes stays open while a truco waits: it might decide the hand, and the answer comes first.
@@ -95,7 +95,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: list[Event]) -> 
     p = state.public
     out = p.out | {seat}
     if p.envido.owes == seat and word == "mazo" and not hides(law):
-        law.prove(state, events)
+        law.prove(events)
     playing = [one for one in law.round_from[seat] if one not in out]
     if all(rivals(law, p, one, seat) for one in playing):
         events.append(f.Left(seat, word, "", ""))
@@ -123,7 +123,7 @@ def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
     return next((one for one in playing if one not in played), "")
 
 
-def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: list[Event]) -> None:
+def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
     """Price the hand of a side that left it whole: everything unanswered counts as not wanted (of.mazo.5-7)."""
     p = state.public
     for part in law.parts:

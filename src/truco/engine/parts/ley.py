@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine import ley_facts as ley
+from truco.engine.course import Course
 from truco.engine.events import Event, Looked
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.parts import flores
@@ -124,7 +125,7 @@ def _turn(law: Law, state: State, _seat: str, _word: Word) -> Outcome:
     """Turn the muestra; all look at their cards but those who imposed a ley de juego and have not yet (uy.79)."""
     p = state.public
     assert state.muestra is not None  # noqa: S101  (the window is open while it lies unturned)
-    events: list[Event] = [f.Turned(state.muestra, law.cite("muestra"))]
+    events = Course(state, [f.Turned(state.muestra, law.cite("muestra"))])
     events += _look(state, [seat for seat in p.seats if seat in p.unseen and law.band(p, seat) != p.ley.band])
     return "muestra", events
 
@@ -166,7 +167,7 @@ def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _declare(law: Law, state: State, seat: str, word: Word) -> Outcome:
     cited = "ley.con-ley" if word.kind is Kind.CON_LEY else "ley.a-punto"
-    events: list[Event] = [f.FlorSung(seat, word.token) if word.kind is Kind.CON_LEY else f.Silent(seat, word.token)]
+    events = Course(state, [f.FlorSung(seat, word.token) if word.kind is Kind.CON_LEY else f.Silent(seat, word.token)])
     return (cited if _challenged(law, state.public, seat) else f"{cited}.own"), events
 
 
@@ -328,9 +329,9 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
 
 
-def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
+def _after(law: Law, _state: State, events: Course) -> None:
     """Let an envite between flores fall where only one side has them (uy.80.a)."""
-    p = now.public
+    p = events.now.public
     if p.phase is not Phase.PLAY or not p.ley.answered or not p.envites.asking or not p.envites.flor:
         return
     if p.envites.then == "end":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
 from truco.engine import loose_facts as loose
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb, Wait
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.parts.faults import may_see, see
@@ -98,7 +98,7 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     level = p.truco.level - (p.truco.pending or p.truco.refused)
     winner = next(one for one in p.seats if rivals(law, p, one, seat))
     award = f.Awarded(law.band(p, winner), law.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
-    events: list[Event] = [loose.Uncovered(seat)]
+    events = Course(state, [loose.Uncovered(seat)])
     end_hand(law, state, events, shared(award))
     return "uncover.refused", events
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute
@@ -69,7 +69,7 @@ def _claim(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     """Throw the hand in: nobody gets a point, and the next dealer deals."""
     p = state.public
     cards = tuple(one for one in state.own(seat).dealt if one is not UNKNOWN)
-    events: list[Event] = [f.MaldonClaimed(seat, cards, law.cite("maldon"))]
+    events = Course(state, [f.MaldonClaimed(seat, cards, law.cite("maldon"))])
     events.append(f.HandEnded(p.hand, p.score, law.cite("maldon")))
     return "maldon", events
 

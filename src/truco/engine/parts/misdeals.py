@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Phase, Public
 from truco.engine.seat import mute
@@ -33,7 +33,7 @@ def _announce(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Void the hand: nobody scores, and the next dealer deals (br.12.p4.2); what was written of it goes (br.12.p5)."""
     p = state.public
     if p.phase is not Phase.HAND_OVER:
-        events: list[Event] = [f.Misdealt(seat, word.number or 0, law.cite("misdeal"))]
+        events = Course(state, [f.Misdealt(seat, word.number or 0, law.cite("misdeal"))])
         end_hand(law, state, events, ())
         return "misdeal", events
     rules = law.cite("misdeal.played")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
+from truco.engine.course import Course
 from truco.engine.events import Event, PartnersSaw
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import Public
@@ -87,7 +88,7 @@ def _play(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
 
 def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    events: list[Event] = [f.OnzeAnswered(seat, word.token, plays=False)]
+    events = Course(state, [f.OnzeAnswered(seat, word.token, plays=False)])
     rivals = _rivals(law, p)
     won = f.Awarded(rivals, law.terms(onze_terms).given_up, _REASON, law.cite("onze.give-up"))
     end_hand(law, state, events, shared(won))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.flor_terms import flor_terms
 from truco.engine.public import Phase, Public
@@ -46,7 +46,7 @@ def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
         has + sum(award.points for award in given if award.side == side)
         for side, has in zip(p.sides, p.score, strict=True)
     )
-    events: list[Event] = [f.FlorAsked(seat, word.seat, proved, cards, law.cite(cited)), *given]
+    events = Course(state, [f.FlorAsked(seat, word.seat, proved, cards, law.cite(cited)), *given])
     events.append(f.HandEnded(p.hand, score, law.cite(cited)))
     end_chico(law, p, score, events)
     return cited, events

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.cards import Card
 from truco.engine import facts as f
+from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts import flores
@@ -40,7 +41,7 @@ def _mates(law: Law, p: Public, seat: str) -> tuple[str, ...]:
 def _paso(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     cited = "paso" if p.turn != seat else "paso.turn"
-    events: list[Event] = []
+    events = Course(state)
     pass_out(law, state, (seat,), word.token, events)
     return cited, events
 
@@ -51,14 +52,14 @@ def _may_pass_with_flor(law: Law, p: Public, seat: str, own: Own, word: Word) ->
 
 
 def _paso_with_flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    events: list[Event] = []
+    events = Course(state)
     if seat not in state.public.envites.flores:
         flores.sing(law, state, seat, word, events)
     pass_out(law, state, (seat,), word.token, events)
     return "paso.flor", events
 
 
-def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: list[Event]) -> None:
+def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: Course) -> None:
     """Take seats out, each for itself; where nobody of the band is left the rivals win the truco (uy.88, uy.92.a)."""
     p = state.public
     out = p.out | set(seats)
@@ -81,7 +82,7 @@ _PASO_FIRST: Final = ((Kind.PASO, Kind.MAZO), (Kind.PASO, Kind.TENDERSE))
 
 
 def _paso_first(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    events = _laid_down(law, state, seat, word.parts[1])
+    events = Course(state, _laid_down(law, state, seat, word.parts[1]))
     pass_out(law, state, (seat,), "paso", events)
     return "paso.first", events
 
@@ -98,7 +99,7 @@ def _laid_down(law: Law, state: State, seat: str, word: Word) -> list[Event]:
 def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Take the whole band out (uy.90.a); where a call of the rivals waits, it is refused by that (uy.60.d)."""
     p = state.public
-    events = _laid_down(law, state, seat, word)
+    events = Course(state, _laid_down(law, state, seat, word))
     seats = _mates(law, p, seat)
     events.append(f.SideOut(seat, word.token, seats))
     _give_up(law, state, seat, p.out | set(seats), events)
@@ -106,7 +107,7 @@ def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return ("side-out.answer" if waits else "side-out"), events
 
 
-def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: list[Event]) -> None:
+def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
     """Settle the envites of a band that left, and give the rivals the truco at its value (uy.88, uy.90.a)."""
     p = state.public
     for part in law.parts:
@@ -152,7 +153,7 @@ def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Trust a partner's card: the others of the band pass (uy.68)."""
     p = state.public
     holder = _pointed(law, p, seat)
-    events: list[Event] = []
+    events = Course(state)
     pass_out(law, state, tuple(one for one in _mates(law, p, seat) if one != holder), word.token, events)
     return "es-esa", events
 
@@ -169,13 +170,12 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield _ES_ESA
 
 
-def _after(law: Law, _state: State, now: State, events: list[Event]) -> None:
+def _after(law: Law, _state: State, events: Course) -> None:
     """Close a trick that a paso completed while something waited, once nothing does."""
+    now = events.now
     p = now.public
     if p.phase is Phase.PLAY and p.trick and not p.turn and not blocked(law, p):
-        more: list[Event] = []
-        close_trick(law, now, p.out, p.trick, more)
-        events.extend(more)
+        close_trick(law, now, p.out, p.trick, events)
 
 
 def _cites(_law: Law) -> Iterable[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb, Wait
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import Public
@@ -41,7 +41,7 @@ def _throw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     shown = tuple(part.cards[0] for part in word.parts if part.kind is Kind.CARD)
     covered = len(word.parts) - len(shown)
     cited = "thrown.covered" if covered else "thrown"
-    events: list[Event] = [f.Thrown(seat, shown, covered, law.cite(cited))]
+    events = Course(state, [f.Thrown(seat, shown, covered, law.cite(cited))])
     if len(shown) == 1:
         events += placed(law, state, f.Played(seat, shown[0], waiting(law, state.public, seat)))
     return cited, events

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.contests import ENVITES_WAIT, FLORES_WAIT
-from truco.engine.events import Event
+from truco.engine.course import Course
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.envido import refuse_envido
@@ -115,7 +115,7 @@ def _step(said: int, level: int) -> str:
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    events: list[Event] = []
+    events = Course(state)
     cited = "truco.raise" if p.truco.level else "truco.call"
     if p.truco.pending:
         cited = "truco.raise.answer"
@@ -158,7 +158,7 @@ def _may_raise(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    events: list[Event] = [f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat))]
+    events = Course(state, [f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat))])
     if not p.turn:
         # The last seat of the trick went to the mazo while the call waited.
         close_trick(law, state, p.out, p.trick, events)
@@ -174,7 +174,7 @@ def _quiero_raise(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    events: list[Event] = [f.TrucoAnswered(seat, word.token, wanted=False, holder=p.truco.holder)]
+    events = Course(state, [f.TrucoAnswered(seat, word.token, wanted=False, holder=p.truco.holder)])
     return _answered(law, p, "truco.refuse"), events
 
 
@@ -186,9 +186,9 @@ def _answered(law: Law, p: Public, cited: str) -> str:
     return law.key(cited, law.truco_words[p.truco.level - 1].token)
 
 
-def _after(law: Law, state: State, now: State, events: list[Event]) -> None:
+def _after(law: Law, state: State, events: Course) -> None:
     """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
-    p = now.public
+    p = events.now.public
     if p.phase is not Phase.PLAY or not p.truco.refused or p.envido.state in ENVITES_WAIT or p.envites.then == "end":
         return
     level = p.truco.level
