@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from truco.bots.tables import PARDA
 from truco.bots.tricks import Tricks
+from truco.engine import Kind, Word
 
 
 def card_to_play(r: Tricks, seat: int) -> int:
@@ -53,3 +56,17 @@ def _follow(r: Tricks, seat: int, cards: list[int]) -> int:
     if len(r.results) == 1 and r.results[0] == PARDA and strength[cards[-1]] == best:
         return cards[-1]
     return cards[0]
+
+
+def hidden(r: Tricks, played: Word, menu: Sequence[Word]) -> Word:
+    """Return a word of the menu, or the same card face down where it changes nothing: the rivals need not see it.
+
+    A card below one that lies there can neither take nor tie the trick.
+    """
+    if played.kind is not Kind.CARD:
+        return played
+    strength = r.t.strength
+    level = strength[r.t.index[played.cards[0]]]
+    if all(strength[card] <= level for _, card in r.trick):
+        return played
+    return next((one for one in menu if one.kind is Kind.COVERED and one.cards == played.cards), played)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from truco.bots.cardplay import card_to_play
+from truco.bots.cardplay import card_to_play, hidden
 from truco.bots.equity import brink
 from truco.bots.forced import owed
 from truco.bots.habits import (
@@ -306,7 +306,7 @@ def _truco(chair: Chair) -> Word | None:
 
 
 def _card(chair: Chair) -> Word | None:
-    """Play a card, or give up a hand that is lost."""
+    """Play a card, face down where nobody need see it, or give up a hand that is lost."""
     cards = chair.words.get(Kind.CARD)
     if not cards:
         return None
@@ -314,7 +314,7 @@ def _card(chair: Chair) -> Word | None:
     if leave is not None and is_lost(chair.round, chair.seat) and chair.coin(GIVES_UP):
         return leave
     played = chair.round.t.words[card_to_play(chair.round, chair.seat)]
-    return next((one for one in cards if one.token == played), cards[0])
+    return hidden(chair.round, next((one for one in cards if one.token == played), cards[0]), chair.menu)
 
 
 def _owed(chair: Chair) -> Word | None:

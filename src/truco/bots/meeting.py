@@ -30,15 +30,15 @@ class Meeting(NamedTuple):
     """Who meets whom, and over what: `matches` games of a `unit`, in sets of the same deals where `duplicate`.
 
     `bots` are as many as there are sides. `rules` is the text of a record's `Rules` tag, `form` the name of a format,
-    which says who sits where (empty: the first for so many `seats`); `samples` is the budget of `zorro` (0 its own),
-    `jobs` the processes.
+    which says who sits where (empty: the first for so many `seats`, and where that is 0 the rulebook's first);
+    `samples` is the budget of `zorro` (0 its own), `jobs` the processes.
     """
 
     bots: tuple[str, ...]
     matches: int
     duplicate: bool = True
     unit: str = "chico"
-    seats: int = 2
+    seats: int = 0
     seed: str = "arena"
     samples: int = 0
     rules: str = "oficial"
@@ -149,6 +149,7 @@ def meet(meeting: Meeting, keep: Callable[[str, str], None] | None = None) -> Re
     for name in meeting.bots:
         _made(name, meeting.samples)
     law = _law(meeting.rules, meeting.seats, meeting.form)
+    meeting = meeting._replace(seats=len(law.seats))
     if len(meeting.bots) != len(law.sides):
         raise UnevenError(len(meeting.bots), law.sides)
     turns = len(law.sides) if meeting.duplicate else 1
@@ -216,7 +217,8 @@ def _pair(work: _Work) -> _Played:
 def _law(rules: str, seats: int, form: str) -> Law:
     ruleset = read_rules_tag(rules)
     formats = ruleset.book.formats
-    return Law(ruleset, formats[form].seats if form in formats else seats_of(ruleset, seats), form)
+    first = next(iter(formats.values())).seats
+    return Law(ruleset, formats[form].seats if form in formats else seats_of(ruleset, seats) if seats else first, form)
 
 
 def _made(name: str, samples: int) -> Bot:

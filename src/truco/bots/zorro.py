@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from truco.bots.cardplay import hidden
 from truco.bots.forced import plain_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, act_of
 from truco.bots.manners import imposed, unforeseen, word_of
@@ -60,11 +61,11 @@ class Zorro:
         worlds = Worlds(law, view)
         words = _candidates(worlds.base, menu)
         if len(words) < _TWO:
-            return words[0] if words else word_of(law, view, menu, rng, PLAIN)
+            return hidden(worlds.base, words[0], menu) if words else word_of(law, view, menu, rng, PLAIN)
         values = self._values(worlds, words, rng)
         top = max(value for _, value in values)
         weights = [exp((value - top) / _COOLNESS) for _, value in values]
-        return rng.choices([one for one, _ in values], weights)[0]
+        return hidden(worlds.base, rng.choices([one for one, _ in values], weights)[0], menu)
 
     def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
         """Play words out in the same worlds, and drop those that fall clearly behind at the first look."""

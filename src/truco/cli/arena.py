@@ -29,7 +29,7 @@ class _Refused(click.ClickException):
 @click.option("--matches", default=100, show_default=True, type=click.IntRange(1), help="Games to play.")
 @click.option("--duplicate", is_flag=True, help="Play every deal with the bots on every side.")
 @click.option("--unit", default="chico", show_default=True, type=click.Choice(UNITS), help="What a game is.")
-@click.option("--seats", default=2, show_default=True, type=click.IntRange(2, 6))
+@click.option("--seats", type=click.IntRange(2, 6), help="How many play; else as in the rulebook's first format.")
 @click.option("--format", "form", default="", help="A format of the rulebook, instead of a number of seats.")
 @click.option("--seed", default="arena", show_default=True, help="The deals and all chance are drawn from it.")
 @click.option("--samples", default=0, type=click.IntRange(0), help="Worlds that zorro deals; 0: its own number.")
@@ -43,7 +43,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     matches: int,
     duplicate: bool,
     unit: str,
-    seats: int,
+    seats: int | None,
     form: str,
     seed: str,
     samples: int,
@@ -53,7 +53,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     as_json: bool,
 ) -> None:
     """Let a BOT for each side play and say who is stronger, with 95 % intervals over sets of the same deals."""
-    meeting = Meeting(bots, matches, duplicate, unit, seats, seed, samples, rules, jobs, form)
+    meeting = Meeting(bots, matches, duplicate, unit, seats or 0, seed, samples, rules, jobs, form)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
 

@@ -17,6 +17,7 @@ from truco.engine import Law, Word, due
 from truco.engine.events import Dealt
 from truco.errors import ActRejected
 from truco.record import read_record, replay
+from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import View
 
 
@@ -178,6 +179,15 @@ def test_command_prints_text() -> None:
     assert done.exit_code == 0, done.output
     assert done.output.startswith("vecino against vecino, 2 seats, oficial\n")
     assert "50.0 % (95 %: 50.0 % to 50.0 %)" in done.output
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_command_seats_the_bots_as_the_rulebook_does(code: str) -> None:
+    """Where nobody says how many play, they are as many as in the rulebook's first format."""
+    arguments = ["vecino", "random", "--matches", "1", "--unit", "hand", "--rules", code, "--json"]
+    done = CliRunner().invoke(arena_command, arguments)
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.output)["seats"] == len(next(iter(load_rulebook(code).formats.values())).seats)
 
 
 @pytest.mark.parametrize(

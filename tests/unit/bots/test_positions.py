@@ -92,6 +92,16 @@ def test_the_brink_looks_at_both_hands(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
+def test_a_card_that_changes_nothing_is_thrown_away_face_down(bot: Bot) -> None:
+    """In the second trick nobody need see what falls below the best card; a card that may take or tie it lies open."""
+    law = law_of("fenacef", "duplas")
+    below = dealt(law, "6d4s5c 5h5d6h 3h7sQs 6cKs2h", "B1:5h A2:3h B2:6c A1:6d A2:Qs B2:2h")
+    assert words(bot, law, below) <= {"(4s)", "(5c)", "truco"}
+    takes = dealt(law, "6d3s3c 5h5d6h 3h7sQs 6cKs2h", "B1:5h A2:3h B2:6c A1:6d A2:Qs B2:2h")
+    assert words(bot, law, takes) <= {"3s", "3c", "truco"}
+
+
+@pytest.mark.parametrize("bot", BOTS)
 def test_the_worst_of_four_cards_is_put_away(bot: Bot) -> None:
     """Who is dealt a card too many keeps the bravas and the pair that counts."""
     law = law_of("runfla", "gallo-fijo")
