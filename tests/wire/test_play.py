@@ -136,6 +136,19 @@ async def test_a_spectator_sits_down_through_the_socket(tmp_path: Path) -> None:
             assert "cards" not in gone.view
 
 
+async def test_nobody_talks_during_a_brazilian_hand(tmp_path: Path) -> None:
+    """While a hand of that rulebook is played a phrase is refused with its article, and no bot tells its opinion."""
+    seats = {"A1": "Nora", "B1": "bot:vecino", "A2": "bot:vecino", "B2": "bot:vecino"}
+    async with served(tmp_path / "t.db", haste=500) as server:
+        made = await server.make(seats, "fenacef", pace="fast")
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.ready(lambda: nora.view["phase"] == "play")
+            assert nora.view["talk"] is False
+            await nora.send(type="say", id="s1", word="bien")
+            refused = await nora.answer("s1")
+            assert (refused["code"], refused["rules"]) == ("silence", ["br.25.1"])
+
+
 async def test_phrases_reach_everybody_and_are_not_kept(tmp_path: Path) -> None:
     """A phrase is passed on to the whole table; the log knows nothing of it."""
     async with served(tmp_path / "t.db", haste=500) as server:

@@ -24,6 +24,7 @@ from truco.rules.bands import SOLOS, bands
 from truco.rules.dealing import DRAWS, ENDS, NEIGHBOURS
 from truco.rules.falta import FALTAS
 from truco.rules.ladder import Ladder
+from truco.rules.marks import MARKINGS, Board, in_fives
 from truco.rules.schedule import SCHEDULES, general
 from truco.rules.singing import BEST_TOTALS, SINGERS
 from truco.rules.tally import Tally
@@ -137,6 +138,7 @@ class Law:
         self.buenas_from = book.number("match.buenas_from") if "match.buenas_from" in book.values else self.target
         self.counts_at_end: bool = book.values.get("match.counted", "as-won") == "at-end"
         self.chicos_to_win = book.number("match.chicos_to_win")
+        self._bind_table()
         self.worth = Values(book)
         self.strengths = self.worth.strength
         self.trick_winner = named(book, "tricks.winner", TRICK_WINNERS)
@@ -146,6 +148,17 @@ class Law:
         self.hand_winner = named(book, "tricks.hand_winner", HAND_WINNERS)
         self.leads_for = named(book, "mazo.leads", STAND_INS) if "mazo.leads" in book.values else next_leads
         self.pardas_in_play: bool = book.values.get("tricks.pardas_in_play", False)
+
+    def _bind_table(self) -> None:
+        """Bind what concerns the table of wood; a rulebook that says nothing of the score has it drawn in squares."""
+        book = self.ruleset.book
+        says = "table.marks" in book.values
+        kind, marking = (book["table.marks"], named(book, "table.marks", MARKINGS)) if says else ("squares", in_fives)
+        self.board = Board(
+            kind, marking, self.buenas_from - 1 if self.buenas_from < self.target else self.target, self.target
+        )
+        self.lifts_tricks: bool = book.values.get("table.tricks_lifted", False)
+        self.plays_in_silence: bool = book.values.get("table.silence", False)
 
     def _bind_deal(self) -> None:
         book = self.ruleset.book

@@ -36,6 +36,7 @@ from truco.tables.sight import Room, Watcher, Welcome, entries, recent, room_of,
 from truco.tables.store import Person, Store
 from truco.tables.table import Table, after, due_seat, errand, pending_call
 from truco.tables.thinking import Thinker, Workers
+from truco.views import may_talk
 
 _LOG: Final = logging.getLogger(__name__)
 _REFUSALS_KEPT: Final = 256
@@ -223,10 +224,13 @@ class Keeper:
     def say(self, seat: str, word: str) -> None:
         """Pass a phrase on to everybody who watches; it is not stored.
 
-        Raises `TableError` (`unknown-phrase`) for what is not a phrase of the table.
+        Raises `TableError` (`unknown-phrase`) for what is not a phrase of the table, `ActRejected` (`silence`) where
+        the rulebook lets nobody talk now.
         """
         if word not in PHRASES:
             raise TableError("unknown-phrase")
+        if not may_talk(self.table.law, self.table.state.public):
+            raise ActRejected("silence", seat, word, self.table.law.ruleset.book.rules_of("table.silence"))
         for watcher in self._watchers:
             watcher.said(seat, word)
 
@@ -507,7 +511,7 @@ class Keeper:
         if lawful == seat:
             delay = turn_delay(pace, dice, may_call=may_call)
             self._add(self._consider(bot, lawful, self._in(delay), self._speak))
-        elif self._advised != pending:
+        elif self._advised != pending and may_talk(table.law, table.state.public):
             self._add(self._consider(bot, lawful, self._in(advice_delay(pace, dice)), self._advise))
 
     async def _consider(

@@ -33,6 +33,7 @@ CODES: Final = {
     "bad-report": "a report of a row that is of no match, or without a comment",
     "unknown-doing": "a request that tables do not know",
     "unknown-phrase": "a phrase that tables do not have",
+    "silence": "a phrase while the rulebook lets nobody talk",
     "bad-database": "an address that is no database, or one that cannot be opened",
     "closing": "the server closes",
 }

@@ -1,5 +1,6 @@
 """What each viewer is told, the view folded from it, and the menu of a view."""
 
+from truco.views.board import lifted, marked, may_talk, pencilled
 from truco.views.project import heard, project
 from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
 from truco.views.view import SPECTATOR, View, absorb, blank_view, view_menu
@@ -18,6 +19,10 @@ __all__ = [
     "absorb",
     "blank_view",
     "heard",
+    "lifted",
+    "marked",
+    "may_talk",
+    "pencilled",
     "project",
     "view_menu",
 ]

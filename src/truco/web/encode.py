@@ -11,9 +11,10 @@ import msgspec
 
 from truco.cards import Card
 from truco.engine import Law, Public
+from truco.rules.marks import Marks
 from truco.tables import Countdown, Entry, Frame, Room, Sight, Welcome, kebab
 from truco.tables.offers import Offer
-from truco.views import SPECTATOR, Seen, View
+from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
 
 Body = dict[str, Any]
 
@@ -101,6 +102,9 @@ def view_body(law: Law, view: View, due: str) -> Body:
         "duel": list(p.duel),
         "discards": p.discards,
         "noted": p.noted,
+        "board": board_body(law, p),
+        "lifted": lifted(law, p),
+        "talk": may_talk(law, p),
         "due": due,
         **_calls(p),
         "winner": p.winner,
@@ -111,6 +115,22 @@ def view_body(law: Law, view: View, due: str) -> Body:
         counts = dealt and law.ruleset.book.envido_calls
         body["tanto"] = law.tally(dealt, p.muestra).points if counts else None
     return body
+
+
+def board_body(law: Law, p: Public) -> Body:
+    """Return how the score is marked: each side's marks as written, and with what this hand gave so far."""
+    sides = {"ink": marked(law, p), "pencil": pencilled(law, p)}
+    return {"kind": law.board.kind} | {key: [plain_marks(one) for one in marks] for key, marks in sides.items()}
+
+
+def plain_marks(marks: Marks) -> Body:
+    """Return a score's marks by name.
+
+    >>> from truco.rules.marks import in_fives
+    >>> plain_marks(in_fives(3, 5, 8))
+    {'malas': [[3, 5]], 'buenas': [[0, 3]], 'parted': False}
+    """
+    return {key: plain(value) for key, value in marks._asdict().items()}
 
 
 def _calls(p: Public) -> Body:

@@ -83,6 +83,31 @@ def test_a_game_without_halves_has_points() -> None:
     assert reports.score(brazil).startswith("Ustedes 11 puntos, ellos 1 punto.")
 
 
+def test_the_score_is_drawn_below_its_words() -> None:
+    """Asked for the score the terminal says it, and draws what is marked for each side."""
+    marks = [
+        {"malas": [[5, 5], [2, 5], [0, 5]]},
+        {"malas": [[5, 5], [5, 5], [5, 5]], "buenas": [[1, 5]], "parted": True},
+    ]
+    paper = scene("A1 B1", rules="oficial", score=[7, 16], board={"kind": "squares", "ink": marks, "pencil": marks})
+    said = reports.score_kept(paper)
+    assert said[1:] == ["Vos: ⧄Γ", "B1: ⧄⧄⧄ ── |"]
+    assert said[0] == reports.score(paper)
+
+
+def test_lifted_tricks_are_not_on_the_table() -> None:
+    """Where cards are lifted the table tells only the tricks that lie there; the last one can still be asked for."""
+    done = [
+        {"plays": [["A1", "7c"], ["B1", "6c"]], "winner": "A1"},
+        {"plays": [["A1", "5c"], ["B1", "4c"]], "winner": "A1"},
+    ]
+    lifting = scene("A1 B1", rules="uruguay", tricks=done, trick=[["A1", "1c"]], lifted=2)
+    told = " ".join(reports.table(lifting))
+    assert "seis de copas" not in told
+    assert "as de copas" in told
+    assert "cuatro de copas" in reports.last_trick(lifting)[0]
+
+
 @pytest.mark.parametrize(("caller", "answered"), [("B1", 7), ("C1", 7), ("A1", None)])
 def test_an_answer_names_the_call_of_the_other_band(caller: str, answered: int | None) -> None:
     """What is said to a call names it, where it is the other band's; a card names none."""

@@ -142,7 +142,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
     assert [sentence(you, wired(fact)) for fact in SAID] == [
         "Empieza la partida. Se sortea quién da primero.",
         "Sacás siete de oros.",
-        "Empate: sacan otra vez vos y Zorro.",
+        "Sacan otra vez: vos y Zorro.",
         "Mano 7: da Zorro; sos mano.",
         "Empieza otra partida: se sortea quién da.",
         "Cortás: levantás 17.",

@@ -415,7 +415,7 @@ _LOOKED_UP: Final[Mapping[str, Callable[[Scene], list[str]]]] = {
     "table": reports.table,
     "hand": lambda scene: [reports.cards(scene)],
     "tanto": lambda scene: [reports.tanto(scene)],
-    "score": lambda scene: [reports.score(scene)],
+    "score": reports.score_kept,
     "last": reports.last_trick,
 }
 """The commands that only look."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from truco.cli.terminal.board import drawn
 from truco.cli.terminal.scene import Choice, Scene
 from truco.cli.terminal.sentences import capital, chicos
 from truco.cli.terminal.typed import spoken
@@ -36,6 +37,13 @@ def score(scene: Scene) -> str:
     return " ".join(said)
 
 
+def score_kept(scene: Scene) -> list[str]:
+    """Return the score in words, and below it as it is drawn or laid for each side."""
+    board = scene.view.board
+    marks = zip(scene.view.sides, board.ink, strict=False)  # nothing is drawn before the first view of a game
+    return [score(scene), *(f"{capital(scene.side(side))}: {drawn(board.kind, one)}" for side, one in marks)]
+
+
 def last_trick(scene: Scene) -> list[str]:
     """Return the last finished trick: who played what, and whose it was."""
     if not scene.view.tricks:
@@ -62,7 +70,7 @@ def table(scene: Scene) -> list[str]:
         lines.append(speech.say("told.duel-started", names=speech.names([scene.name(seat) for seat in view.duel])))
     if view.muestra:
         lines.append(speech.say("told.turned", card=speech.card(view.muestra)))
-    for at, trick in enumerate(view.tricks, 1):
+    for at, trick in enumerate(view.tricks[view.lifted :], view.lifted + 1):
         said = speech.say("terminal.trick", n=at, plays=_plays(scene, trick.plays))
         lines.append(f"{said} {_taken(scene, trick.winner)}")
     if view.trick:

@@ -82,6 +82,21 @@ class Truco(Struct, frozen=True):
     caller: str = ""
 
 
+class Marks(Struct, frozen=True):
+    """What lies or is drawn for a side's score: each half's groups, each with how many of its places are marked."""
+
+    malas: tuple[tuple[int, int], ...] = ()
+    buenas: tuple[tuple[int, int], ...] = ()
+    parted: bool = False
+
+
+class Board(Struct, frozen=True):
+    """How the score is kept, and what is marked for each side."""
+
+    kind: str = ""
+    ink: tuple[Marks, ...] = ()
+
+
 class View(Struct, frozen=True):
     """The game as this viewer knows it."""
 
@@ -101,6 +116,8 @@ class View(Struct, frozen=True):
     due: str = ""
     envido: Envido = Envido()
     truco: Truco = Truco()
+    board: Board = Board()
+    lifted: int = 0
     muestra: str | None = None
     solo: str = ""
     kind: str = ""

@@ -1,39 +1,66 @@
-/** The score as it is kept at a club: groups of five strokes, malas and buenas with a line between. */
+/** The score as this table keeps it: squares of five strokes, counters, beans or pegs, as the server marks them. */
 
 import { html } from "htm-preact";
 import { t } from "./messages.js";
 import { sideName } from "./tell.js";
 
-/** @import { Game, View } from "./types.js" */
+/** @import { Game, Marks, View } from "./types.js" */
 
-const FIVE = 5;
 /** Beyond so many points the strokes are drawn smaller. */
 const LONG = 30;
-const STROKES = ["M4 4V20", "M4 4H20", "M20 4V20", "M4 20H20", "M4 20L20 4"];
+const SQUARE = ["M4 4V20", "M4 4H20", "M20 4V20", "M4 20H20", "M4 20L20 4"];
 
 /**
- * @param {{ from: number, to: number, points: number, pending: number }} props strokes `from` to `to` of a half
- * @returns {import("htm-preact").VNode}
+ * @typedef {{ ink: number, pencil: number, of: number }} Group places of a group: marked, marked when this hand is
+ *   written, and all
+ * @typedef {(group: Group) => import("htm-preact").VNode | null} Drawing
  */
-function Group({ from, to, points, pending }) {
-  const lines = STROKES.slice(0, to - from).map((path, at) => {
-    const nth = from + at + 1;
-    const kind = nth <= points ? "ink" : nth <= points + pending ? "pencil" : "";
+
+/** @param {Group} group @returns {import("htm-preact").VNode} a square of strokes, the fifth its diagonal */
+function square({ ink, pencil, of }) {
+  const strokes = SQUARE.slice(0, of).map((path, at) => {
+    const kind = at < ink ? "ink" : at < pencil ? "pencil" : "";
     return kind ? html`<path key=${at} class=${kind} d=${path} />` : null;
   });
-  return html`<svg class="five" viewBox="0 0 24 24" aria-hidden="true"><path class="ground" d="M4 20H20" />${lines}</svg>`;
+  return html`<svg class="five" viewBox="0 0 24 24" aria-hidden="true"><path class="ground" d="M4 20H20" />${strokes}</svg>`;
+}
+
+/** @param {Group} group @returns {import("htm-preact").VNode | null} a thing for each point */
+function heap({ ink, pencil }) {
+  const kinds = Array.from({ length: Math.max(ink, pencil) }, (_, at) => (at < ink ? "ink" : "pencil"));
+  return kinds.length ? html`<span class="things">${kinds.map((kind, at) => html`<i key=${at} class=${kind}></i>`)}</span>` : null;
+}
+
+/** @param {Group} group @returns {import("htm-preact").VNode} a row of holes with the peg in one of them */
+function holes({ ink, pencil, of }) {
+  const kinds = Array.from({ length: of }, (_, at) => (at + 1 === ink ? "ink" : at + 1 === pencil ? "pencil" : ""));
+  return html`<span class="things">${kinds.map((kind, at) => html`<i key=${at} class=${kind}></i>`)}</span>`;
+}
+
+/** @type {Record<string, Drawing>} */
+const DRAWINGS = { squares: square, counters: heap, beans: heap, pegs: holes };
+
+/**
+ * @param {[marked: number, of: number][]} ink
+ * @param {[marked: number, of: number][]} pencil
+ * @returns {Group[]} the groups of a half, where one of them has any
+ */
+function groups(ink, pencil) {
+  const longer = ink.length > pencil.length ? ink : pencil;
+  return longer.map(([, of], at) => ({ ink: ink[at]?.[0] ?? 0, pencil: pencil[at]?.[0] ?? 0, of }));
 }
 
 /**
- * @param {number} first
- * @param {number} last
- * @returns {[from: number, to: number][]} groups of five strokes that cover the points
+ * @param {{ kind: string, ink: Marks, pencil: Marks }} props
+ * @returns {import("htm-preact").VNode}
  */
-export function groups(first, last) {
-  /** @type {[number, number][]} */
-  const found = [];
-  for (let from = first; from < last; from += FIVE) found.push([from, Math.min(from + FIVE, last)]);
-  return found;
+function Kept({ kind, ink, pencil }) {
+  const [malas, buenas] = [groups(ink.malas, pencil.malas), groups(ink.buenas, pencil.buenas)];
+  const draw = /** @type {Drawing} */ (DRAWINGS[kind]);
+  return html`<div class=${`kept ${kind}${ink.parted ? " parted" : ""}`} aria-hidden="true">
+    ${malas.length ? html`<span class="malas">${malas.map(draw)}</span>` : null}
+    ${buenas.length ? html`<span class="buenas">${buenas.map(draw)}</span>` : null}
+  </div>`;
 }
 
 /**
@@ -55,7 +82,7 @@ export function Scoreboard({ game }) {
   if (view === null) return null;
   const own = game.you?.slice(0, 1);
   const sides = [...view.sides].sort((one, other) => Number(other === own) - Number(one === own));
-  return html`<section class=${`score${view.target > LONG ? " long" : ""}`} aria-label=${t("score.title")}>
+  return html`<section class=${`score ${view.board.kind}${view.target > LONG ? " long" : ""}`} aria-label=${t("score.title")}>
     ${sides.map((side) => html`<${Side} key=${side} game=${game} view=${view} side=${side} />`)}
   </section>`;
 }
@@ -70,12 +97,9 @@ function Side({ game, view, side }) {
   const pending = unwritten(view, side);
   // A game without halves is one half.
   const halves = view.buenas_from < view.target;
-  const malas = halves ? view.buenas_from - 1 : view.target;
   const half = halves ? t(`half.${points >= view.buenas_from ? "buenas" : "malas"}`) : "";
   const chicos = view.chicos[at] ?? 0;
-  /** @param {[number, number]} group */
-  const draw = ([from, to]) =>
-    html`<${Group} key=${from} from=${from} to=${to} points=${points} pending=${pending} />`;
+  const [ink, pencil] = [view.board.ink[at], view.board.pencil[at]];
   const told = { side: sideName(game, side), points, target: view.target, half };
   const words = t(halves ? "score.side" : "score.side-whole", told);
   return html`<div class="side">
@@ -94,9 +118,6 @@ function Side({ game, view, side }) {
           </span>`
         : null}
     </div>
-    <div class="strokes" aria-hidden="true">
-      <span class="malas">${groups(0, malas).map(draw)}</span>
-      ${halves ? html`<span class="buenas">${groups(malas, view.target).map(draw)}</span>` : null}
-    </div>
+    ${ink && pencil ? html`<${Kept} kind=${view.board.kind} ink=${ink} pencil=${pencil} />` : null}
   </div>`;
 }

@@ -205,6 +205,7 @@ function TableView({ game, socket, again }) {
           ? html`<${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />
               <${Talk}
                 partners=${view.seats.length > 2}
+                silent=${!view.talk}
                 say=${(/** @type {string} */ word) => socket.current?.send({ type: "say", word })}
               />`
           : null}

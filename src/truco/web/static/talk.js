@@ -7,10 +7,11 @@ const BETWEEN_PARTNERS = ["tenes", "veni", "juga-callado", "voy", "a-vos", "mata
 const TO_ALL = ["hola", "bien", "gracias"];
 
 /**
- * @param {{ partners: boolean, say: (word: string) => void }} props
+ * @param {{ partners: boolean, silent: boolean, say: (word: string) => void }} props
  * @returns {import("htm-preact").VNode}
  */
-export function Talk({ partners, say }) {
+export function Talk({ partners, silent, say }) {
+  if (silent) return html`<p class="talk hush">${t("talk.silence")}</p>`;
   const words = partners ? BETWEEN_PARTNERS : TO_ALL;
   return html`<section class="talk" aria-label=${t("talk.title")}>
     ${words.map(

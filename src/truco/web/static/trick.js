@@ -1,4 +1,4 @@
-/** The cards on the table: all tricks of the hand stay where they were played. */
+/** The cards on the table: they stay where they were played, till the hand is over or the rulebook has them lifted. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "htm-preact";
 import { bookOf } from "./books.js";
@@ -19,12 +19,13 @@ import { fromHand, gather } from "./motion.js";
 /**
  * @param {View} view
  * @param {string} seat
- * @returns {Lying[]} the cards that a seat has played in this hand
+ * @returns {Lying[]} the cards that a seat has played in this hand and that still lie there
  */
 export function playedBy(view, seat) {
   /** @type {Lying[]} */
   const lying = [];
   view.tricks.forEach((trick, at) => {
+    if (at < view.lifted) return;
     for (const [player, card] of trick.plays) {
       if (player !== seat) continue;
       const end = trick.winner === null ? "tied" : trick.winner === seat ? "won" : "lost";

@@ -15,6 +15,7 @@
  * @typedef {{ state: "open" | "pending" | "singing" | "closed", chain: string[], caller: string, singer: string,
  *   sung: [string, number | null][], owes: string, number: number | null, shown: boolean }} Envido
  * @typedef {{ level: number, pending: boolean, caller: string, holder: string }} Truco
+ * @typedef {{ malas: [marked: number, of: number][], buenas: [marked: number, of: number][], parted: boolean }} Marks
  * @typedef {object} View
  * @property {string[]} seats
  * @property {string[]} sides
@@ -40,6 +41,10 @@
  * @property {Envido} envido
  * @property {Truco} truco
  * @property {Award[]} awards
+ * @property {{ kind: string, ink: Marks[], pencil: Marks[] }} board how the score is kept and what is marked of it, by
+ *   side: as it is written, and with what this hand gave so far
+ * @property {number} lifted how many of the finished tricks lie on the table no more
+ * @property {boolean} talk whether one may talk at the table now
  * @property {string | null} [muestra] the card turned
  * @property {string} [solo] the seat that plays alone against the others
  * @property {string} [kind] the sort of hand where they alternate

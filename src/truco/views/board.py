@@ -1,0 +1,41 @@
+"""What everybody sees of a table beside the cards in hand: the marks of the score, and which tricks still lie there."""
+
+from __future__ import annotations
+
+from truco.engine import Law, Phase, Public
+from truco.rules.marks import Marks
+
+
+def marked(law: Law, public: Public) -> tuple[Marks, ...]:
+    """Return the marks of each side's score as it is written, in the order of the sides.
+
+    >>> from truco.engine import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> marked(law, new_match(law, score=(7, 0)).public)[0].malas
+    ((5, 5), (2, 5), (0, 5))
+    """
+    return tuple(law.board.marks(points) for points in public.score)
+
+
+def pencilled(law: Law, public: Public) -> tuple[Marks, ...]:
+    """Return the marks of each side's score with the awards of this hand that are not written yet."""
+    new = public.awards[public.noted :] if public.phase is Phase.PLAY else ()
+    gains = {side: sum(award.points for award in new if award.side == side) for side in public.sides}
+    scores = zip(public.sides, public.score, strict=True)
+    return tuple(law.board.marks(points + gains[side]) for side, points in scores)
+
+
+def lifted(law: Law, public: Public) -> int:
+    """Return how many of the hand's finished tricks lie on the table no more.
+
+    Where the cards are lifted, those of a trick stay until the next one is led (uy.97.a).
+    """
+    if not law.lifts_tricks or public.phase is not Phase.PLAY:
+        return 0
+    return len(public.tricks) if public.trick else max(0, len(public.tricks) - 1)
+
+
+def may_talk(law: Law, public: Public) -> bool:
+    """Tell whether those at the table may talk now; some rulebooks forbid it while a hand is played (br.25.1)."""
+    return not (law.plays_in_silence and public.phase is Phase.PLAY)
