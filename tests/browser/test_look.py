@@ -6,8 +6,11 @@ from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import NewPerson
+from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
+
+HANDS = "6b5c10o 7c6o12b"
+"""Two hands without flor under the muestra 3e."""
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -36,6 +39,25 @@ def test_cards_and_calls_fit_on_a_phone(people: NewPerson, quick: str) -> None:
             box = nora.page.locator(place).bounding_box()
             assert box
             assert box["y"] + box["height"] <= 742, f"{place} with {seats} seats"
+
+
+@pytest.mark.parametrize("form", ["mano-a-mano", "parejas", "tercetos"])
+def test_the_many_words_of_a_uruguayan_table_fit_too(
+    people: NewPerson, quick: str, arrange: Arrange, form: str
+) -> None:
+    """On a phone the words without a place of their own are in sight as well, below the places of the others."""
+    hands = HANDS if form == "mano-a-mano" else f"{HANDS} 4b6c11o 5o7b3c 2o5e12e 3b4c1c"
+    seats = {"mano-a-mano": 2, "parejas": 4, "tercetos": 6}[form]
+    arrange(" ".join(hands.split()[:seats]), dealer=f"B{seats // 2}", muestra="3e")
+    nora = people(quick, **PHONE)
+    nora.open_table(book="uruguay", form=form)
+    nora.wait_for_cards()
+    said = nora.page.locator(".others .call")
+    expect(said.nth(1)).to_be_visible()
+    for place in (".call.paso", ".others .call >> nth=0", ".others .call >> nth=1"):
+        box = nora.page.locator(place).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 742, place
 
 
 @pytest.mark.parametrize("light", ["dark", "light"])

@@ -4,15 +4,13 @@ import { html, useState } from "htm-preact";
 import { has, t } from "./messages.js";
 import { nameOf } from "./tell.js";
 import { preferences } from "./preferences.js";
-import { isRange, offered, slotsOf, usual, without } from "./slots.js";
+import { isCrowded, isRange, offered, slotsOf, usual, without } from "./slots.js";
 import { useStore } from "./store.js";
 import { wordName } from "./words.js";
 
 /** @import { Choice, Game } from "./types.js" */
 /** @import { Slot } from "./slots.js" */
 
-/** More places than these stand in four columns. */
-const THREE_COLUMNS = 12;
 /** Words longer than this are written smaller. */
 const SHORT = 14;
 
@@ -64,7 +62,7 @@ export function Calls({ game, act, explain }) {
     setHint(has(key) ? t(key) : "");
   };
   return html`<section class="calls" aria-label=${t("calls.title")}>
-    <div class=${`slots${slots.length > THREE_COLUMNS ? " many" : ""}`}>
+    <div class=${`slots${isCrowded(game) ? " many" : ""}`}>
       ${slots.map((slot) => {
         const choice = offered(game, slot);
         const word = choice?.word ?? usual(game, slot);

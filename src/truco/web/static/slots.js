@@ -32,6 +32,11 @@ export const SLOTS = [
   { id: "paso", key: "p", words: /^(paso|muestro|baixo)$/ },
 ];
 
+/** The steps of the truco, one after another, in one place: where there are so many words that each place counts. */
+const LADDER = { id: "truco", key: "t", words: /^(truco|(quiero-)?(retruco|vale-cuatro))$/ };
+/** So many places fit beside each other and stay in sight. */
+const ROOM = 12;
+
 /** Words about cards and pack, which stand with the cards and before the deal. */
 const ELSEWHERE = ["card", "covered", "discard"];
 
@@ -40,8 +45,26 @@ const ELSEWHERE = ["card", "covered", "discard"];
  * @returns {Slot[]} the places at this table; the same through a match
  */
 export function slotsOf(game) {
+  const slots = slotsKnown(game);
+  if (slots.length <= ROOM) return slots;
+  return slots.filter((slot) => !LADDER.words.test(slot.id) || slot.id === LADDER.id).map((slot) => (slot.id === LADDER.id ? LADDER : slot));
+}
+
+/**
+ * @param {Game} game
+ * @returns {Slot[]} a place for every word of the rulebook
+ */
+function slotsKnown(game) {
   const words = bookOf(game.table?.rules ?? "")?.words ?? [];
   return SLOTS.filter((slot) => slot.always || words.some((word) => slot.words.test(word)));
+}
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether the rulebook has so many words that they stand closer
+ */
+export function isCrowded(game) {
+  return slotsKnown(game).length > ROOM;
 }
 
 /**
@@ -62,7 +85,20 @@ export function offered(game, slot) {
 export function without(game) {
   const placed = slotsOf(game).map((slot) => offered(game, slot));
   const elsewhere = game.view?.phase === "play" ? ELSEWHERE : [...ELSEWHERE, "before"];
-  return game.menu.filter((choice) => !elsewhere.includes(choice.group) && !placed.includes(choice));
+  const left = game.menu.filter((choice) => !elsewhere.includes(choice.group) && !placed.includes(choice));
+  return left.sort((one, other) => pressing(one) - pressing(other));
+}
+
+/** What is asked of a player stands before what he may say besides. */
+const PRESSING = ["answer", "sing", "call", "show"];
+
+/**
+ * @param {Choice} choice
+ * @returns {number}
+ */
+function pressing(choice) {
+  const at = PRESSING.indexOf(choice.group);
+  return at < 0 ? PRESSING.length : at;
 }
 
 /**

@@ -24,7 +24,7 @@ import { go } from "./route.js";
 import { Scoreboard } from "./scoreboard.js";
 import { SeatArea, seatsClass } from "./seat.js";
 import { Settings } from "./settings.js";
-import { isRange, offered, slotsOf, usual } from "./slots.js";
+import { isCrowded, isRange, offered, slotsOf, usual } from "./slots.js";
 import { TableSocket } from "./socket.js";
 import { play } from "./sound.js";
 import { createStore, useStore } from "./store.js";
@@ -190,7 +190,8 @@ function TableView({ game, socket, again }) {
     help: () => setDialog({ name: "keys" }),
   });
   const seated = game.you !== null;
-  return html`<div class=${`table ${seatsClass(view)}${seated ? "" : " looking"}`}>
+  const looks = [seatsClass(view), seated ? "" : "looking", isCrowded(game) ? "crowded" : ""];
+  return html`<div class=${["table", ...looks].filter(Boolean).join(" ")}>
     <${Bar} game=${game} open=${doings.open} />
     <main>
       <h1 class="unseen">${t("table.title", { code: game.code })}</h1>
