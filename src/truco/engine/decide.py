@@ -84,7 +84,8 @@ def _done(law: Law, state: State, act: Act, found: Verb | None) -> tuple[str, Co
 def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -> Decision:
     """Rule on an act that is not lawful: rejected, or what a refereed table makes of it.
 
-    A void act was heard by everybody and has no effect; a fault takes effect, is noted, and the law comes to it later.
+    A void act was heard by everybody and has no effect; a fault takes effect, is noted, and the law comes to it later,
+    or at once where a part says what follows instead.
     """
     ruling = law.irregular(key)
     events: list[Event] = []
@@ -92,7 +93,8 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -
         events = [f.Irregular(act.seat, act.word.token, ruling.code or "", ruling.rules)]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules)]
-        events += _done(law, state, act, found)[1]
+        follow = law.amiss.get(key)
+        events += _done(law, state, act, found)[1] if follow is None else follow(law, state, act.seat)
     return Decision(ruling, tuple(events), evolved(state, events))
 
 
@@ -110,6 +112,8 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
             return Decision(step.ruling, (), state)
         steps.append(step)
         now = step.state
+        if step.ruling.kind == "fault" and now.public.phase is not Phase.PLAY:
+            break  # a fault that ends the hand leaves nothing to say
     rules = tuple(dict.fromkeys(rule for step in steps for rule in step.ruling.rules))
     events = tuple(event for step in steps for event in step.events)
     odd = next((step.ruling for step in steps if step.ruling.kind != "lawful"), None)

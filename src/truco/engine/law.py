@@ -124,6 +124,7 @@ class Law:
         self._nothing = Pending("", "", self._taking(()))
         self._last: tuple[Public | None, Pending] = None, self._nothing
         self.musts = tuple(part.must for part in self.parts if part.must is not None)
+        self.amiss = {key: follow for part in self.parts for key, follow in part.amiss.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.after = tuple(part.after for part in self.parts if part.after is not None)

@@ -72,6 +72,7 @@ class Part:
     - `give_up`: what it settles when a band has left the hand whole (`out` are the seats that left); tells whether that
       ended the chico.
     - `prize`: what a hand pays the band that won it (empty where nobody did), `None` where it is the truco's to say.
+    - `amiss`: what a fault brings about instead of what its word would do, by the key of the refusal.
     - `penalty`: what errors cost, once the hand is decided; the points given in it so far may be annulled.
     - `prove`: the proofs that are shown when the hand ends.
     - `must`: what a seat owes before words that are lawful by themselves, no matter what number they name; `None` where
@@ -96,6 +97,7 @@ class Part:
     opens: Callable[[Law, State], Iterable[Event]] | None = None
     give_up: Callable[[Law, State, frozenset[str], Course], bool] | None = None
     prize: Callable[[Law, Public, str], Awarded | None] | None = None
+    amiss: Mapping[str, Callable[[Law, State, str], Course]] = field(default_factory=dict)
     penalty: Callable[[Law, Course], None] | None = None
     prove: Callable[[Law, Course], None] | None = None
     must: Callable[[Law, Public, str, Own], Debt | None] | None = None

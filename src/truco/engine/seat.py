@@ -41,6 +41,11 @@ def rivals(law: Law, p: Public, seat: str, other: str) -> bool:
     return bands[seat] != bands[other]
 
 
+def against(law: Law, p: Public, band: str) -> str:
+    """Return the band that plays against another in this hand."""
+    return next(other for other in law.bands[p.solo].values() if other != band)
+
+
 def answerer(law: Law, p: Public, caller: str) -> str:
     """Return the seat that is asked to answer a call: the first rival in play on the right of the caller.
 

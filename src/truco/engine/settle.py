@@ -6,7 +6,7 @@ Every function adds events to a list. The points of a hand are written when it e
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -75,6 +75,16 @@ def totals(p: Public) -> tuple[int, ...]:
         points + sum(award.points for award in awards if award.side == side)
         for side, points in zip(p.sides, p.score, strict=True)
     )
+
+
+def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
+    """Take back the points of the hand, or duel, that are lost, while all others stand; return those taken."""
+    p = events.now.public
+    given = p.awards[p.noted :]
+    taken = tuple(filter(lost, given))
+    events.append(f.Annulled(rules))
+    events.extend(one for one in given if one not in taken)
+    return taken
 
 
 def ends_chico(law: Law, state: State, events: Course, band: str) -> bool:

@@ -1,6 +1,5 @@
 """The data file of a rulebook: every value in it counts, and a wrong one is named with its rule."""
 
-import random
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -9,12 +8,11 @@ from typing import Any
 
 import pytest
 from tests.helpers.play import SEATS
-from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, Law, deal, decide, new_match, word
 from truco.errors import RulebookError
-from truco.rulebooks.rulebook import CODES, Rulebook, load_rulebook, read_rulebook
+from truco.rulebooks.rulebook import Rulebook, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
 
 BOOK = load_rulebook("oficial")
@@ -53,22 +51,6 @@ def bound(book: Rulebook) -> Law:
 def changed(path: str, value: object) -> Rulebook:
     """The book with one value changed."""
     return replace(BOOK, values={**BOOK.values, path: value})
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_the_law_reads_every_value_of_the_book(code: str) -> None:
-    """No value stands in a data file that nobody looks up while hands are played; calls and formats come bound."""
-    book = load_rulebook(code)
-    unread = {path for path in book.rules if ".calls." not in path and not path.startswith("formats.")}
-    chance = random.Random(code)
-    for table in book.formats.values():
-        watched = Watched(book.values)
-        # Refereed, for what errors cost is asked there alone.
-        law = Law(Ruleset(replace(book, values=watched), {}), table.seats, refereed=True)
-        for _ in walk(law, begin(law)[1], chance, 400):
-            pass
-        unread -= watched.read
-    assert unread == set()
 
 
 @pytest.mark.parametrize("path", [path for path in NAMES if ".calls." not in path])

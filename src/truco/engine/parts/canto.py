@@ -10,7 +10,8 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.part import Part
 from truco.engine.public import Public
-from truco.engine.settle import falta, shared
+from truco.engine.seat import against
+from truco.engine.settle import falta, forfeit, shared
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
@@ -20,9 +21,15 @@ if TYPE_CHECKING:  # a law holds its parts
 
 
 class CantoTerms(NamedTuple):
-    """What a canto that fails costs: the points that go over to the rivals, by what they were for."""
+    """What a canto that fails costs: `goes_over` are the points that the rivals get, by what they were for.
+
+    `found`: whether the false canto of a loser counts too, if his cards lie on the table; `at_once`: whether a total
+    that would end the chico is shown before it does.
+    """
 
     goes_over: tuple[str, ...]
+    found: bool
+    at_once: bool
 
 
 def canto_terms(book: Rulebook) -> CantoTerms:
@@ -32,7 +39,16 @@ def canto_terms(book: Rulebook) -> CantoTerms:
     >>> canto_terms(load_rulebook("oficial")).goes_over
     ('envido', 'truco', 'mazo')
     """
-    return CantoTerms(tuple(book["canto.goes_over"]))
+    found = book.values.get("canto.found", False)
+    return CantoTerms(tuple(book.values.get("canto.goes_over", ())), found, book.values.get("canto.at_once", False))
+
+
+def found_out(law: Law, state: State, seat: str, number: int | None) -> bool:
+    """Tell whether a total that would end the chico is shown at once and proves false (rf.6.env.show)."""
+    dealt = state.own(seat).dealt
+    if number is None or UNKNOWN in dealt or not law.terms(canto_terms).at_once:
+        return False
+    return law.tally(dealt, state.public.muestra).points != number
 
 
 def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
@@ -50,7 +66,7 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
         if seat == p.envido.owes:
             if false or not p.envido.shown:
                 yield seat, "canto.winner" if false else "canto.unshown"
-        elif false and len(_face_up(p, seat)) == len(dealt):
+        elif false and law.terms(canto_terms).found and len(_face_up(p, seat)) == len(dealt):
             yield seat, "canto.found"
 
 
@@ -75,13 +91,10 @@ def _penalty(law: Law, events: Course) -> None:
     if pays is None:
         events.append(f.Annulled(rules))
         return
-    given = p.awards[p.noted :]
-    lost = [one for one in given if one.side in pays and one.reason in goes_over]
-    other = next(law.band(p, seat) for seat in p.seats if law.band(p, seat) != pays)
+    other = against(law, p, pays)
+    lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in goes_over)
     # Each side of a band was given the same points: what goes over is counted once.
     points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0])
-    events.append(f.Annulled(rules))
-    events.extend(one for one in given if one not in lost)
     if points:
         events.extend(shared(f.Awarded(other, points, "fault", rules)))
 
@@ -92,5 +105,11 @@ def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
     return falta(law, p, band)[0] if wanted_falta else award.points
 
 
-CANTO: Final = Part("canto", penalty=_penalty, cites=lambda _law: ("canto.winner", "canto.unshown", "canto.found"))
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("canto.winner", "canto.unshown")
+    if law.terms(canto_terms).found:
+        yield "canto.found"
+
+
+CANTO: Final = Part("canto", penalty=_penalty, cites=_cites)
 """A canto that fails."""

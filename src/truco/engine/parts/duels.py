@@ -10,6 +10,8 @@ from truco.engine.course import Course
 from truco.engine.events import Event, Looked
 from truco.engine.part import Part
 from truco.engine.public import Public
+from truco.engine.seat import against
+from truco.engine.settle import end_hand, forfeit, shared
 from truco.engine.state import State
 from truco.rules.schedule import facing
 
@@ -51,5 +53,29 @@ def _goes_on(law: Law, state: State, score: tuple[int, ...], events: Course) -> 
     return True
 
 
-DUELS: Final = Part("duels", opens=_opens, goes_on=_goes_on, cites=lambda _law: ("duel", "duel.end"))
+def _interfere(law: Law, state: State, seat: str) -> Course:
+    """End the duel: the side that interfered loses what it made in it, the other gets its price (rf.4.pica.c-d)."""
+    p = state.public
+    band, rules = law.band(p, seat), law.cite("duel.interference")
+    events = Course(state)
+    forfeit(events, rules, lambda one: one.side in band)
+    assert law.kinds is not None  # noqa: S101  (there is a duel)
+    points = law.kinds.interference
+    end_hand(law, state, events, shared(f.Awarded(against(law, p, band), points, "fault", rules)))
+    return events
+
+
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("duel", "duel.end")
+    if law.kinds is not None and law.kinds.interference:
+        yield "duel.interference"
+
+
+DUELS: Final = Part(
+    "duels",
+    opens=_opens,
+    goes_on=_goes_on,
+    amiss={"not-your-duel": _interfere},
+    cites=_cites,
+)
 """Hands of three duels, where the rulebook's schedule has them."""

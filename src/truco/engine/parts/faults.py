@@ -11,7 +11,7 @@ from truco.engine.part import Outcome, Part
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.parts.envites_settle import wrong_numbers
 from truco.engine.public import Phase, Public
-from truco.engine.seat import LAWFUL, rivals
+from truco.engine.seat import LAWFUL, against, rivals
 from truco.engine.settle import shared
 from truco.engine.state import Own, State
 from truco.engine.words import Word
@@ -74,9 +74,8 @@ def _penalty(law: Law, events: Course) -> None:
     stakes = Stakes(_staked(p), flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
     points = cost(stakes, each)
     rules = (*law.cite("errors"), *_parts(law, stakes), *_grave(law, p, mine, wrong))
-    other = next(law.band(p, seat) for seat in p.seats if law.band(p, seat) != pays)
     events.append(f.Annulled(law.cite("errors")))
-    events.extend(shared(f.Awarded(other, points, "fault", rules)))
+    events.extend(shared(f.Awarded(against(law, p, pays), points, "fault", rules)))
 
 
 def _parts(law: Law, stakes: Stakes) -> Rules:

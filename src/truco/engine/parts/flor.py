@@ -13,6 +13,7 @@ from truco.engine import facts as f
 from truco.engine.contests import FLORES_WAIT
 from truco.engine.course import Course
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
+from truco.engine.parts.false_flor import lose_hand
 from truco.engine.parts.flor_pay import prove_flores, resto_won, settle_round, settle_told
 from truco.engine.parts.flor_terms import flor_terms
 from truco.engine.public import Phase, Public
@@ -131,7 +132,8 @@ def _may_rest(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero and no quiero while flores wait: they are words of the round only where the rulebook says so."""
     if word.token in law.terms(flor_terms).table.accepts and p.flor.state == "round" and _now(law, p).standing().bet:
-        return _may_say(law, p, seat, own, word)
+        refused = _may_say(law, p, seat, own, word)
+        return "no-flor.answer" if refused == "no-flor" else refused
     return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_WAIT else "nothing-to-answer")
 
 
@@ -285,6 +287,9 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.cancels", "flor.first", "flor.rest", "flor.concede", "flor.sing", "flor.show")
     yield from ("flor.undoes", "flor.mate", "flor.counted", "flor.leaves", "flor.plain")
     yield from ("flor.achico", "flor.award.alone", "flor.award.conceded", "flor.award.plain")
+    false = law.ruleset.book.faults.get("no-flor")
+    if false is not None and false.ruling == "fault":
+        yield "flor.false"
     for bet, pays in law.terms(flor_terms).pays.items():
         yield from (f"flor.{bet}", law.key("flor.accept", bet))
         yield from ("flor.award.leader", "flor.award.trailer") if pays == "resto" else (f"flor.award.{bet}",)
@@ -309,6 +314,7 @@ FLOR_PART: Final = Part(
     },
     waits=_waits,
     must=_must,
+    amiss={"no-flor": lose_hand},
     menu=_menu,
     prices=_prices,
     prove=prove_flores,

@@ -1,0 +1,25 @@
+"""A flor that is said at a refereed table by who has none: the hand is lost with all that his side made in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from truco.engine import facts as f
+from truco.engine.course import Course
+from truco.engine.seat import against
+from truco.engine.settle import end_hand, forfeit, shared
+from truco.engine.state import State
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def lose_hand(law: Law, state: State, seat: str) -> Course:
+    """Give the rivals the hand at the truco's accepted stake; what they made in it stands (rf.8.resv.d)."""
+    p = state.public
+    band, rules = law.band(p, seat), law.cite("flor.false")
+    events = Course(state)
+    forfeit(events, rules, lambda one: one.side in band)
+    stake = law.stakes[p.truco.level - p.truco.pending]
+    end_hand(law, state, events, shared(f.Awarded(against(law, p, band), stake, "fault", rules)))
+    return events

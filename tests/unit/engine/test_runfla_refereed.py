@@ -1,0 +1,80 @@
+"""What a refereed table of RUNFLA makes of wrong totals and false flores; records show voices from outside a duel."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, ended, play
+
+from truco.engine import Act, decide, word
+
+BLUFF = "7e6e5b 7o10c2b"
+WRONG = "7e3e5c 7o10o3b"
+"""Hands: no flor and 33 against 27; 30 against 27."""
+
+
+def refereed(line: str, hands: str, *, score: str = "A 0 B 0") -> Played:
+    """A hand of a refereed table of two."""
+    return play(line, hands, book="runfla", refereed=True, score=score)
+
+
+@pytest.mark.parametrize(
+    ("line", "awards"),
+    [
+        case("rf.6.env.wrong", "A1:envido B1:quiero A1:31 B1:27 A1:mazo", ["B +1 mazo", "B +2 fault"]),
+        case("rf.6.env.wrong", "A1:envido B1:quiero A1:29 B1:27 A1:truco B1:no-quiero", ["A +1 truco", "B +2 fault"]),
+    ],
+)
+def test_the_winner_of_an_envido_with_a_wrong_total_loses_it(line: str, awards: list[str]) -> None:
+    """Too much or too little: when the hand is over the envido is the rivals', whatever they hold, and no more."""
+    hand = ended(refereed(line, WRONG))
+    assert [f"{one.side} +{one.points} {one.reason}" for one in hand.state.public.awards] == awards
+    assert "rf.6.env.wrong" in hand.cites
+
+
+@pytest.mark.rule("rf.6.env.show")
+def test_the_envido_of_a_wrong_total_is_the_callers_until_the_cards_are_seen() -> None:
+    """Nothing tells of the error while the hand goes on."""
+    assert refereed("A1:envido B1:quiero A1:31 B1:27", WRONG).awards == ["A +2 envido"]
+
+
+@pytest.mark.rule("rf.6.env.wrong")
+def test_a_wrong_total_that_loses_costs_nothing() -> None:
+    """Only the winner of the envido shows, so only he is found out."""
+    hand = ended(refereed("A1:envido B1:quiero A1:26 B1:27 A1:mazo", WRONG))
+    assert hand.gains == {"A": 0, "B": 3}
+    assert "rf.6.env.wrong" not in hand.cites
+
+
+@pytest.mark.rule("rf.6.env.wrong", "rf.6.env.show")
+def test_a_wrong_total_wins_no_chico() -> None:
+    """Where the envido would end the chico the cards are shown at once, and the hand goes on without it."""
+    hand = refereed("A1:envido B1:quiero A1:31 B1:27", WRONG, score="A 28 B 3")
+    assert (hand.awards, hand.over) == (["B +2 envido"], False)
+    assert refereed("A1:envido B1:quiero A1:31 B1:27", WRONG, score="A 27 B 3").awards == ["A +2 envido"]
+    other = refereed("A1:falta-envido B1:quiero A1:31 B1:27", WRONG, score="A 5 B 5")
+    assert (other.awards, other.over) == (["B +25 envido"], True)
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"),
+    [
+        case("rf.8.resv.d", "A1:flor", {"A": 0, "B": 1}),
+        case("rf.8.resv.d", "B1:truco A1:quiero A1:flor", {"A": 0, "B": 2}),
+        case("rf.8.resv.d", "A1:truco B1:flor+quiero-retruco", {"A": 1, "B": 0}),
+        case("rf.8.resv.d", "A1:truco B1:quiero-retruco B1:flor", {"A": 2, "B": 0}),
+        case("rf.8.resv.d", "A1:envido B1:quiero A1:33 B1:27 B1:flor", {"A": 3, "B": 0}),
+        case("rf.8.resv.d", "A1:envido B1:quiero A1:33 B1:27 A1:truco B1:quiero A1:flor", {"A": 0, "B": 2}),
+    ],
+)
+def test_a_flor_that_is_not_held_loses_the_hand(line: str, gains: dict[str, int]) -> None:
+    """The rivals get the truco as far as it was wanted, and keep what they made; the other side's points are void."""
+    hand = ended(refereed(line, BLUFF))
+    assert hand.gains == gains
+    assert {"rf.8.resv.d", "rf.6.flor.g"} <= hand.cites
+
+
+@pytest.mark.rule("rf.6.flor.g")
+def test_wanting_a_bet_on_flores_without_one_is_nothing() -> None:
+    """Quiero is no word of the flor: who has none says it in vain."""
+    hand = play("A1:flor B1:contraflor-al-resto", "7e6e5e 7o10o2o 4c5b6o 3c3b12o", book="runfla", refereed=True)
+    decision = decide(hand.law, hand.state, Act("A2", word("quiero")))
+    assert (decision.ruling.kind, decision.ruling.code) == ("void", "no-flor")
