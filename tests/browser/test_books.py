@@ -124,10 +124,21 @@ def test_a_truco_is_raised_by_a_click(people: NewPerson, quick: str, code: str, 
     ana.button("Sentarme").click()
     for one in (nora, ana):
         one.wait_for_cards()
-    lawful = "[aria-disabled=false]"
-    due = nora if nora.page.locator(f".hand .card{lawful}").count() else ana
+    due = nora if nora.page.locator(".hand .card[aria-disabled=false]").count() else ana
     other = ana if due is nora else nora
-    due.page.locator(f".call[data-word=truco]{lawful}").click()
-    other.page.locator(f".call[data-word={raised}]{lawful}").click()
-    expect(due.page.locator(f".call.answer{lawful}").first).to_be_visible()
+    call_it(due, "truco", other)
+    call_it(other, raised, due)
+    expect(due.page.locator(".call.answer[aria-disabled=false]").first).to_be_visible()
     expect(other.page.locator(".refused")).to_have_count(0)
+
+
+def call_it(caller: Person, call: str, rival: Person) -> None:
+    """Click a call; where a flor has to be sung before it, it is, and the rival owes it flor or silence."""
+    wanted = caller.page.locator(f".call[data-word={call}][aria-disabled=false]")
+    for _ in range(200):
+        if wanted.count():
+            break
+        caller.say_if_lawful("flor", "callo")
+        rival.say_if_lawful("con-flor-paso", "callo")
+        caller.page.wait_for_timeout(20)
+    wanted.click()
