@@ -11,7 +11,7 @@ from truco.bots.cardplay import hidden
 from truco.bots.forced import plain_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, act_of
 from truco.bots.manners import imposed, unforeseen, word_of
-from truco.bots.round import Action, Round
+from truco.bots.round import PENDING, Action, Round
 from truco.bots.worlds import Worlds
 from truco.engine import Kind, Law, Word, due
 from truco.views import View
@@ -110,11 +110,14 @@ def outcome(world: Round, seat: int, action: Action, rng: random.Random) -> floa
 
 
 def _candidates(r: Round, menu: Sequence[Word]) -> list[Word]:
-    """Return the words that can be played out: never leaving the hand, and one card of each strength."""
+    """Return the words that can be played out: never leaving the hand unasked, and one card of each strength."""
     found: list[Word] = []
     levels: set[int] = set()
+    asked = r.pending or r.envido == PENDING
     for one in menu:
         if one.kind not in _PLAYED_OUT and not (r.t.ladder and one.kind is Kind.ENVIDO):
+            continue
+        if one.kind is Kind.NO_QUIERO and not asked:
             continue
         if one.kind is Kind.CARD:
             level = r.t.strength[r.t.index[one.cards[0]]]

@@ -26,13 +26,19 @@ Plays = tuple[tuple[str, Card], ...]
 
 def draws_again(law: Law, p: Public) -> bool:
     """Tell whether the next hand begins a chico for which the dealer is drawn anew (br.10.1)."""
-    return law.terms(draw_before) == "chico" and any(points >= law.target for points in p.score)
+    return law.terms(drawn_each_chico) and any(points >= law.target for points in p.score)
 
 
-def draw_before(book: Rulebook) -> str:
-    """Return before what the dealer is drawn: the `match`, or each `chico`."""
-    before: str = book.values.get("deal.draw_before", "match")
-    return before
+def drawn_each_chico(book: Rulebook) -> bool:
+    """Tell whether the dealer is drawn for before every chico, not before the match alone (br.10.1, of.match.3)."""
+    each: bool = book.values.get("deal.drawn_each_chico", False)
+    return each
+
+
+def beyond_kept(book: Rulebook) -> bool:
+    """Tell whether the points beyond the target are written (br.3.c)."""
+    kept: bool = book.values.get("match.beyond_kept", True)
+    return kept
 
 
 def next_hand(law: Law, p: Public) -> f.HandStarted:
@@ -179,6 +185,8 @@ def end_hand(law: Law, state: State, events: Course, awards: Iterable[f.Awarded]
     score = totals(events.now.public)
     if law.goes_on(state, score, events):
         return
+    if not law.terms(beyond_kept):
+        score = tuple(min(points, law.target) for points in score)
     called = p.envido.chain or any(isinstance(event, f.Awarded) and event.reason == "envido" for event in events)
     each = law.cite_if("hand.end.each") if len(p.sides) > 2 else ()  # noqa: PLR2004  (a pair of two sides)
     events.append(f.HandEnded(p.hand, score, (*law.cite("hand.end" if called else "hand.end.quiet"), *each)))

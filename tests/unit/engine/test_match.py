@@ -201,3 +201,16 @@ def test_what_an_award_rests_on_is_its_own() -> None:
     assert "of.envido.row.1" in award_rules(hand, "envido")
     assert "of.truco.12" in award_rules(hand, "truco")
     assert not award_rules(hand, "envido") & award_rules(hand, "truco")
+
+
+@pytest.mark.rule("of.match.3", "of.match.5")
+def test_the_dealer_of_a_new_chico_is_the_next_or_drawn() -> None:
+    """The deal goes on round the table; where the players chose so a draw begins every chico."""
+    won = play("A1:truco B1:no-quiero", score="A 29 B 3")
+    assert say(won.law, won.state, "B1:corto-5").state.public.dealer == "A1"
+    drawn = play("A1:truco B1:no-quiero", score="A 29 B 3", options="draw=chico")
+    again = say(drawn.law, drawn.state, "B1:corto-5!not-your-turn A1:tiro-4e B1:tiro-1e")
+    assert again.state.public.dealer == "B1"
+    assert again.steps[1].cites >= {"of.match.3", "of.match.5"}
+    on = play("A1:truco B1:no-quiero", score="A 9 B 3", options="draw=chico")
+    assert say(on.law, on.state, "B1:corto-5").state.public.dealer == "A1"

@@ -61,12 +61,12 @@ SHAPES = {
     ),
     "paulista": Shape(
         prefix="tp",
-        rules=30,
-        examples=49,
+        rules=31,
+        examples=53,
         without=3,
         tables=0,
         languages=("en", "es", "pt"),
-        kinds={Kind.MECHANIC: 26, Kind.DEFINITION: 2, Kind.PROCEDURE: 1, Kind.OPTION: 1},
+        kinds={Kind.MECHANIC: 26, Kind.DEFINITION: 2, Kind.PROCEDURE: 1, Kind.OPTION: 2},
     ),
     "runfla": Shape(
         prefix="rf",

@@ -182,7 +182,7 @@ def test_diff_tells_functions_by_their_plain_names() -> None:
     assert [side and side[0] for side in found["deal.cutter"].sides] == ["el de la izquierda", "el de la derecha"]
     assert found["deal.cutter"].section == "Reparto"
     assert found["options.calls"].sides[1] is None
-    assert set(found) == {"deal.cutter", "options.calls", "options.chicos", "options.target"}
+    assert set(found) == {"deal.cutter", *(f"options.{key}" for key in BOOK.options)}
     listed = json.loads(run("diff", "oficial", "oficial chicos=1", "--json").stdout)
     assert [one["a"]["value"] for one in listed] == ["2"]
     assert run("diff", "oficial", "oficial target=7").exit_code == 1

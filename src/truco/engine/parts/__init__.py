@@ -18,6 +18,7 @@ from truco.engine.parts.envido import ENVIDO
 from truco.engine.parts.envites import ENVITES
 from truco.engine.parts.faults import FAULTS
 from truco.engine.parts.flor import FLOR_PART
+from truco.engine.parts.fold import FOLD
 from truco.engine.parts.gallo import GALLO
 from truco.engine.parts.leaving import LEAVING
 from truco.engine.parts.ley import LEY
@@ -53,6 +54,7 @@ _ALL: Final = (
     LOOSE,
     SHOWING,
     COVERED,
+    FOLD,
     ONZE,
     BAIXO,
     THROWN,

@@ -13,7 +13,7 @@ from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Phase, Public, fold
 from truco.engine.seat import LAWFUL
-from truco.engine.settle import draw_before, draws_again, next_hand, start_hand
+from truco.engine.settle import drawn_each_chico, draws_again, next_hand, start_hand
 from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word
 from truco.rulebooks.rulebook import Rulebook
@@ -132,7 +132,7 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("draw", "draw.dealer", "draw.tie", "cut", "deal")
-    if law.terms(draw_before) == "chico":
+    if law.terms(drawn_each_chico):
         yield "draw.again"
     if law.turns_muestra:
         yield "muestra"

@@ -103,7 +103,7 @@ def _rivals(law: Law, p: Public) -> str:
 def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
     """Return what such a hand pays: to who won it, or to the rivals where nobody did (br.21.pu)."""
     terms = law.terms(onze_terms)
-    if p.onze.state == "ferro" and band:
+    if p.onze.state == "ferro" and band and not p.truco.level:
         return f.Awarded(band, terms.ferro_worth, _REASON, law.cite("onze.ferro"))
     if p.onze.state != "played":
         return None

@@ -29,13 +29,16 @@ class TrucoTerms(NamedTuple):
     `holds_card`: only by who has not played to this trick yet (uy.50.b); `over_envites`: what a truco does while an
     envite waits: it `refuses` it, it `waits` beside it (uy.60.a, uy.69.0), or it comes `after` it (pg.over.5);
     `cards_fall`: whether cards may be played while a truco waits (pg.tactics.9); `none_at`: the score of a side at
-    which nobody may raise any more (br.21.a.2, br.11.4).
+    which nobody may raise any more (br.21.a.2, br.11.4), `none_at_both` whether that is so where all sides
+    have it, too; `raised_later`: whether who accepted a step may ask the next one later (br.17.p1.a).
     """
 
     holds_card: bool
     over_envites: str
     cards_fall: bool
     none_at: int
+    none_at_both: bool
+    raised_later: bool
 
 
 def truco_terms(book: Rulebook) -> TrucoTerms:
@@ -45,6 +48,8 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
         book.values.get("truco.over_envites", "refuses"),
         book.values.get("truco.cards_fall", False),
         book.number("truco.none_at") if "truco.none_at" in book.values else sys.maxsize,
+        book.values.get("truco.none_at_both", True),
+        book.values.get("truco.raised_later", True),
     )
 
 
@@ -65,7 +70,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if p.flor.state in FLORES_WAIT:
         return "answer-first.flor"
     terms = law.terms(truco_terms)
-    if max(p.score) >= terms.none_at:
+    if max(p.score) >= terms.none_at and (terms.none_at_both or min(p.score) < terms.none_at):
         return "no-raise"
     if terms.holds_card and _has_played(p, seat):
         return "window-closed.played"
@@ -79,7 +84,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "quiero-first" if law.quiero_first else LAWFUL
     if level != truco.level + 1:
         return _step(truco.level, level)
-    if truco.holder and truco.holder != law.band(p, seat):
+    if truco.holder and (truco.holder != law.band(p, seat) or not terms.raised_later):
         return "no-right-to-raise"
     return "not-your-turn.call" if law.turn_bound and p.turn != seat else LAWFUL
 

@@ -61,7 +61,11 @@ def test_with_the_option_anybody_asks_truco_at_any_moment() -> None:
 
 
 @settings(max_examples=30)
-@given(st.integers(0, 2**32), st.sampled_from([2, 4]), st.sampled_from(["", "chicos=2 ties=mano ferro=3 calls=any"]))
+@given(
+    st.integers(0, 2**32),
+    st.sampled_from([2, 4]),
+    st.sampled_from(["", "chicos=2 ties=mano ferro=3 calls=any fold=yes"]),
+)
 def test_matches_at_random_end_and_their_records_replay(seed: int, seats: int, options: str) -> None:
     """A match of two or four seats ends with a winner, and its record replays without a difference."""
     bound = law(seats, options, "paulista")
@@ -147,3 +151,24 @@ def test_the_brink_is_one_point_below_the_target(target: str, brink: int) -> Non
     assert won.state.public.winner == "A"
     assert won.cites >= {"tp.match"}
     assert hand("A1:truco!no-raise", f"A {brink} B {brink}").state.public.onze.state == "ferro"
+
+
+@pytest.mark.rule("tp.fold")
+def test_where_players_allow_it_a_hand_may_be_given_up_in_ones_turn() -> None:
+    """The rivals get what it is worth; a truco that waits is answered as ever, and partners bind each other."""
+
+    def hand(line: str, score: str = "A 0 B 0", hands: str = TWO) -> Played:
+        return play(line, hands, book="paulista", muestra="7c", options="fold=yes", score=score)
+
+    assert hand("A1:4d B1:desistir").gains == {"A": 1, "B": 0}
+    assert hand("A1:truco B1:cair A1:desistir").gains == {"A": 0, "B": 3}
+    assert hand("A1:truco B1:seis A1:cair A1:desistir").gains == {"A": 0, "B": 6}
+    assert hand("A1:truco B1:desistir").gains == {"A": 1, "B": 0}
+    assert hand("A1:jogar A1:desistir", "A 11 B 6").score == "A 11 B 9"
+    assert hand("A1:desistir", "A 11 B 6").score == "A 11 B 7"
+    ferro = hand("A1:desistir", "A 11 B 11")
+    assert (ferro.score, ferro.state.public.winner) == ("A 11 B 12", "B")
+    four = hand("B1:desistir!nothing-to-answer A1:desistir", hands=FOUR)
+    assert (four.gains, four.over) == ({"A": 0, "B": 1}, True)
+    assert "desistir" in hand("").menus["A1"]
+    assert play("A1:desistir!nothing-to-answer", TWO, book="paulista", muestra="7c").code

@@ -1,0 +1,55 @@
+"""Giving up a hand in one's turn to play, with nothing to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from truco.engine import facts as f
+from truco.engine.course import Course
+from truco.engine.part import Outcome, Part, Prices, Verb
+from truco.engine.public import Public
+from truco.engine.seat import LAWFUL, blocked, mute, rivals
+from truco.engine.settle import end_hand, prize
+from truco.engine.state import Own, State
+from truco.engine.words import Kind, Word
+
+if TYPE_CHECKING:  # a law holds its parts
+    from truco.engine.law import Law
+
+
+def _may_fold(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on giving up: in one's turn, where nothing waits that the same word would answer (tp.fold)."""
+    refused = mute(p, seat)
+    if refused:
+        return refused
+    if word is not law.answer_words[1]:
+        return "unknown-word"
+    return "nothing-to-answer" if p.turn != seat or blocked(law, p) else LAWFUL
+
+
+def _fold(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Give the rivals what the hand is worth; the word of one partner binds the other."""
+    p = state.public
+    events = Course(state, [f.Left(seat, word.token, "", "")])
+    end_hand(law, state, events, prize(law, p, _rivals(law, p, seat), law.cite("fold")))
+    return "fold", events
+
+
+def _rivals(law: Law, p: Public, seat: str) -> str:
+    return next(law.band(p, one) for one in p.seats if rivals(law, p, one, seat))
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    no = law.answer_words[1]
+    return () if _may_fold(law, p, seat, own, no) else (no,)
+
+
+def _prices(law: Law, p: Public, seat: str, _word: Word) -> Prices:
+    return None, prize(law, p, _rivals(law, p, seat), ())[0].points
+
+
+FOLD: Final = Part(
+    "fold", {Kind.NO_QUIERO: Verb(_may_fold, _fold)}, menu=_menu, prices=_prices, cites=lambda _law: ("fold",)
+)
+"""Giving up in one's turn."""
