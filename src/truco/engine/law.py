@@ -187,7 +187,8 @@ class Law:
 
     def _bind_envido(self) -> None:
         book = self.ruleset.book
-        self.chains = Ladder(book.envido_calls, book.number("envido.refused_at_least"))
+        without = (tuple(chain.split()) for chain in book.values.get("envido.without", ()))
+        self.chains = Ladder(book.envido_calls, book.number("envido.refused_at_least"), tuple(without))
         self.envido_words = tuple(word(call.word) for call in book.envido_calls)
         self.numbers = frozenset(book["envido.numbers"])
         self.falta = named(book, "envido.falta", FALTAS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -38,11 +38,13 @@ class Ladder:
 
     A call may follow lower calls, and itself while its `times` last, which may be `NO_LIMIT`; not wanted, a chain pays
     what stood before its last call, `refused_at_least` points at the least (of.envido.17, of.envido.19, of.envido.21;
-    pg.envido.14.e, pg.envido.15, pg.envido.17).
+    pg.envido.14.e, pg.envido.15, pg.envido.17). `without` are chains that a printed table lacks and that are not said
+    (rf.6.env.t8).
     """
 
-    def __init__(self, calls: Sequence[EnvidoCall], refused_at_least: int) -> None:
+    def __init__(self, calls: Sequence[EnvidoCall], refused_at_least: int, without: Collection[Chain] = ()) -> None:
         """Note the calls, the lowest first."""
+        self._without = frozenset(without)
         self._words = tuple(call.word for call in calls)
         self._calls = {call.word: call for call in calls}
         self._refused_at_least = refused_at_least
@@ -81,4 +83,5 @@ class Ladder:
     def _follow(self, chain: Chain) -> tuple[str, ...]:
         lowest = self._words.index(chain[-1]) if chain else 0
         left = {word: self._calls[word].times for word in self._words[lowest:]}
-        return tuple(word for word, times in left.items() if times == NO_LIMIT or chain.count(word) < times)
+        lasting = (word for word, times in left.items() if times == NO_LIMIT or chain.count(word) < times)
+        return tuple(word for word in lasting if (*chain, word) not in self._without)

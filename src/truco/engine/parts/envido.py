@@ -29,12 +29,13 @@ _CLOSED: Final = {"singing": "answer-first.sing", "closed": "already-said.envido
 class EnvidoTerms(NamedTuple):
     """What a rulebook says of who may speak of an envido, and when.
 
-    `mates_interpose`: while a truco waits a mate of its caller may open one, too; `answers_alone`: the side that called
-    the truco may answer an envido but not raise it; `quiero_ends`: a raise in one breath with quiero is not heard.
+    `mates_interpose`: while a truco waits a mate of its caller may open one, too; `answers_alone`: who may answer an
+    envido then but not raise it, the `side` that called the truco, or its `caller`; `quiero_ends`: a raise in one
+    breath with quiero is not heard.
     """
 
     mates_interpose: bool
-    answers_alone: bool
+    answers_alone: str
     quiero_ends: bool
 
 
@@ -43,11 +44,12 @@ def envido_terms(book: Rulebook) -> EnvidoTerms:
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> envido_terms(load_rulebook("pagat-argentina"))
-    EnvidoTerms(mates_interpose=True, answers_alone=False, quiero_ends=True)
+    EnvidoTerms(mates_interpose=True, answers_alone='', quiero_ends=True)
     """
-    under_truco = book.values.get("envido.under_truco")
+    under_truco: str = book.values.get("envido.under_truco", "")
+    alone = {"rivals-alone": "side", "caller-forfeits": "caller"}.get(under_truco, "")
     ends = book.values.get("envido.quiero_ends", False)
-    return EnvidoTerms(under_truco == "all-but-the-caller", under_truco == "rivals-alone", ends)
+    return EnvidoTerms(under_truco in ("all-but-the-caller", "caller-forfeits"), alone, ends)
 
 
 def mazo_hides(book: Rulebook) -> bool:
@@ -97,8 +99,9 @@ def _may_raise(law: Law, p: Public, seat: str, word: Word) -> str:
     """Rule on a raise of an envido that waits (of.envido.17, rf.8.resv.f)."""
     if not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
+    alone = law.terms(envido_terms).answers_alone
     own_truco = p.truco.pending and not rivals(law, p, p.truco.caller, seat)
-    if own_truco and law.terms(envido_terms).answers_alone:
+    if alone and own_truco and (alone == "side" or seat == p.truco.caller):
         return "window-closed.own-truco"
     return LAWFUL if word.token in law.chains[p.envido.chain].follow else "not-a-raise"
 

@@ -70,12 +70,14 @@ def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
 
 
 def _begun(law: Law, p: Public, seat: str) -> str:
-    """Return why a truco that was said first closes the flor to a seat: to its own side, then to all (rf.8.resv.f)."""
-    if not law.terms(flor_terms).under_truco or not p.truco.level:
+    """Return why a truco that was said first closes the flor to a seat: to who said it, then to all (rf.8.resv.f)."""
+    under = law.terms(flor_terms).under_truco
+    if not under or not p.truco.level:
         return LAWFUL
     if not p.truco.pending:
         return "window-closed.flor.truco"
-    return LAWFUL if rivals(law, p, p.truco.caller, seat) else "window-closed.own-truco"
+    forfeits = seat == p.truco.caller if under == "caller" else not rivals(law, p, p.truco.caller, seat)
+    return "window-closed.own-truco" if forfeits else LAWFUL
 
 
 # -- the round --------------------------------------------------------------------------------------------------------
@@ -261,15 +263,15 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     if p.flor.state != "round" or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
         return None, None
     now, bands = _now(law, p).standing(), law.bands[p.solo]
-    flores = [bands[one] for one in dict.fromkeys((*now.announced, seat))]
-    own = flores.count(bands[seat])
-    theirs = len(flores) - own
+    flores = terms.counts(bands[one] for one in dict.fromkeys((*now.announced, seat)))
+    own, count = flores[bands[seat]], sum(flores.values())
+    theirs = count - own
     if word.token == ACHICO:
         return None, terms.prices.given_in(own, theirs, raised=now.raised)
     bet = now.bet if word.token in terms.table.accepts else word.token
-    wanted = terms.prices.plain(len(flores))
+    wanted = terms.prices.plain(count)
     if terms.pays[bet] == "resto":
-        wanted = resto_won(law, p, bands[seat], len(flores))[0]
+        wanted = resto_won(law, p, bands[seat], count)[0]
     if word.token in terms.table.accepts:
         return wanted, None
     return wanted, terms.prices.given_in(theirs, own, raised=bool(now.bet))

@@ -33,10 +33,10 @@ class Won(NamedTuple):
 def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> None:
     """Settle a round that is over: paid at once where one side gave in or has none, else the flores are told."""
     p, now = state.public, over.standing()
-    counts = _counts(over, now)
+    counts = _counts(law, over, now)
     if len(counts) == 1:
         (band,) = counts
-        rules = law.cite(law.key("flor.award.alone", "several" if counts[band] > 1 else ""))
+        rules = law.cite(law.key("flor.award.alone", "several" if len(now.announced) > 1 else ""))
         points = law.terms(flor_terms).prices.plain(counts[band])
         _pay(law, state, Won(band, points, rules, now.announced), events)
     elif now.conceded and not now.wanted:
@@ -46,15 +46,14 @@ def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> Non
         events.append(f.FloresCompared(law.terms(flor_terms).teller(order, (), (), law.bands[p.solo])))
 
 
-def _counts(over: FlorRound, now: Standing) -> dict[str, int]:
+def _counts(law: Law, over: FlorRound, now: Standing) -> dict[str, int]:
     """Return how many flores each band announced."""
-    bands = [over.bands[seat] for seat in now.announced]
-    return {band: bands.count(band) for band in bands}
+    return law.terms(flor_terms).counts(over.bands[seat] for seat in now.announced)
 
 
 def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
     """Return what the side gets whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
-    prices, counts = law.terms(flor_terms).prices, _counts(over, now)
+    prices, counts = law.terms(flor_terms).prices, _counts(law, over, now)
     winner = next(band for band in counts if band != now.conceded)
     points = prices.given_in(counts[now.conceded], counts[winner], raised=now.raised)
     case = now.bet or ("mate" if counts[now.conceded] > 1 else "")
@@ -70,7 +69,7 @@ def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Cou
     totals = {seat: number for seat, number in told if number is not None}
     order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
     best = terms.best(order, totals)
-    band, flores = over.bands[best], len(now.announced)
+    band, flores = over.bands[best], sum(_counts(law, over, now).values())
     if now.bet and terms.pays[now.bet] == "resto":
         points, rules = resto_won(law, p, band, flores)
     else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from truco.rulebooks.named import named
@@ -18,7 +19,8 @@ class FlorTerms(NamedTuple):
     `table` is what may be said, `pays` whether a bet is for the `flores` or the `resto`, `prices` the numbers. `must`:
     a flor must be announced; `after_card`: a rival's may be answered by who has played; `cancels_all`: it voids an
     envido that was wanted too, not only one that waits; `before_bets`: who has bet or wanted a bet announces none;
-    `under_truco`: a truco that waits closes the flor to its own side, one that was wanted to all.
+    `under_truco`: a truco that waits closes the flor to its `side`, or to its `caller`, one that was wanted to all;
+    `one_a_side`: the flores of a side count as one.
     """
 
     table: FlorTable
@@ -29,12 +31,18 @@ class FlorTerms(NamedTuple):
     after_card: bool
     cancels_all: bool
     before_bets: bool
-    under_truco: bool
+    under_truco: str
+    one_a_side: bool
     numbers: frozenset[int]
     teller: Callable[[Sequence[str], Sung, Sequence[str], Mapping[str, str]], str]
     best: Callable[[Sequence[str], Mapping[str, int]], str]
     proved: int
     refuted: int
+
+    def counts(self, bands: Iterable[str]) -> dict[str, int]:
+        """Return how many flores each band has in play, given the band of every flor."""
+        found = Counter(bands)
+        return dict.fromkeys(found, 1) if self.one_a_side else dict(found)
 
     def missing(self, score: Sequence[int], target: int, buenas_from: int) -> int:
         """Return what a bet for the resto is about, besides the flores."""
@@ -64,7 +72,8 @@ def flor_terms(book: Rulebook) -> FlorTerms:
         book["flor.after_card"],
         book["flor.cancels_all"],
         book["flor.before_bets"],
-        book.values.get("flor.under_truco") == "rivals-alone",
+        {"rivals-alone": "side", "caller-forfeits": "caller"}.get(book.values.get("flor.under_truco", ""), ""),
+        book.values.get("flor.one_a_side", False),
         frozenset(book["flor.numbers"]),
         named(book, "flor.singing", SINGERS),
         named(book, "flor.tie_goes_to", BEST_TOTALS),
