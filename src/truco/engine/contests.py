@@ -56,7 +56,7 @@ class Envites(NamedTuple):
     `flores` are the seats that sang one, in order; `spoken` those that can sing none any more; `soft` tells that the
     others are asked for theirs while the play goes on, `asking` that all waits for them, and `then` what follows:
     the answer that was given, or `end` of the hand with its `award`. `shy` are the bands that shrank, `barred` the
-    seats that told a number when it was not due, `paid` whether the flores are settled.
+    seats that told a number when it was not due, `paid` whether the flores are settled, `shown` who showed his flor.
     """
 
     stakes: tuple[Stake, ...] = ()
@@ -70,6 +70,7 @@ class Envites(NamedTuple):
     shy: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     paid: bool = False
+    shown: frozenset[str] = frozenset()
 
 
 @quick

@@ -64,7 +64,8 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     key = refusal_of(found, law, state.public, seat, state.own(seat), one)
     if key:
         return _irregular(law, state, act, key, found)
-    if state.public.phase is not Phase.PLAY and not one.cards and one.number is None and not one.seat:
+    bare = not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
+    if bare and state.public.phase is not Phase.PLAY:
         # An intent, such as tiro: what happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
     cited, course = _done(law, state, act, found)

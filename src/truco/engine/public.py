@@ -319,8 +319,12 @@ def _truco_answered(p: Public, fact: f.TrucoAnswered) -> Public:
     return p._replace(truco=truco, envites=_spoke(p, fact.seat))
 
 
+_LAID: Final = ("mazo", "tenderse")
+"""Words by which a seat gives its cards away; with others it keeps them."""
+
+
 def _left(p: Public, fact: f.Left) -> Public:
-    passed = p.passed if fact.word == "mazo" else p.passed | {fact.seat}
+    passed = p.passed - {fact.seat} if fact.word in _LAID else p.passed | {fact.seat}
     envido = p.envido if p.envido.singer == fact.singer else p.envido._replace(singer=fact.singer)
     return p._replace(
         out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido, envites=_spoke(p, fact.seat)
@@ -411,8 +415,11 @@ def _laid_down(p: Public, _fact: f.LaidDown) -> Public:
     return p
 
 
-def _shown(p: Public, _fact: f.Shown) -> Public:
-    return p._replace(envido=p.envido._replace(shown=True))
+def _shown(p: Public, fact: f.Shown) -> Public:
+    envido = p.envido._replace(shown=True) if fact.seat == p.envido.owes else p.envido
+    if fact.seat not in p.envites.flores:
+        return p._replace(envido=envido)
+    return p._replace(envido=envido, envites=p.envites._replace(shown=p.envites.shown | {fact.seat}))
 
 
 def _onze_began(p: Public, fact: f.OnzeBegan) -> Public:

@@ -53,6 +53,31 @@ def test_a_side_that_is_out_loses_the_truco_at_its_value(line: str, gains: str) 
     assert ended(uy(line)).gains == counted(gains)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        case("uy.90.b uy.88", "A1:paso A1:mazo A1:tenderse! A1:mazo! B1:3c A2:7e B2:6c"),
+        case("uy.90.b uy.88", "A1:paso A1:tenderse B1:3c A2:7e B2:6c"),
+        case("uy.90.b uy.88", "A1:paso+mazo A1:mazo!not-in-play B1:3c A2:7e B2:6c"),
+    ],
+)
+def test_cards_kept_after_a_paso_may_go_later(line: str) -> None:
+    """They go to the pack or on the table once, and nobody else is out by that."""
+    hand = uy(line)
+    assert len(hand.tricks) == len(hand.state.public.out) == 1
+    assert not hand.over
+
+
+@pytest.mark.rule("uy.30.a")
+def test_who_passes_with_a_flor_may_show_it_and_go_to_the_mazo() -> None:
+    """The partners play on, and what was shown is not shown again when the flor is paid."""
+    line = "A1:con-flor-paso A1:muestro A1:mazo B1:3c A2:7o B2:4c A2:truco B1:no-quiero"
+    hand = ended(uy(line, f"{HIGH} 3c5b12e 7o6b11c 3o4c10b"))
+    assert hand.gains == counted("A +4")
+    (shown,) = (event for event in hand.events if isinstance(event, f.Shown))
+    assert {str(one) for one in shown.cards} == {"1e", "5e", "7e"}
+
+
 @pytest.mark.rule("uy.89.b")
 def test_tenderse_lays_the_cards_open() -> None:
     """Everybody sees the cards of who lays them down; those at the mazo stay unseen."""

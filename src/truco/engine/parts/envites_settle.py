@@ -227,7 +227,8 @@ def prove(law: Law, events: Course) -> None:
     if p.envido.owes and p.envido.number is not None and not p.envido.shown:
         showing[p.envido.owes] = "show"
     paid = {award.side for award in p.awards[p.noted :] if award.reason == "flor"}
-    showing |= {seat: "show.flor" for seat in p.envites.flores if paid & set(law.band(p, seat)) and not p.envido.shown}
+    flores = [seat for seat in p.envites.flores if seat not in p.envites.shown and seat not in showing]
+    showing |= {seat: "show.flor" for seat in flores if paid & set(law.band(p, seat))}
     for seat, case in showing.items():
         cards = law.proof(now.own(seat).dealt, p.muestra)
         if cards:

@@ -30,6 +30,14 @@ def _may_leave(_law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     return mute(p, seat) or (LAWFUL if own.held else "no-cards-left")
 
 
+def _may_lay(_law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on the mazo and tenderse: whenever one likes, after a paso too for the cards that one kept (uy.88)."""
+    refused = mute(p, seat)
+    if refused == "not-in-play.paso":
+        refused = LAWFUL
+    return refused or (LAWFUL if own.held else "no-cards-left")
+
+
 def _mates(law: Law, p: Public, seat: str) -> tuple[str, ...]:
     """Return the seats of a seat's band that are in play, itself first."""
     return tuple(one for one in law.round_from[seat] if one not in p.out and not rivals(law, p, one, seat))
@@ -82,8 +90,9 @@ _PASO_FIRST: Final = ((Kind.PASO, Kind.MAZO), (Kind.PASO, Kind.TENDERSE))
 
 
 def _paso_first(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    events = Course(state, _laid_down(law, state, seat, word.parts[1]))
-    pass_out(law, state, (seat,), "paso", events)
+    laid = word.parts[1]
+    events = Course(state, _laid_down(law, state, seat, laid))
+    pass_out(law, state, (seat,), laid.token, events)
     return "paso.first", events
 
 
@@ -100,6 +109,10 @@ def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Take the whole band out (uy.90.a); where a call of the rivals waits, it is refused by that (uy.60.d)."""
     p = state.public
     events = Course(state, _laid_down(law, state, seat, word))
+    if seat in p.out:
+        # The paso came before: only his cards go (uy.90.b).
+        events.append(f.Left(seat, word.token, p.turn, p.envido.singer))
+        return "paso.first", events
     seats = _mates(law, p, seat)
     events.append(f.SideOut(seat, word.token, seats))
     _give_up(law, state, seat, p.out | set(seats), events)
@@ -163,7 +176,9 @@ def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if not _may_leave(law, p, seat, own, _PASO):
-        yield from (_PASO, _MAZO, _TENDERSE)
+        yield _PASO
+    if not _may_lay(law, p, seat, own, _MAZO):
+        yield from (_MAZO, _TENDERSE)
     if not _may_pass_with_flor(law, p, seat, own, _CON_FLOR_PASO):
         yield _CON_FLOR_PASO
     if not _may_point(law, p, seat, own, _ES_ESA):
@@ -188,8 +203,8 @@ SALIDA: Final = Part(
     {
         Kind.PASO: Verb(_may_leave, _paso),
         Kind.CON_PASO: Verb(_may_pass_with_flor, _paso_with_flor),
-        Kind.MAZO: Verb(_may_leave, _out_with_all),
-        Kind.TENDERSE: Verb(_may_leave, _out_with_all),
+        Kind.MAZO: Verb(_may_lay, _out_with_all),
+        Kind.TENDERSE: Verb(_may_lay, _out_with_all),
         Kind.ES_ESA: Verb(_may_point, _point),
     },
     breath=_pass_and_lay,

@@ -31,28 +31,49 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on showing the total that won the envido (of.ley.1, of.ley.6)."""
     if p.phase is Phase.MATCH_OVER:
         return "match-over"
+    if p.phase is Phase.HAND_OVER:
+        return LAWFUL if _shows_after(law, p, seat) and not word.cards else "hand-over"
     if p.phase is not Phase.PLAY:
-        return "hand-over" if p.phase is Phase.HAND_OVER else "not-dealt"
+        return "not-dealt"
     if seat in p.out and seat not in p.passed:
         return "not-in-play.mazo"
-    if p.envido.owes != seat or p.envido.shown:
+    if not _owes(law, p, seat):
         return "nothing-to-show"
     if not word.cards:
         return LAWFUL
     if not all(_dealt(p, seat, own, one) for one in word.cards):
         return "card-not-held"
-    return LAWFUL if law.tally(word.cards, p.muestra).points == p.envido.number else "not-your-number"
+    number = p.envido.number if p.envido.owes == seat else law.tally(own.dealt, p.muestra).points
+    return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"
+
+
+def _owes(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether a seat has a number that won to prove, or a flor of its own accord: passed with it, or refereed.
+
+    At an assisted table a flor is shown when the hand ends (uy.17.d); who passes with one may show it (uy.30.a).
+    """
+    if p.envido.owes == seat:
+        return not p.envido.shown
+    return seat in p.envites.flores and seat not in p.envites.shown and (law.refereed or seat in p.passed)
+
+
+def _shows_after(law: Law, p: Public, seat: str) -> bool:
+    """Tell whether a seat may show after the hand at a refereed table what proved its total (uy.45.a, uy.17.d)."""
+    return law.refereed and bool(law.cite_if("show.flor")) and (p.envido.owes == seat or seat in p.envites.flores)
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    number = state.public.envido.number
+    p = state.public
+    cards = word.cards or law.proof(state.own(seat).dealt, p.muestra)
+    if p.envido.owes != seat:
+        return "show.flor", [f.Shown(seat, law.tally(cards, p.muestra).points, cards, law.cite("show.flor"))]
+    number = p.envido.number
     assert number is not None  # noqa: S101  (only who sang a number owes its proof)
-    cards = word.cards or law.proof(state.own(seat).dealt, state.public.muestra)
     return "show", [f.Shown(seat, number, cards, law.cite("show"))]
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    return (_SHOW,) if p.envido.owes == seat and not _may_show(law, p, seat, own, _SHOW) else ()
+    return (_SHOW,) if _owes(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
 SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu, cites=lambda _law: ("show",))
