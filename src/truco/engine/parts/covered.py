@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from truco.cards import CARDS, UNKNOWN, Card, token_down
+from truco.engine import facts as f
 from truco.engine.events import PlayedCovered
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.cards import placed, waiting
@@ -44,8 +45,12 @@ def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _cover(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    played = PlayedCovered(seat, word.cards[0], waiting(law, state.public, seat))
-    return "covered", placed(law, state, played)
+    p, card = state.public, word.cards[0]
+    turn = waiting(law, p, seat)
+    if _open_trick(law, p):
+        # Only a refereed table comes here: the card is turned up and stands (br.18.1).
+        return "covered.turned", placed(law, state, f.Played(seat, card, turn))
+    return "covered", placed(law, state, PlayedCovered(seat, card, turn))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
@@ -53,5 +58,11 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield from (_PLAY[one] for one in own.held if one is not UNKNOWN)
 
 
-COVERED: Final = Part("covered", {Kind.COVERED: Verb(_may_cover, _cover)}, menu=_menu, cites=lambda _law: ("covered",))
+def _cites(law: Law) -> Iterable[str]:
+    yield "covered"
+    if "open-trick" in law.ruleset.book.faults:
+        yield "covered.turned"
+
+
+COVERED: Final = Part("covered", {Kind.COVERED: Verb(_may_cover, _cover)}, menu=_menu, cites=_cites)
 """Cards face down, as the Brazilian rulebooks have them."""
