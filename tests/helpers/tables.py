@@ -184,6 +184,11 @@ class Eye:
         """Remember the loss of the seat."""
         self.ended.append("unseated")
 
+    def moved(self, who: str) -> None:
+        """Remember the new seat."""
+        self.who = who
+        self.ended.append("moved")
+
     def closed(self) -> None:
         """Remember the end."""
         self.ended.append("closed")

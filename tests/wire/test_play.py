@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from pathlib import Path
@@ -136,11 +137,43 @@ async def test_a_spectator_sits_down_through_the_socket(tmp_path: Path) -> None:
             assert "cards" not in gone.view
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2])
+async def test_people_follow_their_partners_to_new_seats(tmp_path: Path, seed: int) -> None:
+    """Kings are drawn when the last has sat down: each is welcomed on a seat, with a token that still opens it."""
+    seats = {"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}
+    names = {"B1": "Ana", "A2": "Rita", "B2": "Pia"}
+    async with (
+        served(tmp_path / "t.db", haste=100, chance=random.Random(seed)) as server,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        made = await server.make(seats, "pagat-argentina partners=kings", pace="fast")
+        code, tokens = made["code"], {"Nora": made["token"]}
+        for seat, name in names.items():
+            tokens[name] = (await server.sit(code, name, seat))["token"]
+        opened = {name: joined(server.address, code, token) for name, token in tokens.items()}
+        clients = {name: await stack.enter_async_context(one) for name, one in opened.items()}
+        for client in clients.values():
+            await client.ready(lambda client=client: len(client.view.get("cards", [])) == 3)  # type: ignore[misc]
+        table = (await server.http.get(f"/api/tables/{code}")).json()
+        sitting = {one["seat"]: one["name"] for one in table["seats"]}
+        keeper = await server.host.keeper(code)
+        for name, client in clients.items():
+            seat = keeper.seat_of(tokens[name])
+            assert sitting[seat] == name
+            assert client.view["cards"] == [str(card) for card in keeper.table.views[seat].own.held]
+        kings = [seat for seat, card in table["kings"] if card.startswith("12")]
+        assert len(kings) == 2
+        assert kings[0][0] == kings[1][0]
+        assert clients["Nora"].view["dealer"] == kings[0]
+
+
 async def test_nobody_talks_during_a_brazilian_hand(tmp_path: Path) -> None:
-    """While a hand of that rulebook is played a phrase is refused with its article, and no bot tells its opinion."""
-    seats = {"A1": "Nora", "B1": "bot:vecino", "A2": "bot:vecino", "B2": "bot:vecino"}
+    """While a hand of that rulebook is played a phrase is refused with its article."""
+    seats = {"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(seats, "fenacef", pace="fast")
+        for name in ("Ana", "Rita", "Pia"):
+            await server.sit(made["code"], name)
         async with joined(server.address, made["code"], made["token"]) as nora:
             await nora.ready(lambda: nora.view["phase"] == "play")
             assert nora.view["talk"] is False

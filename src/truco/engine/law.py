@@ -25,6 +25,7 @@ from truco.rules.dealing import DRAWS, ENDS, NEIGHBOURS
 from truco.rules.falta import FALTAS
 from truco.rules.ladder import Ladder
 from truco.rules.marks import MARKINGS, Board, in_fives
+from truco.rules.partners import PARTNERS, agreed
 from truco.rules.schedule import SCHEDULES, general
 from truco.rules.singing import BEST_TOTALS, SINGERS
 from truco.rules.tally import Tally
@@ -158,6 +159,10 @@ class Law:
         self.board = Board(
             kind, marking, self.buenas_from - 1 if self.buenas_from < self.target else self.target, self.target
         )
+        how = "table.partners"
+        self.draw_partners = named(book, how, PARTNERS) if how in book.values else agreed
+        # Alone on a side, or with three sides, nobody has a partner for the whole match.
+        self.partners_drawn = self.draw_partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
         self.lifts_tricks: bool = book.values.get("table.tricks_lifted", False)
         self.plays_in_silence: bool = book.values.get("table.silence", False)
 

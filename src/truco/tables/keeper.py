@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from sqlalchemy.exc import IntegrityError
 
 from truco.bots import BOTS
-from truco.engine import Kind, Phase, due
+from truco.engine import MESA, Kind, Phase, due
 from truco.engine.croupier import Chance
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.tables.acts import Happened, act, clock_after, words_of
@@ -27,6 +27,7 @@ from truco.tables.clock import safe_word, started
 from truco.tables.codes import hashed, new_token, opens
 from truco.tables.moments import Moments, RealMoments
 from truco.tables.pace import PACES, Dice, advice_delay, release, turn_delay
+from truco.tables.partners import KINGS, draws_partners, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.records import Played, begins, earlier_match, record_text
 from truco.tables.requests import Request, granted, recounted, sat
@@ -341,12 +342,17 @@ class Keeper:
             if watcher is not but:
                 watcher.changed(room)
 
-    def _tell(self, row: Row) -> None:
-        """Show a stored row to everybody, each what that viewer may know."""
+    def _tell(self, row: Row, moves: Mapping[str, str]) -> None:
+        """Show a stored row to everybody, each what that viewer may know; who moved is welcomed on the new seat."""
+        moved = [watcher for watcher in self._watchers if watcher.who in moves]
+        self._watchers = [watcher for watcher in self._watchers if watcher not in moved]
+        for watcher in moved:
+            watcher.moved(moves[watcher.who])
         sights = {who: sight_of(self.table, who) for who in self._online()}
         lines = {who: entries(self.table, [row], who) for who in sights}
         for watcher in self._watchers:
-            watcher.happened(sights[watcher.who], lines[watcher.who])
+            if watcher not in moved:
+                watcher.happened(sights[watcher.who], lines[watcher.who])
         if row.standing is not None:
             self._tell_room()
 
@@ -363,8 +369,10 @@ class Keeper:
         word, ruling, events = happened
         return await self._keep(Row(0, 0.0, seat, word.token, ruling.rules, events, standing, client=client))
 
-    async def _keep(self, row: Row, people: Mapping[str, Person | None] | None = None) -> int:
-        """Store a row, then fold it, then show it, then plan what is due."""
+    async def _keep(
+        self, row: Row, people: Mapping[str, Person | None] | None = None, moves: Mapping[str, str] | None = None
+    ) -> int:
+        """Store a row, then fold it, then show it, then plan what is due; `moves` say who sits elsewhere now."""
         changes = dict(people or {})
         row = self._stamped(row)
         over = after(self.table, row).over
@@ -384,9 +392,10 @@ class Keeper:
                 self._people[seat] = person
         self._fold(row)
         self.used = row.at
-        for seat in changes:
-            self._unseat(seat)
-        self._tell(row)
+        if moves is None:
+            for seat in changes:
+                self._unseat(seat)
+        self._tell(row, moves or {})
         self._replan()
         return row.seq
 
@@ -420,9 +429,11 @@ class Keeper:
         self._drop_plan()
         self._plan_recount()
         table = self.table
+        pace = PACES[table.settings.pace]
+        if draws_partners(table) and not self.lost:
+            self._later(self._in(pace.hand), self._draw_partners)
         if self.lost or not table.running or not people(table.chairs):
             return
-        pace = PACES[table.settings.pace]
         task = errand(table)
         if task is not None:
             delays = {Phase.HAND_OVER: pace.hand, Phase.PLAY: pace.silence}
@@ -478,6 +489,14 @@ class Keeper:
         asked, found = self.table.asked, recounted(self.table, self._online())
         if asked is not None and found is not None:
             await self._keep(Row(0, 0.0, asked.by[-1], asked.what, (), found.events, found.standing))
+
+    async def _draw_partners(self) -> None:
+        """Draw the partners; people take their seats, and their names and tokens go with them."""
+        standing, events, moves = partners_drawn(self.table, self._around.chance)
+        moving = {seat: place for seat, place in moves.items() if seat != place}
+        left: dict[str, Person | None] = dict.fromkeys(seat for seat in moving if seat in self._people)
+        taken = {place: self._people[seat] for seat, place in moving.items() if seat in self._people}
+        await self._keep(Row(0, 0.0, MESA, KINGS, (), events, standing), left | taken, moving)
 
     async def _errand(self, seat: str, intent: str) -> None:
         await self._happen(seat, act(self.table, seat, intent, None, self._around.chance))

@@ -11,12 +11,13 @@ from truco.engine import Law, Phase, Ruling, State, blank, due, evolve
 from truco.engine import facts as f
 from truco.errors import TrucoError
 from truco.record import Step, read_prefix, record_of, replay_prefix, to_json, write_record
+from truco.tables.partners import KINGS
 from truco.tables.row import Row
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
 from truco.views import SPECTATOR, View, absorb, blank_view, project
 
-_REQUESTS = ("open", "sit", "bot", "rematch")
+_REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
 _MOVES = ("leave", "sit")
 
 

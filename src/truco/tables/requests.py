@@ -65,7 +65,7 @@ def granted(table: Table, request: Request) -> Granted:
 
 def _seated(table: Table, chairs: Chairs) -> Granted:
     standing = replace(table.standing, chairs=chairs)
-    if table.match or any(chair.free for chair in chairs):
+    if table.match or table.law.partners_drawn or any(chair.free for chair in chairs):
         return Granted(standing)
     return Granted(standing, opening(table.law))
 

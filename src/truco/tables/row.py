@@ -29,12 +29,16 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Everything about a table that is not cards: its chairs, settings, pause, and the request that waits."""
+    """Everything about a table that is not cards: its chairs, settings, pause, and the request that waits.
+
+    `kings` are the cards that were drawn for partners, each with the seat of who drew it.
+    """
 
     chairs: Chairs
     settings: Settings
     paused: bool = False
     asked: Asked | None = None
+    kings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,7 @@ class Room:
     winner: str
     phase: str
     seq: int
+    kings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,9 @@ class Watcher(Protocol):
 
     def unseated(self) -> None:
         """Hear that the seat is the watcher's no more; nothing further is told until it watches again."""
+
+    def moved(self, who: str) -> None:
+        """Hear that one sits on another seat now; nothing further is told until one watches again."""
 
     def closed(self) -> None:
         """Hear that the table closes here; it can be found again."""
@@ -154,4 +158,5 @@ def room_of(code: str, table: Table, names: Mapping[str, str], online: Collectio
         public.winner,
         public.phase.value if table.match else "waiting",
         table.seq,
+        table.standing.kings,
     )

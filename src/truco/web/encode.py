@@ -197,6 +197,7 @@ def room_body(room: Room) -> Body:
         "match": room.match,
         "over": room.over,
         "winner": room.winner or None,
+        "kings": plain(room.kings),
     }
 
 

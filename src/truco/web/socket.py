@@ -105,6 +105,11 @@ class TableSocket:
         self.who = SPECTATOR
         self._welcome(None)
 
+    def moved(self, who: str) -> None:
+        """Go on at another seat."""
+        self.who = who
+        self._welcome(None)
+
     def closed(self) -> None:
         """End; the client comes back by itself."""
         self._end(_RESTART, "closing")

@@ -57,6 +57,7 @@ class Table(Struct, frozen=True):
     paused: bool = False
     asked: Asked | None = None
     match: int = 1
+    kings: tuple[tuple[str, str], ...] = ()
 
 
 class Trick(Struct, frozen=True):

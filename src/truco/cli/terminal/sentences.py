@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from truco.cards import UNKNOWN
+from truco.cards import CARDS, UNKNOWN
 from truco.cli.terminal.scene import Fact, Scene
 from truco.engine.words import MESA
+from truco.rules.dealing import is_king
 
 
 def sentence(scene: Scene, fact: Fact) -> str:
@@ -29,8 +30,19 @@ def _by(scene: Scene, key: str, seat: str, **values: object) -> str:
     return scene.speech.say(f"told.{key}", name=scene.name(seat), **values)
 
 
+def _kings(scene: Scene) -> list[str]:
+    """Return the draw of partners before the first match of a table, if there was one."""
+    kings = scene.table.kings
+    if not kings or scene.table.match > 1:
+        return []
+    speech = scene.speech
+    draws = "; ".join(speech.say("told.king", name=scene.name(seat), card=speech.card(card)) for seat, card in kings)
+    names = [scene.name(seat) for seat, card in kings if is_king(CARDS[card])]
+    return [speech.say("told.kings", draws=draws, names=speech.names(names))]
+
+
 def _match_started(scene: Scene, fact: Fact) -> str:
-    said = [scene.speech.say("told.match-started")]
+    said = [*_kings(scene), scene.speech.say("told.match-started")]
     if fact["drawing"]:
         said.append(scene.speech.say("terminal.told.drawing"))
     return " ".join(said)

@@ -64,6 +64,7 @@ function gameAt(replayed, at) {
     settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false },
     paused: false,
     asked: null,
+    kings: [],
     match: 1,
     over: view.phase === "match-over",
     winner: view.winner || null,

@@ -102,9 +102,21 @@ function spoken(game, fact, name) {
   return typeof word === "string" && word ? t("told.called", { name, call: wordName(word, (seat) => nameOf(game, seat)) }) : "";
 }
 
+/**
+ * @param {Game} game
+ * @returns {string} the kings that were drawn for partners before the first match, if they were
+ */
+function drawnPartners(game) {
+  const { kings = [], match = 1 } = game.table ?? {};
+  if (!kings.length || match > 1) return "";
+  const draws = kings.map(([seat, card]) => t("told.king", { name: nameOf(game, seat), card: cardName(card) }));
+  const names = kings.filter(([, card]) => card.startsWith("12")).map(([seat]) => nameOf(game, seat));
+  return t("told.kings", { draws: draws.join("; "), names: listed(names) });
+}
+
 /** @type {Record<string, Teller>} */
 const TELLERS = {
-  "match-started": () => t("told.match-started"),
+  "match-started": (game) => [drawnPartners(game), t("told.match-started")].filter(Boolean).join(" "),
   drew: (_game, fact, name) => t("told.drew", { name, card: cardName(String(fact.card)) }),
   "draw-tied": (game, fact) =>
     t("told.draw-tied", { names: listed(/** @type {string[]} */ (fact["seats"]).map((seat) => nameOf(game, seat))) }),

@@ -70,7 +70,8 @@
  * @typedef {{ pace: "slow" | "normal" | "fast", turn_seconds: number | null, bank_seconds: number,
  *   auto_deal: boolean }} TableSettings
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
- *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null }} Table
+ *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
+ *   kings: [seat: string, card: string][] }} Table
  *
  * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View,
  *   pending: number | null, menu: Choice[], log: Entry[], clock: Clock | null }} Welcome
