@@ -64,7 +64,8 @@ def _listed(values: Sequence[object], language: str) -> str:
     if values and all(isinstance(one, list) for one in values):
         return " > ".join(told(one, language) for one in values)
     known = [told(one, language) for one in values]
-    return (" " if known == list(values) else ", ").join(known) or text("rules.none", language)
+    apart = known == list(values) and not any(" " in one for one in known)
+    return (" " if apart else ", ").join(known) or text("rules.none", language)
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:

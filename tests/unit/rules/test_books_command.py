@@ -1,6 +1,7 @@
 """`truco rules options`, `presets` and `diff`: what may be chosen, in words, and how two rulebooks differ."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from truco.cli.books import differences
 from truco.errors import RulebookError
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.options import Option, Preset, clash_of, faults
-from truco.rulebooks.rulebook import CODES, book_codes, load_rulebook, read_rulebook
+from truco.rulebooks.rulebook import CODES, Rulebook, book_codes, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
 
 BOOK = load_rulebook("oficial")
@@ -188,6 +189,12 @@ def test_diff_tells_functions_by_their_plain_names() -> None:
     assert run("diff", "oficial", "oficial target=7").exit_code == 1
 
 
+def _set_by_options(book: Rulebook) -> Iterator[object]:
+    for option in book.options.values():
+        for sets in option.sets.values():
+            yield from sets.values()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
 def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
@@ -196,4 +203,6 @@ def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
     found = differences(book, replace(book, rules={}, values={}, options={}), lang)
     assert len(found) == len(book.rules) + len(book.options)
     named = {value for path, value in book.values.items() if path in book.rules and isinstance(value, str)}
+    named |= {value for value in _set_by_options(book) if isinstance(value, str)}
+    named |= set(book["play.parts"])
     assert {name for name in named if f"rules.name.{name}" not in catalogue(lang)} == set()
