@@ -92,11 +92,13 @@ def test_every_part_of_the_game_has_its_words() -> None:
     joined = uy("A1:truco A1:envido!window-closed B1:envido A1:quiero A1:33 B1:callo B1:quiero A1:7e B1:3c")
     assert joined.awards == ["A +2 envido"]
     assert say(joined.law, joined.state, "A1:muestro B1:paso").gains == {"A": 4, "B": 0}
-    both = uy("A1:envido A1:truco B1:no-quiero+no-quiero")
+    both = uy("A1:envido A1:truco B1:no-quiero-nada")
     assert both.awards == ["A +1 envido", "A +1 truco"]
     wrong = uy("A1:envido B1:quiero A1:32 A1:7e B1:3c A1:12c B1:5b", refereed=True)
     assert [award.side for award in wrong.state.public.awards if award.reason == "fault"] == ["B"]
-    assert uy("B1:3c", refereed=True).state.public.loose.laid == (("B1", CARDS["3c"]),)
+    early = uy("B1:3c", refereed=True)
+    assert early.state.public.loose.laid == (("B1", CARDS["3c"]),)
+    assert say(early.law, early.state, "B1:levanto-3c").state.public.loose.laid == ()
 
 
 # -- envites between flores -------------------------------------------------------------------------------------------
