@@ -99,6 +99,7 @@ def test_every_part_of_the_game_has_its_words() -> None:
     early = uy("B1:3c", refereed=True)
     assert early.state.public.loose.laid == (("B1", CARDS["3c"]),)
     assert say(early.law, early.state, "B1:levanto-3c").state.public.loose.laid == ()
+    assert say(early.law, early.state, "A1:7e").tricks == ["A1"]
 
 
 # -- envites between flores -------------------------------------------------------------------------------------------
