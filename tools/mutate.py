@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import signal
 import sys
 import tempfile
@@ -37,10 +38,10 @@ from truco.rulebooks.catalogue import load  # noqa: E402
 UNIT = ROOT / "tests/unit"
 BOOKS = ROOT / "src/truco/rulebooks"
 REASONS = ROOT / "tests/mutants"
-LONGEST = 120
-"""Seconds after which a mutant counts as noticed: the game no longer ends."""
+LONGEST = 60
+"""Seconds of processor time after which a mutant counts as noticed: the game no longer ends."""
 NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
-STATUSES = {None: "endless", 0: "survived", NO_TESTS: "untested"}
+STATUSES = {-signal.SIGXCPU: "endless", 0: "survived", NO_TESTS: "untested"}
 QUIET = ("-q", "-s", "-x", "--no-header", "--no-summary", "-p", "no:cacheprovider")
 
 
@@ -78,7 +79,7 @@ class Farm:
         self.child = False
         self.work: Callable[[], int] = lambda: 0
         self.running: dict[int, tuple[Task, float]] = {}
-        self.statuses: dict[str, tuple[int | None, float]] = {}
+        self.statuses: dict[str, tuple[int, float]] = {}
         self.session: pytest.Session | None = None
 
     @pytest.hookimpl(tryfirst=True)
@@ -130,6 +131,7 @@ class Farm:
             child = self._fork(places)
             if self.child:
                 self.rules = frozenset(task.rules)
+                resource.setrlimit(resource.RLIMIT_CPU, (task.longest, resource.RLIM_INFINITY))
                 if task.mutant is not None:
                     change(task.code, task.mutant)
                 return True
@@ -150,20 +152,10 @@ class Farm:
         return child
 
     def _reap(self) -> None:
-        """Wait a little, and note the children that have ended or take too long."""
-        time.sleep(0.01)
-        for child, (task, begun) in list(self.running.items()):
-            seconds = time.monotonic() - begun
-            done, status = os.waitpid(child, os.WNOHANG)
-            if done:
-                self.statuses[task.name] = (os.waitstatus_to_exitcode(status), seconds)
-            elif seconds > task.longest:
-                os.kill(child, signal.SIGKILL)
-                os.waitpid(child, 0)
-                self.statuses[task.name] = (None, seconds)
-            else:
-                continue
-            del self.running[child]
+        """Wait for a child to end, and note how it did."""
+        child, status = os.wait()
+        task, begun = self.running.pop(child)
+        self.statuses[task.name] = (os.waitstatus_to_exitcode(status), time.monotonic() - begun)
 
 
 def rules_of(item: pytest.Item) -> set[str]:
@@ -210,6 +202,12 @@ def judged(code: str, outcomes: Iterable[Outcome], explained: Mapping[str, str])
             yield f"{code}: {name}: explained in tests/mutants/{code}.toml, yet {status[name]}"
 
 
+def processor_time() -> float:
+    """The seconds of processor time that the children used so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def try_books(farm: Farm, codes: Iterable[str], only: str) -> int:
     """Try the mutants of some rulebooks and print what became of them; the status is 1 where something is wrong."""
     if not farm.collect() or farm.child:
@@ -219,7 +217,7 @@ def try_books(farm: Farm, codes: Iterable[str], only: str) -> int:
         every = mutants(tomllib.loads((BOOKS / f"{code}.toml").read_text(encoding="utf-8")))
         wanted = [one for one in every if only in one.name]
         sound = Task("", tuple(sorted({rule for one in wanted for rule in one.rules})), longest=900)
-        begun = time.monotonic()
+        begun, used = time.monotonic(), processor_time()
         if farm.run([sound]):
             return 0
         if farm.statuses[""][0]:
@@ -230,7 +228,8 @@ def try_books(farm: Farm, codes: Iterable[str], only: str) -> int:
         ends = {one.name: farm.statuses[one.name] for one in wanted}
         outcomes = [Outcome(name, STATUSES.get(end, "killed"), seconds) for name, (end, seconds) in ends.items()]
         noticed = sum(one.status in ("killed", "endless") for one in outcomes)
-        print(f"{code}: {noticed} of {len(wanted)} mutants noticed in {time.monotonic() - begun:.0f} s", flush=True)
+        took = f"{time.monotonic() - begun:.0f} s, {processor_time() - used:.0f} s of one processor"
+        print(f"{code}: {noticed} of {len(wanted)} mutants noticed in {took}", flush=True)
         wrong += judged(code, outcomes, reasons(code))
         unknown = reasons(code).keys() - {one.name for one in every}
         wrong += [f"{code}: {name}: explained, but there is no such mutant" for name in sorted(unknown)]
