@@ -15,9 +15,9 @@ from truco.views import View, view_menu
 BOTS = [pytest.param(bot_named("vecino"), id="vecino"), pytest.param(Zorro(30), id="zorro")]
 
 
-def law_of(code: str, form: str) -> Law:
+def law_of(code: str, form: str, **options: str) -> Law:
     """The law of a rulebook's format."""
-    ruleset = choose(code)
+    ruleset = choose(code, options)
     return Law(ruleset, ruleset.book.formats[form].seats, form)
 
 
@@ -107,3 +107,12 @@ def test_the_worst_of_four_cards_is_put_away(bot: Bot) -> None:
     law = law_of("runfla", "gallo-fijo")
     state = dealt(law, "1e7e6e4c 3c10b12o 2b5o11c")
     assert words(bot, law, state, 3) == {"descarto-4c"}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_hand_that_nobody_asked_for_is_not_given_up(bot: Bot) -> None:
+    """Where one may give up in one's turn nobody does: neither with three manilhas nor with a poor hand."""
+    law = law_of("paulista", "mano-a-mano", fold="yes")
+    good = "QcQhQs 3d2d4c"
+    assert "desistir" not in words(bot, law, dealt(law, good, muestra="7d"))
+    assert "desistir" not in words(bot, law, dealt(law, "4d4h5s QcQhQs", muestra="7d"))
