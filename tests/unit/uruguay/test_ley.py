@@ -40,7 +40,7 @@ def test_each_of_the_seven_formulas_asks_for_what_has_an_object(word_: str, con_
         assert due(hand.law, hand.state.public) == "A1"
         return
     assert menu >= TWO_ANSWERS if len(items) == 2 else {"quiero", "no-quiero", "paso"} <= menu
-    assert not menu & {"3c", "mazo", "tenderse"}
+    assert not menu & {"3c", "es-esa"}
 
 
 @pytest.mark.parametrize(
@@ -110,6 +110,30 @@ def test_the_imposer_may_add_unseen_what_he_left_out(line: str, hands: str, gain
     uy(f"A1:ley-truco B1:{state} A1:miro {line.split(maxsplit=1)[0]}!window-closed", hands)
     wrong = "sin-ella-falta" if state == "con-ley" else "con-ella-resto"
     uy(f"A1:ley-truco B1:{state} A1:{wrong}!window-closed", hands)
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.60.d uy.24.h", "A1:ley-falta-truco B1:a-punto B1:mazo", f"{FOUR} {FIVE}", "A +2"),
+        case("uy.90.a uy.24.h", "A1:ley-falta B1:a-punto B1:tenderse", f"{FOUR} {FIVE}", "A +2"),
+        case("uy.27.b", "A1:ley-falta-truco B1:a-punto B1:mazo A1:con-ley", f"{FLOR} {FIVE}", "A +4"),
+        case("uy.91.0", "A1:ley-resto-truco B1:con-ley B1:mazo", f"{FOUR} {MORE}", "A +1 B +3"),
+        case("uy.91.a", "A1:ley-resto-truco B1:con-ley B1:mazo A1:con-ley", f"{FLOR} {MORE}", "A +4"),
+        case("uy.90.a", "A1:ley-falta-truco B1:a-punto A1:miro A1:mazo", f"{FOUR} {FIVE}", "B +1"),
+        case("uy.88", "A1:ley-truco B1:a-punto B1:paso+mazo", f"{FOUR} {FIVE}", "A +1"),
+    ],
+)
+def test_who_leaves_instead_of_answering_refuses_what_was_imposed(line: str, hands: str, gains: str) -> None:
+    """One may leave whenever one likes, once one's state is said; a flor stays one's own as at any other time."""
+    assert ended(uy(line, hands)).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.16.b")
+def test_a_flor_may_be_sung_by_its_own_word() -> None:
+    """Con ley counts as singing flor, and flor does as con ley."""
+    hand = uy("A1:ley-resto-truco B1:flor B1:no-quiero+quiero A1:con-ley", f"{FLOR} {MORE}")
+    assert hand.awards == ["A +3 flor"]
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,8 @@ def give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool
     p = events.now.public
     gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
     if p.envites.flor and len(bands_of(law, p)) == 1:
-        return False  # imposed between flores, before it was known that one side alone has them
+        events.append(f.EnvidoWon("", None))  # imposed between flores, before it was known who has them
+        return False
     if p.envido.state == "pending" and law.band(p, p.envido.caller) == gone:
         events.append(f.EnvidoWon("", None))
         accepted = p.envites.stakes[:-1]

@@ -166,8 +166,13 @@ def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _declare(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    cited = "ley.con-ley" if word.kind is Kind.CON_LEY else "ley.a-punto"
-    events = Course(state, [f.FlorSung(seat, word.token) if word.kind is Kind.CON_LEY else f.Silent(seat, word.token)])
+    events = Course(state)
+    cited = "ley.a-punto"
+    if word.kind is Kind.CON_LEY:
+        cited = "ley.con-ley"
+        flores.sing(law, state, seat, word, events)
+    else:
+        events.append(f.Silent(seat, word.token))
     return (cited if _challenged(law, state.public, seat) else f"{cited}.own"), events
 
 
@@ -250,6 +255,15 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return law.key(cited, envite or "truco"), [answered]
 
 
+def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
+    """Refuse all that was imposed where the challenged leave instead of answering (uy.60.d, uy.90.a)."""
+    p = state.public
+    challenged = [seat for seat in law.round_from[p.mano] if p.ley.seat and _challenged(law, p, seat)]
+    if stage(law, p).name == "answer" and out.issuperset(challenged):
+        events.extend(_answer(law, state, challenged[0], _NADA)[1])
+    return False
+
+
 def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
     """Take the answers to all that was imposed, in one breath."""
     answers = all(part.kind in (*_ANSWERS, Kind.TRUCO) for part in word.parts)
@@ -288,7 +302,6 @@ def _caller(law: Law, p: Public) -> str:
     return p.ley.seat if answers else ""
 
 
-_LEAVING: Final = (Kind.MAZO, Kind.TENDERSE, Kind.ES_ESA)
 _CALLING: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
 _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
@@ -315,7 +328,7 @@ def _owed(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     if calls and not _challenged(law, p, seat) and p.envido.state == "open":
         return "left-out"
     if now.name == "declare":
-        return "state-first"
+        return LAWFUL if word.kind is Kind.FLOR and _challenged(law, p, seat) else "state-first"
     return _owed_answer(law, p, seat, now, word) if now.name == "answer" else LAWFUL
 
 
@@ -325,7 +338,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
         imposed = "resto" if _con_ley(law, p) else "falta"
         return "not-asked" if imposed in p.ley.items else LAWFUL
     singing = p.envido.state == "singing" and not p.envites.asking
-    early = word.kind in _LEAVING or (word.kind is Kind.TRUCO and not _answering(p, now))
+    early = word.kind is Kind.TRUCO and not _answering(p, now)
     return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
 
 
@@ -392,6 +405,7 @@ LEY: Final = Part(
     calls=(ley.LeyImposed, ley.LeyAdded),
     caller=_caller,
     menu=_menu,
+    give_up=_give_up,
     blind=True,
     must=_must,
     after=_after,

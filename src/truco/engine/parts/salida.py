@@ -122,17 +122,16 @@ def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
     """Settle the envites of a band that left, and give the rivals the truco at its value (uy.88, uy.90.a)."""
-    p = state.public
     for part in law.parts:
         if part.give_up is not None and part.give_up(law, state, out, events):
             return
+    p = events.now.public
     level = p.truco.level
     if p.truco.pending or p.truco.refused:
         points, rules = law.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
     else:
         points, rules = law.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
-    given = (*p.awards[p.noted :], *(event for event in events if isinstance(event, f.Awarded)))
-    if any(award.side in law.band(p, seat) for award in given):
+    if any(award.side in law.band(p, seat) for award in p.awards[p.noted :]):
         rules = (*rules, *law.cite("side-out.keeps"))
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     if p.truco.refused:
