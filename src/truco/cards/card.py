@@ -79,7 +79,7 @@ FRENCH_40: Final[tuple[Card, ...]] = tuple(
 PACKS: Final = {"spanish-40": SPANISH_40, "french-40": FRENCH_40}
 """The packs that a rulebook may name."""
 
-A_CARD: Final = "a card such as 1e, 7o, 10c or 12b"
+A_CARD: Final = "a card such as 1e, 7o, 10c or 12b (French: Ac, 7h, Qs or Kd)"
 """What is expected where something else than a card stands."""
 
 UNKNOWN: Final = Card(0, None, "??")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from typing import Any, Final
 
 import click
 
-from truco.cards import UNKNOWN, Card, card, parse_hand
+from truco.cards import Card, card, parse_hand, print_hand
 from truco.errors import NotationError, RulebookError, TrucoError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.values import Values
 
 _WRONG: Final = 1
+_EXAMPLE: Final = 24
+"""Where a card stands in a pack that serves as an example of a muestra: 5o, or 5s."""
+
 _RULES = click.option(
     "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
 )
@@ -47,7 +49,7 @@ def order_command(code: str, muestra: str | None) -> None:
     """Print the order of the cards, a JSON list of tiers, the highest first."""
     values = _values(code)
     try:
-        turned = _turned(values, muestra, [])
+        turned = _turned(values, muestra)
     except NotationError as error:
         raise _Wrong(error) from None
     click.echo(json.dumps(values.tiers(turned)))
@@ -102,24 +104,26 @@ def _value(values: Values, words: list[str]) -> dict[str, int | None]:
     if len(before) > 1:
         raise NotationError(" ".join(words), 1, 1, "a hand such as 1e5o4o, after the muestra where there is one")
     cards = parse_hand(hand)
-    turned = _turned(values, before[0] if before else None, cards)
+    turned = _turned(values, before[0] if before else None)
     each = values.book.number("deal.cards_each")
-    if len(cards) != each or UNKNOWN in cards:
-        raise NotationError(hand, 1, 1, f"{each} cards, such as 1e5o4o")
+    if len(cards) != each or not set(cards).issubset(values.pack):
+        raise NotationError(hand, 1, 1, f"{each} cards of the pack, such as {print_hand(values.pack[:each])}")
+    if turned in cards:
+        raise NotationError(hand, 1, 1, f"{each} cards without the muestra {turned}")
     envido, flor = values.envido(cards, turned), values.flor(cards, turned)
     return {"envido": envido and envido.points, "flor": flor and flor.points}
 
 
-def _turned(values: Values, muestra: str | None, hand: Sequence[Card]) -> Card | None:
+def _turned(values: Values, muestra: str | None) -> Card | None:
     """Return the card turned: needed where the rulebook turns one, refused where it turns none."""
-    code, turns = values.book.code, values.turns_a_card
+    code, turns, example = values.book.code, values.turns_a_card, values.pack[_EXAMPLE]
     if muestra is None:
         if turns:
-            raise NotationError("", 1, 1, f"a muestra such as 5o, since {code} turns one")
+            raise NotationError("", 1, 1, f"a muestra such as {example}, since {code} turns one")
         return None
     if not turns:
         raise NotationError(muestra, 1, 1, f"no muestra, since {code} turns none")
     turned = card(muestra)
-    if turned is UNKNOWN or turned in hand:
-        raise NotationError(muestra, 1, 1, "a card that lies on the table, such as 5o")
+    if turned not in values.pack:
+        raise NotationError(muestra, 1, 1, f"a card of the pack, such as {example}")
     return turned

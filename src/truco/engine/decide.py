@@ -142,7 +142,8 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     known += [] if muestra is None else [muestra]
     sizes = law.hand_sizes(solo)
     key = LAWFUL if _may_deal(law, p, seat) else "not-your-turn.deal"
-    if len(set(known)) < len(known) or (muestra is None) is law.turns_muestra:
+    strange = len(set(known)) < len(known) or not set(known).issubset(law.pack)
+    if strange or (muestra is None) is law.turns_muestra:
         key = key or "wrong-hand"
     if tuple(map(len, hands)) != sizes:
         key = key or ("wrong-hand.count" if "wrong-hand.count" in law.ruleset.book.refusals else "wrong-hand")

@@ -250,8 +250,9 @@ class _Runner:
         decision = deal(self._law, self.state, MESA, hands, muestra)
         if not decision.ruling.happened:
             shown = " ".join(map(print_hand, hands))
-            sizes = " ".join(map(str, self._law.hand_sizes(self.state.public.solo)))
-            expected = f"{sizes} cards for {' '.join(self._law.seats)}, none of them twice"
+            sizes = zip(self._law.hand_sizes(self.state.public.solo), self._law.seats, strict=True)
+            each = ", ".join(f"{size} cards for {seat}" for size, seat in sizes)
+            expected = f"{each}, all of the pack in play, none of them twice"
             raise Halted(NotationError(shown, *at, expected), at)
         self._note(MESA, "reparto", decision, at)
 

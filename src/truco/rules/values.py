@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from truco.cards import Card
+from truco.cards import PACKS, Card
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.flor import FLOR_TALLIES, FLORES, all_negras
@@ -32,6 +32,7 @@ class Values:
     def __init__(self, book: Rulebook) -> None:
         """Look up what the rulebook names."""
         self.book = book
+        self.pack = named(book, "pack.cards", PACKS)
         self.turns_a_card: bool = book.values.get("deal.turned", False)
         self._order = named(book, "ranks.order", ORDERS) if "ranks.order" in book.values else as_printed
         self._tally = named(book, "envido.tally", TALLIES) if "envido.tally" in book.values else None

@@ -182,13 +182,16 @@ def test_the_command_values_a_hand_under_its_muestra() -> None:
     [
         ("value --rules uruguay 2o1e7c", "expected a muestra such as 5o, since uruguay turns one"),
         ("order --rules uruguay", "expected a muestra such as 5o, since uruguay turns one"),
-        ("value --rules uruguay --muestra 2o 2o1e7c", "expected a card that lies on the table"),
-        ("order --rules uruguay --muestra ??", "expected a card that lies on the table"),
+        ("value --rules uruguay --muestra 2o 2o1e7c", "expected 3 cards without the muestra 2o"),
+        ("order --rules uruguay --muestra ??", "expected a card of the pack, such as 5o"),
+        ("order --rules uruguay --muestra Qd", "expected a card of the pack, such as 5o"),
+        ("order --rules paulista", "expected a muestra such as 5s, since paulista turns one"),
+        ("value --rules oficial AcQhKd", "expected 3 cards of the pack, such as 1e2e3e"),
         ("value --rules oficial --muestra 5o 2o1e7c", "expected no muestra, since oficial turns none"),
     ],
 )
 def test_a_muestra_is_asked_for_where_the_rulebook_turns_one(line: str, told: str) -> None:
-    """Without it there is no answer, nor with a card of the hand, nor where no card is turned: the status is 1."""
+    """A muestra that is missing, in the hand, of another pack or out of place has no answer: the status is 1."""
     refused = run(line)
     assert refused.exit_code == 1
     assert told in refused.stderr
