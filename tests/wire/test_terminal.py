@@ -183,7 +183,11 @@ async def test_a_table_that_is_not_there_is_told_and_fails(tmp_path: Path) -> No
     cases = {
         ("XXXXX",): "No conozco la mesa XXXXX.",
         ("XXXXX", "--server", "http://127.0.0.1:9"): "No hay un servidor de truco en http://127.0.0.1:9.",
-        ("--rules", "chinchon"): "",
+        (
+            "--rules",
+            "chinchon",
+        ): "Ese reglamento o esa opción no existe. Escribí por ejemplo: oficial chicos=1. (bad-rule",
+        ("--seats", "3", "--rules", "uruguay"): "Ese reglamento o esa opción no existe.",
         ("--mine",): "No tenés mesas guardadas.",
     }
     for options, sentence in cases.items():

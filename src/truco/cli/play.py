@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from truco.bots import BOTS
 from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.session import Session, Wish
 from truco.cli.terminal.speech import chosen_language
@@ -28,11 +29,17 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option(
     "--format", "form", default="", help="The way to sit by its name, where a rulebook has several for a number."
 )
-@click.option("--bot", default="zorro", show_default=True, help="Who plays in the other seats: zorro or vecino.")
+@click.option(
+    "--bot",
+    type=click.Choice(sorted(BOTS)),
+    default="zorro",
+    show_default=True,
+    help="Who plays in the other seats.",
+)
 @click.option("--free", multiple=True, metavar="SEAT", help="Leave a seat free for a friend (again for more).")
 @click.option("--rules", default="oficial", show_default=True, help='Rulebook and options, as "oficial chicos=1".')
 @click.option("--chico", is_flag=True, help="A quick game: one chico.")
-@click.option("--to", "target", type=click.Choice(["15", "30"]), help="Points of a chico.")
+@click.option("--to", "target", metavar="POINTS", help="Points of a chico, as target=POINTS in the rules.")
 @click.option("--pace", type=click.Choice(["slow", "normal", "fast"]), default="normal", show_default=True)
 @click.option("--deal", is_flag=True, help="Draw, cut and deal yourself instead of leaving it to the table.")
 @click.option("--name", default="", help="Your name at the table.")

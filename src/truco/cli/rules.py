@@ -98,8 +98,8 @@ def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
         counts = {"shown": len(coverage.shown), "total": coverage.total, "out": len(coverage.out)}
         rooms = Counter(coverage.open.values()).most_common()
         waiting = ", ".join(f"{room} {count}" for room, count in rooms)
-        open_ = len(coverage.open)
-        click.echo(f"{code}: {text('rules.coverage', language, **counts, open=open_, rooms=waiting)}")
+        open_ = f"{len(coverage.open)} ({waiting})" if waiting else "0"
+        click.echo(f"{code}: {text('rules.coverage', language, **counts, open=open_)}")
 
 
 @rules_command.command("page")

@@ -43,13 +43,14 @@ class Wish(NamedTuple):
 
 
 def _seats_for(wish: Wish) -> tuple[str, ...]:
-    """Return the seats of the format that is asked for; the server refuses those that a rulebook has none for."""
-    try:
-        formats = read_rules_tag(wish.rules).book.formats.values()
-    except RulebookError:
-        return (_MAKER,)
-    named = (one for one in formats if wish.form in ("", one.name) and wish.seats in (0, len(one.seats)))
-    return next((one.seats for one in named), (_MAKER,))
+    """Return the seats of the format that is asked for; raises `RulebookError` for rules and formats that are none."""
+    book = read_rules_tag(wish.rules).book
+    for one in book.formats.values():
+        if wish.form in ("", one.name) and wish.seats in (0, len(one.seats)):
+            return one.seats
+    known = ", ".join(f"{one.name} ({len(one.seats)})" for one in book.formats.values())
+    got = " ".join(filter(None, (wish.form, f"({wish.seats})" if wish.seats else "")))
+    raise RulebookError(f"{book.code}.toml", "formats", "", problem=f"expected {known}, got {got}")
 
 
 class Session:
@@ -72,6 +73,9 @@ class Session:
                 seat, server = await self._find(stack, lines)
             except WireError as error:
                 self._tell(error.text or self._say("terminal.unreachable", server=self._wish.server))
+                return False
+            except RulebookError as error:
+                self._tell(f"{self._say('error.bad-rules')} ({error.code}: {error})")
                 return False
             if seat is None:
                 return self._wish.mine
