@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import click
 
-from truco.cli.plain import label, section, told
+from truco.cli.plain import label, option_told, section, told
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import RulebookError
-from truco.messages import LANGUAGES, catalogue, text
+from truco.messages import LANGUAGES, text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
@@ -55,8 +55,8 @@ def options(code: str, *, as_json: bool, lang: str | None) -> None:
                 "default": one.values[0],
                 "house": one.house,
                 "rules": one.rules,
-                "sentence": _sentence(book, one, language),
-                "meanings": {value: _sentence(book, one, language, value) for value in one.values},
+                "sentence": option_told(book, one, language),
+                "meanings": {value: option_told(book, one, language, value) for value in one.values},
             }
             for one in book.options.values()
         ]
@@ -64,16 +64,9 @@ def options(code: str, *, as_json: bool, lang: str | None) -> None:
         return
     for one in book.options.values():
         click.echo(f"{one.key}: {_values(one, language)}  [{', '.join(one.rules)}]")
-        click.echo(f"    {_sentence(book, one, language)}")
+        click.echo(f"    {option_told(book, one, language)}")
         for value in one.values:
-            click.echo(f"    {value}: {_sentence(book, one, language, value)}")
-
-
-def _sentence(book: Rulebook, option: Option, language: str, value: str = "") -> str:
-    """Return what an option decides, or what a value of it means; a rulebook may have a sentence of its own."""
-    key = f"{option.key}.{value}" if value else option.key
-    own = f"rules.option.{book.code}.{key}"
-    return text(own if own in catalogue(language) else f"rules.option.{key}", language)
+            click.echo(f"    {value}: {option_told(book, one, language, value)}")
 
 
 def _values(option: Option, language: str) -> str:
@@ -137,7 +130,9 @@ def differences(first: Rulebook, second: Rulebook, language: str) -> list[Differ
         written = [_option_side(book, key, language) for book in (first, second)]
         if (written[0] and written[0][0]) != (written[1] and written[1][0]):
             heading = text("rules.section.options", language)
-            found.append(Difference(heading, key, f"options.{key}", (written[0], written[1])))
+            option = next(book for book in (first, second) if key in book.options)
+            called = f"{key}: {option_told(option, option.options[key], language)}"
+            found.append(Difference(heading, called, f"options.{key}", (written[0], written[1])))
     return found
 
 

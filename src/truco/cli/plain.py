@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from truco.messages import catalogue, text
+from truco.rulebooks.options import Option
+from truco.rulebooks.rulebook import Rulebook
 
 _RUN: Final = 3
 """How many numbers that follow each other are drawn together."""
@@ -55,6 +57,19 @@ def told(value: object, language: str) -> str:
     if isinstance(value, Sequence):
         return _listed(value, language)
     return str(value)
+
+
+def option_told(book: Rulebook, option: Option, language: str, value: str = "") -> str:
+    """Return what an option decides, or what a value of it means; a rulebook may have a sentence of its own.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> book = load_rulebook("uruguay")
+    >>> option_told(book, book.options["ley"], "en"), option_told(book, book.options["ley"], "en", "yes")
+    ('Whether a ley de juego can be imposed.', 'Yes, until the muestra is turned.')
+    """
+    key = f"{option.key}.{value}" if value else option.key
+    own = f"rules.option.{book.code}.{key}"
+    return text(own if own in catalogue(language) else f"rules.option.{key}", language)
 
 
 def _listed(values: Sequence[object], language: str) -> str:

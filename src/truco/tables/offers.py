@@ -18,11 +18,11 @@ _GROUPS: Final = {
     "covered": (Kind.COVERED,),
     "call": (Kind.ENVIDO, Kind.FLOR, Kind.CONTRAFLOR, Kind.TRUCO, Kind.LEY, Kind.ELLA, Kind.MALDON),
     "answer": (
-        *(Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE, Kind.NO_NADA, Kind.CON_QUIERO, Kind.ACHICO, Kind.CON_PASO),
+        *(Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE, Kind.NO_NADA, Kind.CON_QUIERO, Kind.ACHICO),
         *(Kind.JOGAR, Kind.CON_LEY, Kind.A_PUNTO, Kind.JOINED),
     ),
     "sing": (Kind.NUMBER, Kind.SON_BUENAS, Kind.CALLO),
-    "leave": (Kind.MAZO, Kind.PASO, Kind.TENDERSE, Kind.ES_ESA),
+    "leave": (Kind.MAZO, Kind.PASO, Kind.TENDERSE, Kind.ES_ESA, Kind.CON_PASO),
     "show": (Kind.SHOW, Kind.BAIXO),
     "discard": (Kind.DISCARD,),
     "before": (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN, Kind.LOOK),

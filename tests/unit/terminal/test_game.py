@@ -447,11 +447,36 @@ async def test_everything_can_be_looked_up_at_any_time() -> None:
         "Le toca a Zorro.",
     ]
     assert said[9] == "Última ronda: vos, siete de oros; Zorro, tres de copas. La ronda es tuya."
-    assert said[10].startswith("Escribí qué artículo")
-    assert said[11] == "Todavía no hay nada que explicar."
-    assert "Vení" in said[12]
-    assert said[13].endswith("/t/K7MPQ")
+    rules = said.index("Un artículo se lee así: reglas of.match.3")
+    assert said[10].startswith("Reglamento Oficial. Envido y truco, sin flor")
+    assert "Cuántos chicos hay que ganar. Uno solo." in said[11:rules]
+    assert said[rules + 1] == "Todavía no hay nada que explicar."
+    assert "Vení" in said[rules + 2]
+    assert said[rules + 3].endswith("/t/K7MPQ")
     assert "salir: salir; la mesa queda guardada" in said
+
+
+async def test_a_word_a_card_and_a_choice_are_explained_and_not_played() -> None:
+    """A question mark before a number, a word or a card asks what it is; nothing is sent for it."""
+
+    async def script(peer: Peer) -> None:
+        await peer.welcome([*CARDS, ENVIDO, MAZO])
+        act = await peer.hear()
+        assert act["word"] == "1e"
+        await peer.connection.wait_closed()
+
+    async with playing(script) as terminal:
+        await until(terminal, "4. Me voy al mazo")
+        terminal.type("? 4", "ayuda mazo", "? 7o", "? hurra", "? 9", "1")
+        await until(terminal, "No tengo una explicación para «9».")
+        terminal.type(None)
+    assert terminal.after("4. Me voy al mazo")[:5] == [
+        "Dejás la mano; el otro bando cobra.",
+        "Dejás la mano; el otro bando cobra.",
+        "Siete de oros: 3 cartas le ganan.",
+        "No tengo una explicación para «hurra».",
+        "No tengo una explicación para «9».",
+    ]
 
 
 async def test_a_watcher_cannot_play() -> None:

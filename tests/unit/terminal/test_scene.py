@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from truco.cli.terminal import reports
+from truco.cli.terminal import lessons, reports
 from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import read
 from truco.cli.terminal.wire import Message
+from truco.engine import Law
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.ruleset import choose
+from truco.tables.offers import vocabulary
 
 RANGE: Message = {"word": "{n}-envido", "group": "call", "least": 3, "most": 40}
 
@@ -131,3 +135,69 @@ def test_names_of_cards_are_those_of_the_pack() -> None:
     assert read("rei de copas", "pt").value == "12c"
     assert read("rei de copas", "pt", "french-40").value == "Kh"
     assert read("kh", "pt", "french-40").value == "Kh"
+
+
+def test_choices_are_numbered_in_one_order_at_every_table() -> None:
+    """Whatever order a rulebook's parts have: what is asked comes first, then the cards, the calls and what leaves."""
+    words = (("truco", "call"), ("2o", "card"), ("mazo", "leave"), ("ley-falta", "call"), ("miro", "before"))
+    menu: list[Message] = [{"word": word, "group": group} for word, group in words]
+    assert [choice.word for choice in scene("A1 B1", *menu).menu] == ["miro", "2o", "truco", "ley-falta", "mazo"]
+
+
+def test_a_card_that_the_muestra_raises_is_marked() -> None:
+    """A pieza is told from a plain card, the king in its place too; so is a manilha under its vira."""
+    king = scene("A1 B1", {"word": "12b", "group": "card"}, rules="uruguay", muestra="11b", cards=["12b", "12e", "5b"])
+    assert reports.choices(king, king.menu) == ["1. Rey de bastos (12b, pieza)"]
+    assert reports.cards(king) == "Tus cartas: rey de bastos (pieza), rey de espadas, cinco de bastos (pieza)."
+    played = {"fact": "played", "seat": "B1", "card": "2b", "turn": "A1"}
+    assert sentence(king, played) == "b1 juega dos de bastos (pieza)."
+    vira = scene("A1 B1", rules="paulista", muestra="2h", cards=["3c", "4c"])
+    assert reports.cards(vira) == "Tus cartas: tres de tréboles (manilha), cuatro de tréboles."
+    unturned = scene("A1 B1", rules="uruguay", cards=["5b"])
+    assert reports.cards(unturned) == "Tus cartas: cinco de bastos."
+
+
+def test_ones_flor_is_told_with_what_it_counts() -> None:
+    """Who was dealt a flor hears its value instead of a total for the envido; at a book without flor nobody does."""
+    dealt = ["5e", "12b", "11e"]
+    assert reports.tanto(scene("A1 B1", rules="uruguay", dealt=dealt, tanto=32, muestra="11b")) == "Flor: 32."
+    assert reports.tanto(scene("A1 B1", rules="uruguay", dealt=dealt, tanto=25, muestra="4c")) == "Tanto: 25."
+    of_a_suit = ["5e", "4e", "11e"]
+    assert reports.tanto(scene("A1 B1", rules="oficial", dealt=of_a_suit, tanto=29)) == "Tanto: 29."
+
+
+def test_cards_that_lie_face_down_are_not_played_cards() -> None:
+    """Until its cards are seen a seat is told so; once all are played it is told that."""
+    assert reports.cards(scene("A1 B1", cards=[])) == "Tus cartas están boca abajo: todavía no las viste."
+    assert reports.cards(scene("A1 B1", cards=[], dealt=["1e", "2e", "3c"])) == "Ya jugaste todas tus cartas."
+
+
+def test_an_envite_is_called_with_its_price() -> None:
+    """An envite of the Uruguayan game is told as a call, with what it pays wanted and refused."""
+    uruguay = scene("A1 B1", {"word": "7-envido", "group": "call", "prices": {"wanted": 7, "refused": 1}})
+    told = {"fact": "envited", "seat": "B1", "word": "7-envido", "points": 7}
+    assert sentence(uruguay, told) == "b1 canta 7 tantos envido. Querido vale 7; no querido, 1."
+
+
+@pytest.mark.parametrize(
+    ("rules", "begins"),
+    [
+        ("oficial", "1e > 1b > 7e > 7o > 3e 3b 3o 3c"),
+        ("uruguay", "2o > 4o > 12o > 11o > 10o > 1e"),
+        ("paulista", "6c > 6h > 6s > 6d > 3c 3h 3s 3d"),
+    ],
+)
+def test_the_order_of_the_cards_is_that_under_the_muestra(rules: str, begins: str) -> None:
+    """The order of the cards follows from the rulebook and the card turned."""
+    muestra = {"uruguay": "5o", "paulista": "5c"}.get(rules)
+    shown = lessons.order(scene("A1 B1", rules=rules, muestra=muestra))
+    assert shown.startswith(f"De la más alta a la más baja: {begins}")
+
+
+@pytest.mark.parametrize("rules", CODES)
+def test_every_word_that_can_be_said_is_explained(rules: str) -> None:
+    """No choice of any rulebook leaves a player without an explanation of what it does."""
+    book = choose(rules)
+    seats = next(iter(book.book.formats.values())).seats
+    shown = scene(" ".join(seats), rules=rules)
+    assert [word for word in vocabulary(Law(book, seats)) if not lessons.meaning(shown, word)] == []

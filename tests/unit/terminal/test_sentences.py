@@ -47,6 +47,8 @@ SAID: list[Seen] = [
     f.Sang("A1", 28, "B1"),
     f.EnvidoWon("A1", 28),
     f.EnvidoVoided(()),
+    f.Envited("A1", "7-envido", 7, flor=False, contra=False, rules=()),
+    f.EnviteAnswered("A1", "no-quiero", wanted=False),
     f.FlorSaid("A1", "con-flor-me-achico", ("B1",), "", ()),
     f.FlorTold("A1", 38, ""),
     f.FlorShown("A1", parse_hand("5e6e7e"), ()),
@@ -157,7 +159,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Jugás siete de espadas.",
         "Jugás tapada: siete de espadas.",
         "Zorro tiene: as de espadas, cinco de oros, cuatro de oros.",
-        "Mano de once (vos): los compañeros pueden verse las cartas y deciden si se juega.",
+        "Mano de once (vos): primero se decide si se juega; los compañeros se ven las cartas.",
         "Decís: jogar.",
         "Bajás as de espadas, siete de espadas.",
         "Tirás juntas: as de espadas, siete de espadas. Los rivales eligen cuál queda.",
@@ -168,6 +170,8 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Cantás 28.",
         "El envido es tuyo con 28.",
         "Hay flor: el envido no vale.",
+        "Cantás 7 tantos envido.",
+        "Decís: no quiero.",
         "Decís: con flor me achico.",
         "Cantás 38.",
         "Mostrás la flor: cinco de espadas, seis de espadas, siete de espadas.",
@@ -221,7 +225,7 @@ def test_special_endings_have_their_own_sentences() -> None:
     assert sentence(here, wired(f.Sang("B1", None, ""))) == "Zorro: son buenas."
     shown = sentence(here, wired(f.Shown("B1", 7, (), ())))
     assert shown == "Zorro: 7; las cartas del tanto ya están en la mesa."
-    assert sentence(here, wired(f.EnvidoWon("", None))) == "El envido es de quien queda en juego."
+    assert sentence(here, wired(f.EnvidoWon("", None))) == "El envido termina sin que se canten los tantos."
     assert sentence(here, wired(f.Left("B1", "paso", "", ""))) == "Zorro pasa."
     assert sentence(here, wired(f.HandStarted(1, "A1", "B1", "B1", (0, 0), ()))) == "Mano 1: das vos; mano, Zorro."
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from truco.cli.terminal import reports
+from truco.cli.terminal import lessons, reports
 from truco.cli.terminal.lines import Lines
 from truco.cli.terminal.presence import changes, said
 from truco.cli.terminal.scene import Entry, Scene
@@ -347,9 +347,17 @@ class Game:
         else:
             await self._send({"type": "table", "do": line.value})
 
-    def _help(self, _rest: str) -> None:
-        for line in reports.help_lines(self._scene, COMMANDS):
-            self._tell(line)
+    def _help(self, rest: str) -> None:
+        """Tell what may be typed, or what one choice or word means."""
+        if not rest:
+            for line in reports.help_lines(self._scene, COMMANDS):
+                self._tell(line)
+            return
+        asked, options = read(rest, self._scene.speech.language, self._scene.speech.pack), self._options
+        if asked.kind == "number" and 1 <= int(asked.value) <= len(options):
+            asked = options[int(asked.value) - 1]
+        said = lessons.meaning(self._scene, asked.value) if asked.kind == "word" else ""
+        self._tell(said or self._scene.speech.say("terminal.no-meaning", typed=rest))
 
     async def _why(self, _rest: str) -> None:
         if not self._cited:
@@ -364,7 +372,8 @@ class Game:
         if rest:
             await self._cite(tuple(rest.split()), "terminal.rule")
         else:
-            self._line("terminal.which-rule")
+            for line in lessons.played(self._scene):
+                self._tell(line)
 
     async def _cite(self, rules: tuple[str, ...], key: str) -> None:
         """Tell what rules say; of one that the server does not know, what it answers."""
@@ -415,6 +424,7 @@ _LOOKED_UP: Final[Mapping[str, Callable[[Scene], list[str]]]] = {
     "table": reports.table,
     "hand": lambda scene: [reports.cards(scene)],
     "tanto": lambda scene: [reports.tanto(scene)],
+    "order": lambda scene: [lessons.order(scene)],
     "score": reports.score_kept,
     "last": reports.last_trick,
 }

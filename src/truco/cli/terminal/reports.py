@@ -9,7 +9,6 @@ from truco.cli.terminal.scene import Choice, Scene
 from truco.cli.terminal.sentences import capital, chicos
 from truco.cli.terminal.typed import spoken
 from truco.messages import catalogue
-from truco.rulebooks.ruleset import read_rules_tag
 
 
 def cards(scene: Scene) -> str:
@@ -18,14 +17,16 @@ def cards(scene: Scene) -> str:
     if held is None or scene.view.phase != "play":
         return scene.speech.say("terminal.no-cards")
     if not held:
-        return scene.speech.say("terminal.all-played")
-    return scene.speech.say("told.own-cards", cards=scene.speech.cards(held))
+        return scene.speech.say("terminal.all-played" if scene.view.dealt else "terminal.unseen")
+    return scene.speech.say("told.own-cards", cards=scene.cards(held))
 
 
 def tanto(scene: Scene) -> str:
-    """Return one's total for the envido."""
+    """Return one's total for the envido, or what one's flor counts."""
     if scene.view.tanto is None or scene.view.phase != "play":
         return scene.speech.say("terminal.no-cards")
+    if scene.flor is not None:
+        return scene.speech.say("terminal.flor", n=scene.flor)
     return scene.speech.say("terminal.tanto", n=scene.view.tanto)
 
 
@@ -103,7 +104,8 @@ def label(scene: Scene, choice: Choice) -> str:
     """Return a choice in words, with what it pays."""
     speech, prices = scene.speech, choice.prices
     if choice.group == "card":
-        return f"{capital(speech.card(choice.word))} ({choice.word})"
+        mark = scene.raised(choice.word)
+        return f"{capital(speech.card(choice.word))} ({f'{choice.word}, {mark}' if mark else choice.word})"
     if choice.group == "covered":
         return f"{capital(speech.say('word.covered', card=speech.card(choice.word)))} ({choice.word.strip('()')})"
     if choice.word.isdecimal():
@@ -139,7 +141,7 @@ def _phrases(scene: Scene) -> list[str]:
 
 
 def _plays(scene: Scene, plays: Sequence[tuple[str, str]]) -> str:
-    return "; ".join(f"{scene.name(seat)}, {scene.speech.card(card)}" for seat, card in plays)
+    return "; ".join(f"{scene.name(seat)}, {scene.card(card)}" for seat, card in plays)
 
 
 def _taken(scene: Scene, winner: str | None) -> str:
@@ -158,6 +160,6 @@ def _calls(scene: Scene) -> list[str]:
         said = ", ".join(speech.inside(word) for word in view.envido.chain)
         lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=said))
     if view.truco.level:
-        call = speech.word(read_rules_tag(scene.table.rules).book.truco_calls[view.truco.level - 1].word)
+        call = speech.word(scene.ruleset.book.truco_calls[view.truco.level - 1].word)
         lines.append(speech.say("terminal.truco.pending" if view.truco.pending else "terminal.truco.wanted", call=call))
     return lines

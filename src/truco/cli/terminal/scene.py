@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from msgspec import Struct, convert
 
+from truco.cards import CARDS, UNKNOWN, Card
 from truco.cli.terminal.speech import Speech
 from truco.engine.words import MESA, Kind
 from truco.engine.words import word as read_word
+from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import read_rules_tag
+from truco.rules.values import Values
 
 Fact = dict[str, Any]
 """One fact of the log: its kind under `fact`, and its fields."""
 
 
+_ANY_BOOK: Final = CODES[0]
+"""Spoken of until a table is seen."""
+
 _SILENT: Final = (Kind.CARD, Kind.COVERED, Kind.NUMBER, Kind.SON_BUENAS, Kind.MAZO, Kind.PASO)
 """What says nothing to a call that waits."""
 
+_GROUPS: Final = ("before", "discard", "answer", "sing", "card", "covered", "other", "call", "show", "leave")
+"""What may be chosen, in the order in which it is numbered, the same at every table."""
+
 _RANGE: Final = re.compile(r"[0-9]+")
+_CARDS_OF_A_FLOR: Final = 3
 
 
 class Chair(Struct, frozen=True):
@@ -126,6 +138,7 @@ class View(Struct, frozen=True):
     duel: tuple[str, ...] = ()
     winner: str = ""
     cards: tuple[str, ...] | None = None
+    dealt: tuple[str, ...] = ()
     tanto: int | None = None
 
 
@@ -184,6 +197,8 @@ class Scene:
         self.speech = Speech(language)
         self.you = ""
         self.table = Table("", "", ())
+        self.ruleset = read_rules_tag(_ANY_BOOK)
+        self.worth = Values(self.ruleset.book)
         self.view = View((), (), "", (), ())
         self.menu: tuple[Choice, ...] = ()
         self.clock: Clock | None = None
@@ -207,7 +222,8 @@ class Scene:
         self.seq = message["seq"]
         self._raw.update(message["view"])
         self.view = convert(self._raw, View)
-        self.menu = convert(message["menu"], tuple[Choice, ...])
+        menu = convert(message["menu"], tuple[Choice, ...])
+        self.menu = tuple(sorted(menu, key=lambda choice: _GROUPS.index(choice.group)))
         self.clock = convert(message["clock"], Clock | None)
         self._pending = message["pending"]
         entries = convert(message["log"], tuple[Entry, ...])
@@ -224,7 +240,9 @@ class Scene:
     def retable(self, table: dict[str, Any]) -> None:
         """Take in who sits where and how the table is set."""
         self.table = convert(table, Table)
-        self.speech.pack = read_rules_tag(self.table.rules).book["pack.cards"]
+        self.ruleset = read_rules_tag(self.table.rules)
+        self.worth = Values(self.ruleset.book)
+        self.speech.pack = self.ruleset.book["pack.cards"]
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -277,6 +295,41 @@ class Scene:
             return Prices(wanted, refused)
         known = self._prices.get(word)
         return known if known and known.wanted is not None and known.refused is not None else None
+
+    # -- the cards ---------------------------------------------------------------------------------------------------
+
+    @property
+    def muestra(self) -> Card | None:
+        """The card turned, where there is one."""
+        return CARDS[self.view.muestra] if self.view.muestra else None
+
+    def raised(self, token: str) -> str:
+        """Return what a card is called that the card turned has raised above the others, a pieza; empty for others."""
+        muestra = self.muestra
+        if muestra is None:
+            return ""
+        printed = {tuple(one for one in tier if one != muestra.token) for tier in self.worth.tiers(None)}
+        tiers = self.worth.tiers(muestra)
+        above = {tier[0] for tier in takewhile(lambda tier: tier not in printed, tiers)}
+        return self.speech.say(f"raised.{self.ruleset.book['ranks.order']}") if token in above else ""
+
+    def card(self, token: str) -> str:
+        """Return the spoken name of a card, with a mark where the card turned has raised it."""
+        name, mark = self.speech.card(token), self.raised(token.strip("()"))
+        return f"{name} ({mark})" if mark else name
+
+    def cards(self, tokens: Sequence[str]) -> str:
+        """Return the spoken names of cards, marked as above."""
+        return ", ".join(map(self.card, tokens))
+
+    @property
+    def flor(self) -> int | None:
+        """What one's flor counts, where one was dealt a flor."""
+        dealt = self.view.dealt
+        if len(dealt) != _CARDS_OF_A_FLOR or UNKNOWN.token in dealt:
+            return None
+        found = self.worth.flor([CARDS[token] for token in dealt], self.muestra)
+        return found.points if found else None
 
     # -- naming ------------------------------------------------------------------------------------------------------
 

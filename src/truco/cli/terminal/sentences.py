@@ -89,7 +89,7 @@ def _irregular(scene: Scene, fact: Fact) -> str:
 
 
 def _own_cards(scene: Scene, fact: Fact) -> str:
-    return scene.speech.say("told.own-cards", cards=scene.speech.cards(fact["cards"]))
+    return scene.speech.say("told.own-cards", cards=scene.cards(fact["cards"]))
 
 
 def _cards_out(scene: Scene, fact: Fact) -> str:
@@ -117,7 +117,7 @@ def _put_away(scene: Scene, fact: Fact) -> str:
 def _played(scene: Scene, fact: Fact) -> str:
     if fact["card"] == UNKNOWN.token:
         return _by(scene, "covered", fact["seat"], card=scene.speech.card(UNKNOWN.token))
-    return _by(scene, "played", fact["seat"], card=scene.speech.card(fact["card"]))
+    return _by(scene, "played", fact["seat"], card=scene.card(fact["card"]))
 
 
 def _played_covered(scene: Scene, fact: Fact) -> str:
@@ -307,6 +307,8 @@ _TELLERS: Final[Mapping[str, Callable[[Scene, Fact], str]]] = {
     "trick-taken": _trick_taken,
     "envido-called": _called,
     "envido-answered": _says,
+    "envited": _called,
+    "envite-answered": _says,
     "sang": _sang,
     "envido-won": _envido_won,
     "truco-called": _called,

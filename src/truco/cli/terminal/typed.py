@@ -18,6 +18,7 @@ COMMANDS: Final = (
     "table",
     "hand",
     "tanto",
+    "order",
     "score",
     "last",
     "why",
@@ -61,10 +62,14 @@ def read(line: str, language: str, pack: str = SPANISH) -> Typed:
 Typed(kind='word', value='falta-envido', rest=''))
     >>> read("2", "es"), read("canto 28", "es").value, read("reglas of.mazo.4", "es")
     (Typed(kind='number', value='2', rest=''), '28', Typed(kind='command', value='rules', rest='of.mazo.4'))
+    >>> read("? 2", "es") == read("ayuda 2", "es")
+    True
 
     `pack` is the pack in play: two packs have cards of one name.
     """
     clean = folded(line)
+    if line.lstrip().startswith("?"):
+        return Typed("command", "help", clean.strip("?"))
     if not clean:
         return Typed("nothing")
     if clean.isdecimal():

@@ -1,0 +1,58 @@
+"""What a newcomer asks at the table: what a word means, which card beats which, and what is played here."""
+
+from __future__ import annotations
+
+import re
+
+from truco.cards import CARDS
+from truco.cli.plain import label, option_told, told
+from truco.cli.terminal.scene import Scene
+from truco.messages import catalogue
+
+
+def meaning(scene: Scene, word: str) -> str:
+    """Return what a word of the game does, or how high a card stands; empty for what has no explanation.
+
+    >>> meaning(Scene("en"), "son-buenas"), meaning(Scene("en"), "4o"), meaning(Scene("en"), "hurra")
+    ('You concede the envido: the other total is good.', 'Four of coins: 36 cards beat it.', '')
+
+    `word` is a word of records, or of a menu. Where a word has no hint of its own, what it begins with may have one.
+    """
+    if (token := word.strip("()")) in CARDS:
+        above = 0
+        for tier in scene.worth.tiers(scene.muestra):
+            if token in tier:
+                name = scene.card(token)
+                return scene.speech.say("terminal.beaten-by", card=name[:1].upper() + name[1:], n=above)
+            above += len(tier)
+        return ""
+    return " ".join(filter(None, (_hint(scene, one) for one in word.split("+"))))
+
+
+def _hint(scene: Scene, word: str) -> str:
+    known = catalogue(scene.speech.language)
+    stems = re.sub(r"[0-9]+|\{n\}", "n", word).split("-")
+    keys = (f"hint.{'-'.join(stems[:count])}" for count in range(len(stems), 0, -1))
+    key = next((one for one in keys if one in known), "")
+    return scene.speech.say(key) if key else ""
+
+
+def order(scene: Scene) -> str:
+    """Return the cards from the highest to the lowest, as they stand under the card turned.
+
+    >>> order(Scene("en"))[:49]
+    'From the highest to the lowest: 1e > 1b > 7e > 7o'
+    """
+    tiers = [list(tier) for tier in scene.worth.tiers(scene.muestra)]
+    return f"{label('ranks.tiers', scene.speech.language)}: {told(tiers, scene.speech.language)}"
+
+
+def played(scene: Scene) -> list[str]:
+    """Return what is played here: what the rulebook is like, and what was chosen in it."""
+    speech, ruleset = scene.speech, scene.ruleset
+    book = ruleset.book
+    lines = [f"{book.title}. {speech.say(f'book.{book.code}-what')}"]
+    for option in book.options.values():
+        chosen = option_told(book, option, speech.language, ruleset.option(option.key))
+        lines.append(f"{option_told(book, option, speech.language)} {chosen}")
+    return [*lines, speech.say("terminal.which-rule", id=book.cites["match"][0])]
