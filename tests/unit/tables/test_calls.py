@@ -91,5 +91,5 @@ def test_what_a_ley_imposed_waits_for_one_answer() -> None:
 @pytest.mark.parametrize("person", ["A1", "A2"])
 def test_a_side_decides_its_mao_de_onze_by_its_person(person: str) -> None:
     """Beside a bot it is the person who says whether the hand of eleven is played: the first word binds both."""
-    hand = play("", "4e6b12c 5e4b11c 6e5o10c 4o6c11b", book="fenacef", score="A 11 B 3")
+    hand = play("", "4h6hKc 5h4sJc 6s5dQc 4d6cJs", book="fenacef", score="A 11 B 3")
     assert due_seat(reached(hand, (person,))) == person
