@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import final
+from typing import Self, final
 
 from truco.engine.events import Event
-from truco.engine.state import State, evolve
+from truco.engine.state import State, evolve, evolved
 
 
 @final
 class Course(list[Event]):
-    """The events of an act so far, and the state after them; each event is folded once, however often it is asked.
+    """The events of an act so far, and the state after them, so that each event is folded once.
 
     >>> from truco.engine.facts import Cut
     >>> from truco.engine.public import Phase, Public
@@ -20,28 +20,32 @@ class Course(list[Event]):
     >>> course.now.public.phase
     <Phase.DEAL: 'deal'>
 
-    `before` is the state before the act. Events are added, never taken away.
+    `now` is the state after the events; `before` the one before the act. Events are added, never taken away.
     """
 
-    __slots__ = ("_folded", "_now")
+    __slots__ = ("now",)
 
     def __init__(self, before: State, events: Iterable[Event] = ()) -> None:
         """Begin with what happened at once."""
         super().__init__(events)
-        self._now = before
-        self._folded = 0
+        self.now = evolved(before, self)
 
     @classmethod
     def of(cls, before: State, events: list[Event]) -> Course:
         """Return events as a course: one that knows its state already as it is."""
         return events if isinstance(events, Course) else cls(before, events)
 
-    @property
-    def now(self) -> State:
-        """The state after all events so far."""
-        if self._folded < len(self):
-            now = self._now
-            for event in self[self._folded :]:
-                now = evolve(now, event)
-            self._now, self._folded = now, len(self)
-        return self._now
+    def append(self, event: Event) -> None:
+        """Add an event."""
+        list.append(self, event)
+        self.now = evolve(self.now, event)
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Add events in their order."""
+        for event in events:
+            self.append(event)
+
+    def __iadd__(self, events: Iterable[Event]) -> Self:  # type: ignore[misc,override]
+        """Add events in their order."""
+        self.extend(events)
+        return self

@@ -12,7 +12,7 @@ from truco.engine.course import Course
 from truco.engine.events import Dealt, Event, Faulted, Hands
 from truco.engine.law import Law
 from truco.engine.part import Verb
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Phase, Public
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Ruling
 from truco.engine.seat import LAWFUL
@@ -64,8 +64,8 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     key = refusal_of(found, law, state.public, seat, state.own(seat), one)
     if key:
         return _irregular(law, state, act, key, found)
-    bare = not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
-    if bare and state.public.phase is not Phase.PLAY:
+    bare = not one.cards and one.number is None and not one.seat
+    if state.public.phase is not PLAY and bare and one.kind is not Kind.SHOW:
         # An intent, such as tiro: what happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
     cited, course = _done(law, state, act, found)
@@ -113,7 +113,7 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
             return Decision(step.ruling, (), state)
         steps.append(step)
         now = step.state
-        if step.ruling.kind == "fault" and now.public.phase is not Phase.PLAY:
+        if step.ruling.kind == "fault" and now.public.phase is not PLAY:
             break  # a fault that ends the hand leaves nothing to say
     rules = tuple(dict.fromkeys(rule for step in steps for rule in step.ruling.rules))
     events = tuple(event for step in steps for event in step.events)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Phase, Public
 from truco.engine.settle import draws_again
 
 if TYPE_CHECKING:  # a law holds its parts
@@ -17,7 +17,7 @@ def due(law: Law, p: Public) -> str:
     The answering side is asked from the seat on the right of the caller. After a hand the next cutter is due, or the
     first seat where the dealer is drawn anew; after the match nobody.
     """
-    if p.phase is Phase.PLAY:
+    if p.phase is PLAY:
         return law.pending(p).due or p.turn
     if p.phase is Phase.DRAW:
         drawn = {seat for seat, _ in p.drawn}

@@ -11,7 +11,7 @@ from truco.engine.course import Course
 from truco.engine.kinds import kinds_of
 from truco.engine.part import Part
 from truco.engine.parts import PARTS
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.ruling import Ruling
 from truco.engine.state import State
 from truco.engine.takers import Pending, Takers
@@ -258,7 +258,7 @@ class Law:
     def _pending(self, p: Public) -> Pending:
         due = blocks = ""
         taking: tuple[str, ...] = ()
-        for name, waits in self._waits if p.phase is Phase.PLAY else ():
+        for name, waits in self._waits if p.phase is PLAY else ():
             wait = waits(self, p)
             if wait is not None:
                 due, blocks = due or wait.due, blocks or wait.blocks

@@ -7,7 +7,7 @@ from typing import Final
 
 from truco.engine.law import Law
 from truco.engine.part import Debt
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.refusal import debts, owed, refusal
 from truco.engine.state import Own
 from truco.engine.words import Kind, Word, word
@@ -30,7 +30,7 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     Before the cards are out the words are intents (`tiro`, `corto`, `quemo`, `reparto`): chance, or the seat, adds the
     card or number. `corto-0` hands the pack back uncut.
     """
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
     takers = law.pending(p).takers
     words: list[Word] = []

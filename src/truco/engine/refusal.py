@@ -11,6 +11,7 @@ from truco.engine.public import Public
 from truco.engine.state import Own
 from truco.engine.words import MESA, Kind, Word
 
+_JOINED: Final = Kind.JOINED
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
 _TABLE_MAY: Final = (Kind.CUT, Kind.DEAL, Kind.DRAW, Kind.BURN, Kind.UNCOVER)
 
@@ -47,7 +48,7 @@ def refusal(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
     """Return the verb that a word of a seat is for now, `None` where no part knows it."""
-    if word.kind is Kind.JOINED:
+    if word.kind is _JOINED:
         return breath(law, p, seat, word) if seat in p.seats else None
     known = verb(law, p, word.kind)
     return None if known is None else known[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Phase, Public
 from truco.engine.state import Own
 
 if TYPE_CHECKING:  # a law holds its parts
@@ -17,7 +17,7 @@ LAWFUL = ""
 
 def mute(p: Public, seat: str) -> str:
     """Return why a seat may not speak or play at all (of.mazo.3, of.paso.3); empty where it may."""
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         if p.phase is Phase.MATCH_OVER:
             return "match-over"
         return "hand-over" if p.phase is Phase.HAND_OVER else "not-dealt"
@@ -53,7 +53,10 @@ def answerer(law: Law, p: Public, caller: str) -> str:
     """
     bands = law.bands[p.solo]
     band = bands[caller]
-    return next((seat for seat in law.round_from[caller] if bands[seat] != band and seat not in p.out), "")
+    for seat in law.round_from[caller]:
+        if bands[seat] != band and seat not in p.out:
+            return seat
+    return ""
 
 
 def holds(p: Public, own: Own, card: Card) -> bool:

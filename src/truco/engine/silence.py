@@ -11,7 +11,7 @@ from truco.engine import citations
 from truco.engine.decide import Decision, judge, one_by_one
 from truco.engine.due import due
 from truco.engine.law import Law
-from truco.engine.public import Phase
+from truco.engine.public import PLAY
 from truco.engine.refusal import breath, refusal
 from truco.engine.state import State
 from truco.engine.words import Act, Kind, word
@@ -41,7 +41,7 @@ def quiet(law: Law, state: State, seat: str = "") -> Act | None:
     turns it; who may keep silent and is due keeps silent.
     """
     p = state.public
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         return None
     if state.muestra is not None:
         return Act(p.dealer, _VUELVO)
@@ -76,7 +76,7 @@ def _heard(law: Law, state: State, act: Act) -> Heard:
     found = Heard((), judge(law, state, act))
     now = state
     before: tuple[Decision, ...] = ()
-    if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase is Phase.PLAY:
+    if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase is PLAY:
         # Whatever else is said, the muestra lay on the table by then.
         before = (judge(law, state, Act(state.public.dealer, _VUELVO)),)
         now = before[0].state

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.truco import TRUCO, truco_terms
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import mute, rivals
 from truco.engine.state import Own, State, evolve
 from truco.engine.words import Kind, Word, word
@@ -55,7 +55,7 @@ def _both(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = _of_envite(law, state.public, first.kind).act(law, state, seat, first)[1]
     for event in events:
         state = evolve(state, event)
-    if state.public.phase is Phase.PLAY:
+    if state.public.phase is PLAY:
         events += TRUCO.verbs[second.kind].act(law, state, seat, second)[1]
     return law.key("truco.both", f"{first.token}+{second.token}"), events
 

@@ -9,7 +9,7 @@ from truco.engine import loose_facts as loose
 from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.cards import placed, waiting
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import blocked, holds, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
@@ -43,7 +43,7 @@ def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _after(law: Law, _state: State, events: Course) -> None:
     """Play the cards that were laid early, each once its turn comes (uy.52.e, uy.53.a, of.played.3)."""
-    while (p := events.now.public).loose.laid and p.phase is Phase.PLAY and not blocked(law, p):
+    while (p := events.now.public).loose.laid and p.phase is PLAY and not blocked(law, p):
         card = next((card for seat, card in p.loose.laid if seat == p.turn), None)
         if card is None:
             return

@@ -301,18 +301,19 @@ def hides(law: Law) -> bool:
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the envido words that are lawful; what stands or falls together is asked once."""
     envido = p.envido
+    words: list[Word] = []
     if envido.state == "singing":
         if envido.singer == seat:
-            yield from (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
+            words += (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
             if not _may_concede(law, p, seat, own, _BUENAS):
-                yield _BUENAS
+                words.append(_BUENAS)
     elif envido.state == "pending":
         if not _may_answer(law, p, seat, own, _QUIERO):
-            yield _QUIERO
-            yield _NO_QUIERO
-        yield from (one for one in law.envido_words if not _may_call(law, p, seat, own, one))
+            words += (_QUIERO, _NO_QUIERO)
+        words += (one for one in law.envido_words if not _may_call(law, p, seat, own, one))
     elif envido.state == "open" and not p.tricks and not _may_call(law, p, seat, own, law.envido_words[0]):
-        yield from law.envido_words
+        return law.envido_words
+    return words
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:

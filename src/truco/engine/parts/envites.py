@@ -12,7 +12,7 @@ from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, left, said, stands
 from truco.engine.parts.envites_settle import beats, give_up, go_on, hand_waits, prove
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -48,18 +48,18 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = mute(p, seat) or ("" if envite else "unknown-word")
     if refused or envite is None:
         return refused
-    if envite.call.flor:
-        refused = flores.flor_needed(law, p, seat)
-    elif p.envites.flores:
-        refused = "window-closed.flor"
-    refused = refused or _window(law, p, seat, own)
+    refused = _window(law, p, seat, own, flor=envite.call.flor)
     if refused or p.envido.state != "pending" or left(law, p):
         return refused
     return LAWFUL if word.token == law.terms(envite_terms).over_falta and _resto(law, p, seat) else "nothing-left"
 
 
-def _window(law: Law, p: Public, seat: str, own: Own) -> str:
-    """Return why a seat can call no envite now, whichever it is."""
+def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
+    """Return why a seat can call no envite now, whichever it is: between flores, or without."""
+    if flor and (refused := flores.flor_needed(law, p, seat)):
+        return refused
+    if p.envites.flores and not flor:
+        return "window-closed.flor"
     if p.envites.asking:
         return "answer-first.flor"
     if p.envido.state == "singing":
@@ -185,7 +185,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
     """Rule on saying nothing: asked for a flor that one has not, or for a number that beats nobody (uy.41.a)."""
     if _singing(p):
         return mute(p, seat) or _owes_number(law, p, seat, own)
-    if p.phase is not Phase.PLAY or (p.duel and seat not in p.duel):
+    if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     asks = p.envites.asking or p.envites.soft
     return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer"
@@ -214,23 +214,26 @@ def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of the envites and flores that are lawful for a seat."""
+    words: list[Word] = []
+    state = p.envido.state
     if not flores.may_flor(law, p, seat, own, _FLOR):
-        yield _FLOR
+        words.append(_FLOR)
     if not _may_keep_silent(law, p, seat, own, _CALLO):
-        yield _CALLO
-    if p.envido.state == "singing":
+        words.append(_CALLO)
+    if state == "singing":
         if p.envido.singer == seat:
-            yield from (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
-        return
-    if not _may_answer(law, p, seat, own, _QUIERO):
-        yield _QUIERO
-        yield _NO_QUIERO
+            words += (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
+        return words
+    if state == "pending" and not _may_answer(law, p, seat, own, _QUIERO):
+        words += (_QUIERO, _NO_QUIERO)
     if seat in p.envites.flores:
         shrink = word(law.terms(envite_terms).shrink)
         if not flores.may_shrink(law, p, seat, own, shrink):
-            yield shrink
-    if not mute(p, seat) and not _window(law, p, seat, own):
-        yield from _offered(law, p, seat, own)
+            words.append(shrink)
+    flor = bool(p.envites.flores)
+    if state != "closed" and not mute(p, seat) and not _window(law, p, seat, own, flor=flor):
+        words += _offered(law, p, seat, own)
+    return words
 
 
 def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
@@ -240,7 +243,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     calls = law.recall(_calls, flor, before, most)
     if not most and p.envido.state == "pending":
         return tuple(one for one in calls if not _may_call(law, p, seat, own, one))
-    return calls if not _may_call(law, p, seat, own, calls[0]) else ()
+    return calls
 
 
 def _calls(law: Law, flor: bool, before: int, most: int) -> tuple[Word, ...]:  # noqa: FBT001  (it is remembered by its values)

@@ -10,7 +10,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.parts.flores import asked, bands_of, settle_flores, unsettled
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.settle import end_hand, ends_chico, shared, totals
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
@@ -44,7 +44,7 @@ def beats(law: Law, p: Public, seat: str, number: int) -> bool:
 def go_on(law: Law, state: State, events: Course) -> None:
     """Add what follows an act: the next who sings, the price of an envite, the flores once all have spoken."""
     p = events.now.public
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         return
     if p.envites.asking:
         if not asked(law, p):

@@ -16,7 +16,7 @@ from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.false_flor import lose_hand
 from truco.engine.parts.flor_pay import prove_flores, resto_won, settle_round, settle_told
 from truco.engine.parts.flor_terms import flor_terms
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.state import Own, State, evolved
 from truco.engine.words import Kind, Word, word
@@ -231,7 +231,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _must(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     """Return what a seat owes that has a flor: it says so before anything else, where it must be announced."""
-    if not law.terms(flor_terms).must or p.phase is not Phase.PLAY or p.discards:
+    if not law.terms(flor_terms).must or p.phase is not PLAY or p.discards:
         return None  # who has a card too many has no flor yet (pg.three.5)
     if p.flor.state != "open" or UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
         return None

@@ -10,7 +10,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.part import Debt, Outcome
 from truco.engine.parts.envite_terms import envite_terms
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import shared
 from truco.engine.state import Own, State
@@ -49,10 +49,10 @@ def flor_of(law: Law, p: Public, own: Own) -> bool | None:
 
 def open_to(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat may still sing a flor: it has said and played nothing yet (uy.17.0, uy.18.b)."""
-    if p.duel and seat not in p.duel:
+    if seat in p.envites.spoken or (p.duel and seat not in p.duel):
         return False
     at = p.seats.index(seat)
-    return seat not in p.envites.spoken and p.left[at] == law.hand_sizes(p.solo)[at]
+    return p.left[at] == law.hand_sizes(p.solo)[at]
 
 
 def asked(law: Law, p: Public) -> str:
@@ -65,7 +65,7 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
 
     A hand that is decided and only waits for flores hears nothing else.
     """
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         return None
     denies = bool(open_to(law, p, seat) and flor_of(law, p, own))
     if p.envites.then == "end":
@@ -83,7 +83,7 @@ def _denied(word: Word) -> str:
 
 def may_flor(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on singing a flor: one's own, once, before anything else that one says or plays (uy.16.b, uy.17.0)."""
-    if p.phase is not Phase.PLAY or (p.duel and seat not in p.duel):
+    if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     if seat in p.envites.flores:
         shrinks = _faced(law, p, seat) and law.band(p, seat) not in p.envites.shy

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from truco.engine.events import Discarded
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, holds, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -25,7 +25,7 @@ def _waits(_law: Law, p: Public) -> Wait | None:
 
 def _may_discard(_law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on putting a card away: by the seat that holds one too many, before anything else (rf.4.tres.d)."""
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         return mute(p, seat)
     if p.discards != seat:
         return "nothing-to-discard"
@@ -50,7 +50,7 @@ def solo_opens(book: Rulebook) -> bool:
 
 def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
     """Let no call come too early: before who plays alone has said or played something (pg.three.6)."""
-    if p.solo in ("", seat) or p.phase is not Phase.PLAY or not law.terms(solo_opens):
+    if p.solo in ("", seat) or p.phase is not PLAY or not law.terms(solo_opens):
         return None
     opened = p.trick or p.tricks or p.envido.chain or p.truco.level or p.flor.said
     return None if opened else _too_early

@@ -145,12 +145,11 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if mute(p, seat):
-        return
+        return ()
     waits = blocked(law, p)
-    if p.turn == seat and not waits and own.held and law.terms(leaving_terms).paso:
-        yield _PASO
-    if not _may_leave(law, p, seat, own, waits):
-        yield _MAZO
+    passes = p.turn == seat and not waits and own.held and law.terms(leaving_terms).paso
+    words = (_PASO,) if passes else ()
+    return words if _may_leave(law, p, seat, own, waits) else (*words, _MAZO)
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -12,7 +12,7 @@ from truco.engine.events import Event, Looked
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, said, stands
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute
 from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word, word
@@ -64,7 +64,7 @@ _NONE: Final = Stage()
 
 def stage(law: Law, p: Public) -> Stage:
     """Return how far the ley de juego of a hand is."""
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         return _NONE
     if p.muestra is None:
         return Stage("window", p.dealer) if law.waits_for_muestra(p.kind) else _NONE
@@ -308,11 +308,10 @@ _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
     """Return what comes before other words, and what the imposers left out (uy.78.a-b); nothing without a ley."""
-    if p.phase is not Phase.PLAY:
+    none = p.muestra is not None and not p.ley.seat and seat not in p.unseen
+    if none or p.phase is not PLAY:
         return None
     now = stage(law, p)
-    if not now.name and not p.ley.seat and seat not in p.unseen:
-        return None
     return lambda word: _owed(law, p, seat, now, word)
 
 
@@ -345,7 +344,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
 def _after(law: Law, _state: State, events: Course) -> None:
     """Let an envite between flores fall where only one side has them (uy.80.a)."""
     p = events.now.public
-    if p.phase is not Phase.PLAY or not p.ley.answered or not p.envites.asking or not p.envites.flor:
+    if p.phase is not PLAY or not p.ley.answered or not p.envites.asking or not p.envites.flor:
         return
     if p.envites.then == "end":
         return

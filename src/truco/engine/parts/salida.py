@@ -12,7 +12,7 @@ from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts import flores
 from truco.engine.parts.leaving import turn_after
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
 from truco.engine.settle import close_trick, end_hand, outcome, shared
 from truco.engine.state import Own, State
@@ -83,7 +83,7 @@ def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: 
 def _pass_and_lay(_law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
     """Take a paso and what becomes of the cards in one breath: only the seat itself is out (uy.90.b)."""
     kinds = tuple(part.kind for part in word.parts)
-    return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is Phase.PLAY else None
+    return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is PLAY else None
 
 
 _PASO_FIRST: Final = ((Kind.PASO, Kind.MAZO), (Kind.PASO, Kind.TENDERSE))
@@ -174,21 +174,24 @@ def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if not _may_leave(law, p, seat, own, _PASO):
-        yield _PASO
+    words: list[Word] = []
+    leaves = not _may_leave(law, p, seat, own, _PASO)
+    if leaves:
+        words.append(_PASO)
     if not _may_lay(law, p, seat, own, _MAZO):
-        yield from (_MAZO, _TENDERSE)
-    if not _may_pass_with_flor(law, p, seat, own, _CON_FLOR_PASO):
-        yield _CON_FLOR_PASO
-    if not _may_point(law, p, seat, own, _ES_ESA):
-        yield _ES_ESA
+        words += (_MAZO, _TENDERSE)
+    if leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
+        words.append(_CON_FLOR_PASO)
+    if p.trick and not _may_point(law, p, seat, own, _ES_ESA):
+        words.append(_ES_ESA)
+    return words
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
     """Close a trick that a paso completed while something waited, once nothing does."""
     now = events.now
     p = now.public
-    if p.phase is Phase.PLAY and p.trick and not p.turn and not blocked(law, p):
+    if p.phase is PLAY and p.trick and not p.turn and not blocked(law, p):
         close_trick(law, now, p.out, p.trick, events)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Phase, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -33,7 +33,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "match-over"
     if p.phase is Phase.HAND_OVER:
         return LAWFUL if _shows_after(law, p, seat) and not word.cards else "hand-over"
-    if p.phase is not Phase.PLAY:
+    if p.phase is not PLAY:
         return "not-dealt"
     if seat in p.out and seat not in p.passed:
         return "not-in-play.mazo"

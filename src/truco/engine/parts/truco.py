@@ -12,7 +12,7 @@ from truco.engine.course import Course
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.envido import refuse_envido
-from truco.engine.public import Phase, Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.settle import close_trick, end_hand, shared
 from truco.engine.state import Own, State
@@ -194,7 +194,7 @@ def _answered(law: Law, p: Public, cited: str) -> str:
 def _after(law: Law, state: State, events: Course) -> None:
     """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
     p = events.now.public
-    if p.phase is not Phase.PLAY or not p.truco.refused or p.envido.state in ENVITES_WAIT or p.envites.then == "end":
+    if p.phase is not PLAY or not p.truco.refused or p.envido.state in ENVITES_WAIT or p.envites.then == "end":
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
@@ -204,15 +204,15 @@ def _after(law: Law, state: State, events: Course) -> None:
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the steps and answers that are lawful for a seat in play."""
     truco = p.truco
+    words: list[Word] = []
     if truco.pending and p.envido.state not in ENVITES_WAIT and p.flor.state not in FLORES_WAIT:
         yes, no = law.answer_words
         if not _may_answer(law, p, seat, own, yes):
-            yield yes
-            yield no
-        yield from (one for one in law.raises[truco.level - 1 : truco.level] if not _may_raise(law, p, seat, own, one))
-    for one in law.truco_words[truco.level : truco.level + 1]:
-        if not _may_call(law, p, seat, own, one):
-            yield one
+            words += (yes, no)
+        words += (one for one in law.raises[truco.level - 1 : truco.level] if not _may_raise(law, p, seat, own, one))
+    if truco.level < len(law.truco_words) and not _may_call(law, p, seat, own, law.truco_words[truco.level]):
+        words.append(law.truco_words[truco.level])
+    return words
 
 
 def _prices(law: Law, p: Public, _seat: str, word: Word) -> Prices:
