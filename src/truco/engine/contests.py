@@ -113,7 +113,7 @@ class Truco(NamedTuple):
     """The truco of a hand: `level` calls were made; the last one waits while `pending`; `caller` made it.
 
     `holder` is the band that accepted last and may raise; `refused` tells that the last call was not wanted, while the
-    envites are still to be settled.
+    envites are still to be settled; `misheard` that a seat which had passed answered the call that waits.
     """
 
     level: int = 0
@@ -121,6 +121,7 @@ class Truco(NamedTuple):
     caller: str = ""
     holder: str = ""
     refused: bool = False
+    misheard: bool = False
 
 
 @quick

@@ -151,7 +151,9 @@ def _turned(p: Public, fact: f.Turned) -> Public:
 
 
 def _irregular(p: Public, fact: f.Irregular) -> Public:
-    """Bar from singing who told a number when it was not due (uy.44.b, uy.44.c)."""
+    """Bar from singing who told a number when it was not due (uy.44.b, uy.44.c); note an answer of who had passed."""
+    if p.truco.pending and fact.seat in p.passed and fact.word.startswith(("quiero", "no-quiero")):
+        return p._replace(truco=p.truco._replace(misheard=True))
     if fact.code in ("not-your-turn", "not-higher") and fact.word.isdecimal():
         return p._replace(envites=p.envites._replace(barred=p.envites.barred | {fact.seat}))
     return p
@@ -319,7 +321,7 @@ def _truco_called(p: Public, fact: f.TrucoCalled) -> Public:
 
 
 def _truco_answered(p: Public, fact: f.TrucoAnswered) -> Public:
-    truco = p.truco._replace(pending=False, holder=fact.holder, refused=not fact.wanted)
+    truco = p.truco._replace(pending=False, holder=fact.holder, refused=not fact.wanted, misheard=False)
     return p._replace(truco=truco, envites=_spoke(p, fact.seat))
 
 

@@ -149,3 +149,15 @@ def test_who_left_says_nothing_that_counts(leaves: str) -> None:
     assert hand.last.decision.ruling.kind == "void"
     assert hand.state.public.truco.pending
     assert not refereed(f"{left} B2:quiero", hands, seats=4).state.public.truco.pending
+
+
+@pytest.mark.rule("of.paso.7")
+def test_a_card_may_fall_on_the_answer_of_who_had_passed() -> None:
+    """Not before it, nor without a pass; what his partner then says, a raise too, is the answer."""
+    hands = "3e2b5o 6b6o12c 7b7c4e 5e10b11c"
+    passed = "A1:2b B1:paso A2:7b B2:5e A1:truco"
+    refereed(f"{passed} A1:3e!answer-first", hands)
+    refereed("A1:2b B1:mazo A2:7b B2:5e A1:truco B1:quiero A1:3e!answer-first", hands)
+    raised = refereed(f"{passed} B1:quiero A1:3e B2:quiero-retruco A2:7c!answer-first A1:no-quiero", hands)
+    assert raised.gains == counted("B +2")
+    assert raised.steps[6].cites >= {"of.paso.7"}

@@ -90,7 +90,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _cites(law: Law) -> Iterable[str]:
     yield from ("play", "play.first", "play.lead", "play.lead.parda")
     book = law.ruleset.book
-    if book.values.get("truco.cards_fall", False):
+    if book.values.get("truco.cards_fall", False) or book.values.get("truco.relied_on", False):
         yield "play.pending"
     if "not-your-turn.card" in book.faults:
         yield "play.early"

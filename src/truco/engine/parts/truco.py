@@ -30,7 +30,8 @@ class TrucoTerms(NamedTuple):
     envite waits: it `refuses` it, it `waits` beside it (uy.60.a, uy.69.0), or it comes `after` it (pg.over.5);
     `cards_fall`: whether cards may be played while a truco waits (pg.tactics.9); `none_at`: the score of a side at
     which nobody may raise any more (br.21.a.2, br.11.4), `none_at_both` whether that is so where all sides
-    have it, too; `raised_later`: whether who accepted a step may ask the next one later (br.17.p1.a).
+    have it, too; `raised_later`: whether who accepted a step may ask the next one later (br.17.p1.a);
+    `relied_on`: whether a card may fall on the answer of a seat that passed (of.paso.7).
     """
 
     holds_card: bool
@@ -39,6 +40,7 @@ class TrucoTerms(NamedTuple):
     none_at: int
     none_at_both: bool
     raised_later: bool
+    relied_on: bool
 
 
 def truco_terms(book: Rulebook) -> TrucoTerms:
@@ -50,13 +52,16 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
         book.number("truco.none_at") if "truco.none_at" in book.values else sys.maxsize,
         book.values.get("truco.none_at_both", True),
         book.values.get("truco.raised_later", True),
+        book.values.get("truco.relied_on", False),
     )
 
 
 def _waits(law: Law, p: Public) -> Wait | None:
     if not p.truco.pending:
         return None
-    blocks = LAWFUL if law.terms(truco_terms).cards_fall else "answer-first.truco"
+    terms = law.terms(truco_terms)
+    falls = terms.cards_fall or (terms.relied_on and p.truco.misheard)
+    blocks = LAWFUL if falls else "answer-first.truco"
     return Wait(answerer(law, p, p.truco.caller), blocks)
 
 
