@@ -35,6 +35,17 @@ def alternating(before: str, score: Sequence[int], begins: int, ends: int) -> st
     return DUELS if before == GENERAL and begins <= max(score) < ends else GENERAL
 
 
+def duels_first(before: str, score: Sequence[int], begins: int, ends: int) -> str:
+    """Return the kind of the next hand where both kinds take turns and duels begin (pg.six.3).
+
+    >>> duels_first("", (0, 0), 0, 25), duels_first("duels", (3, 1), 0, 25), duels_first("general", (25, 3), 0, 25)
+    ('duels', 'general', 'general')
+
+    What it is told is what `alternating` is told.
+    """
+    return alternating(GENERAL if before != DUELS else before, score, begins, ends)
+
+
 def facing(order: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Return the duels in their order, the mano of each first (of.pica.4, rf.4.pica.a, pg.six.6, uy.85.c).
 
@@ -50,5 +61,6 @@ def facing(order: Sequence[str]) -> tuple[tuple[str, str], ...]:
 SCHEDULES: Final[Mapping[str, Callable[[str, Sequence[int], int, int], str]]] = {
     "general": general,
     "alternating": alternating,
+    "duels-first": duels_first,
 }
 """The orders of the two kinds of hand that a rulebook may name."""
