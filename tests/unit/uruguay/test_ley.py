@@ -118,6 +118,7 @@ def test_the_imposer_may_add_unseen_what_he_left_out(line: str, hands: str, gain
         case("uy.60.d uy.24.h", "A1:ley-falta-truco B1:a-punto B1:mazo", f"{FOUR} {FIVE}", "A +2"),
         case("uy.90.a uy.24.h", "A1:ley-falta B1:a-punto B1:tenderse", f"{FOUR} {FIVE}", "A +2"),
         case("uy.27.b", "A1:ley-falta-truco B1:a-punto B1:mazo A1:con-ley", f"{FLOR} {FIVE}", "A +4"),
+        case("uy.27.b", "A1:ley-falta-truco B1:a-punto A1:con-ley B1:mazo", f"{FLOR} {FIVE}", "A +4"),
         case("uy.91.0", "A1:ley-resto-truco B1:con-ley B1:mazo", f"{FOUR} {MORE}", "A +1 B +3"),
         case("uy.91.a", "A1:ley-resto-truco B1:con-ley B1:mazo A1:con-ley", f"{FLOR} {MORE}", "A +4"),
         case("uy.90.a", "A1:ley-falta-truco B1:a-punto A1:miro A1:mazo", f"{FOUR} {FIVE}", "B +1"),
@@ -143,6 +144,9 @@ def test_a_flor_may_be_sung_by_its_own_word() -> None:
         case("uy.80.a", "A1:ley-resto B1:con-ley B1:no-quiero A1:a-punto A1:mazo", f"{FOUR} {MORE}", "B +4"),
         case("uy.80.a", "A1:ley-falta B1:a-punto B1:quiero A1:con-ley A1:mazo", f"{FLOR} {FIVE}", "A +3 B +1"),
         case("uy.76.a", "A1:ley-resto B1:con-ley B1:no-quiero A1:con-ley A1:mazo", f"{FLOR} {MORE}", "A +3 B +1"),
+        case("uy.80.a uy.27.b", "A1:ley-falta B1:a-punto A1:con-ley B1:quiero A1:mazo", f"{FLOR} {FIVE}", "A +3 B +1"),
+        case("uy.80.a", "A1:ley-falta B1:a-punto A1:con-ley B1:no-quiero A1:mazo", f"{FLOR} {FIVE}", "A +3 B +1"),
+        case("uy.80.a uy.27.b", "A1:ley-falta B1:a-punto A1:con-ley B1:quiero B1:mazo", f"{FLOR} {FIVE}", "A +4"),
         case("uy.81.b", "A1:ley-falta-truco B1:a-punto B1:paso+no-quiero A1:callo", f"{FOUR} {FIVE}", "A +2"),
         case(
             "uy.76.c",

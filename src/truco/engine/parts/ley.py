@@ -261,6 +261,7 @@ def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> boo
     challenged = [seat for seat in law.round_from[p.mano] if p.ley.seat and _challenged(law, p, seat)]
     if stage(law, p).name == "answer" and out.issuperset(challenged):
         events.extend(_answer(law, state, challenged[0], _NADA)[1])
+        _after(law, state, events)
     return False
 
 
@@ -342,13 +343,12 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
-    """Let an envite between flores fall where only one side has them (uy.80.a)."""
+    """Let an envite without an object fall: the falta beside a flor, the resto of one side's flores alone (uy.80.a)."""
     p = events.now.public
-    if p.phase is not PLAY or not p.ley.answered or not p.envites.asking or not p.envites.flor:
+    if p.phase is not PLAY or not p.ley.answered or not p.envites.asking or p.envites.then == "end":
         return
-    if p.envites.then == "end":
-        return
-    if stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1:
+    alone = stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1
+    if alone if p.envites.flor else p.envites.flores:
         events.append(ley.LeyIdle(law.cite("ley.idle")))
 
 
