@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, reduce
@@ -16,6 +17,7 @@ from truco.cards import UNKNOWN
 from truco.engine import MESA, Law, Phase
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
+from truco.engine.settle import beyond_kept
 from truco.engine.state import Own, evolve
 from truco.engine.words import Kind, Word
 from truco.errors import RulebookError
@@ -75,6 +77,7 @@ class Match:
         self.law = law
         self.views: dict[str, View] = {who: blank_view(law, who) for who in viewers}
         self.awards: list[f.Awarded] = []
+        self.before: tuple[int, ...] = ()
         self.dealt: Counter[str] = Counter()
         self.tell(first)
 
@@ -119,12 +122,16 @@ class Match:
                 self.awards.append(event)
             elif isinstance(event, f.EnvidoVoided):
                 self.awards = [award for award in self.awards if award.reason != "envido"]
-            elif isinstance(event, f.MaldonClaimed):
+            elif isinstance(event, f.MaldonClaimed | f.Annulled):
+                if step.before.public.phase is Phase.HAND_OVER:
+                    before = self.before
                 self.awards = []
             elif isinstance(event, f.DuelEnded | f.HandEnded):
                 gained = [sum(one.points for one in self.awards if one.side == side) for side in self.law.sides]
-                assert event.score == tuple(map(sum, zip(before, gained, strict=True))), "not what was awarded"
-                before, self.awards = event.score, []
+                most = sys.maxsize if self.law.terms(beyond_kept) else self.law.target
+                written = [min(had + more, most) for had, more in zip(before, gained, strict=True)]
+                assert event.score == tuple(written), "not what was awarded"
+                self.before, before, self.awards = before, event.score, []
             elif isinstance(event, f.HandStarted):
                 assert event.score in (before, (0,) * len(before)), "the score changed between hands"
 
