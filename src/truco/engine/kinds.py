@@ -20,7 +20,8 @@ class Kinds:
     `together` and `duels` are their names in records. Duels are played once a side has `begins` points, while none has
     `ends`; a falta is worth there what `falta` makes of it with `falta_points`, the resto of a flor what `resto` makes
     of it. `hidden` says that the cards lie unseen until their duel; `interference` is what the other side gets at a
-    refereed table where somebody speaks up in a duel that is not his.
+    refereed table where somebody speaks up in a duel that is not his; where that is settled after the duel instead,
+    `meddling` is what it gets if there are no points to take from the side that did.
     """
 
     together: str
@@ -33,6 +34,7 @@ class Kinds:
     resto: Callable[[int, int], int] = as_ever
     resto_points: int = 0
     interference: int = 0
+    meddling: int = 0
 
     def after(self, schedule: Schedule, before: str, score: Sequence[int]) -> str:
         """Return the kind of the hand that follows another in the chico (`before` is empty for its first hand)."""
@@ -62,4 +64,5 @@ def kinds_of(book: Rulebook) -> Kinds | None:
         named(book, "duels.resto", DUEL_FALTAS) if "duels.resto" in book.values else as_ever,
         book.number("duels.resto_points") if "duels.resto_points" in book.values else 0,
         book.number("duels.interference") if "duels.interference" in book.values else 0,
+        book.number("duels.meddling") if "duels.meddling" in book.values else 0,
     )

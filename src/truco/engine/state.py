@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
-from truco.engine.facts import DrawStarted, HandStarted, Played, Turned
+from truco.engine.facts import DrawStarted, DuelStarted, HandStarted, Played, Turned
 from truco.engine.loose_facts import TookBack
 from truco.engine.public import FOLDS, Public, cards_out, fold, put_away
 
@@ -122,6 +122,11 @@ def _faulted(state: State, event: Faulted) -> State:
     return state._replace(faults=(*state.faults, event))
 
 
+def _duel_started(state: State, event: DuelStarted) -> State:
+    """Begin a duel with no faults in it: those of the duels before were settled with them."""
+    return state._replace(public=fold(state.public, event), faults=())
+
+
 def _cards_back(state: State, event: HandStarted | DrawStarted) -> State:
     return State(fold(state.public, event))
 
@@ -136,6 +141,7 @@ _WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Dealt: _dealt,
     Turned: _turned,
     Faulted: _faulted,
+    DuelStarted: _duel_started,
     HandStarted: _cards_back,
     DrawStarted: _cards_back,
     Shuffled: _sealed,

@@ -161,3 +161,15 @@ def test_a_card_may_fall_on_the_answer_of_who_had_passed() -> None:
     raised = refereed(f"{passed} B1:quiero A1:3e B2:quiero-retruco A2:7c!answer-first A1:no-quiero", hands)
     assert raised.gains == counted("B +2")
     assert raised.steps[6].cites >= {"of.paso.7"}
+
+
+@pytest.mark.rule("of.pica.8", "of.pica.9", "of.pica.10")
+def test_who_meddles_in_a_duel_pays_for_that_duel_alone() -> None:
+    """What the side won in it goes over, or two points more; where both sides spoke up it counts for nobody."""
+    cards = "A1 7e6e4c B1 4b5b6o A2 1b1o1c B2 3b2o12c A3 3e3c12b B3 2c2e11b"
+    start = f"hand 2 dealer B3 pica-pica score A 6 B 0\ndeal {cards}\n"
+    seats = "A1 B1 A2 B2 A3 B3"
+    assert written(seats, f"{start}A1:truco A3:truco B2:no-quiero B1:mazo B3:mazo") == {"A": 10, "B": 1}
+    assert written(seats, f"{start}A3:truco A1:mazo B1:mazo B3:mazo") == {"A": 10, "B": 4}
+    assert written(seats, f"{start}A3:truco B3:truco A1:mazo B1:mazo B3:mazo") == {"A": 10, "B": 0}
+    assert written(seats, f"{start}A1:mazo A2:truco B1:mazo B3:mazo") == {"A": 8, "B": 4}

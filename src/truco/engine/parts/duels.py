@@ -13,10 +13,14 @@ from truco.engine.public import Public
 from truco.engine.seat import against
 from truco.engine.settle import end_hand, forfeit, shared
 from truco.engine.state import State
+from truco.rules.penalties import who_pays
 from truco.rules.schedule import facing
 
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
+
+
+_NOT_YOURS: Final = "not-your-duel"
 
 
 def _duels(law: Law, p: Public) -> tuple[tuple[str, str], ...]:
@@ -54,20 +58,44 @@ def _goes_on(law: Law, state: State, score: tuple[int, ...], events: Course) -> 
 
 
 def _interfere(law: Law, state: State, seat: str) -> Course:
-    """End the duel: the side that interfered loses what it made in it, the other gets its price (rf.4.pica.c-d)."""
+    """End the duel: the side that interfered loses what it made in it, the other gets its price (rf.4.pica.c-d).
+
+    Elsewhere the duel goes on, and it is settled after it.
+    """
     p = state.public
     band, rules = law.band(p, seat), law.cite("duel.interference")
     events = Course(state)
-    forfeit(events, rules, lambda one: one.side in band)
     assert law.kinds is not None  # noqa: S101  (there is a duel)
     points = law.kinds.interference
+    if not points:
+        return events
+    forfeit(events, rules, lambda one: one.side in band)
     end_hand(law, state, events, shared(f.Awarded(against(law, p, band), points, "fault", rules)))
     return events
 
 
+def _penalty(law: Law, events: Course) -> None:
+    """Give what a side that meddled won in the duel to the other, or its price if it won nothing (of.pica.9-10).
+
+    Where both sides meddled the duel counts for nobody.
+    """
+    now = events.now
+    p = now.public
+    if law.kinds is None or not law.kinds.meddling or not p.duel:
+        return
+    pays = who_pays({law.band(p, fault.seat) for fault in now.faults if fault.key == _NOT_YOURS})
+    rules = law.cite("duel.interference")
+    if pays is None:
+        events.append(f.Annulled(rules))
+    elif pays:
+        lost = forfeit(events, rules, lambda one: one.side in pays)
+        points = sum(one.points for one in lost) or law.kinds.meddling
+        events.extend(shared(f.Awarded(against(law, p, pays), points, "fault", rules)))
+
+
 def _cites(law: Law) -> Iterable[str]:
     yield from ("duel", "duel.end")
-    if law.kinds is not None and law.kinds.interference:
+    if law.kinds is not None and (law.kinds.interference or law.kinds.meddling):
         yield "duel.interference"
 
 
@@ -75,7 +103,8 @@ DUELS: Final = Part(
     "duels",
     opens=_opens,
     goes_on=_goes_on,
-    amiss={"not-your-duel": _interfere},
+    amiss={_NOT_YOURS: _interfere},
+    penalty=_penalty,
     cites=_cites,
 )
 """Hands of three duels, where the rulebook's schedule has them."""
