@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, print_hand
-from truco.engine import MESA, Act, Decision, Law, Phase, citations, deal, decide, due, evolve, word
+from truco.engine import MESA, Act, Decision, Law, Phase, State, citations, deal, decide, due, evolve, word
 from truco.engine import facts as f
 from truco.engine.croupier import SeededChance, handled, hands_from, muestra_from, shuffled
 from truco.engine.events import Event, Hands
@@ -72,7 +72,10 @@ class PlayedHand(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A record as the rules make it, up to `stop`; `law` is missing where the tags name none."""
+    """A record as the rules make it, up to `stop`; `law` and `state` are missing where the tags name no rules.
+
+    `state` is what the record leaves: the game goes on from there with `decide`.
+    """
 
     record: Record
     law: Law | None
@@ -81,6 +84,7 @@ class Replay(NamedTuple):
     winner: str = ""
     warnings: tuple[tuple[str, Place], ...] = ()
     stop: Stop | None = None
+    state: State | None = None
 
 
 def replay(record: Record) -> Replay:
@@ -118,7 +122,7 @@ def replay_prefix(record: Record, *, whole: bool = True) -> Replay:
         stop = halted.stop
     hands, public = runner.hands(), runner.state.public
     warnings = (*start.warnings, *runner.warnings)
-    return Replay(record, start.law, hands, public.chicos, public.winner, warnings, stop)
+    return Replay(record, start.law, hands, public.chicos, public.winner, warnings, stop, runner.state)
 
 
 class _Runner:

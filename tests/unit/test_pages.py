@@ -1,0 +1,67 @@
+"""The pages of the documentation: their links, commands and lists are those of the program."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import get_args
+
+import click
+import pytest
+
+from truco.cli import main
+from truco.engine.parts import PARTS
+from truco.tables.row import kebab
+from truco.views import Seen
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *(ROOT / "docs").glob("*.md")]
+CODE = re.compile(r"^(?:\.venv/bin/)?truco (.*)$", re.MULTILINE)
+
+
+def commands(page: Path) -> list[str]:
+    """The command lines of the program in a page's blocks of code, and those in its running text."""
+    text = page.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```(?:sh|powershell)?\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    spoken = re.findall(r"`(?:\.venv/bin/)?truco ([a-z]+ [^`]*|[a-z]+)`", text)
+    return [line.partition("  ")[0].partition(" #")[0] for block in blocks for line in CODE.findall(block)] + spoken
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_files_that_are_there(page: Path) -> None:
+    """A link to a file of the project has its file."""
+    links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_and_their_options_exist(page: Path) -> None:
+    """Each command that a page names is one of the program, with the options that it shows."""
+    for line in commands(page):
+        command: click.Command = main
+        words = shlex.split(line)
+        while isinstance(command, click.Group) and words:
+            found = command.get_command(click.Context(command), words.pop(0))
+            assert found is not None, line
+            command = found
+        known = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
+        assert {word for word in words if word.startswith("--")} <= known, line
+
+
+def test_the_commands_of_the_readme_are_found() -> None:
+    """The reading above sees the commands of the first page, which names most of them."""
+    assert {line.split()[0] for line in commands(ROOT / "README.md")} >= {"play", "rules", "replay", "value", "arena"}
+
+
+def test_the_wire_lists_every_fact() -> None:
+    """The page of the wire names each kind of fact that a viewer may be told, and no other."""
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    facts = page.partition("hear `played` with `??`.")[2].partition("CLOCK:")[0]
+    listed = re.findall(r"`([a-z-]+)`", facts)
+    assert sorted(listed) == sorted(kebab(kind.__name__) for kind in get_args(Seen) if isinstance(kind, type))
+
+
+def test_the_glossary_names_every_part() -> None:
+    """A reader of a rulebook finds what each of its parts is called in the game."""
+    rows = re.findall(r"^\| (.+?) \|", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
+    words = {word for row in rows for word in re.split(r", | ", row)}
+    assert [name for name in PARTS if name not in words] == []
