@@ -341,10 +341,15 @@ class _Runner:
         return sum(award.points for award in self.state.public.awards if award.side == side)
 
     def _compare_duels(self, hand: WrittenHand, at: int) -> None:
-        """Compare the duel that goes on with those that are written before an act."""
-        for duel in hand.duels:
+        """Compare the duel that goes on with those that are written before an act.
+
+        One that is decided ends where the next begins: whoever may still have a flor keeps silent.
+        """
+        for duel in (one for one in hand.duels if one.before == at):
+            if duel.seats != self.state.public.duel:
+                self._fall_silent()
             going = self.state.public.duel if self.state.public.phase is Phase.PLAY else ()
-            if duel.before == at and duel.seats != going:
+            if duel.seats != going:
                 found = f"duel {' '.join(going)}" if going else "no duel here"
                 raise self._differs(f"duel {' '.join(duel.seats)}", found, duel.at)
 

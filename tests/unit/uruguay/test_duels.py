@@ -7,6 +7,7 @@ from tests.helpers.play import SEATS, hands_of, law, points, say
 from truco.cards import CARDS
 from truco.engine import MESA, State, deal, due, new_match
 from truco.engine.events import Looked
+from truco.record import read_record, replay
 from truco.views import absorb, blank_view, project
 
 SIX = "1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"
@@ -99,3 +100,15 @@ def test_hands_alternate_until_a_side_has_twenty() -> None:
         )
     ]
     assert kinds == ["general", "duels", "general", "general", "general"]
+
+
+def test_a_line_of_a_record_that_opens_a_duel_ends_the_one_before() -> None:
+    """A duel that a mazo decided waits for the rival's flor; the line of the next duel says that he kept silent."""
+    text = """[Record "truco/1"] [Rules "uruguay"] [A1 "a"] [B1 "b"] [A2 "c"] [B2 "d"] [A3 "e"] [B3 "f"]
+    hand 2 duels dealer B3 score A 5 B 3 muestra 6o
+    deal A1 1e4b12c B1 3c12o10e A2 1b4e6c B2 7o5e10b A3 7b4c11e B3 3e11c5b
+    duel A1 B2 A1:mazo {B +1}
+    duel B1 A3 B1:mazo {A +1}
+    duel A2 B3 A2:truco B3:no-quiero {A +1}
+    end A 7 B 4"""
+    assert replay(read_record(text)).hands[0].score == (7, 4)
