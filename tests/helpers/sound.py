@@ -150,19 +150,22 @@ def _is_range(one: Word) -> bool:
     return one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None
 
 
-def sound(played: Played, every: int = _EVERY, *, looking: int | None = None) -> int:
+def sound(played: Played, every: int = _EVERY, *, looking: int | None = None, recorded: bool = True) -> int:
     """Play a match and hold it to everything; return its acts, or raise an error that names the match.
 
     The menus are held to the whole vocabulary after `every` so many acts. `looking` is how many look on, the seats and
-    a spectator by chance, all where it is `None`.
+    a spectator by chance, all where it is `None`; `recorded` whether its record is written, read and replayed.
     """
     try:
-        return _sound(played, every, looking)
+        steps = _steps(played, every, looking)
+        if recorded:
+            _replays(bound(played.rules, played.form), steps)
     except AssertionError as error:
         raise AssertionError(f"{played}: {error}") from None
+    return len(steps)
 
 
-def _sound(played: Played, every: int, looking: int | None) -> int:
+def _steps(played: Played, every: int, looking: int | None) -> list[Step]:
     law = bound(played.rules, played.form)
     first, state = begin(law)
     viewers = (*law.seats, SPECTATOR)
@@ -177,8 +180,7 @@ def _sound(played: Played, every: int, looking: int | None) -> int:
         state = step.decision.state
     assert state.public.phase is Phase.MATCH_OVER, "the match does not end"
     assert max(state.public.chicos) == law.chicos_to_win, "nobody has the chicos"
-    _replays(law, steps)
-    return len(steps)
+    return steps
 
 
 def _replays(law: Law, steps: Sequence[Step]) -> None:
