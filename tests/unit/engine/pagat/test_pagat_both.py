@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Law, deal, due, new_match
+from truco.engine import MESA, Law, State, deal, due, new_match
 from truco.engine.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -16,9 +16,20 @@ TURNED = {"pagat-argentina": "", "pagat-uruguay": "1b"}
 both = pytest.mark.parametrize("book", TURNED)
 
 
-def three(book: str) -> Law:
+THREE = "1e6o12b7c 4o5b11c 1c5o10o"
+"""The hands of three, the mano's with a card too many."""
+
+
+def three(book: str, *, refereed: bool = False) -> Law:
     """The law of a book for three."""
-    return Law(choose(book), ("A1", "B1", "C1"))
+    return Law(choose(book), ("A1", "B1", "C1"), refereed=refereed)
+
+
+def dealt(bound: Law, hands: str) -> State:
+    """A first hand, the last seat's deal, with the card turned that the book turns."""
+    muestra = TURNED[bound.ruleset.book.code]
+    start = new_match(bound, bound.seats[-1])
+    return deal(bound, start, MESA, hands_of(hands), CARDS[muestra] if muestra else None).state
 
 
 @pytest.mark.rule("pg.cards.1", "pg.cards.2")
@@ -54,9 +65,18 @@ def test_with_three_the_mano_plays_alone_and_has_a_card_to_put_away(book: str) -
         public = new_match(bound, dealer, score=(6, 2, 2)).public
         assert (public.solo, public.kind) == (public.mano, "")
         assert bound.hand_sizes(public.solo) == tuple(4 if seat == public.mano else 3 for seat in bound.seats)
-    muestra = CARDS[TURNED[book]] if TURNED[book] else None
-    dealt = deal(bound, new_match(bound, "C1"), MESA, hands_of("1e6o12b7c 4o5b11c 1c5o10o"), muestra).state
-    assert say(bound, dealt, "A1:1e!discard-first A1:descarto-7c A1:1e").state.public.left == (2, 3, 3)
+    hand = say(bound, dealt(bound, THREE), "A1:1e!discard-first A1:descarto-7c A1:1e")
+    assert hand.state.public.left == (2, 3, 3)
+
+
+@pytest.mark.rule("pg.three.6")
+@both
+def test_before_who_plays_alone_has_opened_a_call_of_the_others_binds_nobody(book: str) -> None:
+    """A refereed table hears it, and nothing follows."""
+    bound = three(book, refereed=True)
+    early = say(bound, dealt(bound, THREE), "A1:descarto-7c B1:truco")
+    assert early.last.decision.ruling.kind == "void"
+    assert not early.state.public.truco.level
 
 
 @pytest.mark.rule("pg.deal.8")
