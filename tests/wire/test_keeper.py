@@ -171,6 +171,25 @@ async def test_a_bot_advises_and_the_person_answers(tmp_path: Path) -> None:
         await keeper.act("A1", "1", "no-quiero", keeper.table.seq)
 
 
+async def test_no_bot_advises_where_nobody_may_talk(tmp_path: Path) -> None:
+    """In silence a bot keeps its opinion on a call to itself, and the person answers as ever."""
+    async with staged(tmp_path / "t.db", 4, Meek("cair")) as stage:
+        wishes = dict(zip(("A1", "B1", "A2", "B2"), (NORA, OPEN, BOT, OPEN), strict=True))
+        made = await stage.host.create("fenacef", wishes, {"turn_seconds": None})
+        keeper = await stage.host.keeper(made.code)
+        await keeper.sit("Ana", "B1")
+        await keeper.sit("Luis", "B2")
+        nora = Eye("A1")
+        keeper.watch(nora)
+        await stage.dealt(keeper)
+        await keeper.act("B1", "1", "truco")
+        for _ in range(20):
+            await stage.moments.settle()
+            stage.moments.leap()
+        assert nora.words == []
+        await keeper.act("A1", "1", "cair", keeper.table.seq)
+
+
 async def test_a_bot_answers_where_its_person_is_away(tmp_path: Path) -> None:
     """Where a stand-in plays for the person, the bots of that side answer by themselves."""
     async with staged(tmp_path / "t.db", 4, Meek("quiero")) as stage:

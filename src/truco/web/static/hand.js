@@ -116,7 +116,19 @@ export function Hand({ game, order, setOrder, doing, act }) {
           />`
         : html`<li key=${`${view?.hand} ${card} gone`} class="place" aria-hidden="true"></li>`,
     )}
+    ${Array.from({ length: unlooked(game) }, (_, at) => html`<li key=${`back ${at}`} class="place unlooked">
+      <${Face} token="back" /><span class="unseen">${t("card.unknown")}</span>
+    </li>`)}
   </ul>`;
+}
+
+/**
+ * @param {Game} game
+ * @returns {number} how many cards lie before this player that he has not looked at yet
+ */
+function unlooked({ view, you }) {
+  if (view === null || view.dealt?.length) return 0;
+  return view.left[view.seats.indexOf(you ?? "")] ?? 0;
 }
 
 /**

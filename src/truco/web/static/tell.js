@@ -1,5 +1,6 @@
 /** What happened and what is due, in words. */
 
+import { bookOf } from "./books.js";
 import { cardName } from "./card.js";
 import { has, listed, t } from "./messages.js";
 import { allies, opensHand, seatAt, sideOf, waitingCall, waits } from "./game.js";
@@ -269,10 +270,21 @@ function inPlay(game, view, you) {
   }
   if (view.discards) return view.discards === you ? mine("prompt.discard") : others("prompt.discard-others", nameOf(game, view.discards));
   if (view.turn && view.turn === you && game.menu.some((choice) => choice.group === "card")) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : "prompt.lead");
+  if (awaitsMuestra(game, view)) return { text: t("prompt.muestra"), urgent: false };
   // Something is owed that the page knows no better: its word stands among the calls.
   if (view.due && view.due === you) return mine("prompt.speak");
   if (view.due && view.due !== view.turn) return others("prompt.speak-others", nameOf(game, view.due));
   return view.turn ? others("prompt.turn-others", nameOf(game, view.turn)) : { text: "", urgent: false };
+}
+
+/**
+ * @param {Game} game
+ * @param {View} view
+ * @returns {boolean} whether the muestra is turned only when nobody imposes a ley any more
+ */
+function awaitsMuestra(game, view) {
+  const words = bookOf(game.table?.rules ?? "")?.words ?? [];
+  return view.muestra === null && words.some((word) => word.startsWith("ley-"));
 }
 
 /**
