@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from tests.browser.person import Person
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.browser.person import PATIENCE, Person
 from tests.helpers.play import hands_of, points
 
 from truco.cards import CARDS
@@ -44,6 +44,7 @@ def chromium_path() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as tools:
         started = tools.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
         yield started

@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 PATIENCE: Final = 30_000
+"""Milliseconds in which a page may do what is waited for; a busy machine needs them."""
 _AXE: Final = (Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 _WATCH_POLICY: Final = """
 document.addEventListener("securitypolicyviolation", (event) => {
