@@ -11,7 +11,7 @@ from truco.engine.course import Course
 from truco.engine.part import Part
 from truco.engine.public import Public
 from truco.engine.seat import against
-from truco.engine.settle import falta, forfeit, shared
+from truco.engine.settle import ends_chico, falta, forfeit, shared, totals
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
@@ -21,13 +21,14 @@ if TYPE_CHECKING:  # a law holds its parts
 
 
 class CantoTerms(NamedTuple):
-    """What a canto that fails costs: `goes_over` are the points that the rivals get, by what they were for.
+    """What a canto that fails costs, by what the points were for: `goes_over` to the rivals, or `unscored` by anybody.
 
     `found`: whether the false canto of a loser counts too, if his cards lie on the table; `at_once`: whether a total
     that would end the chico is shown before it does.
     """
 
     goes_over: tuple[str, ...]
+    unscored: tuple[str, ...]
     found: bool
     at_once: bool
 
@@ -39,16 +40,37 @@ def canto_terms(book: Rulebook) -> CantoTerms:
     >>> canto_terms(load_rulebook("oficial")).goes_over
     ('envido', 'truco', 'mazo')
     """
-    found = book.values.get("canto.found", False)
-    return CantoTerms(tuple(book.values.get("canto.goes_over", ())), found, book.values.get("canto.at_once", False))
+    goes_over, unscored = (tuple(book.values.get(f"canto.{name}", ())) for name in ("goes_over", "unscored"))
+    found, at_once = (book.values.get(f"canto.{name}", False) for name in ("found", "at_once"))
+    return CantoTerms(goes_over, unscored, found, at_once)
 
 
-def found_out(law: Law, state: State, seat: str, number: int | None) -> bool:
+def found_out(law: Law, events: Course, seat: str, number: int | None, points: int) -> bool:
     """Tell whether a total that would end the chico is shown at once and proves false (rf.6.env.show)."""
-    dealt = state.own(seat).dealt
+    now = events.now
+    p, dealt = now.public, now.own(seat).dealt
     if number is None or UNKNOWN in dealt or not law.terms(canto_terms).at_once:
         return False
-    return law.tally(dealt, state.public.muestra).points != number
+    band = law.band(p, seat)
+    ends = any(has + points >= law.target for side, has in zip(p.sides, totals(p), strict=True) if side in band)
+    return ends and law.tally(dealt, p.muestra).points != number
+
+
+def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
+    """Show the cards of a false total at once: the envido is the rivals', or nobody's, and the hand goes on.
+
+    `award` is what it would have been. Tells whether the rivals had the chico with it.
+    """
+    state = events.now
+    p, tally = state.public, law.tally(state.own(seat).dealt, state.public.muestra)
+    hidden = tuple(card for card in tally.cards if card not in p.on_table)
+    events.append(f.EnvidoWon("", None))
+    events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
+    if award.reason not in law.terms(canto_terms).goes_over:
+        return False
+    other = against(law, p, award.side)
+    events.extend(shared(f.Awarded(other, award.points, award.reason, (*award.rules, *law.cite("canto.winner")))))
+    return ends_chico(law, state, events, other)
 
 
 def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
@@ -76,11 +98,11 @@ def _face_up(p: Public, seat: str) -> tuple[str, ...]:
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Give what a side with a canto that failed won in the hand to its rivals (of.ley.2, of.ley.3).
+    """Take what a side with a canto that failed won in the hand, for its rivals (of.ley.2, of.ley.3) or for nobody.
 
     Where both sides erred the hand counts for nobody.
     """
-    goes_over = law.terms(canto_terms).goes_over
+    terms = law.terms(canto_terms)
     now = events.now
     p = now.public
     failed = tuple(_failed(law, now))
@@ -91,10 +113,10 @@ def _penalty(law: Law, events: Course) -> None:
     if pays is None:
         events.append(f.Annulled(rules))
         return
-    other = against(law, p, pays)
-    lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in goes_over)
+    other, taken = against(law, p, pays), (*terms.goes_over, *terms.unscored)
+    lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in taken)
     # Each side of a band was given the same points: what goes over is counted once.
-    points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0])
+    points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0] and one.reason in terms.goes_over)
     if points:
         events.extend(shared(f.Awarded(other, points, "fault", rules)))
 

@@ -9,10 +9,10 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
-from truco.engine.parts.canto import found_out
+from truco.engine.parts.canto import found_out, settle_false
 from truco.engine.public import Public
-from truco.engine.seat import LAWFUL, against, answerer, mute, rivals
-from truco.engine.settle import ends_chico, falta, shared, totals
+from truco.engine.seat import LAWFUL, answerer, mute, rivals
+from truco.engine.settle import ends_chico, falta, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook, Rules
@@ -245,10 +245,8 @@ def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, even
         rules = (*_row(law, p.envido.chain), *cited)
     if number is not None:
         rules = (*rules, *law.tally_rules(number))
-    scores = dict(zip(p.sides, totals(events.now.public), strict=True))
-    if found_out(law, state, best, number) and any(scores[side] + points >= law.target for side in band):
-        # The cards are shown at once where the envido ends the chico, and they show another total (rf.6.env.show).
-        best, number, band, rules = "", None, against(law, p, band), (*rules, *law.cite("canto.winner"))
+    if found_out(law, events, best, number, points):
+        return settle_false(law, events, best, f.Awarded(band, points, "envido", (*rules, *_then(law, p))))
     events.append(f.EnvidoWon(best if number is not None else "", number))
     if list(numbers.values()).count(numbers.get(best, -1)) > 1:
         rules = (*rules, *law.cite_if("envido.award.tie"))
