@@ -74,13 +74,10 @@ def shared(award: f.Awarded) -> list[f.Awarded]:
 
 def totals(p: Public) -> tuple[int, ...]:
     """Return the points of each side with what it was awarded in this hand so far."""
-    awards = p.awards[p.noted :]
-    if not awards:
-        return p.score
-    return tuple(
-        points + sum(award.points for award in awards if award.side == side)
-        for side, points in zip(p.sides, p.score, strict=True)
-    )
+    points = list(p.score)
+    for award in p.awards[p.noted :]:
+        points[p.sides.index(award.side)] += award.points
+    return tuple(points)
 
 
 def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
@@ -195,9 +192,9 @@ def end_hand(law: Law, state: State, events: Course, awards: Iterable[f.Awarded]
 
 def end_chico(law: Law, p: Public, score: tuple[int, ...], events: Course) -> None:
     """End the chico, and the match, that a score decides; where rivals got there together nobody wins (pg.var.13)."""
-    winners = chico_winners(dict(zip(p.sides, score, strict=True)), law.target)
-    if not winners:
+    if max(score) < law.target:
         return
+    winners = chico_winners(dict(zip(p.sides, score, strict=True)), law.target)
     there = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
     if law.counts_at_end and len({law.bands[p.solo][seat] for seat in p.seats if seat[0] in there}) > 1:
         events.append(f.ChicoEnded("", p.chicos, law.cite("chico.drawn")))

@@ -9,7 +9,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.dealing import before_cut, cut_again, cut_terms
-from truco.engine.public import Phase, Public, fold
+from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import next_hand
 from truco.engine.state import Own, State
@@ -44,9 +44,8 @@ def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     events = Course(state)
     if p.phase is Phase.HAND_OVER:
-        started = next_hand(law, p)
-        events.append(started)
-        p = fold(p, started)
+        events.append(next_hand(law, p))
+        p = events.now.public
     cards = _turned_up(word)
     more = cut_again(law, p, cuts=p.cuts, burned=len(p.burned) + len(cards))
     events.append(f.Burned(seat, cards, more))

@@ -11,7 +11,7 @@ from truco.engine.course import Course
 from truco.engine.due import cutter
 from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.public import Phase, Public, fold
+from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import drawn_each_chico, draws_again, next_hand, start_hand
 from truco.engine.state import Own, State
@@ -90,9 +90,8 @@ def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     card = word.cards[0]
     events = Course(state)
     if p.phase is Phase.HAND_OVER:
-        again = f.DrawStarted(law.seats, law.cite("draw.again"))
-        events.append(again)
-        p = fold(p, again)
+        events.append(f.DrawStarted(law.seats, law.cite("draw.again")))
+        p = events.now.public
     events.append(f.Drew(seat, card))
     drawn = (*p.drawn, (seat, card))
     if len(drawn) == len(p.drawing) or ends_draw(law.ruleset.book["deal.first_dealer"], card):
@@ -109,9 +108,8 @@ def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
     assert word.number is not None  # noqa: S101  (an act names the cards lifted; an intent never comes here)
     events = Course(state)
     if p.phase is Phase.HAND_OVER:
-        started = next_hand(law, p)
-        events.append(started)
-        p = fold(p, started)
+        events.append(next_hand(law, p))
+        p = events.now.public
     more = seat != MESA and word.number > 0 and cut_again(law, p, cuts=p.cuts + 1, burned=len(p.burned))
     events.append(f.Cut(seat, word.number, more))
     return law.key("cut", "more") if more else "cut", events

@@ -83,6 +83,11 @@ def stage(law: Law, p: Public) -> Stage:
     return Stage("own", mine[0]) if mine else _NONE
 
 
+def _none(p: Public, seat: str) -> bool:
+    """Tell whether no ley de juego concerns a seat: none was imposed, the muestra lies there, it has seen its cards."""
+    return p.muestra is not None and not p.ley.seat and seat not in p.unseen
+
+
 def _challenged(law: Law, p: Public, seat: str) -> bool:
     return law.band(p, seat) != p.ley.band
 
@@ -309,8 +314,7 @@ _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
     """Return what comes before other words, and what the imposers left out (uy.78.a-b); nothing without a ley."""
-    none = p.muestra is not None and not p.ley.seat and seat not in p.unseen
-    if none or p.phase is not PLAY:
+    if p.phase is not PLAY or _none(p, seat):
         return None
     now = stage(law, p)
     return lambda word: _owed(law, p, seat, now, word)
@@ -356,6 +360,11 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    return () if _none(p, seat) else _offered(law, p, seat, own)
+
+
+def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return the words of a ley de juego that are lawful for a seat."""
     now = stage(law, p)
     if now.name == "window":
         yield from (one for one in map(word, law.terms(ley_terms)) if not _may_impose(law, p, seat, own, one))
