@@ -185,8 +185,8 @@ def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
     assert coverage.total == len(coverage.shown) + len(coverage.out) + len(coverage.open) == 244
     lost = {rule: names for rule, names in tests.items() if rule != "of.mazo.6"}
     assert compute("oficial", lost)[1] == ["of.mazo.6: no test shows it, and status/oficial.toml does not list it"]
-    both = compute("oficial", {**tests, "of.pica.8": ["a test"]})[1]
-    assert both == ["of.pica.8: a test shows it, yet it is listed in status/oficial.toml"]
+    both = compute("oficial", {**tests, "of.senas.1": ["a test"]})[1]
+    assert both == ["of.senas.1: a test shows it, yet it is listed in status/oficial.toml"]
 
 
 def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
@@ -195,6 +195,6 @@ def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
     row = next(line for line in rows if line.startswith("| `of.falta.2` |"))
     where = "`envido.falta`, `cites.falta.malas`"
     assert row == f"| `of.falta.2` | Both in malas: wins chico | shown | {where} | `test_a`<br>`test_b` |"
-    assert any(line.startswith("| `of.pica.8` |") and "| open: referee |" in line for line in rows)
+    assert any(line.startswith("| `of.senas.1` |") and "| open: talk |" in line for line in rows)
     assert any(line.startswith("| `of.deal.5` |") and "| out: Cards on a screen" in line for line in rows)
     assert sum(line.startswith("| `of.") for line in rows) == 244
