@@ -10,6 +10,7 @@ from truco.engine.ruling import CODES as ENGINE_CODES
 from truco.errors import TrucoError
 from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, speaks, text
 from truco.record import NoRecordError
+from truco.rulebooks.rulebook import CODES
 from truco.tables.phrases import PHRASES
 from truco.tables.refusals import CODES as TABLE_CODES
 from truco.web.problems import STATUS
@@ -63,6 +64,12 @@ def test_no_sentence_for_a_refusal_is_idle() -> None:
     used = {*ENGINE_CODES, *TABLE_CODES, *STATUS, UnevenError.code, "internal"}
     idle = [key for key in catalogue("es") if key.startswith("error.") and key.partition(".")[2] not in used]
     assert not idle
+
+
+def test_every_rulebook_is_described_to_who_chooses() -> None:
+    """Each rulebook that is offered has a name, what it is like and how it differs."""
+    wanted = {f"book.{code}{about}" for code in CODES for about in ("", "-what", "-differs")}
+    assert sorted(wanted - catalogue("es").keys()) == []
 
 
 def test_every_phrase_of_the_table_has_its_words() -> None:

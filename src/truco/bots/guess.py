@@ -1,4 +1,7 @@
-"""Guesses at the cards that a seat cannot see, as states that the engine can play on from."""
+"""Guesses at the cards that a seat cannot see, as states that the engine can play on from, in any rulebook and format.
+
+`worlds` guesses for `round`: plain numbers, hands weighed by what the others did, for two sides alone.
+"""
 
 from __future__ import annotations
 
