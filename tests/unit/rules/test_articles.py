@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.play import law
 
-from truco.rulebooks.articles import articles, status
+from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import cited_at, compute, page
 from truco.rulebooks.rulebook import NO_LIMIT, EnvidoCall, book_codes, load_rulebook
@@ -144,8 +144,7 @@ def test_every_entry_of_a_catalogue_is_an_article_of_a_book() -> None:
     books = [load_rulebook(code) for code in BOOKS]
     for catalogue in {book.catalogue for book in books}:
         own = {rule.id for book in books if book.catalogue == catalogue for rule in articles(book.code)}
-        named = {code for book in books if book.catalogue == catalogue for code in status(book.code).get("apart", {})}
-        assert named - set(BOOKS) or {rule.id for rule in load(catalogue)} == own
+        assert {rule.id for rule in load(catalogue)} == own
 
 
 def test_the_code_names_only_rules_that_exist() -> None:
