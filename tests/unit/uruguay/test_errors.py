@@ -103,3 +103,31 @@ def test_the_loser_of_an_envite_may_ask_for_the_cards_after_the_hand(line: str, 
     assert hand.code == code
     shown = [event.cards for event in hand.events if isinstance(event, f.LaidOpen)]
     assert [len(cards) for cards in shown] == ([3] if code is None else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        case("uy.53.c", "A1:paso A1:7e", "not-in-play"),
+        case("uy.50.a", "A1:paso A1:truco", "not-in-play"),
+        case("uy.22.a", "A1:paso A1:envido", "not-in-play"),
+        case("uy.60.c", "A1:7e B1:quiero", "nothing-to-answer"),
+        case("uy.60.b", "A1:truco A1:quiero", "own-call-pending"),
+        case("uy.35.d", "A1:envido A1:real-envido", "own-call-pending"),
+        case("uy.50.c", "A1:truco B1:quiero B1:truco", "already-said"),
+        case("uy.63.a", "B2:vuelvo A1:retruco", "out-of-order"),
+        case("uy.63.a", "A1:truco B1:quiero A1:retruco", "no-right-to-raise"),
+        case("uy.68", "B2:vuelvo A1:es-esa", "nothing-to-point-at"),
+        case("uy.74.a", "A1:ley-truco A1:miro B2:vuelvo A1:a-punto", "not-your-turn"),
+        case("uy.75.b", "A1:ley-falta-truco B2:vuelvo B1:a-punto B2:a-punto B1:quiero", "answer-all"),
+        case("uy.76.b", "A1:ley-falta-truco B2:vuelvo B1:a-punto B2:a-punto B1:envido", "not-asked"),
+        case("uy.78.a", "A1:ley-truco B2:vuelvo A1:miro B1:a-punto B2:a-punto A1:envido", "left-out"),
+        case("uy.79", "A1:ley-falta B2:vuelvo B1:a-punto B2:a-punto A1:sin-ella-falta", "window-closed"),
+    ],
+)
+def test_words_out_of_place_are_heard_and_change_nothing(line: str, code: str) -> None:
+    """At a refereed table everybody hears them; they neither call nor answer, and no card of who is out counts."""
+    hand = play(line, f"{THIRTY_THREE} {FIVE} 7b4c11e 2c6b10b", book="uruguay", muestra="6o", refereed=True)
+    ruling = hand.last.decision.ruling
+    assert (ruling.kind, ruling.code) == ("void", code)
+    assert [type(event) for event in hand.last.decision.events] == [f.Irregular]

@@ -191,7 +191,7 @@ def test_flores_that_were_paid_are_shown() -> None:
 def test_a_flor_is_shown_by_its_holder_at_a_refereed_table() -> None:
     """He may show it while the hand is played or after it; assisted it is shown by itself."""
     hands = f"{A} {NONE[0]}"
-    early = uy("A1:flor B1:callo A1:muestro A1:muestro! A1:truco B1:no-quiero", hands, refereed=True)
+    early = uy("A1:flor B1:callo A1:muestro A1:muestro A1:truco B1:no-quiero", hands, refereed=True)
     assert len([event for event in early.events if isinstance(event, f.Shown)]) == 1
     assert early.gains == counted("A +4")
     assert uy("A1:flor A1:truco B1:no-quiero A1:muestro B1:muestro!hand-over", hands, refereed=True).over
