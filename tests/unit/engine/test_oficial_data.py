@@ -39,6 +39,9 @@ def test_every_part_of_the_game_has_its_words() -> None:
     assert say(law(), new_match(law()), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
     six = new_match(law(6), "B3", score=(6, 2), kind="pica-pica")
     assert deal(law(6), six, MESA, hands_of("- - - - - -")).state.public.duel == ("A1", "B2")
+    false = play("A1:envido B1:quiero A1:32 B1:son-buenas A1:4c B1:3o A1:mazo", "7e6e4c 7o5o3o", refereed=True)
+    assert false.gains == {"A": 0, "B": 3}
+    assert play("B1:3o A1:4c", "7e6e4c 7o5o3o", refereed=True).tricks == ["B1"]
 
 
 @pytest.mark.rule("of.match.4")

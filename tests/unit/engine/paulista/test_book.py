@@ -171,4 +171,5 @@ def test_where_players_allow_it_a_hand_may_be_given_up_in_ones_turn() -> None:
     four = hand("B1:desistir!nothing-to-answer A1:desistir", hands=FOUR)
     assert (four.gains, four.over) == ({"A": 0, "B": 1}, True)
     assert "desistir" in hand("").menus["A1"]
+    assert "(5s)" in hand("A1:4d B1:5d").menus["B1"]
     assert play("A1:desistir!nothing-to-answer", TWO, book="paulista", muestra="7c").code
