@@ -78,3 +78,54 @@ def test_wanting_a_bet_on_flores_without_one_is_nothing() -> None:
     hand = play("A1:flor B1:contraflor-al-resto", "7e6e5e 7o10o2o 4c5b6o 3c3b12o", book="runfla", refereed=True)
     decision = decide(hand.law, hand.state, Act("A2", word("quiero")))
     assert (decision.ruling.kind, decision.ruling.code) == ("void", "no-flor")
+
+
+FLAT = "4e6b12c 5e4b11c"
+ONE, TWO = "1e5e7e 4o6b11c", "1e5e7e 2o3o12o"
+"""Hands: a flor of A1 alone, and one of each."""
+
+
+@pytest.mark.parametrize(
+    ("key", "hands", "line"),
+    [
+        case("rf.8.resv.b", "nothing-to-answer", FLAT, "A1:quiero"),
+        case("rf.6.truco.p", "own-call-pending", FLAT, "A1:truco A1:quiero"),
+        case("rf.6.env.a", "own-call-pending.envido", FLAT, "A1:envido A1:real-envido"),
+        case("rf.6.truco.s", "no-right-to-raise", FLAT, "A1:truco B1:quiero A1:retruco"),
+        case("rf.6.truco.x", "quiero-first", FLAT, "A1:truco B1:retruco"),
+        case("rf.6.truco.s", "out-of-order", FLAT, "A1:retruco"),
+        case("rf.6.env.b", "already-said.envido", FLAT, "A1:envido B1:no-quiero A1:envido"),
+        case("rf.6.truco.n", "already-said.truco", FLAT, "A1:truco B1:quiero B1:truco"),
+        case("rf.6.flor.t3", "already-said.flor", ONE, "A1:flor B1:callo A1:flor"),
+        case("rf.6.env.t2", "not-a-raise", FLAT, "A1:real-envido B1:envido"),
+        case("rf.6.flor.t4", "not-a-raise.flor", ONE, "A1:contraflor-al-resto"),
+        case("rf.6.truco.n", "answer-first.envido", FLAT, "A1:envido B1:truco"),
+        case("rf.6.flor.t4", "answer-first.flor", TWO, "A1:flor B1:truco"),
+        case("rf.6.env.b", "window-closed.ronda", FLAT, "A1:4e B1:5e B1:envido"),
+        case("rf.6.env.i", "window-closed.card-down", FLAT, "A1:4e A1:envido"),
+        case("rf.8.resv.g", "window-closed.truco", FLAT, "A1:truco B1:quiero B1:envido"),
+        case("rf.8.resv.f", "window-closed.own-truco", FLAT, "A1:truco B1:envido A1:real-envido"),
+        case("rf.6.flor.f", "window-closed.envido", ONE, "B1:envido A1:no-quiero A1:flor"),
+        case("rf.6.flor.f", "window-closed.flor", ONE, "A1:flor B1:callo B1:envido"),
+        case("rf.6.flor.d", "window-closed.flor.card-down", ONE, "A1:1e A1:flor"),
+        case("rf.8.resv.g", "window-closed.flor.truco", ONE, "B1:truco A1:quiero A1:flor"),
+        case("rf.6.env.a", "not-singing", FLAT, "A1:28"),
+        case("rf.6.env.f", "not-a-number", FLAT, "A1:envido B1:quiero A1:9"),
+        case("rf.6.env.f", "not-a-number.within", FLAT, "A1:envido B1:quiero A1:54"),
+    ],
+)
+def test_a_word_that_is_not_in_order_binds_nobody(key: str, hands: str, line: str) -> None:
+    """The table hears it, its article is cited, and nothing follows."""
+    before, _, last = line.rpartition(" ")
+    hand = refereed(before, hands)
+    seat, _, said = last.partition(":")
+    decision = decide(hand.law, hand.state, Act(seat, word(said)))
+    assert (decision.ruling.kind, decision.ruling.rules) == ("void", hand.law.ruleset.book.faults[key].rules)
+    assert decision.state.public == hand.state.public
+
+
+@pytest.mark.rule("rf.6.flor.e")
+def test_without_flor_a_wrong_total_is_found_out_all_the_same() -> None:
+    """The option drops the flor and what it needs, and nothing of the envido."""
+    line = "A1:envido B1:quiero A1:31 B1:27 A1:mazo"
+    assert ended(play(line, WRONG, book="runfla", options="flor=no", refereed=True)).gains == {"A": 0, "B": 3}
