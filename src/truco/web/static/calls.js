@@ -4,7 +4,7 @@ import { html, useState } from "htm-preact";
 import { has, t } from "./messages.js";
 import { nameOf } from "./tell.js";
 import { preferences } from "./preferences.js";
-import { isCrowded, isRange, offered, slotsOf, usual, without } from "./slots.js";
+import { isCrowded, isRange, isWordy, offered, slotsOf, usual, without } from "./slots.js";
 import { useStore } from "./store.js";
 import { wordName } from "./words.js";
 
@@ -106,7 +106,7 @@ function Others({ game, act, about }) {
   const choices = without(game);
   const kept = slotsOf(game).some((slot) => slot.id === "flor");
   if (!kept && choices.length === 0) return null;
-  return html`<div class="others" role="group" aria-label=${t("calls.others")}>
+  return html`<div class=${`others${isWordy(game) ? " wordy" : ""}`} role="group" aria-label=${t("calls.others")}>
     ${choices.map(
       (choice) => html`<button
         type="button"

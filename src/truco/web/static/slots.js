@@ -89,6 +89,18 @@ export function without(game) {
   return left.sort((one, other) => pressing(one) - pressing(other));
 }
 
+/** More words than these without a place of their own stand in two lines, where there is room for them. */
+const ONE_LINE = 6;
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether the rulebook has so many words without a place that they need two lines
+ */
+export function isWordy(game) {
+  const words = bookOf(game.table?.rules ?? "")?.words ?? [];
+  return words.filter((word) => !SLOTS.some((slot) => slot.words.test(word))).length > ONE_LINE;
+}
+
 /** What is asked of a player stands before what he may say besides. */
 const PRESSING = ["answer", "sing", "call", "show"];
 
