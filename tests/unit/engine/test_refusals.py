@@ -46,6 +46,7 @@ MET = {
     "no-cards-left": "A1:4e B1:5e B1:4b A1:6b A1:12c A1:mazo!",
     "nothing-to-show": "A1:muestro!",
     "wrong-hand": "",
+    "one-card": "",
 }
 
 
@@ -75,6 +76,12 @@ def test_refusals_outside_of_a_hand() -> None:
     over = play("A1:truco B1:no-quiero", score="A 29 B 0", chicos="A 1 B 0")
     for word in ("truco", "envido", "quiero", "4e", "mazo", "paso", "corto-20", "muestro", "28", "son-buenas"):
         assert say(over.law, over.state, f"A1:{word}!").code == "match-over"
+
+
+def test_two_cards_at_once_are_a_fault_of_their_own() -> None:
+    """The code of two cards thrown at once is met at a refereed table alone, where the lower one is played."""
+    ruling = play("A1:4e+6b", "4e6b12c 5e4b11c", refereed=True).last.decision.ruling
+    assert (ruling.kind, ruling.code) == ("fault", "one-card")
 
 
 def test_every_code_of_the_rulebook_is_met_here() -> None:
