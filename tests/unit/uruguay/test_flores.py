@@ -147,14 +147,18 @@ def test_chica_shrinks_the_whole_side() -> None:
 
 
 @pytest.mark.rule("uy.29.b")
-def test_the_word_flor_again_shrinks() -> None:
-    """Said again after a rival's flor it shrinks at a refereed table, without one it does nothing; assisted, no."""
-    again = uy("A1:flor B1:flor A1:flor", f"{A} {B}", refereed=True)
+@pytest.mark.parametrize("word", ["flor", "contraflor"])
+def test_the_word_flor_again_shrinks(word: str) -> None:
+    """Said again after a rival's flor it shrinks at a refereed table, without one it does nothing; assisted, no.
+
+    A contraflor that names neither envido nor resto is no envite and says no more.
+    """
+    again = uy(f"A1:flor B1:flor A1:{word}", f"{A} {B}", refereed=True)
     assert again.state.public.envites.shy == {"A"}
     assert "uy.29.b" in again.cites
-    alone = uy("A1:flor A1:flor", f"{A} {NONE[0]}", refereed=True)
+    alone = uy(f"A1:flor A1:{word}", f"{A} {NONE[0]}", refereed=True)
     assert (alone.last.decision.ruling.kind, alone.state.public.envites.shy) == ("void", frozenset())
-    assert uy("A1:flor B1:flor A1:flor!already-said", f"{A} {B}").code == "already-said"
+    assert uy(f"A1:flor B1:flor A1:{word}!already-said", f"{A} {B}").code == "already-said"
 
 
 @pytest.mark.rule("uy.29.d", "uy.30.b", "uy.30.a")

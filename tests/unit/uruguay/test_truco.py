@@ -49,6 +49,9 @@ def test_who_may_call_and_raise(line: str, hands: str) -> None:
         case("uy.69.d", "B1:quiero+quiero A1:4 B1:5 A1:1e B1:3c A1:12c B1:5b", "A +2 B +2"),
         case("uy.69.e", "B1:no-quiero-nada", "A +2"),
         case("uy.69.f", "B1:no-quiero+retruco A1:no-quiero", "A +1 B +2"),
+        case("uy.69.f", "B1:real-envido+quiero A1:quiero A1:4 B1:5 A1:1e B1:3c A1:12c B1:5b", "A +2 B +5"),
+        case("uy.69.f", "B1:real-envido+no-quiero A1:real-envido! A1:no-quiero", "A +1 B +2"),
+        case("uy.69.f", "B1:real-envido+retruco A1:quiero A1:4 B1:5 A1:no-quiero", "B +7"),
         case("uy.69.f", "B1:real-envido A1:no-quiero B1:quiero A1:1e B1:3c A1:12c B1:5b", "A +2 B +2"),
     ],
 )

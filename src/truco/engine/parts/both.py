@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
+_RAISES: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
 _NOTHING: Final = word("no-quiero+no-quiero")
 _NADA: Final = word("no-quiero-nada")
 _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero"))
@@ -29,10 +30,10 @@ def _both_wait(law: Law, p: Public, seat: str) -> bool:
 
 
 def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
-    """Take two answers, the envite's first, where both calls wait (uy.69.0)."""
+    """Take two answers, the envite's first, where both calls wait (uy.69.0); it may be raised, too (uy.69.f)."""
     kinds = [part.kind for part in word.parts]
     first, *rest = kinds
-    answers = first in _ANSWERS and len(rest) == 1 and rest[0] in (*_ANSWERS, Kind.TRUCO)
+    answers = first in (*_ANSWERS, *_RAISES) and len(rest) == 1 and rest[0] in (*_ANSWERS, Kind.TRUCO)
     return Verb(_may_both, _both) if answers and _both_wait(law, p, seat) else None
 
 

@@ -45,9 +45,11 @@ def _waits(law: Law, p: Public) -> Wait | None:
 def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on an envite: a first one (uy.22.a-e, uy.28.a) or a raise (uy.35.b)."""
     envite = said(law.terms(envite_terms), word)
-    refused = mute(p, seat) or ("" if envite else "unknown-word")
+    refused = mute(p, seat)
+    if not refused and word.token == flores.BARE and seat in p.envites.flores:
+        return flores.may_flor(law, p, seat, own, word)
     if refused or envite is None:
-        return refused
+        return refused or "unknown-word"
     refused = _window(law, p, seat, own, flor=envite.call.flor)
     if refused or p.envido.state != "pending" or left(law, p):
         return refused
@@ -95,7 +97,8 @@ def _resto(law: Law, p: Public, seat: str) -> bool:
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state)
-    return call(law, state, seat, word, events), events
+    says = flores.sing if word.token == flores.BARE else call
+    return says(law, state, seat, word, events), events
 
 
 def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:

@@ -20,6 +20,8 @@ from truco.rulebooks.rulebook import Rules
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
 
+BARE: Final = "contraflor"
+"""Names no envite, and so only says the word flor again (uy.29.b)."""
 _DENIES: Final = {
     Kind.CARD: "flor-first.card",
     Kind.ENVIDO: "flor-first.call",
