@@ -89,13 +89,15 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -
     or at once where a part says what follows instead.
     """
     ruling = law.irregular(key)
+    heard = f.Irregular(act.seat, act.word.token, ruling.code or "", ruling.rules)
     events: list[Event] = []
     if ruling.kind == "void":
-        events = [f.Irregular(act.seat, act.word.token, ruling.code or "", ruling.rules)]
+        events = [heard]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules)]
         follow = law.amiss.get(key)
-        events += _done(law, state, act, found)[1] if follow is None else follow(law, state, act.seat)
+        # What does not take effect itself was heard all the same.
+        events += _done(law, state, act, found)[1] if follow is None else [heard, *follow(law, state, act.seat)]
     return Decision(ruling, tuple(events), evolved(state, events))
 
 

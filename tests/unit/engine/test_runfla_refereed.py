@@ -5,6 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, ended, play
 
 from truco.engine import Act, decide, word
+from truco.engine import facts as f
 
 BLUFF = "7e6e5b 7o10c2b"
 WRONG = "7e3e5c 7o10o3b"
@@ -70,6 +71,7 @@ def test_a_flor_that_is_not_held_loses_the_hand(line: str, gains: dict[str, int]
     hand = ended(refereed(line, BLUFF))
     assert hand.gains == gains
     assert {"rf.8.resv.d", "rf.6.flor.g"} <= hand.cites
+    assert [event.word for event in hand.events if isinstance(event, f.Irregular)] == ["flor"]
 
 
 @pytest.mark.rule("rf.6.flor.g")
