@@ -172,6 +172,12 @@ def test_cards_that_lie_face_down_are_not_played_cards() -> None:
     assert reports.cards(scene("A1 B1", cards=[], dealt=["1e", "2e", "3c"])) == "Ya jugaste todas tus cartas."
 
 
+def test_who_says_nothing_is_told_so() -> None:
+    """A silence is no word that was said, whatever contest it belongs to."""
+    assert sentence(scene("A1 B1"), {"fact": "silent", "seat": "B1", "word": "callo"}) == "b1 no dice nada."
+    assert sentence(scene("A1 B1"), {"fact": "silent", "seat": "A1", "word": "callo"}) == "No decís nada."
+
+
 def test_an_envite_is_called_with_its_price() -> None:
     """An envite of the Uruguayan game is told as a call, with what it pays wanted and refused."""
     uruguay = scene("A1 B1", {"word": "7-envido", "group": "call", "prices": {"wanted": 7, "refused": 1}})

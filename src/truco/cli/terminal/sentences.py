@@ -10,6 +10,8 @@ from truco.cli.terminal.scene import Fact, Scene
 from truco.engine.words import MESA
 from truco.rules.dealing import is_king
 
+_SILENCE: Final = "callo"
+
 
 def sentence(scene: Scene, fact: Fact) -> str:
     """Return what happened in a sentence, an empty text for what nobody needs to hear.
@@ -175,6 +177,8 @@ def _called(scene: Scene, fact: Fact) -> str:
 
 
 def _says(scene: Scene, fact: Fact) -> str:
+    if fact["word"] == _SILENCE:
+        return _by(scene, "silent", fact["seat"])
     # An envido may be refused with the word truco, whose own fact follows.
     word = "no-quiero" if fact["word"] == "truco" else fact["word"]
     return _by(scene, "says", fact["seat"], word=scene.speech.inside(word))
@@ -194,10 +198,6 @@ def _envido_won(scene: Scene, fact: Fact) -> str:
 
 def _envido_voided(scene: Scene, _fact: Fact) -> str:
     return scene.speech.say("told.envido-voided")
-
-
-def _flor_said(scene: Scene, fact: Fact) -> str:
-    return _by(scene, "silent", fact["seat"]) if fact["word"] == "callo" else _says(scene, fact)
 
 
 def _flor_shown(scene: Scene, fact: Fact) -> str:
@@ -296,7 +296,7 @@ _TELLERS: Final[Mapping[str, Callable[[Scene, Fact], str]]] = {
     "onze-began": _onze_began,
     "onze-answered": _says,
     "envido-voided": _envido_voided,
-    "flor-said": _flor_said,
+    "flor-said": _says,
     "flor-told": _sang,
     "flor-shown": _flor_shown,
     "flor-asked": _flor_asked,

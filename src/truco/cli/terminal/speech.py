@@ -11,6 +11,7 @@ from truco.cards import CARDS
 from truco.messages import catalogue, speaks, text
 
 _CAPITALS: Final = "de"
+_FIRST_PERSON: Final = "I "
 SPANISH: Final = "spanish-40"
 CARD_KEYS: Final = {SPANISH: "card", "french-40": "french.card"}
 """What the keys of a pack's cards begin with: 4c is another card in each."""
@@ -88,9 +89,13 @@ class Speech:
         return self.say(key, **values) if key else ""
 
     def inside(self, token: str) -> str:
-        """Return a word as it stands inside a sentence."""
+        """Return a word as it stands inside a sentence.
+
+        >>> Speech("es").inside("miro"), Speech("en").inside("miro"), Speech("en").inside("envido")
+        ('miro mis cartas', 'I look at my cards', 'envido')
+        """
         name = self.word(token)
-        return name if self.language == _CAPITALS else name[:1].lower() + name[1:]
+        return name if self.language == _CAPITALS or name.startswith(_FIRST_PERSON) else name[:1].lower() + name[1:]
 
     def names(self, names: Sequence[str]) -> str:
         """Return names in a row."""
