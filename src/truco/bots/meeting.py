@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 from truco.bots.arena import Game, Task, play
 from truco.bots.bot import Bot, bot_named
 from truco.bots.zorro import Zorro
-from truco.engine import Law, seats_of
-from truco.errors import TrucoError
+from truco.engine import Law
+from truco.errors import RulebookError, TrucoError
 from truco.record import write_record
 from truco.rulebooks.ruleset import read_rules_tag
 
@@ -216,9 +216,12 @@ def _pair(work: _Work) -> _Played:
 @lru_cache(maxsize=4)
 def _law(rules: str, seats: int, form: str) -> Law:
     ruleset = read_rules_tag(rules)
-    formats = ruleset.book.formats
-    first = next(iter(formats.values())).seats
-    return Law(ruleset, formats[form].seats if form in formats else seats_of(ruleset, seats) if seats else first, form)
+    for one in ruleset.book.formats.values():
+        if form in ("", one.name) and seats in (0, len(one.seats)):
+            return Law(ruleset, one.seats, form)
+    known = ", ".join(f"{one.name} ({len(one.seats)})" for one in ruleset.book.formats.values())
+    problem = f"expected {known}, got {form or seats}"
+    raise RulebookError(f"{ruleset.book.code}.toml", "formats", "", problem=problem)
 
 
 def _made(name: str, samples: int) -> Bot:

@@ -181,6 +181,14 @@ def test_command_prints_text() -> None:
     assert "50.0 % (95 %: 50.0 % to 50.0 %)" in done.output
 
 
+@pytest.mark.parametrize("asked", [("--seats", "5"), ("--format", "gallo-fijo"), ("--format", "gallo", "--seats", "4")])
+def test_a_way_to_sit_that_is_none_is_refused_with_those_there_are(asked: tuple[str, ...]) -> None:
+    """Who asks for seats or a format that the rulebook lacks is told which it has; the status is 2."""
+    refused = CliRunner().invoke(arena_command, ["vecino", "random", *asked])
+    assert refused.exit_code == 2
+    assert "bad-rulebook: oficial.toml: formats: expected mano-a-mano (2), parejas (4), gallo (3)" in refused.output
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_the_command_seats_the_bots_as_the_rulebook_does(code: str) -> None:
     """Where nobody says how many play, they are as many as in the rulebook's first format."""
