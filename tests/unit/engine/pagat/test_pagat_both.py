@@ -79,6 +79,21 @@ def test_before_who_plays_alone_has_opened_a_call_of_the_others_binds_nobody(boo
     assert not early.state.public.truco.level
 
 
+@pytest.mark.rule("pg.six.3")
+@both
+def test_six_begin_with_duels_where_it_was_agreed_on(book: str) -> None:
+    """The first hand of a chico is then the pica-pica, and the kinds take turns as ever."""
+    answered(load_rulebook(book).options["six-first"].rules)
+    kinds = {}
+    for options in ("", "six-first=pica-pica"):
+        six = law(6, options, book)
+        kinds[options] = [six.kind(before, (0, 0)) for before in ("", "pica-pica", "redondo")]
+    assert kinds == {
+        "": ["redondo", "redondo", "pica-pica"],
+        "six-first=pica-pica": ["pica-pica", "redondo", "pica-pica"],
+    }
+
+
 @pytest.mark.rule("pg.deal.8")
 @both
 def test_the_cut_is_the_left_neighbours_and_leaves_a_card_on_either_side(book: str) -> None:
