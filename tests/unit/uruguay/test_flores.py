@@ -212,3 +212,16 @@ def test_a_decided_hand_waits_for_a_flor() -> None:
     sung = uy("A1:truco B1:no-quiero A2:flor B2:callo", f"1e4c12o {NONE[0]} {C} {NONE[1]}")
     assert sung.gains == {"A": 4, "B": 0}
     assert "uy.18.a" in sung.cites
+
+
+@pytest.mark.parametrize(
+    ("hands", "gains"), [case("uy.31.a", f"{A} {B}", "A +5 flor"), case("uy.31.a", f"{B} {A}", "B +5 flor")]
+)
+def test_a_contest_whose_flores_have_all_passed_goes_to_the_greatest(hands: str, gains: str) -> None:
+    """Nobody who is out sings; what was wanted is paid all the same."""
+    one, other = hands.split()
+    hand = uy(
+        "A1:flor B1:con-flor-paso A1:con-flor-envido B2:quiero A2:callo A1:paso",
+        f"{one} {other} 3b6b11c {NONE[1]}",
+    )
+    assert hand.awards == [f"{gains[0]} +2 envido", f"{gains[0]} +3 flor"]

@@ -9,7 +9,7 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.parts.envite_terms import envite_terms
-from truco.engine.parts.flores import asked, bands_of, settle_flores, unsettled
+from truco.engine.parts.flores import asked, bands_of, greatest, settle_flores, unsettled
 from truco.engine.public import PLAY, Public
 from truco.engine.settle import end_hand, ends_chico, shared, totals
 from truco.engine.state import State
@@ -104,13 +104,17 @@ def settle_refused(law: Law, state: State, events: Course) -> bool:
 def settle_wanted(law: Law, state: State, events: Course, gone: str = "") -> bool:
     """Pay an envite that was wanted to the best number, the nearest to the mano among equals; tell as above.
 
-    A band that has `gone` sings no more (uy.90.a): it has won only what no rival can beat (uy.91.d).
+    A band that has `gone` sings no more (uy.90.a): it has won only what no rival can beat (uy.91.d). Where all who
+    could sing have passed, the greatest flor has it (uy.20.c).
     """
     now = events.now
     p = now.public
     numbers = {seat: number for seat, number in p.envido.sung if number is not None}
     order = [seat for seat in order_of(law, p) if seat in numbers]
-    best = law.best_total(order, numbers) if order else _staying(law, p, gone)
+    if order:
+        best = law.best_total(order, numbers)
+    else:
+        best = greatest(law, now) if p.envites.flor and not gone else _staying(law, p, gone)
     if order and law.band(p, best) == gone:
         best = next(iter(_could_beat(law, now, gone)), best)
     number = numbers.get(best)

@@ -190,8 +190,8 @@ def settle_flores(law: Law, events: Course) -> str:
     """
     now = events.now
     p = now.public
-    totals = {seat: _total(law, now, seat) for seat in p.envites.flores}
-    best = law.best_total([seat for seat in law.round_from[p.mano] if seat in totals], totals)
+    totals = _totals(law, now)
+    best = law.best_total(tuple(totals), totals)
     fails = _fails(law, p, totals, best)
     if fails:
         best = law.best_total(fails, totals)
@@ -231,6 +231,18 @@ def _gone(law: Law, p: Public, *, fails: bool) -> Rules:
         )
         return law.cite("flor.gone.late" if late else "flor.gone.beaten")
     return law.cite("flor.gone")
+
+
+def greatest(law: Law, now: State) -> str:
+    """Return the seat with the greatest flor, the nearest to the mano among equals (uy.20.c, uy.20.d)."""
+    totals = _totals(law, now)
+    return law.best_total(tuple(totals), totals)
+
+
+def _totals(law: Law, now: State) -> dict[str, int]:
+    """Return what each flor that was sung counts, from the mano on."""
+    flores = now.public.envites.flores
+    return {seat: _total(law, now, seat) for seat in law.round_from[now.public.mano] if seat in flores}
 
 
 def _total(law: Law, now: State, seat: str) -> int:
