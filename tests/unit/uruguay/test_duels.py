@@ -43,6 +43,8 @@ def test_who_does_not_compete_says_nothing() -> None:
     """The other four have no word until their duel."""
     hand = say(BOUND, dealt(), "B1:truco!not-your-duel A2:1b!not-your-duel A1:1e")
     assert [seat for seat, words in hand.menus.items() if words] == ["A1", "B2"]
+    refereed = say(REFEREED, dealt(refereed=True), "B1:truco").last.decision.ruling
+    assert (refereed.kind, refereed.code) == ("void", "not-your-duel")
 
 
 @pytest.mark.parametrize(
