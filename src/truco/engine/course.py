@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Self, final
 
 from truco.engine.events import Event
-from truco.engine.state import State, evolve, evolved
+from truco.engine.state import State, evolve
 
 
 @final
@@ -28,12 +28,10 @@ class Course(list[Event]):
     def __init__(self, before: State, events: Iterable[Event] = ()) -> None:
         """Begin with what happened at once."""
         super().__init__(events)
-        self.now = evolved(before, self)
-
-    @classmethod
-    def of(cls, before: State, events: list[Event]) -> Course:
-        """Return events as a course: one that knows its state already as it is."""
-        return events if isinstance(events, Course) else cls(before, events)
+        now = before
+        for event in self:
+            now = evolve(now, event)
+        self.now = now
 
     def append(self, event: Event) -> None:
         """Add an event."""

@@ -13,12 +13,15 @@ from truco.engine.events import Dealt, Event, Faulted, Hands
 from truco.engine.law import Law
 from truco.engine.part import Verb
 from truco.engine.public import PLAY, Phase, Public
+from truco.engine.quick import made
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import draws_again, next_hand
 from truco.engine.state import State, evolved
 from truco.engine.words import MESA, Act, Kind, word
+
+_QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
 
 
 class Decision(NamedTuple):
@@ -55,11 +58,11 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 def judge(law: Law, state: State, act: Act) -> Decision:
     """Rule on an act as `decide` does, and tell nobody what that rests on: it may not have been said yet."""
     seat, one = act
-    if one.kind is Kind.QUIERO_RAISE and not law.quiero_first:
+    if one.kind is _QUIERO_RAISE and not law.quiero_first:
         # Where a raise needs no quiero before it these are two words of one breath (uy.63.a).
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     found = verb_of(law, state.public, seat, one)
-    if found is None and one.kind is Kind.JOINED:
+    if found is None and one.kind is _JOINED:
         return one_by_one(law, state, act, judge)
     key = refusal_of(found, law, state.public, seat, state.own(seat), one)
     if key:
@@ -69,14 +72,14 @@ def judge(law: Law, state: State, act: Act) -> Decision:
         # An intent, such as tiro: what happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
     cited, course = _done(law, state, act, found)
-    return Decision(law.lawful(cited), tuple(course), course.now)
+    return made(Decision, (law.lawful(cited), tuple(course), course.now))
 
 
 def _done(law: Law, state: State, act: Act, found: Verb | None) -> tuple[str, Course]:
     """Return what an act that takes place cites, and its course."""
     assert found is not None  # noqa: S101  (a word that no part knows was refused)
     cited, events = found.act(law, state, act.seat, act.word)
-    course = Course.of(state, events)
+    course = events if isinstance(events, Course) else Course(state, events)
     for after in law.after:
         after(law, state, course)
     return cited, course

@@ -12,6 +12,7 @@ from truco.engine.kinds import kinds_of
 from truco.engine.part import Part
 from truco.engine.parts import PARTS
 from truco.engine.public import PLAY, Public
+from truco.engine.quick import made
 from truco.engine.ruling import Ruling
 from truco.engine.state import State
 from truco.engine.takers import Pending, Takers
@@ -263,7 +264,9 @@ class Law:
             if wait is not None:
                 due, blocks = due or wait.due, blocks or wait.blocks
                 taking = (*taking, name) if wait.takes else taking
-        return Pending(due, blocks, self._taking(taking)) if due or blocks or taking else self._nothing
+        if not (due or blocks or taking):
+            return self._nothing
+        return made(Pending, (due, blocks, self._takers.get(taking) or self._taking(taking)))
 
     def _taking(self, waiting: tuple[str, ...]) -> Takers:
         """Return who takes what while some parts wait."""

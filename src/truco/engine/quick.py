@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+
+made: Final = tuple.__new__
+"""Makes a named tuple of all its fields, `made(Own, (dealt, held))`, in half the time that its own call takes."""
 
 
 def quick(kind: type[_Tuple]) -> type[_Tuple]:
@@ -19,13 +22,12 @@ def quick(kind: type[_Tuple]) -> type[_Tuple]:
     Truco(level=0, caller='A1')
     """
     at = {name: place for place, name in enumerate(kind._fields)}  # type: ignore[attr-defined]
-    make = tuple.__new__
 
     def replaced(self: _Tuple, /, **changes: Any) -> _Tuple:  # noqa: ANN401  (the values of any fields)
         fields = [*self]
         for name, value in changes.items():
             fields[at[name]] = value
-        return make(kind, fields)
+        return made(kind, fields)
 
     kind._replace = replaced  # type: ignore[attr-defined]
     return kind

@@ -8,6 +8,7 @@ from typing import Final
 from truco.engine.law import Law
 from truco.engine.part import Debt, Part, Verb
 from truco.engine.public import Public
+from truco.engine.seat import LAWFUL
 from truco.engine.state import Own
 from truco.engine.words import MESA, Kind, Word
 
@@ -50,7 +51,7 @@ def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
     """Return the verb that a word of a seat is for now, `None` where no part knows it."""
     if word.kind is _JOINED:
         return breath(law, p, seat, word) if seat in p.seats else None
-    known = verb(law, p, word.kind)
+    known = law.pending(p).takers.verbs.get(word.kind)
     return None if known is None else known[1]
 
 
@@ -60,14 +61,18 @@ def refusal_of(one: Verb | None, law: Law, p: Public, seat: str, own: Own, word:
         return "not-seated"
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
-    return one.refuse(law, p, seat, own, word) or owed(debts(law, p, seat, own), word)
+    refused = one.refuse(law, p, seat, own, word)
+    return refused or (owed(debts(law, p, seat, own), word) if law.musts else LAWFUL)
 
 
 def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:
     """Return what a seat owes before words that are lawful by themselves; the table never owes anything."""
-    if not law.musts or seat == MESA:
-        return []
-    return [debt for must in law.musts if (debt := must(law, p, seat, own)) is not None]
+    owes: list[Debt] = []
+    for must in law.musts if seat != MESA else ():
+        debt = must(law, p, seat, own)
+        if debt is not None:
+            owes.append(debt)
+    return owes
 
 
 def owed(owes: Iterable[Debt], word: Word) -> str:

@@ -10,6 +10,7 @@ from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, Partne
 from truco.engine.facts import DrawStarted, DuelStarted, HandStarted, Played, Turned
 from truco.engine.loose_facts import TookBack
 from truco.engine.public import FOLDS, Public, cards_out, fold, put_away
+from truco.engine.quick import made
 
 
 class Own(NamedTuple):
@@ -57,7 +58,7 @@ def evolve(state: State, event: Event) -> State:
     if change is not None:
         return change(state, event)
     public, owns, muestra, faults = state
-    return State(FOLDS[type(event)](public, event), owns, muestra, faults)
+    return made(State, (FOLDS[type(event)](public, event), owns, muestra, faults))
 
 
 def evolved(state: State, events: Iterable[Event]) -> State:
@@ -78,8 +79,8 @@ def _played(state: State, event: Played) -> State:
     public, owns, muestra, faults = state
     at = public.seats.index(event.seat)
     dealt, held = owns[at]
-    own = Own(dealt, without(held, event.card))
-    return State(fold(public, event), (*owns[:at], own, *owns[at + 1 :]), muestra, faults)
+    own = made(Own, (dealt, without(held, event.card)))
+    return made(State, (fold(public, event), (*owns[:at], own, *owns[at + 1 :]), muestra, faults))
 
 
 def _took_back(state: State, event: TookBack) -> State:

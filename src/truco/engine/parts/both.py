@@ -73,10 +73,10 @@ def _nothing(law: Law, state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if _both_wait(law, p, seat):
-        yield from (one for one in _PAIRS if not _may_both(law, p, seat, own, one))
-        if not _may_nothing(law, p, seat, own, _NADA):
-            yield _NADA
+    if not _both_wait(law, p, seat):
+        return ()
+    pairs = [one for one in _PAIRS if not _may_both(law, p, seat, own, one)]
+    return pairs if _may_nothing(law, p, seat, own, _NADA) else (*pairs, _NADA)
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -218,23 +218,25 @@ def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of the envites and flores that are lawful for a seat."""
     words: list[Word] = []
-    state = p.envido.state
-    if not flores.may_flor(law, p, seat, own, _FLOR):
+    state, envites = p.envido.state, p.envites
+    if seat not in envites.spoken and not flores.may_flor(law, p, seat, own, _FLOR):
         words.append(_FLOR)
-    if not _may_keep_silent(law, p, seat, own, _CALLO):
+    asked = envites.soft or envites.asking or state == "singing"
+    if asked and not _may_keep_silent(law, p, seat, own, _CALLO):
         words.append(_CALLO)
+    if state == "closed":
+        return words
     if state == "singing":
         if p.envido.singer == seat:
             words += (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
         return words
     if state == "pending" and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)
-    if seat in p.envites.flores:
+    if seat in envites.flores:
         shrink = word(law.terms(envite_terms).shrink)
         if not flores.may_shrink(law, p, seat, own, shrink):
             words.append(shrink)
-    flor = bool(p.envites.flores)
-    if state != "closed" and not mute(p, seat) and not _window(law, p, seat, own, flor=flor):
+    if not mute(p, seat) and not _window(law, p, seat, own, flor=bool(envites.flores)):
         words += _offered(law, p, seat, own)
     return words
 

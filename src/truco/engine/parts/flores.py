@@ -69,7 +69,7 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     """
     if p.phase is not PLAY:
         return None
-    denies = bool(open_to(law, p, seat) and flor_of(law, p, own))
+    denies = seat not in p.envites.spoken and open_to(law, p, seat) and bool(flor_of(law, p, own))
     if p.envites.then == "end":
         return lambda word: _denied(word) * denies if word.kind in _STILL_HEARD else "hand-over"
     return _denied if denies else None

@@ -180,7 +180,8 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         words.append(_PASO)
     if not _may_lay(law, p, seat, own, _MAZO):
         words += (_MAZO, _TENDERSE)
-    if leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
+    flor = seat not in p.envites.spoken or seat in p.envites.flores
+    if flor and leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
         words.append(_CON_FLOR_PASO)
     if p.trick and not _may_point(law, p, seat, own, _ES_ESA):
         words.append(_ES_ESA)

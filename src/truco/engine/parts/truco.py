@@ -116,7 +116,7 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
 
 def _has_played(p: Public, seat: str) -> bool:
     """Tell whether a seat has laid its card of this trick, or its last card."""
-    return seat in dict(p.trick) or not p.left[p.seats.index(seat)]
+    return (bool(p.trick) and seat in dict(p.trick)) or not p.left[p.seats.index(seat)]
 
 
 def _step(said: int, level: int) -> str:
