@@ -40,8 +40,10 @@ class Course(list[Event]):
 
     def extend(self, events: Iterable[Event]) -> None:
         """Add events in their order."""
+        now = self.now
         for event in events:
-            self.append(event)
+            list.append(self, event)
+            self.now = now = evolve(now, event)
 
     def __iadd__(self, events: Iterable[Event]) -> Self:  # type: ignore[misc,override]
         """Add events in their order."""

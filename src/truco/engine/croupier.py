@@ -85,13 +85,16 @@ def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
 
     The hands come in the order of the seats. Who is due more cards than the others gets them in rounds of their own.
     """
-    cards = iter(law.dealt_from(pack))
-    sizes = dict(zip(law.seats, law.hand_sizes(law.solo(dealer)), strict=True))
-    dealt: dict[str, list[Card]] = {seat: [] for seat in law.seats}
-    for turn in range(max(sizes.values())):
-        for seat in law.round_from[law.right_of[dealer]]:
-            if turn < sizes[seat]:
-                dealt[seat].append(next(cards))
+    cards, order = law.dealt_from(pack), law.round_from[law.right_of[dealer]]
+    sizes = law.hand_sizes(law.solo(dealer))
+    least = min(sizes)
+    together = least * len(order)
+    dealt = {seat: [*cards[at : together : len(order)]] for at, seat in enumerate(order)}
+    rest = iter(cards[together:])
+    for turn in range(least, max(sizes)):
+        for seat in order:
+            if turn < sizes[law.seats.index(seat)]:
+                dealt[seat].append(next(rest))
     return tuple(tuple(dealt[seat]) for seat in law.seats)
 
 

@@ -376,8 +376,9 @@ class Law:
         """Return the rules that the end of a trick rests on; some rulebooks have one for each level of the cards."""
         rules = self.cite("trick" if winner else "trick.parda")
         strength = self.strengths(muestra)
-        best = max(strength[card] for _, card in plays)
-        if winner and sum(strength[card] == best for _, card in plays) > 1:
+        strong = [strength[card] for _, card in plays]
+        best = max(strong)
+        if winner and strong.count(best) > 1:
             rules = (*rules, *self.cite_if("trick.partners"))
         if not self._cites_tiers:
             return rules

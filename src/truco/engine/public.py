@@ -191,7 +191,7 @@ def _duel_ended(p: Public, fact: f.DuelEnded) -> Public:
 def _played(p: Public, fact: f.Played) -> Public:
     at = p.seats.index(fact.seat)
     left = p.left
-    if (fact.seat, fact.card) in p.loose.laid:
+    if p.loose.laid and (fact.seat, fact.card) in p.loose.laid:
         stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
         p = p._replace(loose=p.loose._replace(laid=_without(p.loose.laid, fact.seat), stacked=stacked))
     return p._replace(

@@ -74,8 +74,11 @@ def shared(award: f.Awarded) -> list[f.Awarded]:
 
 def totals(p: Public) -> tuple[int, ...]:
     """Return the points of each side with what it was awarded in this hand so far."""
+    awards = p.awards[p.noted :]
+    if not awards:
+        return p.score
     points = list(p.score)
-    for award in p.awards[p.noted :]:
+    for award in awards:
         points[p.sides.index(award.side)] += award.points
     return tuple(points)
 
@@ -95,7 +98,8 @@ def ends_chico(law: Law, state: State, events: Course, band: str) -> bool:
     if law.counts_at_end:
         return False
     p = events.now.public
-    if all(points < law.target for side, points in zip(p.sides, totals(p), strict=True) if side in band):
+    points = totals(p)
+    if max(points) < law.target or all(points[p.sides.index(side)] < law.target for side in band):
         return False
     end_hand(law, state, events, ())
     return True

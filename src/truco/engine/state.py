@@ -34,8 +34,10 @@ class State(NamedTuple):
 
     def own(self, seat: str) -> Own:
         """Return a seat's own cards (none for the table, or before the deal)."""
-        seats = self.public.seats
-        return self.owns[seats.index(seat)] if self.owns and seat in seats else _NOTHING
+        try:
+            return self.owns[self.public.seats.index(seat)]
+        except (ValueError, IndexError):
+            return _NOTHING
 
 
 _NOTHING: Final = Own()
@@ -116,7 +118,8 @@ def _discarded(state: State, event: Discarded) -> State:
 
 
 def _turned(state: State, event: Turned) -> State:
-    return state._replace(public=fold(state.public, event), muestra=None)
+    public, owns, _, faults = state
+    return made(State, (fold(public, event), owns, None, faults))
 
 
 def _faulted(state: State, event: Faulted) -> State:

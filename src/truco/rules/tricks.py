@@ -23,7 +23,7 @@ def trick_winner(
     `plays` are seat and card in the order played, `bands` says who plays together. Partners who tie on top: who played
     first (of.match.11, of.truco.2, br.16.1).
     """
-    best = max(strength[one] for _, one in plays)
+    best = max([strength[one] for _, one in plays])
     top = [seat for seat, one in plays if strength[one] == best]
     band = bands[top[0]]
     return top[0] if all(bands[seat] == band for seat in top) else None
@@ -70,7 +70,7 @@ def tie_maker_leads(plays: Plays, _mano: str, strength: Mapping[Card, int], band
     `plays` are seat and card in the order played, `bands` says who plays together. Of the highest cards the first one
     that does not belong to the band that played the very first made the tie; later equals only repeat it.
     """
-    best = max(strength[one] for _, one in plays)
+    best = max([strength[one] for _, one in plays])
     top = [seat for seat, one in plays if strength[one] == best]
     return next(seat for seat in top if bands[seat] != bands[top[0]])
 

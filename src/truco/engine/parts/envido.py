@@ -97,13 +97,18 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _may_raise(law: Law, p: Public, seat: str, word: Word) -> str:
     """Rule on a raise of an envido that waits (of.envido.17, rf.8.resv.f)."""
+    return _no_raise(law, p, seat) or (LAWFUL if word.token in law.chains[p.envido.chain].follow else "not-a-raise")
+
+
+def _no_raise(law: Law, p: Public, seat: str) -> str:
+    """Return why a seat can raise an envido that waits by no call at all."""
     if not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
     alone = law.terms(envido_terms).answers_alone
     own_truco = p.truco.pending and not rivals(law, p, p.truco.caller, seat)
     if alone and own_truco and (alone == "side" or seat == p.truco.caller):
         return "window-closed.own-truco"
-    return LAWFUL if word.token in law.chains[p.envido.chain].follow else "not-a-raise"
+    return LAWFUL
 
 
 def _interposes(law: Law, p: Public, seat: str) -> bool:
@@ -308,10 +313,18 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     elif envido.state == "pending":
         if not _may_answer(law, p, seat, own, _QUIERO):
             words += (_QUIERO, _NO_QUIERO)
-        words += (one for one in law.envido_words if not _may_call(law, p, seat, own, one))
+        words += _raises(law, p, seat)
     elif envido.state == "open" and not p.tricks and not _may_call(law, p, seat, own, law.envido_words[0]):
         return law.envido_words
     return words
+
+
+def _raises(law: Law, p: Public, seat: str) -> Iterable[Word]:
+    """Return the raises of an envido that waits: they too stand or fall together, save for the chain."""
+    if mute(p, seat) or _no_raise(law, p, seat):
+        return ()
+    follow = law.chains[p.envido.chain].follow
+    return [one for one in law.envido_words if one.token in follow]
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:

@@ -228,7 +228,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         return words
     if state == "singing":
         if p.envido.singer == seat:
-            words += (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
+            words += [one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one)]
         return words
     if state == "pending" and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)

@@ -59,7 +59,11 @@ def open_to(law: Law, p: Public, seat: str) -> bool:
 
 def asked(law: Law, p: Public) -> str:
     """Return the seat that is asked next for its flor, from the mano on (uy.18.a); empty where all have spoken."""
-    return next((seat for seat in law.round_from[p.mano] if open_to(law, p, seat)), "")
+    spoken = p.envites.spoken
+    for seat in law.round_from[p.mano]:
+        if seat not in spoken and open_to(law, p, seat):
+            return seat
+    return ""
 
 
 def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:

@@ -214,7 +214,9 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yes, no = law.answer_words
         if not _may_answer(law, p, seat, own, yes):
             words += (yes, no)
-        words += (one for one in law.raises[truco.level - 1 : truco.level] if not _may_raise(law, p, seat, own, one))
+            words += [
+                one for one in law.raises[truco.level - 1 : truco.level] if not _may_raise(law, p, seat, own, one)
+            ]
     if truco.level < len(law.truco_words) and not _may_call(law, p, seat, own, law.truco_words[truco.level]):
         words.append(law.truco_words[truco.level])
     return words
