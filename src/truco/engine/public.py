@@ -230,10 +230,15 @@ def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
     return p._replace(envido=envido, envites=envites)
 
 
-def _spoke(p: Public, seat: str) -> Envites:
-    """Return the envites after a seat has said something that a flor must precede (uy.17.a, uy.17.b, uy.17.c)."""
+def _spoke(p: Public, seat: str, **changes: Any) -> Envites:  # noqa: ANN401  (the values of any fields)
+    """Return the envites after a seat has said something that a flor must precede (uy.17.a, uy.17.b, uy.17.c).
+
+    `changes` are those that the same word makes in them.
+    """
     spoken = p.envites.spoken
-    return p.envites if seat in spoken else p.envites._replace(spoken=spoken | {seat})
+    if seat not in spoken:
+        return p.envites._replace(spoken=spoken | {seat}, **changes)
+    return p.envites._replace(**changes) if changes else p.envites
 
 
 def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
@@ -277,20 +282,18 @@ def _envited(p: Public, fact: f.Envited) -> Public:
     stakes = (*p.envites.stakes, Stake(fact.points, fact.contra))
     return p._replace(
         envido=Envido("pending", (*p.envido.chain, fact.word), fact.seat),
-        envites=_spoke(p, fact.seat)._replace(stakes=stakes, flor=fact.flor),
+        envites=_spoke(p, fact.seat, stakes=stakes, flor=fact.flor),
     )
 
 
 def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
     then = "quiero" if fact.wanted else "no-quiero"
-    return p._replace(
-        envido=p.envido._replace(state="singing"), envites=_spoke(p, fact.seat)._replace(asking=True, then=then)
-    )
+    return p._replace(envido=p.envido._replace(state="singing"), envites=_spoke(p, fact.seat, asking=True, then=then))
 
 
 def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
     """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
-    envites = _spoke(p, fact.seat)._replace(flores=(*p.envites.flores, fact.seat), soft=True)
+    envites = _spoke(p, fact.seat, flores=(*p.envites.flores, fact.seat), soft=True)
     if envites.flor or envites.then == "end" or not p.envido.chain:
         return p._replace(envites=envites)
     return p._replace(envido=Envido(), envites=envites._replace(stakes=(), asking=False, then=""))

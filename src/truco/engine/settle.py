@@ -176,8 +176,9 @@ def end_hand(law: Law, state: State, events: Course, awards: Iterable[f.Awarded]
     A part may have the hand wait. The points of the tricks are lost to a chico that was won before them (uy.4.d).
     """
     p, won = state.public, tuple(awards)
-    if any(ends(law, events, won) for ends in law.ends):
-        return
+    for ends in law.ends:
+        if ends(law, events, won):
+            return
     law.prove(events)
     if law.counts_at_end or max(totals(events.now.public)) < law.target:
         events.extend(won)

@@ -21,7 +21,7 @@ def remaining(falta: int, chain: Sequence[Stake]) -> int:
 
     `chain` are the envites said so far: one that is raised is accepted.
     """
-    return max(0, falta - sum(stake.points for stake in chain)) if chain else falta
+    return max(0, falta - sum([stake.points for stake in chain])) if chain else falta
 
 
 def named(adds: int | str, chain: Sequence[Stake], falta: int, score: Sequence[int], simple: int) -> int:

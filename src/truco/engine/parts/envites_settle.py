@@ -228,6 +228,8 @@ def prove(law: Law, events: Course) -> None:
     """Show what made the winning number and the flores paid, save what lies on the table (uy.45.a, uy.17.d)."""
     now = events.now
     p = now.public
+    if not p.envido.owes and not p.envites.flores:
+        return
     showing = {}
     if p.envido.owes and p.envido.number is not None and not p.envido.shown:
         showing[p.envido.owes] = "show"

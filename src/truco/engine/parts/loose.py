@@ -32,7 +32,7 @@ def _asked(p: Public) -> str:
 
 
 def _waits(_law: Law, p: Public) -> Wait | None:
-    asked = _asked(p)
+    asked = p.loose.asked and _asked(p)
     return Wait(asked, "answer-first.uncover") if asked else None
 
 
