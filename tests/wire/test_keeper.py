@@ -267,6 +267,34 @@ async def test_a_bot_that_fails_plays_safe_and_its_cards_are_not_logged(
         assert all("4e" not in record.getMessage() for record in caplog.records)
 
 
+async def test_a_table_made_while_the_others_are_resumed_has_one_keeper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a host resumes when it opens was there before: a table made at that moment is not kept a second time."""
+    begun: list[str] = []
+    start, make, unfinished = Keeper.start, Store.create, Store.unfinished
+
+    def started(keeper: Keeper) -> None:
+        begun.append(keeper.code)
+        start(keeper)
+
+    async def slow_unfinished(*asked: Any) -> Any:  # noqa: ANN401  (as the store's)
+        await asyncio.sleep(0.1)
+        return await unfinished(*asked)
+
+    async def slow_create(*asked: Any) -> Any:  # noqa: ANN401  (as the store's)
+        made = await make(*asked)
+        await asyncio.sleep(0.3)
+        return made
+
+    monkeypatch.setattr(Keeper, "start", started)
+    monkeypatch.setattr(Store, "unfinished", slow_unfinished)
+    monkeypatch.setattr(Store, "create", slow_create)
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, BOT)
+        assert begun == [keeper.code]
+
+
 async def test_two_processes_on_one_table_cannot_both_write(tmp_path: Path) -> None:
     """Whose knowledge of a table is old cannot append to its log; its watchers are sent away to come back."""
     async with staged(tmp_path / "t.db") as one:

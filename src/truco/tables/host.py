@@ -78,7 +78,9 @@ class Host:
     async def open(self) -> None:
         """Open the store, and go on with the tables that were in use when the last process ended."""
         await self._around.store.open()
-        self._chores = [asyncio.create_task(self._resume()), asyncio.create_task(self._sweep())]
+        # Asked before any table can be made: one made meanwhile would be kept twice.
+        codes = await self._around.store.unfinished(self._around.moments.now() - _RESUMED)
+        self._chores = [asyncio.create_task(self._resume(codes)), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
         """Close all tables; every row is stored already."""
@@ -92,8 +94,8 @@ class Host:
         await self._around.thinker.close()
         await self._around.store.close()
 
-    async def _resume(self) -> None:
-        for code in await self._around.store.unfinished(self._around.moments.now() - _RESUMED):
+    async def _resume(self, codes: Sequence[str]) -> None:
+        for code in codes:
             with contextlib.suppress(TableError):
                 await self.keeper(code)
 
