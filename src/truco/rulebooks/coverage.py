@@ -20,7 +20,7 @@ class Coverage:
     """What the last full test run showed of a regulation.
 
     >>> coverage = load_coverage("oficial")
-    >>> coverage.status("of.mazo.6"), coverage.status("of.deal.5"), coverage.status("of.pica.8")
+    >>> coverage.status("of.mazo.6"), coverage.status("of.deal.5"), coverage.status("of.dealer.1")
     ('shown', 'out', 'open')
 
     `shown` gives each rule's tests, `out` the reason why no program can show it, `open` the room that will.
