@@ -121,16 +121,6 @@ class Person:
             list(answers),
         )
 
-    def say_if_lawful(self, *words: str) -> None:
-        """Click one of some words, if there is one that may be said at this moment."""
-        self.page.evaluate(
-            """(words) => {
-                const lawful = [...document.querySelectorAll(".call[aria-disabled=false]")];
-                lawful.find((one) => words.includes(one.dataset.word))?.click();
-            }""",
-            list(words),
-        )
-
     def play_until(self, sign: str, answers: tuple[str, ...] = _CAREFUL) -> None:
         """Play by clicks until an element is there; who is careful ends no match by a falta."""
         for _ in range(3_000):

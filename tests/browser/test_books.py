@@ -115,30 +115,17 @@ def test_an_article_is_found_by_its_rulebook(nora: Person) -> None:
 @pytest.mark.parametrize(
     ("code", "raised"), [("paulista", "seis"), ("uruguay", "retruco"), ("oficial", "quiero-retruco")]
 )
-def test_a_truco_is_raised_by_a_click(people: NewPerson, quick: str, code: str, raised: str) -> None:
+def test_a_truco_is_raised_by_a_click(people: NewPerson, quick: str, arrange: Arrange, code: str, raised: str) -> None:
     """Who is asked for the truco raises it in its place among the calls, by each book's own word."""
+    if code == "uruguay":
+        arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")  # a flor would have to be sung before it
     nora, ana = people(quick), people(quick)
-    table = nora.open_table(others={"B1": "open"}, book=code, form="mano-a-mano")
-    ana.visit(f"/t/{table}")
-    ana.page.get_by_label("Tu nombre").fill("Ana")
-    ana.button("Sentarme").click()
+    ana.sit_down(nora.open_table(book=code, form="mano-a-mano", others={"B1": "open"}), "Ana")
     for one in (nora, ana):
         one.wait_for_cards()
     due = nora if nora.page.locator(".hand .card[aria-disabled=false]").count() else ana
     other = ana if due is nora else nora
-    call_it(due, "truco", other)
-    call_it(other, raised, due)
+    due.call("truco").click()
+    other.call(raised).click()
     expect(due.page.locator(".call.answer[aria-disabled=false]").first).to_be_visible()
     expect(other.page.locator(".refused")).to_have_count(0)
-
-
-def call_it(caller: Person, call: str, rival: Person) -> None:
-    """Click a call; where a flor has to be sung before it, it is, and the rival owes it flor or silence."""
-    wanted = caller.page.locator(f".call[data-word={call}][aria-disabled=false]")
-    for _ in range(200):
-        if wanted.count():
-            break
-        caller.say_if_lawful("flor", "callo")
-        rival.say_if_lawful("con-flor-paso", "callo")
-        caller.page.wait_for_timeout(20)
-    wanted.click()
