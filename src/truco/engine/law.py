@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
@@ -13,6 +13,7 @@ from truco.engine.part import Part
 from truco.engine.parts import PARTS
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
+from truco.engine.refusable import refusable
 from truco.engine.ruling import Ruling
 from truco.engine.state import State
 from truco.engine.takers import Pending, Takers
@@ -78,7 +79,7 @@ class Law:
     `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
     where the seats alone do not tell it, `refereed` whether irregular acts are let in. Raises `RulebookError` for seats
     that the rulebook has no format for, for a function or a part that it names and nobody wrote, and for an entry of
-    `[cites]` that it lacks.
+    `[cites]` or `[refusals]` that it lacks.
     """
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], form: str = "", *, refereed: bool = False) -> None:
@@ -103,7 +104,8 @@ class Law:
         if book.envido_calls:
             self._bind_envido()
         self._cites_tiers = "tier.1" in book.cites
-        self._check_cites()
+        self._check("cites", self.cited(), book.cites)
+        self._check("refusals", refusable(self), book.refusals)
         self._lawful = {key: Ruling("lawful", None, ids) for key, ids in book.cites.items()}
         self._rejected = {key: Ruling("rejected", key.partition(".")[0], ids) for key, ids in book.refusals.items()}
         self._irregular = dict(self._rejected)
@@ -219,11 +221,11 @@ class Law:
         self.refused_rules = ((), *refused_rules)
         self.unplayed_envido = book.number("mazo.envido_open") if "mazo.envido_open" in book.values else 0
 
-    def _check_cites(self) -> None:
-        book = self.ruleset.book
-        missing = sorted({*self.cited()} - book.cites.keys())
+    def _check(self, table: str, asked: Iterable[str], has: Container[str]) -> None:
+        missing = sorted({key for key in asked if key not in has})
         if missing:
-            raise RulebookError(f"{book.code}.toml", "cites", "", problem=f"missing: {', '.join(missing)}")
+            code = self.ruleset.book.code
+            raise RulebookError(f"{code}.toml", table, "", problem=f"missing: {', '.join(missing)}")
 
     def cited(self) -> Iterator[str]:
         """Yield the keys of `[cites]` that the rulebook must have for these seats: its parts', and any match's."""

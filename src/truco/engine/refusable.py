@@ -1,0 +1,128 @@
+"""What the acts of a law may be refused with: the entries of `[refusals]` that its rulebook must have."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from truco.engine.parts.envido import envido_terms
+from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.parts.gallo import solo_opens
+from truco.engine.parts.leaving import leaving_terms
+from truco.engine.parts.truco import truco_terms
+from truco.engine.words import Kind, word
+
+if TYPE_CHECKING:  # a law asks here for itself
+    from truco.engine.law import Law
+
+_ANY: Final = (
+    *("not-seated", "malformed", "unknown-word", "match-over", "hand-over", "not-dealt"),
+    *("not-your-turn.deal", "wrong-hand"),
+)
+_CARD: Final = ("not-your-turn.card", "card-not-held")
+_CALL: Final = ("nothing-to-answer", "own-call-pending")
+_SINGING: Final = ("answer-first.sing", "not-singing", "not-your-turn.number", "not-a-number", "not-your-number")
+_FIRST: Final = ("answer-first.envido", "own-call-pending.envido")
+
+_OF_PART: Final = {
+    "dealing": ("already-drawn", "not-your-turn.cut", "bad-cut"),
+    "burning": ("not-your-turn.cut", "bad-burn", "bad-burn.score"),
+    "misdeals": ("nothing-to-announce", "wrong-hand.count"),
+    "duels": ("not-your-duel",),
+    "gallo": ("discard-first", "nothing-to-discard", "card-not-held"),
+    "maldon": ("no-maldon", "no-maldon.mano", "no-maldon.late"),
+    "flor": (
+        *("answer-first.flor", "no-flor", "not-a-raise.flor", "already-said.flor", "not-your-turn.flor"),
+        *("not-your-turn.callo", "window-closed.flor.card-down", "window-closed.flor", "no-rival-number"),
+        *(*_SINGING[1:], _CALL[0]),
+    ),
+    "pido-flor": ("window-closed.pido",),
+    "envido": (
+        *(*_CALL, *_SINGING, *_FIRST, "not-a-number.within", "no-rival-number", "not-a-raise"),
+        *("already-said.envido", "window-closed.ronda", "window-closed.card-down", "window-closed.truco"),
+    ),
+    "envites": (
+        *(*_CALL, *_SINGING, *_FIRST, "not-a-number.flor", "already-said.number", "not-higher", "nothing-left"),
+        *("already-said.envido", "window-closed.card-down", "window-closed.truco", "window-closed.flor"),
+        *("owes-number", "owes-number.first", "answer-first.flor", "already-said.flor", "already-said.flor.rival"),
+        *("window-closed.late", "no-flor", "no-flor.sung", "no-rival-flor", "achicado"),
+        *(f"flor-first.{by}" for by in ("card", "call", "answer", "leave", "silent")),
+    ),
+    "truco": (*_CALL, "answer-first.truco", "already-said.truco", "out-of-order", "no-right-to-raise"),
+    "both": _CALL[:1],
+    "cards": (*_CARD, "already-played", "answer-first.truco"),
+    "covered": (*_CARD, "already-played", "open-trick"),
+    "thrown": (*_CARD, *_CALL, "one-card", "answer-first.thrown"),
+    "early": ("not-your-turn.cards", "one-card", "card-not-held"),
+    "loose": (
+        *(*_CARD, "answer-first.uncover", "not-down", "nothing-to-answer", "nothing-to-take-back", "no-right-to-see"),
+    ),
+    "faults": ("no-right-to-see",),
+    "ley": (
+        *("already-said.ley", "window-closed.ley", "window-closed.no-ley", "window-closed.ella", "not-down"),
+        *("already-said.state", "not-your-turn.state", "no-flor.con-ley", "flor-first.a-punto", "look-first"),
+        *(*_CALL, "nothing-to-answer.look", "answer-all", "answer-first.ley", "left-out", "not-asked"),
+        *("muestra-first", "state-first", "state-first.own"),
+    ),
+    "leaving": ("no-cards-left", "own-call-pending", "not-in-play.mazo"),
+    "salida": ("no-cards-left", "not-in-play.paso", "not-in-play.mazo", "nothing-to-point-at", "answer-first.truco"),
+    "showing": ("nothing-to-show", "card-not-held", "not-your-number"),
+    "fold": _CALL[:1],
+    "onze": ("answer-first.onze", "nothing-to-answer"),
+    "baixo": ("no-combination",),
+}
+
+
+def refusable(law: Law) -> Iterator[str]:
+    """Yield the keys of refusals that a law has: those of any table, of its parts, and of what its rulebook says.
+
+    >>> from truco.engine import Law
+    >>> from truco.rulebooks.ruleset import choose
+    >>> keys = set(refusable(Law(choose("paulista"), ("A1", "B1", "A2", "B2"))))
+    >>> "open-trick" in keys, "quiero-first" in keys, "not-a-raise" in keys
+    (True, False, False)
+    """
+    parts = [part.name for part in law.parts]
+    yield from _ANY
+    for name in parts:
+        yield from _OF_PART.get(name, ())
+    if law.turn_bound:
+        yield "not-your-turn.call"
+    if "gallo" in parts and law.terms(solo_opens):
+        yield "not-your-turn.opens"
+    if "leaving" in parts and law.terms(leaving_terms).paso:
+        yield from ("not-in-play.paso", "not-your-turn.paso")
+    if "envido" in parts and law.terms(envido_terms).answers_alone:
+        yield "window-closed.own-truco"
+    yield from _of_truco(law)
+    if "flor" in parts:
+        yield from _of_flor(law)
+
+
+def _of_truco(law: Law) -> Iterator[str]:
+    """Yield what a rulebook's way with the truco is refused with, besides what any way is."""
+    terms = law.terms(truco_terms)
+    if law.quiero_first:
+        yield "quiero-first"
+    if terms.holds_card:
+        yield "window-closed.played"
+    if terms.none_at < sys.maxsize:
+        yield "no-raise"
+    if law.envido_words and terms.over_envites == "refuses":
+        yield "truco-pending"
+
+
+def _of_flor(law: Law) -> Iterator[str]:
+    """Yield what a rulebook's way with the flor is refused with, besides what any way is."""
+    terms = law.terms(flor_terms)
+    if terms.must:
+        yield from ("flor-first", "flor-first.round")
+    if terms.before_bets:
+        yield "window-closed.flor.bet"
+    if not terms.cancels_all:
+        yield "window-closed.envido"
+    if terms.under_truco:
+        yield from ("window-closed.own-truco", "window-closed.flor.truco")
+    if any(word(one).kind in (Kind.QUIERO, Kind.NO_QUIERO) for one in terms.table.accepts):
+        yield "no-flor.answer"
