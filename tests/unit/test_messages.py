@@ -45,6 +45,17 @@ def test_languages_leave_the_same_places_open(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_chico_is_called_changes_the_words_alone(lang: str) -> None:
+    """A message in the words of those who play partidas has the places of the plain one, and never says chico."""
+    known = catalogue(lang)
+    own = {key: message for key, message in known.items() if key.startswith("partida.")}
+    assert own
+    for key, message in own.items():
+        assert places(message) == places(known[key.removeprefix("partida.")]), key
+        assert not [form for form in forms_of(message).values() if "chico" in form.casefold()], key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_plurals_have_both_forms(lang: str) -> None:
     """A message that depends on a number has the forms one and other and no third."""
     for key, message in catalogue(lang).items():

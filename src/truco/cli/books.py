@@ -119,12 +119,13 @@ def differences(first: Rulebook, second: Rulebook, language: str) -> list[Differ
     one, other = _by_place(first), _by_place(second)
     places = dict.fromkeys((*one, *other))
     order = {name: at for at, name in enumerate(dict.fromkeys(place.partition(".")[0] for place in places))}
+    chico = first.chico if first.chico == second.chico else "chico"
     found = []
     for place in sorted(places, key=lambda place: order[place.partition(".")[0]]):
         paths = one.get(place), other.get(place)
         sides = (_side(first, paths[0], language), _side(second, paths[1], language))
         if (sides[0] and sides[0][0]) != (sides[1] and sides[1][0]):
-            found.append(Difference(section(place, language), label(place, language), place, sides))
+            found.append(Difference(section(place, language, chico), label(place, language, chico), place, sides))
     keys = dict.fromkeys((*first.options, *second.options))
     for key in keys:
         written = [_option_side(book, key, language) for book in (first, second)]

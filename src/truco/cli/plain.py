@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from truco.messages import catalogue, text
+from truco.messages import catalogue, spoken, text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook
 
@@ -13,28 +13,31 @@ _RUN: Final = 3
 """How many numbers that follow each other are drawn together."""
 
 
-def label(path: str, language: str) -> str:
+def label(path: str, language: str, chico: str = "chico") -> str:
     """Return what a value of a rulebook is called.
 
-    >>> label("match.target", "es"), label("envido.calls.real-envido.adds", "en")
-    ('Tantos del chico', 'What real-envido adds')
+    >>> label("match.target", "es"), label("match.target", "es", "partida")
+    ('Tantos del chico', 'Tantos de la partida')
+    >>> label("envido.calls.real-envido.adds", "en")
+    'What real-envido adds'
 
-    `path` is its place in the file; the name of a call or a format in it fills the place of the sentence.
+    `path` is its place in the file; the name of a call or a format in it fills the place of the sentence. `chico` is
+    what the rulebook calls a chico.
     """
     known = catalogue(language)
     if f"rules.value.{path}" in known:
-        return text(f"rules.value.{path}", language)
+        return text(spoken(f"rules.value.{path}", chico), language)
     *before, word, last = path.split(".")
     return text(f"rules.value.{'.'.join((*before, last))}", language, word=word)
 
 
-def section(path: str, language: str) -> str:
+def section(path: str, language: str, chico: str = "chico") -> str:
     """Return the heading that a value stands under.
 
-    >>> section("match.target", "de")
-    'Partie'
+    >>> section("match.target", "de"), section("match.target", "pt", "partida")
+    ('Partie', 'Jogo')
     """
-    return text(f"rules.section.{path.partition('.')[0]}", language)
+    return text(spoken(f"rules.section.{path.partition('.')[0]}", chico), language)
 
 
 def told(value: object, language: str) -> str:
@@ -69,7 +72,7 @@ def option_told(book: Rulebook, option: Option, language: str, value: str = "") 
     """
     key = f"{option.key}.{value}" if value else option.key
     own = f"rules.option.{book.code}.{key}"
-    return text(own if own in catalogue(language) else f"rules.option.{key}", language)
+    return text(own if own in catalogue(language) else spoken(f"rules.option.{key}", book.chico), language)
 
 
 def _listed(values: Sequence[object], language: str) -> str:

@@ -40,7 +40,7 @@ class _Teller:
     def __init__(self, law: Law, tags: dict[str, str], speech: Speech) -> None:
         self._law = law
         self._speech = speech
-        speech.pack = law.ruleset.book["pack.cards"]
+        speech.hear(law.ruleset.book)
         names = [tags.get(seat, "") for seat in law.seats]
         self._names = {
             seat: name if name and names.count(name) == 1 else f"{name} {seat}".strip()

@@ -20,7 +20,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
-__all__ = ["LANGUAGES", "Message", "UnknownMessageError", "catalogue", "speaks", "text"]
+__all__ = ["LANGUAGES", "Message", "UnknownMessageError", "catalogue", "speaks", "spoken", "text"]
 
 LANGUAGES: Final = ("es", "pt", "en", "de")
 """The languages, the first being the one used where nobody asked for another."""
@@ -73,6 +73,16 @@ def catalogue(lang: str) -> Mapping[str, Message]:
     if lang not in LANGUAGES:
         raise KeyError(lang)
     return MappingProxyType({key: forms[lang] for key, forms in _all().items()})
+
+
+def spoken(key: str, chico: str) -> str:
+    """Return the key of a message as players say it who call a chico by some word; the plain one where that says it.
+
+    >>> spoken("told.chico-ended", "partida"), spoken("told.chico-ended", "chico"), spoken("told.cut", "partida")
+    ('partida.told.chico-ended', 'told.chico-ended', 'told.cut')
+    """
+    own = f"{chico}.{key}"
+    return own if own in _all() else key
 
 
 def text(key: str, lang: str, **values: object) -> str:

@@ -75,14 +75,16 @@ class Rulebook:
     >>> book["match.target"], book.rules_of("match.target")
     (30, ('of.match.1',))
 
-    `catalogue` is the one whose ids the file cites; `values` and `rules` go by the path in the file; `cites` and
-    `refusals` name what an act or its refusal rests on; `faults` go by the key of the refusal.
+    `catalogue` is the one whose ids the file cites, `chico` what its players call a chico; `values` and `rules` go by
+    the path in the file; `cites` and `refusals` name what an act or its refusal rests on; `faults` go by the key of
+    the refusal.
     """
 
     code: str
     edition: str
     title: str
     catalogue: str
+    chico: str
     values: Mapping[str, Any]
     rules: Mapping[str, Rules]
     envido_words: tuple[str, ...]
@@ -178,7 +180,7 @@ def read_rulebook(text: str) -> Rulebook:
     return book
 
 
-_APART: Final = ("code", "edition", "title", "catalogue", "options", "presets", "cites", "refusals", "faults")
+_APART: Final = ("code", "edition", "title", "catalogue", "chico", "options", "presets", "cites", "refusals", "faults")
 """The parts of a file that are no values of the game."""
 
 
@@ -191,6 +193,7 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
         edition=data["edition"],
         title=data["title"],
         catalogue=data["catalogue"],
+        chico=data.get("chico", "chico"),
         values=MappingProxyType(values),
         rules=MappingProxyType(rules),
         envido_words=tuple(call["word"] for call in data.get("envido", {}).get("calls", ())),

@@ -33,6 +33,7 @@ def _book(code: str) -> Body:
         "title": book.title,
         "prefix": load(book.catalogue).prefix,
         "pack": book["pack.cards"],
+        "chico": book.chico,
         "formats": [{"name": one.name, "seats": list(one.seats)} for one in book.formats.values()],
         "options": [_option(one) for one in book.options.values()],
         "presets": [

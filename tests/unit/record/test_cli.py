@@ -251,3 +251,12 @@ def test_a_discard_is_told_without_its_card() -> None:
     path = Path(__file__).parents[3] / "records/runfla/gallo-fijo.truco"
     told = truco("replay", str(path), "--lang", "en").stdout
     assert told.count("Nora discards a card.") == 2
+
+
+@pytest.mark.parametrize("lang", ["es", "pt", "en", "de"])
+def test_a_brazilian_match_is_told_in_partidas(lang: str) -> None:
+    """The end of a chico and of the match is told in the rulebook's own words, partida and jogo."""
+    record = Path(__file__).parents[3] / "records/fenacef/fenacef-best-of-five.truco"
+    lines = truco("replay", str(record), "--lang", lang).stdout.casefold().splitlines()[1:]
+    told = [[line for line in lines if word in line] for word in ("chico", "partida", "jogo")]
+    assert [len(found) for found in told] == [0, 1, 1]

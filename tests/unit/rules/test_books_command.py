@@ -206,3 +206,18 @@ def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
     named |= {value for value in _set_by_options(book) if isinstance(value, str)}
     named |= set(book["play.parts"])
     assert {name for name in named if f"rules.name.{name}" not in catalogue(lang)} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", ["fenacef", "paulista"])
+def test_brazilian_rulebooks_speak_of_partidas(code: str, lang: str) -> None:
+    """Nothing that may be chosen at a Brazilian table is told of chicos, nor what its rulebooks alone differ in."""
+    told = [one["sentence"] for one in json.loads(run("options", code, "--lang", lang, "--json").stdout)]
+    for one, other in ((code, f"{code} target=15 chicos=1"), ("fenacef", "paulista chicos=2")):
+        apart = json.loads(run("diff", one, other, "--lang", lang, "--json").stdout)
+        # What an option is called in a tag stays.
+        told += [found["label"].removeprefix("chicos: ") for found in apart]
+    assert any("partida" in one.casefold() for one in told)
+    assert not [one for one in told if "chico" in one.casefold()]
+    across = json.loads(run("diff", "oficial", code, "--lang", lang, "--json").stdout)
+    assert "chico" in next(one["label"] for one in across if one["path"] == "match.target").casefold()

@@ -86,7 +86,13 @@ def plain(value: object) -> object:
     return [plain(one) for one in value] if isinstance(value, tuple) else value
 
 
-def scene(language: str = "es", you: str = "", seats: int = 2, menu: tuple[dict[str, Any], ...] = ()) -> Scene:
+def scene(
+    language: str = "es",
+    you: str = "",
+    seats: int = 2,
+    menu: tuple[dict[str, Any], ...] = (),
+    rules: str = "oficial",
+) -> Scene:
     """A table in the middle of a match, as it looks from a seat."""
     here = Scene(language)
     chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
@@ -95,7 +101,7 @@ def scene(language: str = "es", you: str = "", seats: int = 2, menu: tuple[dict[
         {
             "you": you or None,
             "seq": 1,
-            "table": {"code": "K7MPQ", "rules": "oficial", "seats": chairs},
+            "table": {"code": "K7MPQ", "rules": rules, "seats": chairs},
             "view": view,
             "menu": menu,
             "pending": None,
@@ -252,3 +258,20 @@ def test_what_is_nobodys_and_what_was_kept_silent() -> None:
     assert sentence(here, wired(f.FlorShown("B1", (), ()))) == ""
     asked = f.FlorAsked("B1", "A1", proved=False, cards=parse_hand("1e5o"), rules=())
     assert sentence(here, wired(asked)).endswith("que no la tenía: as de espadas, cinco de oros.")
+
+
+@pytest.mark.parametrize("rules", ["fenacef", "paulista chicos=2"])
+def test_brazilians_play_partidas_for_a_jogo(rules: str) -> None:
+    """Where the rulebook calls a chico a partida, so does the table, and the match is a jogo."""
+    facts = (f.ChicoEnded("A", (1, 0), ()), f.MatchEnded("A", ()))
+    told = [sentence(scene("pt", you, 4, rules=rules), wired(fact)) for fact in facts for you in ("A1", "")]
+    assert told == [
+        "A partida é de vocês. Partidas: vocês 1, eles 0.",
+        "Ganha a partida: Nora e Ana. Partidas: Nora e Ana 1, Zorro e Leo 0.",
+        "Vocês ganharam o jogo.",
+        "Ganha o jogo: Nora e Ana.",
+    ]
+    for language in LANGUAGES:
+        lines = [sentence(scene(language, "A1", 4, rules=rules), wired(fact)).casefold() for fact in facts]
+        assert not [line for line in lines if "chico" in line]
+        assert ("partida" in lines[0], "jogo" in lines[1]) == (True, True)

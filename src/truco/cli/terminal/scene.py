@@ -242,7 +242,7 @@ class Scene:
         self.table = convert(table, Table)
         self.ruleset = read_rules_tag(self.table.rules)
         self.worth = Values(self.ruleset.book)
-        self.speech.pack = self.ruleset.book["pack.cards"]
+        self.speech.hear(self.ruleset.book)
 
     # -- asking ------------------------------------------------------------------------------------------------------
 

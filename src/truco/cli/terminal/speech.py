@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from truco.cards import CARDS
-from truco.messages import catalogue, speaks, text
+from truco.messages import catalogue, speaks, spoken, text
+from truco.rulebooks.rulebook import Rulebook
 
 _CAPITALS: Final = "de"
 _FIRST_PERSON: Final = "I "
@@ -33,7 +34,9 @@ def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
 
 
 class Speech:
-    """What a language calls the things of the game; `pack` says which cards are in play.
+    """What a language calls the things of the game.
+
+    `pack` says which cards are in play, `chico` what a chico is called; `hear` takes both from a rulebook.
 
     >>> Speech("es").card("7e"), Speech("de").word("falta-envido"), Speech("en").names(["Ana", "Zorro"])
     ('siete de espadas', 'Falta envido', 'Ana and Zorro')
@@ -43,10 +46,15 @@ class Speech:
         """Speak a language: es, pt, en or de."""
         self.language = language
         self.pack = SPANISH
+        self.chico = "chico"
+
+    def hear(self, book: Rulebook) -> None:
+        """Speak from now on as those do who play by a rulebook."""
+        self.pack, self.chico = book["pack.cards"], book.chico
 
     def say(self, key: str, **values: object) -> str:
         """Return a message of the catalogue."""
-        return text(key, self.language, **values)
+        return text(spoken(key, self.chico), self.language, **values)
 
     def card(self, token: str) -> str:
         """Return the spoken name of a card of the pack in play."""

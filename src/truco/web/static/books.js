@@ -1,7 +1,7 @@
 /** The rulebooks that can be played, as the server describes them. */
 
 import { api } from "./api.js";
-import { has, t } from "./messages.js";
+import { has, spoken, t } from "./messages.js";
 import { createStore } from "./store.js";
 
 /** @import { Book, BookOption } from "./types.js" */
@@ -59,7 +59,7 @@ export function bookName(code) {
  * @returns {string} the sentence of an option or of a value of it, the book's own where it has one
  */
 function sentence(book, key) {
-  const found = [`rules.option.${book.code}.${key}`, `rules.option.${key}`].find(has);
+  const found = [`rules.option.${book.code}.${key}`, spoken(`rules.option.${key}`, book.chico)].find(has);
   return found ? t(found).replace(/\.$/, "") : (key.split(".").pop() ?? key);
 }
 

@@ -5,7 +5,7 @@ import { api, release, seats as heldSeats } from "./api.js";
 import { Face, layPack } from "./card.js";
 import { Glossary } from "./glossary.js";
 import { NewTable, openTable } from "./newtable.js";
-import { t } from "./messages.js";
+import { callChico, t } from "./messages.js";
 import { go } from "./route.js";
 import { LanguageSwitch } from "./settings.js";
 import { useStore } from "./store.js";
@@ -25,6 +25,7 @@ function messageOf(error) {
 /** @returns {import("htm-preact").VNode} */
 export function Home() {
   layPack(undefined);
+  callChico(undefined);
   const [problem, setProblem] = useState("");
   /** @param {() => Promise<void>} work */
   const attempt = (work) => {

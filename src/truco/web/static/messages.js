@@ -44,6 +44,27 @@ export function language() {
   return catalogue.get().language;
 }
 
+let chico = "chico";
+
+/**
+ * Call a chico as the rulebook on the table does; the page shows one table at a time.
+ *
+ * @param {string | undefined} word
+ * @returns {void}
+ */
+export function callChico(word) {
+  chico = word ?? "chico";
+}
+
+/**
+ * @param {string} key
+ * @param {string} word what a chico is called
+ * @returns {string} the key of a message as those say it who call a chico so, the plain one where that says it
+ */
+export function spoken(key, word) {
+  return has(`${word}.${key}`) ? `${word}.${key}` : key;
+}
+
 /**
  * @param {string} key
  * @returns {boolean}
@@ -60,7 +81,7 @@ export function has(key) {
  * @returns {string}
  */
 export function t(key, args = {}) {
-  const found = catalogue.get().texts[key];
+  const found = catalogue.get().texts[spoken(key, chico)];
   if (found === undefined) return key;
   const text = typeof found === "string" ? found : found[plurals.select(Number(args["n"])) === "one" ? "one" : "other"];
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));

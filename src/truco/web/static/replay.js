@@ -7,7 +7,7 @@ import { layPack } from "./card.js";
 import { inShort } from "./chosen.js";
 import { unknownGame } from "./game.js";
 import { Log } from "./log.js";
-import { has, t } from "./messages.js";
+import { callChico, has, t } from "./messages.js";
 import { Scoreboard } from "./scoreboard.js";
 import { SeatArea, seatsClass } from "./seat.js";
 import { LanguageSwitch } from "./settings.js";
@@ -174,7 +174,9 @@ function Player({ replayed, close }) {
   const game = gameAt(replayed, at);
   const step = /** @type {Step} */ (replayed.steps[at]);
   const view = step.view;
-  layPack(bookOf(replayed.record.rules)?.pack);
+  const book = bookOf(replayed.record.rules);
+  layPack(book?.pack);
+  callChico(book?.chico);
   const entry = game.log[game.log.length - 1];
   const lines = entry ? linesOf(game, entry).map((line) => line.text) : [];
   return html`<div class=${`table ${seatsClass(view)} looking`}>

@@ -16,7 +16,7 @@ import { Invite } from "./invite.js";
 import { KeyList, useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { TableMenu } from "./menu.js";
-import { has, language, t } from "./messages.js";
+import { callChico, has, language, t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { NumberDialog } from "./number.js";
 import { RecordPanel, Report } from "./record.js";
@@ -155,7 +155,9 @@ function TableView({ game, socket, again }) {
   const speech = useSpeech(game);
   useVoice(game);
   const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
-  layPack(bookOf(game.table?.rules ?? "")?.pack);
+  const book = bookOf(game.table?.rules ?? "");
+  layPack(book?.pack);
+  callChico(book?.chico);
 
   /** @param {string} word */
   const send = (word) => {

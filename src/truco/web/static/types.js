@@ -90,8 +90,8 @@
  *   excludes: Others }} BookOption the first value is the default
  * @typedef {{ name: string, rules: string, house: boolean }} Preset
  * @typedef {{ name: string, seats: string[] }} BookFormat
- * @typedef {{ code: string, title: string, prefix: string, pack: string, formats: BookFormat[], options: BookOption[],
- *   presets: Preset[], words: string[], ladder: string[] }} Book
+ * @typedef {{ code: string, title: string, prefix: string, pack: string, chico: string, formats: BookFormat[],
+ *   options: BookOption[], presets: Preset[], words: string[], ladder: string[] }} Book
  *
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string,
  *   related: string[] }} Rule
