@@ -184,6 +184,22 @@ def test_the_resto_against_the_falta_between_flores() -> None:
     assert "uy.37" in raised.cites
     near = uy("A1:flor B1:flor A1:con-flor-falta-envido", FLORES, score="A 30 B 27")
     assert "contraflor-el-resto" not in near.menus["B1"]
+    contra = "A1:flor B1:flor A1:contraflor-envido B1:con-flor-falta-envido"
+    assert "contraflor-el-resto" in uy(contra, FLORES, score="A 23 B 30").menus["A1"]
+    assert "contraflor-el-resto" not in uy(contra, FLORES, score="A 24 B 30").menus["A1"]
+
+
+@pytest.mark.rule("uy.24.g")
+def test_hasta_igualar_is_offered_only_where_points_part_the_sides() -> None:
+    """Level sides see no such call, with flor or without; spoken all the same it is a simple envite."""
+    words = {"hasta-igualar-envido", "con-flor-hasta-igualar-envido", "contraflor-hasta-igualar-envido"}
+    none = f"{HIGH} {LOW}"
+    for line, hands in (("", none), ("A1:envido", none), ("A1:flor B1:flor", FLORES)):
+        for score, offered in (("A 18 B 18", False), ("A 18 B 17", True)):
+            hand = uy(line, hands, score=score)
+            assert bool(words & set(hand.menus[due(hand.law, hand.state.public)])) is offered
+    spoken = uy("A1:hasta-igualar-envido", score="A 18 B 18")
+    assert [stake.points for stake in spoken.state.public.envites.stakes] == [2]
 
 
 @pytest.mark.rule("uy.23")

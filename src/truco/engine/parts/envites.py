@@ -16,7 +16,7 @@ from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
-from truco.rules.envites import Stake, not_wanted, wanted
+from truco.rules.envites import Prize, Stake, not_wanted, wanted
 
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
@@ -89,10 +89,8 @@ def _resto(law: Law, p: Public, seat: str) -> bool:
     before = law.terms(envite_terms).calls.get(p.envido.chain[-1])
     if before is None or before.contra or before.adds != "falta":
         return False
-    band = law.band(p, seat)
-    own = [one for one in p.envites.flores if law.band(p, one) == band]
-    staked = sum(stake.points for stake in p.envites.stakes)
-    return p.score[p.sides.index(band)] + staked + law.terms(envite_terms).each * len(own) < law.target
+    gains = _worth(law, p, seat, wanted(p.envites.stakes, flor=True))
+    return p.score[p.sides.index(law.band(p, seat))] + gains < law.target
 
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -245,17 +243,20 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     """Return the envites that a seat may call now: all stand or fall together while something is left of the falta."""
     flor, most = bool(p.envites.flores), left(law, p)
     before = p.envites.stakes[-1].points if p.envites.stakes else 0
-    calls = law.recall(_calls, flor, before, most)
+    calls = law.recall(_calls, flor, before, most, max(p.score) == min(p.score))
     if not most and p.envido.state == "pending":
         return tuple(one for one in calls if not _may_call(law, p, seat, own, one))
     return calls
 
 
-def _calls(law: Law, flor: bool, before: int, most: int) -> tuple[Word, ...]:  # noqa: FBT001  (it is remembered by its values)
-    """Return the envites to choose from, each with its numbers: from the one before to what is left (uy.23)."""
+def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[Word, ...]:  # noqa: FBT001  (it is remembered by its values)
+    """Return the envites to choose from, each with its numbers: from the one before to what is left (uy.23).
+
+    Sides that are level are offered none that would bring them level (uy.24.g).
+    """
     words: list[Word] = []
     for token, call in law.terms(envite_terms).calls.items():
-        if call.flor is not flor:
+        if call.flor is not flor or (level and call.adds == "level"):
             continue
         words.append(word(token))
         if call.number:
@@ -282,16 +283,17 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     elif word.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or not chain:
         return None, None
     mine, theirs = wanted(chain, flor=flor), not_wanted(chain, terms.refused, flor=flor)
-    own = [not rivals(law, p, one, caller) for one in p.envites.flores]
-
-    def worth(prize: tuple[int, bool, bool]) -> int:
-        points, ours, others = prize
-        return points + terms.each * (own.count(True) * ours + own.count(False) * others)
-
     return (
-        None if word.kind is Kind.NO_QUIERO else worth(mine),
-        None if word.kind is Kind.QUIERO else worth(theirs),
+        None if word.kind is Kind.NO_QUIERO else _worth(law, p, caller, mine),
+        None if word.kind is Kind.QUIERO else _worth(law, p, caller, theirs),
     )
+
+
+def _worth(law: Law, p: Public, seat: str, prize: Prize) -> int:
+    """Return the points of a prize for the band of a seat, with the flores that go with it."""
+    own = [not rivals(law, p, one, seat) for one in p.envites.flores]
+    flores_won = own.count(True) * prize.own + own.count(False) * prize.rival
+    return prize.points + law.terms(envite_terms).each * flores_won
 
 
 def _cites(law: Law) -> Iterable[str]:
