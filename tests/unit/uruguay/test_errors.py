@@ -4,6 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, counted, ended, play
 
+from truco.engine import due
 from truco.engine import facts as f
 
 THIRTY_THREE, FIVE, FLOR = "7e6e12c", "3c5b12e", "7e1e5e"
@@ -41,6 +42,39 @@ def test_an_envite_won_by_a_wrong_number_is_never_written() -> None:
     assert [fault.key for fault in hand.state.faults] == ["not-your-number"]
     hand = uy(f"A1:envido B1:quiero A1:32 B1:callo {TRICKS}")
     assert [f"{one.side} +{one.points} {one.reason}" for one in hand.state.public.awards] == ["B +3 fault"]
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.46.a", f"A1:envido B1:quiero A1:32 B1:callo {TRICKS}", f"{THIRTY_THREE} {FIVE}", "B +3"),
+        case("uy.46.e", f"A1:envido B1:quiero A1:32 B1:truco A1:quiero {TRICKS}", f"{THIRTY_THREE} {FIVE}", "B +4"),
+        case("uy.46.a", "A1:flor B1:callo A1:7e B1:3c A1:12c B1:5b", f"{THIRTY_THREE} {FIVE}", "B +4"),
+        case("uy.46.d", "A1:envido B1:no-quiero A1:7e B1:3c A1:1e B1:5b", f"{FLOR} {FIVE}", "B +5"),
+    ],
+)
+def test_points_got_in_error_end_no_chico(line: str, hands: str, gains: str) -> None:
+    """They are not credited meanwhile: the hand is played out, since the truco may still be wanted until its end."""
+    hand = ended(uy(line, hands, score="A 39 B 30"))
+    assert hand.gains == counted(gains)
+    assert len(hand.tricks) == 2
+
+
+@pytest.mark.rule("uy.46.f", "uy.18.a")
+def test_flores_are_asked_for_beside_points_got_in_error() -> None:
+    """A hand that such points do not decide waits for who may still have a flor, and that side keeps it."""
+    hands = f"{THIRTY_THREE} {FIVE} 7b4c11e 2b6b10b"
+    line = "A1:flor B1:callo A2:callo A1:truco B1:no-quiero"
+    assert due((asked := uy(line, hands, score="A 37 B 10")).law, asked.state.public) == "B2"
+    assert ended(uy(f"{line} B2:flor", hands, score="A 37 B 10")).gains == counted("B +7")
+
+
+@pytest.mark.rule("uy.4.d")
+def test_the_side_without_error_wins_the_chico_by_an_envite_at_once() -> None:
+    """An error of the others holds up nothing that was won in truth."""
+    hand = ended(uy("A1:envido B1:quiero A1:20 B1:25", "7e6e12c 2c3c12o", score="A 10 B 39"))
+    assert hand.gains == counted("B +3")
+    assert hand.tricks == []
 
 
 @pytest.mark.rule("uy.46.c", "uy.46.f")

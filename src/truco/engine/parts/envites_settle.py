@@ -52,7 +52,7 @@ def go_on(law: Law, state: State, events: Course) -> None:
     elif p.envido.state == "singing":
         _sing_on(law, state, events)
     elif p.envites.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
-        ends_chico(law, state, events, settle_flores(law, events))
+        _ends_chico(law, state, events, settle_flores(law, events))
 
 
 def _all_asked(law: Law, state: State, events: Course) -> None:
@@ -160,7 +160,45 @@ def _pay(law: Law, state: State, events: Course, won: Won) -> bool:
     if count:
         points = law.terms(envite_terms).each * count
         events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.award.envites")))))
-    return ends_chico(law, state, events, band)
+    return _ends_chico(law, state, events, band)
+
+
+def _ends_chico(law: Law, state: State, events: Course, band: str) -> bool:
+    """End the hand where an award reaches the target; what a band got in error is not credited meanwhile (uy.46.a)."""
+    return not _erred(law, events.now, band) and ends_chico(law, state, events, band)
+
+
+# -- errors -----------------------------------------------------------------------------------------------------------
+
+
+class Errors(NamedTuple):
+    """The errors of a hand, or duel: who denied a flor, whose number is wrong, and the bands that erred at all."""
+
+    denied: frozenset[str]
+    wrong: frozenset[str]
+    bands: frozenset[str]
+
+
+def errors(law: Law, now: State) -> Errors:
+    """Return the errors of a hand: flores denied, wrong numbers, and flores sung that are none (uy.46.a)."""
+    denied, false_flor = _seats_with(now, "flor-first"), _seats_with(now, "no-flor")
+    wrong = wrong_numbers(law, now) | _seats_with(now, "not-your-number")
+    return Errors(denied, wrong, frozenset(law.band(now.public, seat) for seat in denied | wrong | false_flor))
+
+
+def _erred(law: Law, now: State, band: str) -> bool:
+    """Tell whether a band erred in this hand, or duel; assisted none can."""
+    return law.refereed and band in errors(law, now).bands
+
+
+def _seats_with(now: State, code: str) -> frozenset[str]:
+    """Return the seats with a fault of a sort in this hand, or duel."""
+    p = now.public
+    return frozenset(
+        fault.seat
+        for fault in now.faults
+        if fault.key.partition(".")[0] == code and (not p.duel or fault.seat in p.duel)
+    )
 
 
 def wrong_numbers(law: Law, now: State) -> frozenset[str]:
@@ -183,7 +221,8 @@ def wrong_numbers(law: Law, now: State) -> frozenset[str]:
 def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
     """Have a decided hand wait for whoever may still have a flor, and settle the flores before it ends (uy.4.d)."""
     p = events.now.public
-    if max(totals(p)) >= law.target:
+    reached = (side for side, points in zip(p.sides, totals(p), strict=True) if points >= law.target)
+    if not all(_erred(law, events.now, side) for side in reached):
         return False
     if p.envites.then != "end" and asked(law, p):
         award = awards[0] if awards else None

@@ -9,7 +9,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.part import Outcome, Part
 from truco.engine.parts.envite_terms import envite_terms
-from truco.engine.parts.envites_settle import wrong_numbers
+from truco.engine.parts.envites_settle import errors
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, against, rivals
 from truco.engine.settle import shared
@@ -22,7 +22,6 @@ from truco.rules.penalties import PENALTIES, Penalty, Stakes, who_pays
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
 
-_DENIED, _FALSE_FLOR, _FALSE_NUMBER = "flor-first", "no-flor", "not-your-number"
 _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 
 
@@ -32,16 +31,6 @@ def penalty_of(book: Rulebook) -> Penalty:
 
 
 # -- errors -----------------------------------------------------------------------------------------------------------
-
-
-def _seats_with(now: State, code: str) -> frozenset[str]:
-    """Return the seats with a fault of a sort in this hand, or duel."""
-    p = now.public
-    return frozenset(
-        fault.seat
-        for fault in now.faults
-        if fault.key.partition(".")[0] == code and (not p.duel or fault.seat in p.duel)
-    )
 
 
 def _staked(p: Public) -> int:
@@ -61,8 +50,7 @@ def _penalty(law: Law, events: Course) -> None:
     cost, each = law.terms(penalty_of), law.terms(envite_terms).each
     now = events.now
     p = now.public
-    denied, wrong = _seats_with(now, _DENIED), wrong_numbers(law, now) | _seats_with(now, _FALSE_NUMBER)
-    erred = {law.band(p, seat) for seat in denied | wrong | _seats_with(now, _FALSE_FLOR)}
+    denied, wrong, erred = errors(law, now)
     pays = who_pays(erred)
     if pays == "":
         return
