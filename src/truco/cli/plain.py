@@ -9,6 +9,9 @@ from truco.messages import catalogue, spoken, text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook
 
+_AREAS: Final = ("rules.name", "kind", "reason", "call", "word")
+"""Where the catalogue has the words for what a rulebook names: its functions, kinds of hand, prizes, what is said."""
+
 _RUN: Final = 3
 """How many numbers that follow each other are drawn together."""
 
@@ -47,14 +50,17 @@ def told(value: object, language: str) -> str:
     ('0-3, 20, 33', 'the one nearest to the mano', '1e > 3e 3b')
     >>> told({"1": 1, "12": 0}, "es"), told(False, "es")
     ('1: 1, 12: 0', 'no')
+    >>> told(["redondo", "pica-pica"], "en"), told(["envido", "mazo"], "de")
+    ('Redondo, Pica-pica', 'Envido, Mazo')
 
     A function is told by its plain name, a list of tiers as an order.
     """
     if isinstance(value, bool):
         return text(f"rules.{'yes' if value else 'no'}", language)
     if isinstance(value, str):
-        key = f"rules.name.{value}"
-        return text(key, language) if key in catalogue(language) else value
+        known = catalogue(language)
+        key = next((f"{area}.{value}" for area in _AREAS if f"{area}.{value}" in known), "")
+        return text(key, language) if key else value
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {told(one, language)}" for key, one in value.items())
     if isinstance(value, Sequence):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner, Result
 
+from truco.cards import CARDS
 from truco.cli import main
 from truco.cli.books import differences
 from truco.errors import RulebookError
@@ -20,6 +21,10 @@ FLOR = Option("flor", ("yes", "no"), ("x.1",), (), {}, {}, {"no": {"worth": ("30
 WORTH = Option("worth", ("20", "30"), ("x.2",), ("30",), {}, {"30": {"calls": ("any",)}}, {})
 CALLS = Option("calls", ("any", "turn"), ("x.3",), (), {}, {}, {})
 OPTIONS = {one.key: one for one in (FLOR, WORTH, CALLS)}
+
+
+AREAS = ("rules.name", "kind", "reason", "call", "word")
+"""Where the catalogue has the words for what a rulebook names, the first first."""
 
 
 def run(*arguments: str) -> Result:
@@ -206,6 +211,26 @@ def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
     named |= {value for value in _set_by_options(book) if isinstance(value, str)}
     named |= set(book["play.parts"])
     assert {name for name in named if f"rules.name.{name}" not in catalogue(lang)} == set()
+
+
+def test_what_a_list_names_is_told_as_at_the_table() -> None:
+    """Kinds of hands, calls and what points are for are told by the words that the table has for them."""
+    found = {one["path"]: one for one in json.loads(run("diff", "pagat-argentina", "fenacef", "--json").stdout)}
+    assert found["duels.names"]["a"]["value"] == "Redondo, Pica-pica"
+    assert found["flor.raises"]["a"]["value"] == "Contraflor, Contraflor al resto"
+    assert "    oficial  Redondo, Pica-pica  [of.modes.8, of.pica.1]\n" in run("diff", "oficial", "fenacef").stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_no_list_of_a_book_is_told_by_its_keys(code: str, lang: str) -> None:
+    """Every name in a list of a rulebook's file has words in every language; seats, ranks and cards are their own."""
+    book = load_rulebook(code)
+    lists = [book[path] for path in book.rules if not path.startswith(("formats.", "maldon.")) and "word" not in path]
+    names = {name for values in lists if isinstance(values, list) for name in values if isinstance(name, str)}
+    known = catalogue(lang)
+    plain = [name for name in names if not any(f"{area}.{name}" in known for area in AREAS) and " " not in name]
+    assert [name for name in plain if name not in CARDS and not name[0].isdecimal()] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
