@@ -144,3 +144,16 @@ def test_what_two_flores_may_pay() -> None:
             paid.update(one.points for one in given if one.reason == "flor" and step.before.public.hand == 1)
     assert set(said) == {"flor", "callo", "con-flor-me-achico", "contraflor-al-resto", "quiero"}
     assert set(paid) == {3, 4, 6, 16}
+
+
+@pytest.mark.rule("rf.6.truco.n", "rf.6.flor.d")
+def test_a_flor_is_a_call_of_ones_own_turn_too() -> None:
+    """Where one calls in one's turn alone nobody opens with a flor before it; an answer and a round wait for no turn."""
+    hands = "5o6o11o 2c3c4c"
+    bound = play("B1:flor!not-your-turn A1:flor B1:flor", hands, book="runfla", options="calls=turn")
+    assert bound.last.decision.ruling.kind == "lawful"
+    assert "flor" not in play("", hands, book="runfla", options="calls=turn").menus["B1"]
+    assert "flor" in play("", hands, book="runfla").menus["B1"]
+    play("A1:5o B1:flor A1:contraflor-al-resto", hands, book="runfla", options="calls=turn")
+    play("A1:envido B1:flor", hands, book="runfla", options="calls=turn")
+    play("A1:truco B1:flor", hands, book="runfla", options="calls=turn")

@@ -113,6 +113,8 @@ def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
         return "not-a-raise.flor"
     if not law.terms(flor_terms).cancels_all and p.envido.state in ("singing", "closed"):
         return "window-closed.envido"
+    if law.turn_bound and not law.pending(p).due and p.turn != seat:
+        return "not-your-turn.call"
     return _late(law, p, seat)
 
 

@@ -60,9 +60,9 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
 
 def _waiting(law: Law, p: Public) -> str:
-    """Return what must be settled first: a flor, or an envido; a truco that waits hinders nobody."""
+    """Return what must be settled first: a flor (pg.flor.12); calls of others hinder nobody who said none himself."""
     key = blocked(law, p)
-    return LAWFUL if key == "answer-first.truco" else key
+    return key if key == "answer-first.flor" else LAWFUL
 
 
 def _claim(law: Law, state: State, seat: str, _word: Word) -> Outcome:

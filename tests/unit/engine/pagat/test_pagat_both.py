@@ -221,3 +221,27 @@ def test_each_card_without_a_sign_makes_a_maldon(third: str, book: str) -> None:
     claimed = play("B1:maldon", hands, book=book, options="maldon=any", muestra=muestra if TURNED[book] else "")
     assert claimed.score == "A 0 B 0"
     assert claimed.over
+
+
+@pytest.mark.rule("pg.var.1", "pg.flor.12")
+@both
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("A1:envido", ""),
+        ("A1:truco", ""),
+        ("A1:7e", ""),
+        ("A1:envido B1:quiero", "no-maldon"),
+        ("A1:envido B1:envido A1:quiero", "no-maldon"),
+        ("A1:truco B1:quiero", "no-maldon"),
+        ("A1:7e B1:4o A1:6b", "no-maldon"),
+    ],
+)
+def test_a_maldon_is_claimed_before_a_call_or_a_card_of_ones_own(line: str, code: str, book: str) -> None:
+    """Whatever the others called or played; the points of the hand are nobody's, and who has called claims none."""
+    hands, muestra = "7e6b3o 4o4b12c", "3c" if TURNED[book] else ""
+    played = play(f"{line} B1:maldon{'!' if code else ''}{code}", hands, book=book, options="maldon=any", muestra=muestra)
+    assert played.over is not bool(code)
+    assert played.score == "A 0 B 0"
+    flores = "A1:flor B1:contraflor A2:maldon!answer-first"
+    play(flores, "7e6e3e 5b6b2b 4o4b12c 6o10c11b", book=book, options="maldon=any", muestra="3c" if muestra else "")
