@@ -37,6 +37,20 @@ def test_the_envido_of_a_wrong_total_is_the_callers_until_the_cards_are_seen() -
     assert refereed("A1:envido B1:quiero A1:31 B1:27", WRONG).awards == ["A +2 envido"]
 
 
+@pytest.mark.rule("rf.6.env.show")
+def test_an_envido_whose_cards_are_thrown_in_unseen_is_nobodys() -> None:
+    """Who wins and goes to the mazo shows first; a partner who plays on cannot save it, an assisted table shows all."""
+    said = "A1:envido B1:quiero A1:30 B1:27"
+    assert ended(refereed(f"{said} A1:mazo", WRONG)).gains == {"A": 0, "B": 1}
+    assert ended(refereed(f"{said} A1:muestro A1:mazo", WRONG)).gains == {"A": 2, "B": 1}
+    assert ended(refereed(f"{said} A1:truco B1:no-quiero", WRONG)).gains == {"A": 3, "B": 0}
+    assert ended(play(f"{said} A1:mazo", WRONG, book="runfla")).gains == {"A": 2, "B": 1}
+    pairs = f"{said} A2:son-buenas B2:son-buenas A1:mazo B1:truco A2:no-quiero"
+    hand = ended(refereed(pairs, f"{WRONG} 4e1o12b 6e4o11b"))
+    assert hand.gains == {"A": 0, "B": 1}
+    assert "rf.6.env.show" in hand.cites
+
+
 @pytest.mark.rule("rf.6.env.wrong")
 def test_a_wrong_total_that_loses_costs_nothing() -> None:
     """Only the winner of the envido shows, so only he is found out."""

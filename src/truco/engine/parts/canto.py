@@ -24,13 +24,14 @@ class CantoTerms(NamedTuple):
     """What a canto that fails costs, by what the points were for: `goes_over` to the rivals, or `unscored` by anybody.
 
     `found`: whether the false canto of a loser counts too, if his cards lie on the table; `at_once`: whether a total
-    that would end the chico is shown before it does.
+    that would end the chico is shown before it does; `unshown_over`: whether one that nobody was shown goes over too.
     """
 
     goes_over: tuple[str, ...]
     unscored: tuple[str, ...]
     found: bool
     at_once: bool
+    unshown_over: bool
 
 
 def canto_terms(book: Rulebook) -> CantoTerms:
@@ -42,7 +43,7 @@ def canto_terms(book: Rulebook) -> CantoTerms:
     """
     goes_over, unscored = (tuple(book.values.get(f"canto.{name}", ())) for name in ("goes_over", "unscored"))
     found, at_once = (book.values.get(f"canto.{name}", False) for name in ("found", "at_once"))
-    return CantoTerms(goes_over, unscored, found, at_once)
+    return CantoTerms(goes_over, unscored, found, at_once, book.values.get("canto.unshown_over", True))
 
 
 def found_out(law: Law, events: Course, seat: str, number: int | None, points: int) -> bool:
@@ -115,8 +116,9 @@ def _penalty(law: Law, events: Course) -> None:
         return
     other, taken = against(law, p, pays), (*terms.goes_over, *terms.unscored)
     lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in taken)
+    over = terms.goes_over if terms.unshown_over or any(key != "canto.unshown" for _, key in failed) else ()
     # Each side of a band was given the same points: what goes over is counted once.
-    points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0] and one.reason in terms.goes_over)
+    points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0] and one.reason in over)
     if points:
         events.extend(shared(f.Awarded(other, points, "fault", rules)))
 
