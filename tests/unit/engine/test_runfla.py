@@ -148,7 +148,7 @@ def test_what_two_flores_may_pay() -> None:
 
 @pytest.mark.rule("rf.6.truco.n", "rf.6.flor.d")
 def test_a_flor_is_a_call_of_ones_own_turn_too() -> None:
-    """Where one calls in one's turn alone nobody opens with a flor before it; an answer and a round wait for no turn."""
+    """Where one calls in one's turn alone nobody opens with a flor before it; an answer waits for no turn."""
     hands = "5o6o11o 2c3c4c"
     bound = play("B1:flor!not-your-turn A1:flor B1:flor", hands, book="runfla", options="calls=turn")
     assert bound.last.decision.ruling.kind == "lawful"

@@ -240,7 +240,8 @@ def test_each_card_without_a_sign_makes_a_maldon(third: str, book: str) -> None:
 def test_a_maldon_is_claimed_before_a_call_or_a_card_of_ones_own(line: str, code: str, book: str) -> None:
     """Whatever the others called or played; the points of the hand are nobody's, and who has called claims none."""
     hands, muestra = "7e6b3o 4o4b12c", "3c" if TURNED[book] else ""
-    played = play(f"{line} B1:maldon{'!' if code else ''}{code}", hands, book=book, options="maldon=any", muestra=muestra)
+    claim = f"B1:maldon!{code}" if code else "B1:maldon"
+    played = play(f"{line} {claim}", hands, book=book, options="maldon=any", muestra=muestra)
     assert played.over is not bool(code)
     assert played.score == "A 0 B 0"
     flores = "A1:flor B1:contraflor A2:maldon!answer-first"
