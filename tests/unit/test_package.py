@@ -12,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 import truco
+from truco.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "truco"
@@ -79,3 +80,14 @@ def test_every_dependency_is_explained() -> None:
     ]
     explained = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
     assert [name for name in named if f"`{re.split('[<>=]', name)[0]}`" not in explained] == []
+
+
+def test_the_package_itself_is_the_command() -> None:
+    """`python -m truco` is the command line, with the same commands and the same end of the program."""
+    run = [sys.executable, "-m", "truco"]
+    asked = subprocess.run([*run, "--version"], capture_output=True, text=True, check=False)
+    assert (asked.returncode, asked.stdout) == (0, f"truco, version {truco.__version__}\n"), asked.stderr
+    helped = subprocess.run([*run, "--help"], capture_output=True, text=True, check=True)
+    assert helped.stdout.startswith("Usage: python -m truco ")
+    assert all(f"\n  {name} " in helped.stdout for name in COMMANDS)
+    assert subprocess.run([*run, "sneeze"], capture_output=True, check=False).returncode == 2

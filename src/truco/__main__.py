@@ -1,0 +1,6 @@
+"""`python -m truco`: the command `truco`, where its folder is not on the path of the shell."""
+
+from truco.cli import main
+
+if __name__ == "__main__":
+    main()
