@@ -153,6 +153,8 @@ class Law:
         self.hand_winner = named(book, "tricks.hand_winner", HAND_WINNERS)
         self.leads_for = named(book, "mazo.leads", STAND_INS) if "mazo.leads" in book.values else next_leads
         self.pardas_in_play: bool = book.values.get("tricks.pardas_in_play", False)
+        # How many cards may fall together at a refereed table (of.played.2, uy.52.e).
+        self.at_once = book.number("tricks.at_once") if "tricks.at_once" in book.values else 2
 
     def _bind_table(self) -> None:
         """Bind what concerns the table of wood; a rulebook that says nothing of the score has it drawn in squares."""

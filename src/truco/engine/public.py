@@ -193,7 +193,8 @@ def _played(p: Public, fact: f.Played) -> Public:
     left = p.left
     if p.loose.laid and (fact.seat, fact.card) in p.loose.laid:
         stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
-        p = p._replace(loose=p.loose._replace(laid=_without(p.loose.laid, fact.seat), stacked=stacked))
+        laid = tuple(one for one in p.loose.laid if one != (fact.seat, fact.card))
+        p = p._replace(loose=p.loose._replace(laid=laid, stacked=stacked))
     return p._replace(
         trick=(*p.trick, (fact.seat, fact.card)),
         thrown=_NOT_THROWN,

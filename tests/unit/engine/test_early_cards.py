@@ -63,6 +63,34 @@ def test_of_two_cards_at_once_the_first_is_for_this_trick(line: str, tricks: lis
     assert hand.gains == counted(gains)
 
 
+@pytest.mark.parametrize(
+    ("line", "tricks", "gains"),
+    [
+        case("of.played.2", "A1:3e+4c+5o B1:2b B1:6o B1:12c", ["A1", "B1", "B1"], "B +1"),
+        case("of.played.2", "A1:4c+3e+5o B1:2b B1:6o B1:12c", ["B1", "A1", "B1"], "B +1", name="the other way round"),
+        case("of.played.2", "A1:3e B1:2b A1:4c+5o B1:12c B1:6o", ["A1", "B1", "B1"], "B +1", name="the last two"),
+        case("of.played.2", "A1:3e+4c+5o B1:2b+12c+6o", ["A1", "B1", "B1"], "B +1", name="both of them"),
+        case("of.played.2", "A1:3e+4c+5o B1:2b B1:truco A1:no-quiero", ["A1"], "B +1", name="what lies there waits"),
+    ],
+)
+def test_three_cards_at_once_are_played_in_the_order_in_which_they_fell(
+    line: str, tricks: list[str], gains: str
+) -> None:
+    """The first is for this trick and the others lie there for the next two; none of them can be changed."""
+    hand = refereed(line, "3e4c5o 2b6o12c")
+    assert hand.tricks == tricks
+    assert hand.gains == counted(gains)
+
+
+@pytest.mark.rule("of.played.2")
+def test_of_three_cards_that_lie_there_none_is_exchanged() -> None:
+    """Who threw all three has no other to lay; nobody throws the same card twice among them."""
+    hand = refereed("A1:4c+5e+5o A1:5e!card-not-held A1:5o!card-not-held B1:6b A2:3e B2:4b")
+    assert (hand.tricks, due(hand.law, hand.state.public)) == (["A2"], "A2")
+    refereed("A1:4c+5e+4c!card-not-held A1:4c+5e+6b!card-not-held B1:6b+6o+12c!not-your-turn A1:4c")
+    assert play("A1:4c+5e+5o!", FOUR).code
+
+
 @pytest.mark.rule("of.played.4", "of.played.3")
 def test_two_cards_need_the_turn_and_the_cards() -> None:
     """Nobody throws two out of turn, or one that he has not; an assisted table takes none of it."""

@@ -1,7 +1,8 @@
-"""Cards that lie on the table before their time: out of turn, or two thrown at once."""
+"""Cards that lie on the table before their time: out of turn, or several thrown at once."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from truco.engine import facts as f
@@ -19,8 +20,9 @@ if TYPE_CHECKING:  # a law holds its parts
 
 
 def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb | None:
-    two = tuple(part.kind for part in word.parts) == (Kind.CARD, Kind.CARD)
-    return _STACK if two and law.refereed else None
+    if not law.refereed or len(word.parts) > law.at_once:
+        return None
+    return _STACK if all(part.kind is Kind.CARD for part in word.parts) else None
 
 
 def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -30,15 +32,15 @@ def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if p.turn != seat:
         return "not-your-turn.cards"
     cards = [part.cards[0] for part in word.parts]
-    return "one-card" if all(holds(p, own, one) for one in cards) and len(set(cards)) > 1 else "card-not-held"
+    return "one-card" if all(holds(p, own, one) for one in cards) and len(set(cards)) == len(cards) else "card-not-held"
 
 
 def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Play the lower of two cards; the upper lies there for the next trick (uy.52.e, of.played.2, of.played.4)."""
-    lower, upper = (part.cards[0] for part in word.parts)
-    laid = loose.LaidEarly(seat, upper, lower)
-    played = f.Played(seat, lower, waiting(law, state.public, seat))
-    return "card.stacked", [laid, *placed(law, state, played)]
+    """Play the lowest card; those upon it lie there for the next tricks (uy.52.e, of.played.2, of.played.4)."""
+    cards = [part.cards[0] for part in word.parts]
+    laid = [loose.LaidEarly(seat, upper, lower) for lower, upper in pairwise(cards)]
+    played = f.Played(seat, cards[0], waiting(law, state.public, seat))
+    return "card.stacked", [*laid, *placed(law, state, played)]
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
