@@ -2,7 +2,7 @@
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.play import Played, ended, play
+from tests.helpers.play import Played, ended, play, say
 
 from truco.engine import Act, decide, word
 from truco.engine import facts as f
@@ -127,6 +127,10 @@ ONE, TWO = "1e5e7e 4o6b11c", "1e5e7e 2o3o12o"
         case("rf.6.flor.d", "window-closed.flor.card-down", ONE, "A1:1e A1:flor"),
         case("rf.8.resv.g", "window-closed.flor.truco", ONE, "B1:truco A1:quiero A1:flor"),
         case("rf.6.env.a", "not-singing", FLAT, "A1:28"),
+        case("rf.6.env.a", "answer-first.sing", FLAT, "A1:envido B1:quiero A1:truco"),
+        case("rf.6.env.a", "no-rival-number", FLAT, "A1:envido B1:quiero A1:son-buenas"),
+        case("rf.6.flor.d", "not-your-turn.flor", TWO, "A1:flor B1:contraflor-al-resto B1:flor"),
+        case("rf.6.truco.mazo.a", "not-in-play.mazo", f"{FLAT} 6e5o10c 4o6c11o", "B1:mazo B1:truco"),
         case("rf.6.env.f", "not-a-number", FLAT, "A1:envido B1:quiero A1:9"),
         case("rf.6.env.f", "not-a-number.within", FLAT, "A1:envido B1:quiero A1:54"),
     ],
@@ -139,6 +143,15 @@ def test_a_word_that_is_not_in_order_binds_nobody(key: str, hands: str, line: st
     decision = decide(hand.law, hand.state, Act(seat, word(said)))
     assert (decision.ruling.kind, decision.ruling.rules) == ("void", hand.law.ruleset.book.faults[key].rules)
     assert decision.state.public == hand.state.public
+
+
+@pytest.mark.rule("rf.6.env.a")
+def test_a_number_out_of_turn_is_none_yet() -> None:
+    """It is heard, and its speaker declares when his turn comes."""
+    early = refereed("A1:envido B1:quiero", FLAT)
+    decision = decide(early.law, early.state, Act("B1", word("5")))
+    assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-turn")
+    assert say(early.law, decision.state, "A1:6 B1:son-buenas").awards == ["A +2 envido"]
 
 
 @pytest.mark.rule("rf.6.flor.e")

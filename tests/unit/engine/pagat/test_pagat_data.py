@@ -92,6 +92,9 @@ def test_the_parts_come_in_the_order_of_the_bets(code: str) -> None:
         case("pg.over.6", FLAT, "B2:truco A1:quiero", "A2:envido", "void", name="window-closed.truco"),
         case("pg.envido.27", FLAT, "A1:envido B1:quiero", "B1:envido", "void", name="answer-first.sing"),
         case("pg.envido.28", FLAT, "", "A1:28", "void", name="not-singing"),
+        case("pg.over.5", FLAT, "A1:envido", "B1:truco", "void", name="answer-first.envido"),
+        case("pg.envido.29", FLAT, "A1:envido B1:quiero", "A1:son-buenas", "void", name="no-rival-number"),
+        case("pg.tactics.8", FLAT, "A1:truco B1:mazo", "B1:quiero", "void", name="not-in-play.mazo"),
         case("pg.envido.34", FLAT, "A1:envido B1:quiero", "A1:7", "fault", name="not-your-number"),
         case("pg.envido.3", FLAT, "A1:envido B1:quiero", "A1:9", "void", name="not-a-number"),
         case("pg.envido.3", FLAT, "A1:envido B1:quiero", "A1:54", "void", name="not-a-number.within"),
@@ -108,6 +111,32 @@ def test_what_a_refereed_table_makes_of_it(hands: str, line: str, last: str, rul
     assert (decision.ruling.kind, bool(decision.events)) == (ruling, True)
     if ruling == "void":
         assert decision.state.public == before.state.public
+
+
+@pytest.mark.rule("pg.envido.28")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_number_out_of_turn_is_none_yet(book: str) -> None:
+    """At a refereed table it is heard, and its speaker declares when his turn comes."""
+    muestra = {"pagat-uruguay": "7c"}.get(book, "")
+    early = play("A1:envido B1:quiero", FLAT, book=book, refereed=True, muestra=muestra)
+    decision = decide(early.law, early.state, Act("B1", word("5")))
+    assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-turn")
+    sung = say(early.law, decision.state, "A1:6 B1:son-buenas B2:son-buenas")
+    assert sung.awards == ["A +2 envido"]
+
+
+@pytest.mark.rule("pg.six.6")
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_speaks_up_in_the_duel_of_others_binds_nobody(book: str) -> None:
+    """At a refereed table the word is heard, and nothing follows: only the two who play bet, fold and answer."""
+    bound = law(6, "six-first=pica-pica", book, refereed=True)
+    turned = card("7c") if book == "pagat-uruguay" else None
+    hands = hands_of("4c6b12e 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6e11o")
+    state = deal(bound, new_match(bound, "B3"), MESA, hands, turned).state
+    for spoken in ("truco", "envido", "mazo"):
+        decision = decide(bound, state, Act("B1", word(spoken)))
+        assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-duel")
+        assert decision.state.public == state.public
 
 
 @pytest.mark.parametrize(
