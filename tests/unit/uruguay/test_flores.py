@@ -149,16 +149,24 @@ def test_chica_shrinks_the_whole_side() -> None:
 @pytest.mark.rule("uy.29.b")
 @pytest.mark.parametrize("word", ["flor", "contraflor"])
 def test_the_word_flor_again_shrinks(word: str) -> None:
-    """Said again after a rival's flor it shrinks at a refereed table, without one it does nothing; assisted, no.
+    """Said again after a rival's flor it shrinks as chica does, though no menu offers it; without one it does nothing.
 
     A contraflor that names neither envido nor resto is no envite and says no more.
     """
-    again = uy(f"A1:flor B1:flor A1:{word}", f"{A} {B}", refereed=True)
-    assert again.state.public.envites.shy == {"A"}
-    assert "uy.29.b" in again.cites
+    for refereed in (False, True):
+        faced = uy("A1:flor B1:flor", f"{A} {B}", refereed=refereed)
+        assert word not in faced.menus["A1"]
+        again = uy(f"A1:flor B1:flor A1:{word}", f"{A} {B}", refereed=refereed)
+        assert (again.last.decision.ruling.kind, set(again.state.public.envites.shy)) == ("lawful", {"A"})
+        assert "uy.29.b" in again.cites
+        assert "con-flor-envido" not in again.menus["A1"]
+        assert "con-flor-envido" in again.menus["B1"]
+    thrice = uy(f"A1:flor B1:flor A1:chica A1:{word}!already-said", f"{A} {B}")
+    wanted = uy(f"A1:flor B1:flor A1:con-flor-envido B1:quiero A1:{word}!already-said", f"{A} {B}")
+    assert thrice.code == wanted.code == "already-said"
     alone = uy(f"A1:flor A1:{word}", f"{A} {NONE[0]}", refereed=True)
     assert (alone.last.decision.ruling.kind, alone.state.public.envites.shy) == ("void", frozenset())
-    assert uy(f"A1:flor B1:flor A1:{word}!already-said", f"{A} {B}").code == "already-said"
+    assert uy(f"A1:flor A1:{word}!already-said", f"{A} {NONE[0]}").code == "already-said"
 
 
 @pytest.mark.rule("uy.29.d", "uy.30.b", "uy.30.a")

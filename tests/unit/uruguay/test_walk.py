@@ -82,6 +82,8 @@ def test_the_menu_is_what_the_law_lets_in(seats: int) -> None:
             lawful = {one.token for one in VOCABULARY if not refusal(bound, p, seat, own, one)}
             if max(p.score) == min(p.score):
                 lawful -= LEVEL
+            if seat in p.envites.flores:  # the word again shrinks, as chica does, which is offered
+                lawful -= {"flor"}
             assert lawful - NAMELESS <= offered, (seat, p)
             assert {
                 token for token in offered if not COUNTED.fullmatch(token) and "+" not in token

@@ -14,7 +14,7 @@ from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import shared
 from truco.engine.state import Own, State
-from truco.engine.words import Kind, Word
+from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rules
 
 if TYPE_CHECKING:  # a law holds its parts
@@ -88,12 +88,15 @@ def _denied(word: Word) -> str:
 
 
 def may_flor(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on singing a flor: one's own, once, before anything else that one says or plays (uy.16.b, uy.17.0)."""
+    """Rule on singing a flor: one's own, once, before anything else that one says or plays (uy.16.b, uy.17.0).
+
+    Again after a rival's it shrinks, whenever chica would (uy.29.b).
+    """
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     if seat in p.envites.flores:
-        shrinks = _faced(law, p, seat) and law.band(p, seat) not in p.envites.shy
-        return "already-said.flor.rival" if shrinks else "already-said.flor"
+        shrinks = not may_shrink(law, p, seat, own, word(law.terms(envite_terms).shrink))
+        return LAWFUL if shrinks else "already-said.flor"
     if not open_to(law, p, seat):
         return "window-closed.late"
     return "no-flor.sung" if flor_of(law, p, own) is False else LAWFUL
