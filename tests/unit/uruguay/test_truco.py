@@ -141,6 +141,15 @@ def test_es_esa_passes_all_partners_but_the_owner() -> None:
     assert hand.state.public.passed == {"A1"}
 
 
+@pytest.mark.rule("uy.68", "uy.58.a")
+def test_es_esa_is_said_of_a_card_that_a_rival_equals_where_a_parda_wins() -> None:
+    """After a first trick won, the rivals have to beat a card that one of theirs equals: it may be trusted."""
+    line = "A1:1e B1:3c A2:11c B2:6c A1:12c B1:12e A2:es-esa"
+    hand = uy(f"{line} B2:10b", FOUR)
+    assert (hand.tricks, hand.gains) == (["A1", "parda"], counted("A +1"))
+    assert "A2" in uy(f"{line} B2:3o", FOUR).state.public.passed
+
+
 @pytest.mark.rule("uy.59.d")
 def test_three_pardas_go_to_the_more_mano_of_those_left() -> None:
     """Where the mano has passed, the next in order decides: here a rival."""

@@ -147,9 +147,14 @@ def _pointed(law: Law, p: Public, seat: str) -> str:
     if all(one == seat or rivals(law, p, one, seat) for one, _ in p.trick):
         return ""
     holder, decided = outcome(law, p, p.trick, p.out)
-    if holder is None or holder == seat or rivals(law, p, holder, seat):
+    if not decided or decided[0] != law.band(p, seat):
         return ""
-    return holder if decided and decided[0] == law.band(p, seat) else ""
+    if holder is None:  # a parda that wins: the card is one of the highest
+        strength = law.strengths(p.muestra)
+        best = max(strength[card] for _, card in p.trick)
+        equal = [one for one, card in p.trick if strength[card] == best and not rivals(law, p, one, seat)]
+        holder = next(one for one in law.round_from[p.mano] if one in equal)
+    return "" if holder == seat or rivals(law, p, holder, seat) else holder
 
 
 def _may_point(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
