@@ -99,8 +99,10 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules)]
         follow = law.amiss.get(key)
-        # What does not take effect itself was heard all the same.
-        events += _done(law, state, act, found)[1] if follow is None else [heard, *follow(law, state, act.seat)]
+        if follow is None:  # the law may come to the fault in this very act, if the hand ends by it
+            events += _done(law, evolved(state, events), act, found)[1]
+        else:  # what does not take effect itself was heard all the same
+            events += [heard, *follow(law, state, act.seat)]
     return Decision(ruling, tuple(events), evolved(state, events))
 
 

@@ -60,6 +60,22 @@ def test_points_got_in_error_end_no_chico(line: str, hands: str, gains: str) -> 
     assert len(hand.tricks) == 2
 
 
+@pytest.mark.parametrize(
+    ("line", "hands", "score", "gains"),
+    [
+        case("uy.17.b uy.46.d", "A1:truco B1:no-quiero", f"{FIVE} {FLOR}", "A 0 B 0", "A +4"),
+        case("uy.17.c uy.46.d", "A1:3c B1:mazo", f"{FIVE} {FLOR}", "A 0 B 0", "A +4"),
+        case("uy.17.0 uy.46.f", "A1:flor A1:1c B1:7e", f"1c3c7c {FLOR}", "A 37 B 20", "A +7"),
+        case("uy.17.b uy.46.d", "A1:truco B1:retruco A1:vale-cuatro B1:no-quiero", f"{FIVE} {FLOR}", "A 0 B 0", "A +6"),
+    ],
+)
+def test_a_flor_denied_by_the_act_that_ends_the_hand_is_paid_for(line: str, hands: str, score: str, gains: str) -> None:
+    """The error counts from the act on that commits it, though nothing comes after it."""
+    hand = ended(uy(line, hands, score=score))
+    assert hand.gains == counted(gains)
+    assert "uy.46.a" in award_rules(hand, "fault")
+
+
 @pytest.mark.rule("uy.46.f", "uy.18.a")
 def test_flores_are_asked_for_beside_points_got_in_error() -> None:
     """A hand that such points do not decide waits for who may still have a flor, and that side keeps it."""
