@@ -1,0 +1,272 @@
+"""A second reckoning of what a hand pays in the books with flor, from the catalogues `runfla` and `pagat` alone.
+
+It shares no line with the program: it is told cards and acts as plain strings, one after the other, and says what each
+side got. It asks no act whether it is lawful, and knows no muestra.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tests.referee.naive import STRENGTH, tanto
+
+ADDS = {"envido": 2, "real-envido": 3, "dos-reales-envido": 6, "tres-reales-envido": 9, "falta-envido": 0}
+TRUCOS = ("truco", "retruco", "vale-cuatro")
+BETS = ("contraflor", "contraflor-al-resto")
+FLORES = ("flor", *BETS, "con-flor-quiero", "con-flor-me-achico")
+ANSWERS = ("quiero", "no-quiero")
+BELOW_THE_HALF = 15
+SHORT = 2
+"""A hand that has a winner after two tricks has no third."""
+
+
+def value_of(card: str) -> int:
+    """What a card counts: its number, a figure nothing."""
+    number = int(card[:-1])
+    return number if number in range(1, 8) else 0
+
+
+def flor_of(cards: Sequence[str]) -> int:
+    """The total of a flor."""
+    return 20 + sum(map(value_of, cards))
+
+
+@dataclass
+class Reckoning:
+    """A hand, or a duel, as far as it was played.
+
+    `order` are the seats from the mano on, `sides` the side of each, `score` the points of each side (of two scores the
+    higher one), `options` what the tag says, `falta` the flat price of falta and resto, 0 where it is what the leader
+    lacks. The Argentine regulation of the pack is told from the page by `page`.
+    """
+
+    order: Sequence[str]
+    sides: Mapping[str, str]
+    cards: Mapping[str, Sequence[str]]
+    score: Mapping[str, int]
+    options: Mapping[str, str]
+    page: bool
+    falta: int = 0
+    gains: dict[str, int] = field(default_factory=lambda: {"A": 0, "B": 0})
+    ended: bool = False
+    out: set[str] = field(default_factory=set)
+    chain: list[str] = field(default_factory=list)
+    asks: str = ""
+    """The side whose envido waits."""
+    singing: bool = False
+    spoken: dict[str, int | None] = field(default_factory=dict)
+    paid: tuple[str, int] | None = None
+    """What an envido paid, which a flor takes back on the page."""
+    flores: list[tuple[str, str]] = field(default_factory=list)
+    told: dict[str, int] = field(default_factory=dict)
+    in_flor: bool = False
+    level: int = 0
+    stake: int = 1
+    dares: str = ""
+    """The side whose truco waits."""
+    trick: list[tuple[str, str]] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+
+    def other(self, side: str) -> str:
+        """The rivals of a side."""
+        return "B" if side == "A" else "A"
+
+    def rest(self) -> int:
+        """What a falta pays."""
+        return self.falta or 30 - max(self.score.values())
+
+    def give(self, side: str, points: int) -> None:
+        """Write points down; thirty end the hand (rf.2.a, pg.score.12)."""
+        self.gains[side] += points
+        self.ended = self.ended or any(self.score[one] + self.gains[one] >= 30 for one in self.gains)
+
+    def act(self, seat: str, word: str) -> None:
+        """Take one act."""
+        if word.isdigit() or word == "son-buenas":
+            self.number(seat, int(word) if word.isdigit() else None)
+        elif word in FLORES or (self.in_flor and (word == "callo" or self.wants_flor(word))):
+            self.flor(seat, word)
+        elif word == "mazo" and self.singing and not self.page:
+            self.leave(seat)
+        elif word not in ("muestro", "callo"):
+            self.settle()
+            if not self.ended:
+                self.go_on(seat, word)
+
+    def go_on(self, seat: str, word: str) -> None:
+        """Take an act of the envido's betting, of the truco or of the cards."""
+        side = self.sides[seat]
+        if word in ADDS:
+            self.chain.append(word)
+            self.asks = side
+        elif word in ANSWERS and self.asks:
+            self.answer_envido(word)
+        elif word in TRUCOS or word.startswith("quiero-"):
+            self.stake = self.level + 1 if word.startswith("quiero-") else self.stake
+            self.level += 1
+            self.dares = side
+        elif word == "quiero":
+            self.stake, self.dares = self.level + 1, ""
+            self.close(by_card=False)
+        elif word == "no-quiero":
+            self.finish(self.dares, self.level)
+        elif word == "mazo":
+            self.leave(seat)
+        else:
+            self.trick.append((seat, word))
+            self.close(by_card=True)
+
+    # -- envido ---------------------------------------------------------------------------------------------------
+
+    def refused(self) -> int:
+        """What the last call pays unwanted: the calls before it, or one."""
+        return sum(ADDS[one] for one in self.chain[:-1]) or 1
+
+    def answer_envido(self, word: str) -> None:
+        """Take the answer to an envido."""
+        asked, self.asks = self.asks, ""
+        if word == "no-quiero":
+            self.paid = asked, self.refused()
+            self.give(*self.paid)
+        else:
+            self.singing = True
+
+    def number(self, seat: str, number: int | None) -> None:
+        """Take a total that was declared, or conceded."""
+        if self.in_flor:
+            assert number in (None, flor_of(self.cards[seat])), "a flor that is none"
+            self.told |= {} if number is None else {seat: number}
+        else:
+            assert number in (None, tanto(self.cards[seat])), "a total that is none"
+            self.spoken[seat] = number
+            self.all_spoken()
+
+    def all_spoken(self) -> None:
+        """Where everybody in play declares the envido is settled with the last of them (rf.6.env.a)."""
+        if not self.page and all(seat in self.spoken for seat in self.order if seat not in self.out):
+            self.settle_envido()
+
+    def settle_envido(self) -> None:
+        """Pay a wanted envido: the best total of those in play, the nearest to the mano among equals."""
+        self.singing = False
+        live = [seat for seat in self.order if seat not in self.out]
+        sung = [seat for seat in live if self.spoken.get(seat) is not None]
+        best = max(sung or live, key=lambda seat: (self.spoken.get(seat) or 0, -self.order.index(seat)))
+        points = self.rest() if self.chain[-1] == "falta-envido" else sum(ADDS[one] for one in self.chain)
+        self.paid = self.sides[best], points
+        self.give(*self.paid)
+
+    # -- flor -----------------------------------------------------------------------------------------------------
+
+    def wants_flor(self, word: str) -> bool:
+        """Tell whether quiero accepts a bet on the flores (rf.6.flor.t4)."""
+        gave_in, bets = self.betting()
+        wanted = any(one == "quiero" for _, one in self.flores)
+        return word == "quiero" and not self.page and bool(bets) and not gave_in and not wanted
+
+    def flor(self, seat: str, word: str) -> None:
+        """Take a word of the flor; the first makes an end of the envido (pg.flor.10, rf.6.flor.f)."""
+        if not self.flores:
+            self.in_flor, self.asks, self.singing = True, "", False
+            if self.paid:
+                self.gains[self.paid[0]] -= self.paid[1]
+        self.flores.append((seat, word))
+
+    def settle_flor(self) -> None:
+        """Pay the flores (pg.flor.3, pg.flor.18-23, rf.6.flor.t1-t4)."""
+        self.in_flor = False
+        holders = dict.fromkeys(seat for seat, word in self.flores if word != "callo")
+        counted = {side: sum(self.sides[one] == side for one in holders) for side in "AB"}
+        if self.options.get("flores") == "side":
+            counted = {side: min(number, 1) for side, number in counted.items()}
+        if not all(counted.values()):
+            self.give("A" if counted["A"] else "B", 3 * sum(counted.values()))
+            return
+        gave_in, bets = self.betting()
+        if gave_in:
+            winner = self.other(gave_in)
+            stood = self.options.get("contraflor-stands") == "yes" and bets == list(BETS)
+            self.give(winner, 3 * sum(counted.values()) if stood else 3 * counted[winner] + 1)
+            return
+        best = max(self.told, key=lambda seat: (self.total(seat), -self.order.index(seat)))
+        self.give(self.sides[best], self.stakes(3 * sum(counted.values()), bets))
+
+    def betting(self) -> tuple[str, list[str]]:
+        """The side that gave in, unless a mate's word undid it (pg.flor.table.5), and the bets in order."""
+        gave_in, bets = "", []
+        for seat, word in self.flores:
+            if word == "con-flor-me-achico":
+                gave_in = self.sides[seat]
+            elif word != "callo" and gave_in == self.sides[seat]:
+                gave_in = ""
+            bets += [word] if word in BETS else []
+        return gave_in, bets
+
+    def total(self, seat: str) -> int:
+        """What a flor counts against others (pg.var.4)."""
+        total = flor_of(self.cards[seat])
+        return 30 if total == 20 and self.options.get("negras-flor") == "30" else total
+
+    def stakes(self, flores: int, bets: Sequence[str]) -> int:
+        """What flores that are compared pay, with the resto where it was bet (pg.flor.20, pg.var.6, pg.var.7)."""
+        if "contraflor-al-resto" not in bets:
+            return flores
+        lead = max(self.score.values())
+        malas = self.options.get("resto-malas") == "yes" and lead < BELOW_THE_HALF
+        rest = BELOW_THE_HALF - lead if malas else self.rest()
+        return rest if self.options.get("resto-flores") == "no" else rest + flores
+
+    def settle(self) -> None:
+        """Pay what was settled before the next act, or the end."""
+        if self.in_flor:
+            self.settle_flor()
+        elif self.singing:
+            self.settle_envido()
+
+    # -- truco and cards --------------------------------------------------------------------------------------------
+
+    def finish(self, side: str, points: int) -> None:
+        """End the hand."""
+        self.give(side, points)
+        self.ended = True
+
+    def leave(self, seat: str) -> None:
+        """Take a seat out; its side's last gives the hand away, and what waits is not wanted."""
+        self.out.add(seat)
+        side = self.sides[seat]
+        if all(one in self.out for one in self.order if self.sides[one] == side):
+            if self.singing:
+                self.settle_envido()
+            elif self.asks:
+                self.give(self.asks, self.refused())
+            if not self.ended:
+                self.finish(self.other(side), self.level if self.dares else self.stake)
+        elif self.singing:
+            self.all_spoken()
+        if not self.ended:
+            self.close(by_card=False)
+
+    def close(self, *, by_card: bool) -> None:
+        """Close a trick that is complete, a truco's answer first where nobody's card completes it."""
+        played = {seat for seat, _ in self.trick}
+        if not played or any(one not in self.out | played for one in self.order) or not (by_card or not self.dares):
+            return
+        best = max(STRENGTH[card] for _, card in self.trick)
+        on_top = {self.sides[seat] for seat, card in self.trick if STRENGTH[card] == best}
+        self.taken.append(on_top.pop() if len(on_top) == 1 else "")
+        self.trick = []
+        winner = self.decided()
+        if winner:
+            self.finish(winner, self.stake)
+
+    def decided(self) -> str:
+        """The side that has the hand after the tricks so far, if one has (pg.tricks.11-15, rf.6.truco.c-m)."""
+        won = [one for one in self.taken if one]
+        if any(won.count(side) == SHORT for side in "AB"):
+            return max(won, key=won.count)
+        if len(self.taken) == SHORT:
+            return won[0] if len(won) == 1 else ""
+        if len(self.taken) > SHORT:
+            return won[0] if won else self.sides[self.order[0]]
+        return ""
