@@ -76,6 +76,18 @@ def test_a_flor_denied_by_the_act_that_ends_the_hand_is_paid_for(line: str, hand
     assert "uy.46.a" in award_rules(hand, "fault")
 
 
+@pytest.mark.rule("uy.41.a")
+def test_who_denied_a_flor_or_sang_a_false_one_has_no_number_and_may_keep_silent() -> None:
+    """A hand with flor counts nothing without it, one without counts nothing between flores: no mano has to sing it."""
+    hand = uy("A1:envido B1:quiero", f"{FLOR} {FIVE}")
+    assert "callo" in hand.menus["A1"]
+    silent = uy("A1:envido B1:quiero A1:callo", f"{FLOR} {FIVE}")
+    assert (silent.last.decision.ruling.kind, due(silent.law, silent.state.public)) == ("lawful", "B1")
+    assert "callo" not in uy("A1:envido B1:quiero").menus["A1"]
+    false = uy("A1:flor B1:flor B1:con-flor-envido A1:quiero A1:callo", f"{FIVE} {FLOR}")
+    assert (false.last.decision.ruling.kind, due(false.law, false.state.public)) == ("lawful", "B1")
+
+
 @pytest.mark.rule("uy.46.f", "uy.18.a")
 def test_flores_are_asked_for_beside_points_got_in_error() -> None:
     """A hand that such points do not decide waits for who may still have a flor, and that side keeps it."""

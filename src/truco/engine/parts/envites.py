@@ -199,7 +199,8 @@ def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
     if seat in p.envites.barred:
         return LAWFUL
     if all(number is None for _, number in p.envido.sung):
-        return "owes-number.first"
+        # Who denied his flor has no number, and none between flores who sang a false one.
+        return LAWFUL if flores.flor_of(law, p, own) is (not p.envites.flor) else "owes-number.first"
     # Assisted, whoever must sing does; at a refereed table silence is no error, it only loses (uy.44.d).
     if law.refereed or UNKNOWN in own.dealt:
         return LAWFUL
