@@ -152,3 +152,14 @@ def test_a_flor_is_sung_after_a_side_left_an_envite(line: str, hands: str, gains
 def test_a_truco_that_was_refused_stays_won_by_who_leaves_while_the_points_are_sung() -> None:
     """It was refused with the answer to the envido, which alone is left to lose."""
     assert ended(uy("A1:envido+truco B1:quiero+no-quiero A1:mazo", TWO)).gains == counted("A +1 B +2")
+
+
+@pytest.mark.parametrize(
+    ("call", "gains"),
+    [case("uy.31.b uy.32.b", "contraflor-envido", "B +12"), case("uy.31.a uy.32.b", "con-flor-envido", "B +6")],
+)
+def test_a_flor_sung_after_its_side_left_is_staked_with_the_others(call: str, gains: str) -> None:
+    """Who left over a raise lost what was called before it: contra flor with all flores of theirs, the late one too."""
+    hands = "1c3c7c 7e6e5e 2b4b7b 3o12c10b"
+    hand = ended(uy(f"A1:flor B1:flor A1:{call} B1:con-flor-envido A1:mazo A2:flor B2:callo", hands))
+    assert hand.gains == counted(gains)

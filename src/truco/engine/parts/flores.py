@@ -131,12 +131,20 @@ def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
 def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
     """Add what a flor does to an envite that a band lost by leaving before all had been asked; tell if it made it none.
 
-    One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e).
+    One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e), and
+    contra flor those of the rivals (uy.31.b).
     """
-    band, won = law.band(p, seat), {award.reason: award.side for award in p.awards[p.noted :]}
-    if won.get("flor", "-") in band:
-        rules = (*law.cite("flor.award"), *law.cite("flor.award.partners"))
-        events.extend(shared(f.Awarded(band, law.terms(envite_terms).each, "flor", rules)))
+    won, each = {award.reason: award.side for award in p.awards[p.noted :]}, law.terms(envite_terms).each
+    if "flor" in won:
+        winner = next(band for band in law.bands[p.solo].values() if won["flor"] in band)
+        paid = sum(award.points for award in p.awards[p.noted :] if award.reason == "flor" and award.side == winner[0])
+        own = [one for one in p.envites.flores if law.band(p, one) == winner]
+        if law.band(p, seat) == winner:
+            rules = (*law.cite("flor.award"), *law.cite("flor.award.partners"))
+            events.extend(shared(f.Awarded(winner, each, "flor", rules)))
+        elif p.envites.flor and paid > each * len(own):  # those of the rivals were staked
+            rules = (*law.cite("flor.award"), *law.cite("envite.won.contra"))
+            events.extend(shared(f.Awarded(winner, each, "flor", rules)))
     if p.envites.flor or "envido" not in won:
         return False
     events.append(f.EnvidoVoided(law.cite("flor.sing.over")))
