@@ -80,8 +80,9 @@ def _done(law: Law, state: State, act: Act, found: Verb | None) -> tuple[str, Co
     assert found is not None  # noqa: S101  (a word that no part knows was refused)
     cited, events = found.act(law, state, act.seat, act.word)
     course = events if isinstance(events, Course) else Course(state, events)
-    for after in law.after:
-        after(law, state, course)
+    if course.now.public.phase is PLAY:
+        for after in law.after:
+            after(law, state, course)
     return cited, course
 
 
@@ -139,7 +140,7 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     deal can give (`wrong-hand`); a refereed table may let hands of a wrong size lie until they are announced.
     """
     p = state.public
-    events: list[Event] = []
+    events = Course(state)
     solo, kind, burned = p.solo, p.kind, p.burned
     if p.phase is Phase.HAND_OVER:
         started = next_hand(law, p)
@@ -161,13 +162,9 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
         if key:
             events.append(Faulted(seat, "reparto", key, ruling.rules))
         events.append(Dealt(seat, hands, muestra, law.hides(kind)))
-        after = evolved(state, events)
-        for part in law.parts:
-            if part.opens is not None:
-                follow = tuple(part.opens(law, after))
-                events.extend(follow)
-                after = evolved(after, follow)
-        decision = Decision(ruling, tuple(events), after)
+        for opens in law.opens:
+            events.extend(opens(law, events.now))
+        decision = Decision(ruling, tuple(events), events.now)
     if citations.LISTENERS:
         citations.tell(decision.ruling, decision.events)
     return decision

@@ -9,13 +9,13 @@ from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
 from truco.engine.course import Course
 from truco.engine.kinds import kinds_of
-from truco.engine.part import Part
+from truco.engine.part import Debt, Part
 from truco.engine.parts import PARTS
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.refusable import refusable
 from truco.engine.ruling import Ruling
-from truco.engine.state import State
+from truco.engine.state import Own, State
 from truco.engine.takers import Pending, Takers
 from truco.engine.words import Kind, Word, word
 from truco.errors import RulebookError
@@ -123,15 +123,18 @@ class Law:
             raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
         self.parts: tuple[Part, ...] = tuple(PARTS[name] for name in book[path])
         self.calls = frozenset(call for part in self.parts for call in part.calls)
-        self._waits = tuple((part.name, part.waits) for part in self.parts if part.waits is not None)
+        busy = [part for part in self.parts if self.refereed or not part.refereed]
+        self._waits = tuple((part.name, part.waits) for part in busy if part.waits is not None)
         self._takers: dict[tuple[str, ...], Takers] = {}
         self._nothing = Pending("", "", self._taking(()))
         self._last: tuple[Public | None, Pending] = None, self._nothing
+        self.last_debts: tuple[Public | None, str, Own | None, list[Debt]] = None, "", None, []
         self.musts = tuple(part.must for part in self.parts if part.must is not None)
         self.amiss = {key: follow for part in self.parts for key, follow in part.amiss.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
-        self.after = tuple(part.after for part in self.parts if part.after is not None)
+        self.after = tuple(part.after for part in busy if part.after is not None)
+        self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
         self._proofs = tuple(part.prove for part in self.parts if part.prove is not None)
         self._going_on = tuple(part.goes_on for part in self.parts if part.goes_on is not None)
         self.ends = tuple(part.ends for part in self.parts if part.ends is not None)

@@ -77,9 +77,11 @@ class Part:
     - `prove`: the proofs that are shown when the hand ends.
     - `must`: what a seat owes before words that are lawful by themselves, no matter what number they name; `None` where
       it owes nothing.
-    - `after`: what follows an act of any part; it gets the state before the act and the course of it so far.
+    - `after`: what follows an act of any part while the hand is played; it gets the state before the act and the course
+      of it so far, in which the hand may have ended.
     - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.
     - `goes_on`: what follows instead of the end of the hand, given the score; tells whether something does.
+    - `refereed`: whether what it waits for, and what follows acts, is for refereed tables alone.
     - `cites`: the keys of `[cites]` that it asks for whether the rulebook has them or not.
     """
 
@@ -104,4 +106,5 @@ class Part:
     after: Callable[[Law, State, Course], None] | None = None
     ends: Callable[[Law, Course, Sequence[Awarded]], bool] | None = None
     goes_on: Callable[[Law, State, tuple[int, ...], Course], bool] | None = None
+    refereed: bool = False
     cites: Callable[[Law], Iterable[str]] | None = None

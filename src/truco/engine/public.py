@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
@@ -81,11 +81,11 @@ class Public(NamedTuple):
     discards: str = ""
     flor: Flor = Flor()
 
-    @property
-    def on_table(self) -> frozenset[Card]:
-        """The cards of all tricks so far."""
-        plays = (play for done in self.tricks for play in done.plays)
-        return frozenset(card for _, card in (*plays, *self.trick))
+    def hidden(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Return those of some cards that lie in none of the tricks."""
+        open_cards = {card for done in self.tricks for _, card in done.plays}
+        open_cards.update([card for _, card in self.trick])
+        return tuple([card for card in cards if card not in open_cards])
 
 
 _NOT_THROWN: Final = Thrown()

@@ -66,12 +66,14 @@ def refusal_of(one: Verb | None, law: Law, p: Public, seat: str, own: Own, word:
 
 
 def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:
-    """Return what a seat owes before words that are lawful by themselves; the table never owes anything."""
-    owes: list[Debt] = []
-    for must in law.musts if seat != MESA else ():
-        debt = must(law, p, seat, own)
-        if debt is not None:
-            owes.append(debt)
+    """Return what a seat owes before words that are lawful by themselves; the table never owes anything.
+
+    It is asked for a menu and again for the act that follows, so the last answer is remembered.
+    """
+    asked, whose, held, owes = law.last_debts
+    if asked is not p or held is not own or whose != seat:
+        owes = [] if seat == MESA else [debt for must in law.musts if (debt := must(law, p, seat, own)) is not None]
+        law.last_debts = p, seat, own, owes
     return owes
 
 

@@ -73,7 +73,7 @@ def _nothing(law: Law, state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if not _both_wait(law, p, seat):
+    if not p.truco.pending or not _both_wait(law, p, seat):
         return ()
     pairs = [one for one in _PAIRS if not _may_both(law, p, seat, own, one)]
     return pairs if _may_nothing(law, p, seat, own, _NADA) else (*pairs, _NADA)

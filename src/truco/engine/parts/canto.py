@@ -64,7 +64,7 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     """
     state = events.now
     p, tally = state.public, law.tally(state.own(seat).dealt, state.public.muestra)
-    hidden = tuple(card for card in tally.cards if card not in p.on_table)
+    hidden = p.hidden(tally.cards)
     events.append(f.EnvidoWon("", None))
     events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
     if award.reason not in law.terms(canto_terms).goes_over:

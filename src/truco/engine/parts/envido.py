@@ -285,7 +285,7 @@ def _prove(law: Law, events: Course) -> None:
     if not seat or number is None or p.envido.shown:
         return
     cards = law.proof(now.own(seat).dealt, p.muestra)
-    hidden = tuple(card for card in cards if card not in p.on_table)
+    hidden = p.hidden(cards)
     if hides(law) and hidden and seat in p.out - p.passed:
         return
     if cards:  # what a false canto leaves to be seen is the true total

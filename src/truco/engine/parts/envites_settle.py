@@ -278,6 +278,6 @@ def prove(law: Law, events: Course) -> None:
     for seat, case in showing.items():
         cards = law.proof(now.own(seat).dealt, p.muestra)
         if cards:
-            hidden = tuple(card for card in cards if card not in p.on_table)
+            hidden = p.hidden(cards)
             number = law.tally(now.own(seat).dealt, p.muestra).points
             events.append(f.Shown(seat, number, hidden, law.cite(case if hidden else f"{case}.table")))

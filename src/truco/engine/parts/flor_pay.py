@@ -106,5 +106,5 @@ def prove_flores(law: Law, events: Course) -> None:
     now = events.now
     p = now.public
     for seat in () if p.flor.shown else p.flor.owes:
-        hidden = tuple(card for card in now.own(seat).dealt if card not in p.on_table and card is not UNKNOWN)
+        hidden = p.hidden(card for card in now.own(seat).dealt if card is not UNKNOWN)
         events.append(f.FlorShown(seat, hidden, law.cite("flor.show")))

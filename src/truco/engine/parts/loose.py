@@ -143,6 +143,7 @@ LOOSE: Final = Part(
         Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
     },
     waits=_waits,
+    refereed=True,
     cites=_cites,
 )
 """Cards that are put down, uncovered, or taken back."""

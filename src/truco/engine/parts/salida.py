@@ -25,17 +25,20 @@ _PASO, _MAZO, _TENDERSE, _ES_ESA = (word(token) for token in ("paso", "mazo", "t
 _CON_FLOR_PASO = word("con-flor-paso")
 
 
+_PASSED: Final = "not-in-play.paso"
+
+
 def _may_leave(_law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on leaving: whenever one likes (uy.88)."""
     return mute(p, seat) or (LAWFUL if own.held else "no-cards-left")
 
 
-def _may_lay(_law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+def _may_lay(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on the mazo and tenderse: whenever one likes, after a paso too for the cards that one kept (uy.88)."""
-    refused = mute(p, seat)
-    if refused == "not-in-play.paso":
-        refused = LAWFUL
-    return refused or (LAWFUL if own.held else "no-cards-left")
+    refused = _may_leave(law, p, seat, own, word)
+    if refused == _PASSED:
+        return LAWFUL if own.held else "no-cards-left"
+    return refused
 
 
 def _mates(law: Law, p: Public, seat: str) -> tuple[str, ...]:
@@ -179,12 +182,11 @@ def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    words: list[Word] = []
-    leaves = not _may_leave(law, p, seat, own, _PASO)
-    if leaves:
-        words.append(_PASO)
-    if not _may_lay(law, p, seat, own, _MAZO):
-        words += (_MAZO, _TENDERSE)
+    refused = _may_leave(law, p, seat, own, _PASO)
+    leaves = not refused
+    words = [_PASO, _MAZO, _TENDERSE] if leaves else []
+    if refused == _PASSED and not _may_lay(law, p, seat, own, _MAZO):
+        words = [_MAZO, _TENDERSE]
     flor = seat not in p.envites.spoken or seat in p.envites.flores
     if flor and leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
         words.append(_CON_FLOR_PASO)

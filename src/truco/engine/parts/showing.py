@@ -73,7 +73,8 @@ def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    return (_SHOW,) if _owes(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
+    won = p.envido.owes or p.envites.flores
+    return (_SHOW,) if won and _owes(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
 SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu, cites=lambda _law: ("show",))
