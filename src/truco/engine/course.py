@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self, final
+from typing import Final, Self, final
 
 from truco.engine.events import Event
 from truco.engine.state import State, evolve
@@ -27,25 +27,27 @@ class Course(list[Event]):
 
     def __init__(self, before: State, events: Iterable[Event] = ()) -> None:
         """Begin with what happened at once."""
-        super().__init__(events)
-        now = before
-        for event in self:
-            now = evolve(now, event)
-        self.now = now
+        super().__init__()
+        self.now = before
+        if events:
+            self.extend(events)
 
     def append(self, event: Event) -> None:
         """Add an event."""
-        list.append(self, event)
+        _add(self, event)
         self.now = evolve(self.now, event)
 
     def extend(self, events: Iterable[Event]) -> None:
         """Add events in their order."""
         now = self.now
         for event in events:
-            list.append(self, event)
+            _add(self, event)
             self.now = now = evolve(now, event)
 
     def __iadd__(self, events: Iterable[Event]) -> Self:  # type: ignore[misc,override]
         """Add events in their order."""
         self.extend(events)
         return self
+
+
+_add: Final = list[Event].append

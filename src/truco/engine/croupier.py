@@ -89,13 +89,13 @@ def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
     sizes = law.hand_sizes(law.solo(dealer))
     least = min(sizes)
     together = least * len(order)
-    dealt = {seat: [*cards[at : together : len(order)]] for at, seat in enumerate(order)}
-    rest = iter(cards[together:])
+    dealt = {seat: tuple(cards[at : together : len(order)]) for at, seat in enumerate(order)}
     for turn in range(least, max(sizes)):
         for seat in order:
             if turn < sizes[law.seats.index(seat)]:
-                dealt[seat].append(next(rest))
-    return tuple(tuple(dealt[seat]) for seat in law.seats)
+                dealt[seat] += (cards[together],)
+                together += 1
+    return tuple([dealt[seat] for seat in law.seats])
 
 
 def muestra_from(law: Law, pack: Sequence[Card], dealer: str) -> Card | None:

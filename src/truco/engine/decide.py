@@ -19,7 +19,7 @@ from truco.engine.ruling import Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import draws_again, next_hand
 from truco.engine.state import State, evolved
-from truco.engine.words import MESA, Act, Kind, word
+from truco.engine.words import MESA, Act, Kind, Word, word
 
 _QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
 
@@ -67,12 +67,16 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     key = refusal_of(found, law, state.public, seat, state.own(seat), one)
     if key:
         return _irregular(law, state, act, key, found)
-    bare = not one.cards and one.number is None and not one.seat
-    if state.public.phase is not PLAY and bare and one.kind is not Kind.SHOW:
-        # An intent, such as tiro: what happened would name the card.
+    if state.public.phase is not PLAY and _is_intent(one):
+        # What happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
     cited, course = _done(law, state, act, found)
     return made(Decision, (law.lawful(cited), tuple(course), course.now))
+
+
+def _is_intent(one: Word) -> bool:
+    """Tell whether a word, such as tiro, says what a seat wants without what happened."""
+    return not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
 
 
 def _done(law: Law, state: State, act: Act, found: Verb | None) -> tuple[str, Course]:
@@ -150,7 +154,8 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     known += [] if muestra is None else [muestra]
     sizes = law.hand_sizes(solo)
     key = LAWFUL if _may_deal(law, p, seat) else "not-your-turn.deal"
-    strange = len(set(known)) < len(known) or not set(known).issubset(law.pack)
+    given = frozenset(known)
+    strange = len(given) < len(known) or not given <= law.in_pack
     if strange or (muestra is None) is law.turns_muestra:
         key = key or "wrong-hand"
     if tuple(map(len, hands)) != sizes:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from truco.cards import UNKNOWN, Card
 from truco.engine.facts import Fact, Played
+from truco.engine.quick import value
 from truco.rulebooks.rulebook import Rules
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat, in the order of the seats."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shuffled:
     """The pack of a hand, sealed: nobody is told before the match is over, so that a crash changes no card."""
 
@@ -20,7 +19,7 @@ class Shuffled:
     pack: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt:
     """The cards went out; each seat learns its own. `seat` gave them (or the table).
 
@@ -34,7 +33,7 @@ class Dealt:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Faulted:
     """An irregular act took effect; nobody at the table need know yet. `key` says what is wrong with it."""
 
@@ -44,7 +43,7 @@ class Faulted:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded:
     """A seat with a card too many put one away unseen: it alone knows which."""
 
@@ -52,7 +51,7 @@ class Discarded:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Looked:
     """A seat took up its cards, which had lain unseen before it: it alone knows them."""
 
@@ -60,7 +59,7 @@ class Looked:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayedCovered:
     """A card was played face down; its owner alone knows which. `turn` is the seat due next, as in `Played`."""
 
@@ -73,7 +72,7 @@ class PlayedCovered:
         return Played(self.seat, UNKNOWN, self.turn)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PartnersSaw:
     """Partners looked at each other's cards: the seats of a side and what each of them holds."""
 

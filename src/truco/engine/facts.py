@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from truco.cards import Card
 from truco.engine.ley_facts import LeyFact
 from truco.engine.loose_facts import LooseFact
+from truco.engine.quick import value
 from truco.rulebooks.rulebook import Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchStarted:
     """A match began; `drawing` are the seats that draw for the first deal (none where the dealer is given)."""
 
@@ -20,7 +19,7 @@ class MatchStarted:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drew:
     """A seat turned a card for the first deal."""
 
@@ -28,7 +27,7 @@ class Drew:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawTied:
     """The highest cards tied: these seats draw again."""
 
@@ -36,7 +35,7 @@ class DrawTied:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawStarted:
     """A chico is over and the first dealer of the next one is drawn by these seats."""
 
@@ -44,7 +43,7 @@ class DrawStarted:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandStarted:
     """A hand is to be dealt; `cutter` is the seat that cuts first.
 
@@ -61,7 +60,7 @@ class HandStarted:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cut:
     """The pack was cut: `lifted` cards taken off the top; `seat` is the table's where it was left to it.
 
@@ -73,7 +72,7 @@ class Cut:
     more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Burned:
     """Cards were turned up off the top of the pack, out of this hand; with `more` the cutter keeps the pack."""
 
@@ -82,7 +81,7 @@ class Burned:
     more: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turned:
     """The muestra was turned."""
 
@@ -90,7 +89,7 @@ class Turned:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Irregular:
     """An act that everybody heard and that has no effect; `code` says why."""
 
@@ -100,7 +99,7 @@ class Irregular:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DuelStarted:
     """Two who sit face to face play a small hand of their own, the first as its mano; the others wait."""
 
@@ -108,7 +107,7 @@ class DuelStarted:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DuelEnded:
     """A duel is over; `score` is the one after it, which counts for the next duel already."""
 
@@ -117,7 +116,7 @@ class DuelEnded:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played:
     """A card was played; `turn` is the seat due next, empty when the trick is complete."""
 
@@ -126,7 +125,7 @@ class Played:
     turn: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrickTaken:
     """A trick ended: `winner` is `None` for a parda; `lead` plays first in the next, empty when the hand is decided."""
 
@@ -135,7 +134,7 @@ class TrickTaken:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EnvidoCalled:
     """An envido call that waits for an answer of the other side."""
 
@@ -143,7 +142,7 @@ class EnvidoCalled:
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EnvidoAnswered:
     """The envido was wanted (`singer` sings first) or not (`singer` is empty)."""
 
@@ -152,7 +151,7 @@ class EnvidoAnswered:
     singer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sang:
     """A seat told its total, or conceded (`None`); `singer` is the next to sing, empty when all have."""
 
@@ -161,7 +160,7 @@ class Sang:
     singer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EnvidoWon:
     """The best total was found; `seat` owes the proof of `number` (nobody where the rivals had all left)."""
 
@@ -169,7 +168,7 @@ class EnvidoWon:
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MaldonClaimed:
     """A hand was thrown in, since a seat was dealt nothing but low cards; it counts for nobody."""
 
@@ -178,14 +177,14 @@ class MaldonClaimed:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EnvidoVoided:
     """A flor made an end of the envido: what was called or won there counts for nobody."""
 
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FlorSaid:
     """A seat spoke in the round of flores: `asked` are those that might announce one when it began.
 
@@ -199,14 +198,14 @@ class FlorSaid:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FloresCompared:
     """The flores of both sides are told in order; `singer` tells first."""
 
     singer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FlorTold:
     """A seat told what its flor counts, or conceded (`None`); `singer` is the next to tell, empty when all have."""
 
@@ -215,14 +214,14 @@ class FlorTold:
     singer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FloresWon:
     """The flores are settled; `seats` have to show theirs when the hand ends."""
 
     seats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FlorShown:
     """A flor was shown in proof; cards that lie on the table need no showing."""
 
@@ -231,7 +230,7 @@ class FlorShown:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FlorAsked:
     """After the hand a seat asked a rival for a flor kept silent; `cards` prove that there was one, or none."""
 
@@ -242,7 +241,7 @@ class FlorAsked:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Envited:
     """An envite of any number that waits for an answer: the points it stands at.
 
@@ -257,7 +256,7 @@ class Envited:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EnviteAnswered:
     """The pending envite was wanted or not; whoever may still have a flor is asked for it before anything follows."""
 
@@ -266,7 +265,7 @@ class EnviteAnswered:
     wanted: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FlorSung:
     """A seat sang its flor; an envido that was called or wanted falls."""
 
@@ -274,7 +273,7 @@ class FlorSung:
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Achicado:
     """A seat shrank from envites between flores, for itself and its band."""
 
@@ -283,7 +282,7 @@ class Achicado:
     band: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Silent:
     """A seat that was asked for a flor, or was due to sing, said nothing."""
 
@@ -291,14 +290,14 @@ class Silent:
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SingingBegan:
     """The seat that sings next, after an envite was wanted or a seat left."""
 
     singer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandWaits:
     """The hand is decided, but somebody may still have a flor: the points are given when all have been asked.
 
@@ -311,7 +310,7 @@ class HandWaits:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrucoCalled:
     """A call of the truco ladder that waits for an answer of the other side."""
 
@@ -320,7 +319,7 @@ class TrucoCalled:
     level: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrucoAnswered:
     """The pending truco call was wanted or not; `holder` is the band that may raise next, empty for either."""
 
@@ -330,7 +329,7 @@ class TrucoAnswered:
     holder: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Left:
     """A seat went to the mazo or passed; `turn` is the seat due to play, `singer` the one due to sing."""
 
@@ -340,21 +339,21 @@ class Left:
     singer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unseen:
     """The cards of these seats lie before them, and nobody has seen them."""
 
     seats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LookedAt:
     """These seats took up their cards."""
 
     seats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SideOut:
     """A seat left and took its partners out with it: `seats` are all that are out by that."""
 
@@ -363,7 +362,7 @@ class SideOut:
     seats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LaidDown:
     """A seat laid all its cards open on the table: it let go of them, or they win the hand."""
 
@@ -372,7 +371,7 @@ class LaidDown:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shown:
     """Cards were shown in proof of an envido total; those that lie on the table need no showing."""
 
@@ -382,7 +381,7 @@ class Shown:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OnzeBegan:
     """A hand began one point short of the target: for a band that decides whether to play, or for all (no band)."""
 
@@ -390,7 +389,7 @@ class OnzeBegan:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OnzeAnswered:
     """A seat decided for its band whether the mão de onze is played."""
 
@@ -399,7 +398,7 @@ class OnzeAnswered:
     plays: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Misdealt:
     """A seat announced how many cards it was dealt, which are not as many as they should be: the hand is void."""
 
@@ -408,7 +407,7 @@ class Misdealt:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Thrown:
     """A seat threw several cards in its turn: `cards` are those face up, among which the rivals choose.
 
@@ -421,7 +420,7 @@ class Thrown:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Awarded:
     """A side got points; they are written when the hand ends. `reason` is envido, truco or mazo."""
 
@@ -431,14 +430,14 @@ class Awarded:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Annulled:
     """The points given so far in the hand, or duel, count for nobody."""
 
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LaidOpen:
     """The cards of a seat were shown at a rival's demand, after the hand."""
 
@@ -447,7 +446,7 @@ class LaidOpen:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandEnded:
     """The hand is over; `score` is the one after it."""
 
@@ -456,7 +455,7 @@ class HandEnded:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChicoEnded:
     """A side won the chico (several together, `BC`; nobody where it is drawn); `chicos` counts those of each side."""
 
@@ -465,7 +464,7 @@ class ChicoEnded:
     rules: Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchEnded:
     """A side won the match (several together, `BC`), or it is a `draw`."""
 

@@ -177,6 +177,7 @@ class Law:
     def _bind_deal(self) -> None:
         book = self.ruleset.book
         self.pack = named(book, "pack.cards", PACKS)
+        self.in_pack = frozenset(self.pack)
         self.cut_least = book.number("deal.cut_least")
         self.cards_each = book.number("deal.cards_each")
         self.muestra_waits: bool = book.values.get("deal.muestra_waits", False)
@@ -412,7 +413,10 @@ class Law:
 
     def goes_on(self, state: State, score: tuple[int, ...], events: Course) -> bool:
         """Add what follows instead of the end of the hand, if something does; tell whether."""
-        return any(goes_on(self, state, score, events) for goes_on in self._going_on)
+        for goes_on in self._going_on:  # noqa: SIM110  (a generator takes longer than most of what it asks)
+            if goes_on(self, state, score, events):
+                return True
+        return False
 
 
 def _word(book: Rulebook, path: str, kind: Kind) -> Word:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from truco.engine.quick import value
 from truco.rulebooks.rulebook import Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LeyImposed:
     """A seat imposed a ley de juego for its band; `items` are the calls that it holds, in order."""
 
@@ -17,7 +16,7 @@ class LeyImposed:
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LeyAdded:
     """The band that imposed a ley de juego added an envite before it looked at its cards."""
 
@@ -26,7 +25,7 @@ class LeyAdded:
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LeyAnswered:
     """What a ley de juego imposed was answered, all at once.
 
@@ -48,7 +47,7 @@ class LeyAnswered:
     holder: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LeyIdle:
     """The envite of a ley de juego has no object: only one side has flor."""
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from truco.cards import Card
+from truco.engine.quick import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDown:
     """A seat put a card of its own face down before it: it is not played."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LaidEarly:
     """A card lies on the table before its time, upon the card `below` where there is one; it is played in its turn."""
 
@@ -23,7 +22,7 @@ class LaidEarly:
     below: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TookBack:
     """A seat took a card back; `instead` is the card that takes its place in the trick."""
 
@@ -32,7 +31,7 @@ class TookBack:
     instead: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AskedToUncover:
     """A rival asked a seat to uncover the lower of two cards."""
 
@@ -40,7 +39,7 @@ class AskedToUncover:
     of: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Uncovered:
     """The lower of two cards was uncovered, or its seat would not."""
 

@@ -17,12 +17,12 @@ _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
 _TABLE_MAY: Final = (Kind.CUT, Kind.DEAL, Kind.DRAW, Kind.BURN, Kind.UNCOVER)
 
 
-def verb(law: Law, p: Public, kind: Kind) -> tuple[Part, Verb] | None:
-    """Return the part and its verb that a kind of word is for now: the first that waits, else the first that knows it.
+def taker(law: Law, p: Public, kind: Kind) -> Part | None:
+    """Return the part that a kind of word is for now: the first that waits, else the first that knows it.
 
     `None` where no part of the rulebook knows the kind.
     """
-    return law.pending(p).takers.verbs.get(kind)
+    return law.pending(p).takers.parts.get(kind)
 
 
 def breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
@@ -51,8 +51,7 @@ def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
     """Return the verb that a word of a seat is for now, `None` where no part knows it."""
     if word.kind is _JOINED:
         return breath(law, p, seat, word) if seat in p.seats else None
-    known = law.pending(p).takers.verbs.get(word.kind)
-    return None if known is None else known[1]
+    return law.pending(p).takers.verbs.get(word.kind)
 
 
 def refusal_of(one: Verb | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917

@@ -26,7 +26,7 @@ Plays = tuple[tuple[str, Card], ...]
 
 def draws_again(law: Law, p: Public) -> bool:
     """Tell whether the next hand begins a chico for which the dealer is drawn anew (br.10.1)."""
-    return law.terms(drawn_each_chico) and any(points >= law.target for points in p.score)
+    return law.terms(drawn_each_chico) and max(p.score) >= law.target
 
 
 def drawn_each_chico(book: Rulebook) -> bool:
@@ -48,8 +48,8 @@ def next_hand(law: Law, p: Public) -> f.HandStarted:
 
 def start_hand(law: Law, p: Public, dealer: str, rules: Rules) -> f.HandStarted:
     """Return the start of a hand; after a chico it starts at nothing (of.match.1)."""
-    over = any(points >= law.target for points in p.score)
-    score = tuple(0 for _ in p.score) if over else p.score
+    over = max(p.score) >= law.target
+    score = (0,) * len(p.score) if over else p.score
     return hand_of(law, p.hand + 1, dealer, score, law.kind("" if over else p.kind, score), rules=rules)
 
 

@@ -56,11 +56,11 @@ def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def evolve(state: State, event: Event) -> State:
     """Return the state after an event; total, and without any law in it."""
-    change = _WITH_CARDS.get(type(event))
-    if change is not None:
-        return change(state, event)
+    change = _SEEN_BY_ALL.get(type(event))
+    if change is None:
+        return _WITH_CARDS[type(event)](state, event)
     public, owns, muestra, faults = state
-    return made(State, (FOLDS[type(event)](public, event), owns, muestra, faults))
+    return made(State, (change(public, event), owns, muestra, faults))
 
 
 def evolved(state: State, events: Iterable[Event]) -> State:
@@ -105,7 +105,7 @@ def _played_covered(state: State, event: PlayedCovered) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    owns = tuple(Own(hand, hand) for hand in event.hands)
+    owns = tuple([made(Own, (hand, hand)) for hand in event.hands])
     return State(cards_out(state.public, tuple(map(len, event.hands))), owns, event.muestra)
 
 
@@ -154,3 +154,7 @@ _WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     PartnersSaw: _sealed,
     PlayedCovered: _played_covered,
 }
+_SEEN_BY_ALL: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
+    kind: change for kind, change in FOLDS.items() if kind not in _WITH_CARDS
+}
+"""Facts that change no more than the public table."""

@@ -33,7 +33,8 @@ class Takers:
             for kind in part.verbs:
                 known.setdefault(kind, []).append(part)
         taker = {kind: self._taker(some) for kind, some in known.items()}
-        self.verbs: Mapping[Kind, tuple[Part, Verb]] = {kind: (part, part.verbs[kind]) for kind, part in taker.items()}
+        self.parts: Mapping[Kind, Part] = taker
+        self.verbs: Mapping[Kind, Verb] = {kind: part.verbs[kind] for kind, part in taker.items()}
         others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
         self.menus: tuple[Menu, ...] = tuple((part.menu, others[part.name]) for part in parts if part.menu is not None)
         self.blind_menus: tuple[Menu, ...] = tuple(

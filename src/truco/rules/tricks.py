@@ -10,6 +10,18 @@ Plays = Sequence[tuple[str, Card]]
 """Seat and card, in the order played."""
 
 
+def _highest(plays: Plays, strength: Mapping[Card, int]) -> list[str]:
+    """Return the seats with the highest cards of a trick, in the order played."""
+    strong = [strength[one] for _, one in plays]
+    best = max(strong)
+    return [seat for (seat, _), one in zip(plays, strong, strict=True) if one == best]
+
+
+def _together(top: Sequence[str], bands: Mapping[str, str]) -> bool:
+    """Tell whether seats are all of one band."""
+    return len(top) == 1 or len({bands[seat] for seat in top}) == 1
+
+
 def trick_winner(
     plays: Plays, strength: Mapping[Card, int], bands: Mapping[str, str], _order: Sequence[str] = ()
 ) -> str | None:
@@ -23,10 +35,8 @@ def trick_winner(
     `plays` are seat and card in the order played, `bands` says who plays together. Partners who tie on top: who played
     first (of.match.11, of.truco.2, br.16.1).
     """
-    best = max([strength[one] for _, one in plays])
-    top = [seat for seat, one in plays if strength[one] == best]
-    band = bands[top[0]]
-    return top[0] if all(bands[seat] == band for seat in top) else None
+    top = _highest(plays, strength)
+    return top[0] if _together(top, bands) else None
 
 
 def more_mano_winner(
@@ -43,7 +53,8 @@ def more_mano_winner(
     `plays` are seat and card, `bands` says who plays together, `order` are the seats from the mano on. `None` stands
     for a parda between rivals (uy.57.c).
     """
-    return trick_winner(sorted(plays, key=lambda play: order.index(play[0])), strength, bands)
+    top = _highest(plays, strength)
+    return min(top, key=order.index) if _together(top, bands) else None
 
 
 def mano_leads(_plays: Plays, mano: str, _strength: Mapping[Card, int], _bands: Mapping[str, str]) -> str:
@@ -70,8 +81,7 @@ def tie_maker_leads(plays: Plays, _mano: str, strength: Mapping[Card, int], band
     `plays` are seat and card in the order played, `bands` says who plays together. Of the highest cards the first one
     that does not belong to the band that played the very first made the tie; later equals only repeat it.
     """
-    best = max([strength[one] for _, one in plays])
-    top = [seat for seat, one in plays if strength[one] == best]
+    top = _highest(plays, strength)
     return next(seat for seat in top if bands[seat] != bands[top[0]])
 
 

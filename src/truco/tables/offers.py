@@ -9,7 +9,7 @@ from typing import Final
 
 from truco.engine import Kind, Law, Public, Word, new_match, word
 from truco.engine.public import cards_out
-from truco.engine.refusal import refusal, verb
+from truco.engine.refusal import refusal, taker
 from truco.engine.state import Own
 from truco.engine.words import fixed
 
@@ -113,8 +113,8 @@ _STRANGE: Final = "unknown-word"
 
 
 def _offer(law: Law, p: Public, seat: str, one: Word) -> Offer:
-    known = verb(law, p, one.kind)
-    prices = known[0].prices if known is not None else None
+    part = taker(law, p, one.kind)
+    prices = part.prices if part is not None else None
     spoken, least, most = one.token, None, None
     if one.kind is Kind.CUT:
         least, most = law.cut_least, len(law.pack) - law.cut_least

@@ -39,7 +39,7 @@ def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
 
 def _of_envite(law: Law, p: Public, kind: Kind) -> Verb:
     """Return the verb that answers the envite that waits."""
-    return law.pending(p).takers.verbs[kind][1]
+    return law.pending(p).takers.verbs[kind]
 
 
 def _may_both(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:

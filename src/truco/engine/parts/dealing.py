@@ -61,7 +61,7 @@ def _may_draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     drawing, drawn = (law.seats, ()) if again else (p.drawing, p.drawn)
     if seat not in drawing or any(drawer == seat for drawer, _ in drawn):
         return "already-drawn"
-    if word.cards and (word.cards[0] not in law.pack or any(word.cards[0] is one for _, one in drawn)):
+    if word.cards and (word.cards[0] not in law.in_pack or any(word.cards[0] is one for _, one in drawn)):
         return "already-drawn"
     return LAWFUL
 
@@ -122,10 +122,10 @@ def _deal(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
 def _opens(law: Law, state: State) -> Iterable[Event]:
     """Leave the cards unseen where they wait; turn the muestra, where there is one that does not wait."""
     p = state.public
-    if law.hides(p.kind):
-        yield f.Unseen(p.seats)
+    events: list[Event] = [f.Unseen(p.seats)] if law.hides(p.kind) else []
     if state.muestra is not None and not law.waits_for_muestra(p.kind):
-        yield f.Turned(state.muestra, law.cite("muestra"))
+        events.append(f.Turned(state.muestra, law.cite("muestra")))
+    return events
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -39,8 +39,9 @@ def _begin(law: Law, state: State, duel: tuple[str, str]) -> Iterable[Event]:
 def _opens(law: Law, state: State) -> Iterable[Event]:
     """Start the first duel of a hand of duels."""
     p = state.public
-    if law.kinds is not None and p.kind == law.kinds.duels:
-        yield from _begin(law, state, _duels(law, p)[0])
+    if law.kinds is None or p.kind != law.kinds.duels:
+        return ()
+    return _begin(law, state, _duels(law, p)[0])
 
 
 def _goes_on(law: Law, state: State, score: tuple[int, ...], events: Course) -> bool:

@@ -13,6 +13,7 @@ from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, left, said, stands
 from truco.engine.parts.envites_settle import beats, give_up, go_on, hand_waits, prove
 from truco.engine.public import PLAY, Public
+from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -33,9 +34,9 @@ def _waits(law: Law, p: Public) -> Wait | None:
     if p.envites.asking:
         return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ("pending", "singing"))
     if state == "pending":
-        return Wait(answerer(law, p, p.envido.caller), "answer-first.envido")
+        return made(Wait, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
     if state == "singing":
-        return Wait(p.envido.singer, "answer-first.sing")
+        return made(Wait, (p.envido.singer, "answer-first.sing", True))
     return Wait(flores.asked(law, p), takes=False) if p.envites.soft else None
 
 
@@ -263,9 +264,14 @@ def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[W
         if call.number:
             each = int(call.adds) if call.number == "times" else 1
             first = max(int(call.adds) // each + 1, -(-before // each))
-            stem, name = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
-            words += (word(f"{stem}{number}-{name}") for number in range(first, most // each + 1))
+            words += law.recall(_numbered, token)[first : most // each + 1]
     return tuple(words)
+
+
+def _numbered(law: Law, token: str) -> tuple[Word, ...]:
+    """Return a call with each number from nothing up to a whole chico, in the place of the number."""
+    stem, name = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
+    return tuple(word(f"{stem}{number}-{name}") for number in range(law.target + 1))
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:

@@ -69,9 +69,10 @@ def asked(law: Law, p: Public) -> str:
 def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     """Return what a seat owes that holds a flor and has not sung it: other words would deny it (uy.16.a).
 
-    A hand that is decided and only waits for flores hears nothing else.
+    Before the muestra is turned nobody knows of a flor. A hand that is decided and only waits for flores hears nothing
+    else.
     """
-    if p.phase is not PLAY:
+    if p.phase is not PLAY or p.muestra is None:
         return None
     denies = seat not in p.envites.spoken and open_to(law, p, seat) and bool(flor_of(law, p, own))
     if p.envites.then == "end":

@@ -130,14 +130,14 @@ def _turn(law: Law, state: State, _seat: str, _word: Word) -> Outcome:
     """Turn the muestra; all look at their cards but those who imposed a ley de juego and have not yet (uy.79)."""
     p = state.public
     assert state.muestra is not None  # noqa: S101  (the window is open while it lies unturned)
-    events = Course(state, [f.Turned(state.muestra, law.cite("muestra"))])
-    events += _look(state, [seat for seat in p.seats if seat in p.unseen and law.band(p, seat) != p.ley.band])
-    return "muestra", events
+    turned: list[Event] = [f.Turned(state.muestra, law.cite("muestra"))]
+    who = [seat for seat in p.seats if seat in p.unseen and law.band(p, seat) != p.ley.band]
+    return "muestra", turned + _look(state, who)
 
 
 def _look(state: State, seats: Iterable[str]) -> list[Event]:
     who = tuple(seats)
-    return [f.LookedAt(who), *(Looked(seat, state.own(seat).dealt) for seat in who)] if who else []
+    return [f.LookedAt(who), *[Looked(seat, state.own(seat).dealt) for seat in who]] if who else []
 
 
 def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -288,6 +288,8 @@ _BLOCKS: Final = {
 
 
 def _waits(law: Law, p: Public) -> Wait | None:
+    if p.muestra is not None and not p.ley.seat:
+        return None
     now = stage(law, p)
     if not now.name:
         return None
@@ -349,7 +351,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
 def _after(law: Law, _state: State, events: Course) -> None:
     """Let an envite without an object fall: the falta beside a flor, the resto of one side's flores alone (uy.80.a)."""
     p = events.now.public
-    if p.phase is not PLAY or not p.ley.answered or not p.envites.asking or p.envites.then == "end":
+    if not p.ley.answered or p.phase is not PLAY or not p.envites.asking or p.envites.then == "end":
         return
     alone = stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1
     if alone if p.envites.flor else p.envites.flores:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -13,6 +12,7 @@ from truco.engine.ley_facts import LeyAnswered
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.envido import refuse_envido
 from truco.engine.public import PLAY, Public
+from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.settle import close_trick, end_hand, shared
 from truco.engine.state import Own, State
@@ -29,8 +29,8 @@ class TrucoTerms(NamedTuple):
     `holds_card`: only by who has not played to this trick yet (uy.50.b); `over_envites`: what a truco does while an
     envite waits: it `refuses` it, it `waits` beside it (uy.60.a, uy.69.0), or it comes `after` it (pg.over.5);
     `cards_fall`: whether cards may be played while a truco waits (pg.tactics.9); `none_at`: the score of a side at
-    which nobody may raise any more (br.21.a.2, br.11.4), `none_at_both` whether that is so where all sides
-    have it, too; `raised_later`: whether who accepted a step may ask the next one later (br.17.p1.a);
+    which nobody may raise any more (br.21.a.2, br.11.4), 0 where there is none, `none_at_both` whether that is so
+    where all sides have it, too; `raised_later`: whether who accepted a step may ask the next one later (br.17.p1.a);
     `relied_on`: whether a card may fall on the answer of a seat that passed (of.paso.7).
     """
 
@@ -49,7 +49,7 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
         book.values.get("truco.holds_card", False),
         book.values.get("truco.over_envites", "refuses"),
         book.values.get("truco.cards_fall", False),
-        book.number("truco.none_at") if "truco.none_at" in book.values else sys.maxsize,
+        book.number("truco.none_at") if "truco.none_at" in book.values else 0,
         book.values.get("truco.none_at_both", True),
         book.values.get("truco.raised_later", True),
         book.values.get("truco.relied_on", False),
@@ -62,20 +62,21 @@ def _waits(law: Law, p: Public) -> Wait | None:
     terms = law.terms(truco_terms)
     falls = terms.cards_fall or (terms.relied_on and p.truco.misheard)
     blocks = LAWFUL if falls else "answer-first.truco"
-    return Wait(answerer(law, p, p.truco.caller), blocks)
+    return made(Wait, (answerer(law, p, p.truco.caller), blocks, True))
 
 
 def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on a step of the truco ladder (of.truco.7, of.truco.9, of.accept.3), or on truco as no to an envido."""
     level = law.truco_level.get(word.token, 0)
-    refused = mute(p, seat) or ("" if level else "unknown-word")
-    if refused:
-        return refused
+    refused = mute(p, seat)
+    if refused or not level:
+        return refused or "unknown-word"
     envido, truco = p.envido, p.truco
     if p.flor.state in FLORES_WAIT:
         return "answer-first.flor"
     terms = law.terms(truco_terms)
-    if max(p.score) >= terms.none_at and (terms.none_at_both or min(p.score) < terms.none_at):
+    none_at = terms.none_at
+    if none_at and max(p.score) >= none_at and (terms.none_at_both or min(p.score) < none_at):
         return "no-raise"
     if terms.holds_card and _has_played(p, seat):
         return "window-closed.played"
@@ -199,7 +200,7 @@ def _answered(law: Law, p: Public, cited: str) -> str:
 def _after(law: Law, state: State, events: Course) -> None:
     """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
     p = events.now.public
-    if p.phase is not PLAY or not p.truco.refused or p.envido.state in ENVITES_WAIT or p.envites.then == "end":
+    if not p.truco.refused or p.phase is not PLAY or p.envido.state in ENVITES_WAIT or p.envites.then == "end":
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
