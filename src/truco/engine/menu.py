@@ -36,7 +36,8 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     words: list[Word] = []
     for menu_of, others in takers.blind_menus if seat in p.unseen else takers.menus:
         offered = menu_of(law, p, seat, own)
-        words += [one for one in offered if one.kind not in others] if others and offered else offered
+        if offered:
+            words += [one for one in offered if one.kind not in others] if others else offered
     owes = debts(law, p, seat, own)
     return tuple(_free(owes, words) if owes else words)
 

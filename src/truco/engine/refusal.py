@@ -61,7 +61,9 @@ def refusal_of(one: Verb | None, law: Law, p: Public, seat: str, own: Own, word:
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)
-    return refused or (owed(debts(law, p, seat, own), word) if law.musts else LAWFUL)
+    if refused or not law.musts or not (owes := debts(law, p, seat, own)):
+        return refused
+    return owed(owes, word)
 
 
 def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:

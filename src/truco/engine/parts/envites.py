@@ -219,7 +219,8 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of the envites and flores that are lawful for a seat."""
     words: list[Word] = []
     state, envites = p.envido.state, p.envites
-    if seat not in envites.spoken and not flores.may_flor(law, p, seat, own, _FLOR):
+    silent = seat not in envites.spoken and flores.flor_of(law, p, own) is not False
+    if silent and not flores.may_flor(law, p, seat, own, _FLOR):
         words.append(_FLOR)
     asked = envites.soft or envites.asking or state == "singing"
     if asked and not _may_keep_silent(law, p, seat, own, _CALLO):

@@ -187,8 +187,8 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     words = [_PASO, _MAZO, _TENDERSE] if leaves else []
     if refused == _PASSED and not _may_lay(law, p, seat, own, _MAZO):
         words = [_MAZO, _TENDERSE]
-    flor = seat not in p.envites.spoken or seat in p.envites.flores
-    if flor and leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
+    holds = seat in p.envites.flores or (seat not in p.envites.spoken and flores.flor_of(law, p, own) is not False)
+    if holds and leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
         words.append(_CON_FLOR_PASO)
     if p.trick and not _may_point(law, p, seat, own, _ES_ESA):
         words.append(_ES_ESA)
