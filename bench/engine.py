@@ -26,10 +26,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from truco.engine import MESA, Act, Kind, Law, Own, Phase, State, decide, due, menu, new_match, word
+from truco.engine import MESA, Act, Kind, Law, Phase, State, decide, due, menu, new_match, word
 from truco.engine.croupier import hands_from, muestra_from
 from truco.engine.decide import deal
-from truco.engine.refusal import refusal
+from truco.engine.settle import draws_again
 from truco.engine.silence import quiet
 from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
@@ -46,7 +46,7 @@ BEFORE: Final = "4ed07a8"
 
 _ROOT: Final = Path(__file__).parents[1]
 _LEAVING: Final = frozenset((Kind.MAZO, Kind.PASO, Kind.SHOW, Kind.TENDERSE, Kind.ES_ESA))
-_CUT, _DRAW = word("corto-20"), word("tiro")
+_CUT: Final = word("corto-20")
 _OLD: Final = """
 import random, sys
 sys.path[:0] = [sys.argv[1] + "/src", sys.argv[1]]
@@ -86,23 +86,27 @@ def _played(law: Law, state: State, rng: random.Random) -> State:
         return decide(law, state, silent).state
     seat = due(law, state.public)
     words = menu(law, state.public, seat, state.own(seat))
-    one = rng.choice(words)
+    one = words[int(rng.random() * len(words))]
     if one.kind in _LEAVING:
-        one = rng.choice([other for other in words if other.kind not in _LEAVING] or words)
+        others = [other for other in words if other.kind not in _LEAVING] or words
+        one = others[int(rng.random() * len(others))]
     return decide(law, state, Act(seat, one)).state
 
 
 def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
     """Return the state after a draw, or after cut and deal, and how many acts it took."""
     p = state.public
-    seat = due(law, p)
-    if not refusal(law, p, seat, Own(), _DRAW):
+    if p.phase is Phase.DRAW or draws_again(law, p):
+        seat = due(law, p)
         gone = {card for _, card in p.drawn} if p.phase is Phase.DRAW else ()
         card = rng.choice([one for one in law.pack if one not in gone])
         return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
     state = decide(law, state, Act(MESA, _CUT)).state
     dealer = state.public.dealer
-    pack = rng.sample(law.pack, sum(law.hand_sizes(law.solo(dealer))) + law.turns_muestra)
+    pack = [*law.pack]
+    for at in range(sum(law.hand_sizes(law.solo(dealer))) + law.turns_muestra):
+        other = at + int(rng.random() * (len(pack) - at))
+        pack[at], pack[other] = pack[other], pack[at]
     return deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer)).state, 2
 
 

@@ -35,9 +35,10 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     takers = law.pending(p).takers
     words: list[Word] = []
     for menu_of, others in takers.blind_menus if seat in p.unseen else takers.menus:
-        offered = menu_of(law, p, seat, own)
-        if offered:
-            words += [one for one in offered if one.kind not in others] if others else offered
+        if not others:
+            words += menu_of(law, p, seat, own)
+        elif offered := menu_of(law, p, seat, own):
+            words += [one for one in offered if one.kind not in others]
     owes = debts(law, p, seat, own)
     return tuple(_free(owes, words) if owes else words)
 

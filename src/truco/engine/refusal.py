@@ -8,7 +8,6 @@ from typing import Final
 from truco.engine.law import Law
 from truco.engine.part import Debt, Part, Verb
 from truco.engine.public import Public
-from truco.engine.seat import LAWFUL
 from truco.engine.state import Own
 from truco.engine.words import MESA, Kind, Word
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
+from truco.engine.quick import value
 from truco.errors import NotationError
 
 
@@ -64,7 +65,8 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
-class Word(NamedTuple):
+@value
+class Word:
     """A word as records write it, taken apart.
 
     >>> word("corto-17").number, word("5o").kind, [part.token for part in word("quiero+quiero").parts]
