@@ -61,16 +61,17 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     if one.kind is _QUIERO_RAISE and not law.quiero_first:
         # Where a raise needs no quiero before it these are two words of one breath (uy.63.a).
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
-    found = verb_of(law, state.public, seat, one)
+    p = state.public
+    found = verb_of(law, p, seat, one)
     if found is None and one.kind is _JOINED:
         return one_by_one(law, state, act, judge)
-    key = refusal_of(found, law, state.public, seat, state.own(seat), one)
-    if key:
+    key = refusal_of(found, law, p, seat, state.own(seat), one)
+    if key or found is None:
         return _irregular(law, state, act, key, found)
-    if state.public.phase is not PLAY and _is_intent(one):
+    if p.phase is not PLAY and _is_intent(one):
         # What happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
-    cited, course = _done(law, state, act, found)
+    cited, course = _done(law, state, seat, one, found)
     return made(Decision, (law.lawful(cited), tuple(course), course.now))
 
 
@@ -79,10 +80,9 @@ def _is_intent(one: Word) -> bool:
     return not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
 
 
-def _done(law: Law, state: State, act: Act, found: Verb | None) -> tuple[str, Course]:
+def _done(law: Law, state: State, seat: str, one: Word, found: Verb) -> tuple[str, Course]:
     """Return what an act that takes place cites, and its course."""
-    assert found is not None  # noqa: S101  (a word that no part knows was refused)
-    cited, events = found.act(law, state, act.seat, act.word)
+    cited, events = found.act(law, state, seat, one)
     course = events if isinstance(events, Course) else Course(state, events)
     if course.now.public.phase is PLAY:
         for after in law.after:
@@ -104,10 +104,10 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules)]
         follow = law.amiss.get(key)
-        if follow is None:  # the law may come to the fault in this very act, if the hand ends by it
-            events += _done(law, evolved(state, events), act, found)[1]
-        else:  # what does not take effect itself was heard all the same
+        if follow is not None:  # what does not take effect itself was heard all the same
             events += [heard, *follow(law, state, act.seat)]
+        elif found is not None:  # the law may come to the fault in this very act, if the hand ends by it
+            events += _done(law, evolved(state, events), act.seat, act.word, found)[1]
     return Decision(ruling, tuple(events), evolved(state, events))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from truco.engine.law import Law
@@ -12,6 +14,8 @@ from truco.engine.refusal import debts, owed, refusal
 from truco.engine.state import Own
 from truco.engine.words import Kind, Word, word
 
+_JOINED: Final = Kind.JOINED
+_KIND: Final = attrgetter("kind")
 _BEFORE_PLAY: Final = tuple(map(word, ("tiro", "corto", "quemo", "corto-0", "reparto")))
 
 
@@ -40,19 +44,16 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
         elif offered := menu_of(law, p, seat, own):
             words += [one for one in offered if one.kind not in others]
     owes = debts(law, p, seat, own)
-    return tuple(_free(owes, words) if owes else words)
+    return _free(owes, words) if owes else tuple(words)
 
 
-def _free(owes: Sequence[Debt], words: Iterable[Word]) -> Iterable[Word]:
-    """Return the words before which a seat owes no other; numbers of one kind are asked once."""
-    numbers: dict[Kind, str] = {}
-    for one in words:
-        kind = one.kind
-        if one.number is None:
-            key = owed(owes, one)
-        elif kind in numbers:
-            key = numbers[kind]
-        else:
-            key = numbers[kind] = owed(owes, one)
-        if not key:
-            yield one
+def _free(owes: Sequence[Debt], words: Iterable[Word]) -> tuple[Word, ...]:
+    """Return the words before which a seat owes no other; words of one kind that lie side by side are asked once."""
+    free: list[Word] = []
+    for kind, some in groupby(words, _KIND):
+        alike = [*some]
+        if kind is _JOINED:
+            free += [one for one in alike if not owed(owes, one)]
+        elif not owed(owes, alike[0]):
+            free += alike
+    return tuple(free)

@@ -75,8 +75,8 @@ class Part:
     - `amiss`: what a fault brings about instead of what its word would do, by the key of the refusal.
     - `penalty`: what errors cost, once the hand is decided; the points given in it so far may be annulled.
     - `prove`: the proofs that are shown when the hand ends.
-    - `must`: what a seat owes before words that are lawful by themselves, no matter what number they name; `None` where
-      it owes nothing.
+    - `must`: what a seat owes before words that are lawful by themselves, the same for all single words of a kind;
+      `None` where it owes nothing.
     - `after`: what follows an act of any part while the hand is played; it gets the state before the act and the course
       of it so far, in which the hand may have ended.
     - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.

@@ -72,10 +72,12 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     Before the muestra is turned nobody knows of a flor. A hand that is decided and only waits for flores hears nothing
     else.
     """
-    if p.phase is not PLAY or p.muestra is None:
+    envites = p.envites
+    over = envites.then == "end"
+    if (seat in envites.spoken and not over) or p.phase is not PLAY or p.muestra is None:
         return None
-    denies = seat not in p.envites.spoken and open_to(law, p, seat) and bool(flor_of(law, p, own))
-    if p.envites.then == "end":
+    denies = open_to(law, p, seat) and bool(flor_of(law, p, own))
+    if over:
         return lambda word: _denied(word) * denies if word.kind in _STILL_HEARD else "hand-over"
     return _denied if denies else None
 

@@ -85,7 +85,7 @@ def stage(law: Law, p: Public) -> Stage:
 
 def _none(p: Public, seat: str) -> bool:
     """Tell whether no ley de juego concerns a seat: none was imposed, the muestra lies there, it has seen its cards."""
-    return p.muestra is not None and not p.ley.seat and seat not in p.unseen
+    return not p.ley.seat and p.muestra is not None and seat not in p.unseen
 
 
 def _challenged(law: Law, p: Public, seat: str) -> bool:
@@ -316,7 +316,7 @@ _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
     """Return what comes before other words, and what the imposers left out (uy.78.a-b); nothing without a ley."""
-    if p.phase is not PLAY or _none(p, seat):
+    if _none(p, seat) or p.phase is not PLAY:
         return None
     now = stage(law, p)
     return lambda word: _owed(law, p, seat, now, word)

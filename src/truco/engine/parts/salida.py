@@ -199,7 +199,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
     """Close a trick that a paso completed while something waited, once nothing does."""
     now = events.now
     p = now.public
-    if p.phase is PLAY and p.trick and not p.turn and not blocked(law, p):
+    if p.trick and not p.turn and p.phase is PLAY and not blocked(law, p):
         close_trick(law, now, p.out, p.trick, events)
 
 
