@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine import facts as f
-from truco.engine.quick import quick
+from truco.engine.quick import Changing, value
 from truco.rules.envites import Stake
 
 ENVITES_WAIT: Final = ("pending", "asking", "singing")
@@ -16,8 +16,8 @@ FLORES_WAIT: Final = ("round", "singing")
 """The states of flores that are announced and not settled."""
 
 
-@quick
-class Envido(NamedTuple):
+@value
+class Envido(Changing):
     """The envido of a hand: `state` is open, pending, singing or closed; `caller` made the last call."""
 
     state: str = "open"
@@ -30,8 +30,8 @@ class Envido(NamedTuple):
     shown: bool = False
 
 
-@quick
-class Flor(NamedTuple):
+@value
+class Flor(Changing):
     """The flores of a hand: `state` is open, round, singing or closed.
 
     `asked` are the seats that might announce when the round began, `said` its words in order, `due` the seat to speak
@@ -49,8 +49,8 @@ class Flor(NamedTuple):
     claimed: tuple[str, ...] = ()
 
 
-@quick
-class Envites(NamedTuple):
+@value
+class Envites(Changing):
     """What envites of any number need beside the `Envido` that they are: `stakes` as called, `flor` between flores.
 
     `flores` are the seats that sang one, in order; `spoken` those that can sing none any more; `soft` tells that the
@@ -73,8 +73,8 @@ class Envites(NamedTuple):
     shown: frozenset[str] = frozenset()
 
 
-@quick
-class Ley(NamedTuple):
+@value
+class Ley(Changing):
     """A ley de juego of this hand: the `seat` that imposed it for its `band`, the `items` that it holds, in order.
 
     `resto` tells that the resto was wanted.
@@ -87,8 +87,8 @@ class Ley(NamedTuple):
     resto: bool = False
 
 
-@quick
-class Loose(NamedTuple):
+@value
+class Loose(Changing):
     """Cards that lie on the table otherwise than they should, at a refereed table.
 
     `laid` are seats and cards that lie there before their time, `stacked` the seat whose card lies upon another,
@@ -108,8 +108,8 @@ class Gone(NamedTuple):
     flores: tuple[str, ...] = ()
 
 
-@quick
-class Truco(NamedTuple):
+@value
+class Truco(Changing):
     """The truco of a hand: `level` calls were made; the last one waits while `pending`; `caller` made it.
 
     `holder` is the band that accepted last and may raise; `refused` tells that the last call was not wanted, while the
@@ -124,8 +124,8 @@ class Truco(NamedTuple):
     misheard: bool = False
 
 
-@quick
-class Onze(NamedTuple):
+@value
+class Onze(Changing):
     """A hand on the brink: `state` is empty, deciding, played or ferro; `band` the one that decides."""
 
     state: str = ""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine import ley_facts as ley
 from truco.engine import loose_facts as loose
 from truco.engine.contests import Envido, Envites, Flor, Gone, Ley, Loose, Onze, Thrown, Trick, Truco
-from truco.engine.quick import quick
+from truco.engine.quick import Changing, value
 from truco.rules.envites import Stake
 
 
@@ -30,8 +30,8 @@ PLAY: Final = Phase.PLAY
 """The phase that is asked for many times an act: a name is found ten times as fast as a member of an enumeration."""
 
 
-@quick
-class Public(NamedTuple):
+@value
+class Public(Changing):
     """Everything that may be seen from any chair.
 
     `left` counts the cards each seat still holds; `out` are the seats at the mazo or passed, `passed` those that

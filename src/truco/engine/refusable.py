@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -107,7 +106,7 @@ def _of_truco(law: Law) -> Iterator[str]:
         yield "quiero-first"
     if terms.holds_card:
         yield "window-closed.played"
-    if terms.none_at < sys.maxsize:
+    if terms.none_at:
         yield "no-raise"
     if law.envido_words and terms.over_envites == "refuses":
         yield "truco-pending"
