@@ -103,10 +103,11 @@ def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
         return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
     state = decide(law, state, Act(MESA, _CUT)).state
     dealer = state.public.dealer
-    pack = [*law.pack]
-    for at in range(sum(law.hand_sizes(law.solo(dealer))) + law.turns_muestra):
+    pack, count = [*law.pack], sum(law.hand_sizes(law.solo(dealer))) + law.turns_muestra
+    for at in range(count):
         other = at + int(rng.random() * (len(pack) - at))
         pack[at], pack[other] = pack[other], pack[at]
+    del pack[count:]
     return deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer)).state, 2
 
 

@@ -267,14 +267,16 @@ class Law:
     def _pending(self, p: Public) -> Pending:
         if p.phase is not PLAY:
             return self._nothing
-        found = [(name, wait) for name, waits in self._waits if (wait := waits(self, p)) is not None]
-        if not found:
-            return self._nothing
         due = blocks = ""
         taking: tuple[str, ...] = ()
-        for name, wait in found:
-            due, blocks = due or wait.due, blocks or wait.blocks
-            taking = (*taking, name) if wait.takes else taking
+        for name, waits in self._waits:
+            wait = waits(self, p)
+            if wait is not None:
+                seat, block, takes = wait
+                due, blocks = due or seat, blocks or block
+                taking = (*taking, name) if takes else taking
+        if not (due or blocks or taking):
+            return self._nothing
         return made(Pending, (due, blocks, self._takers.get(taking) or self._taking(taking)))
 
     def _taking(self, waiting: tuple[str, ...]) -> Takers:

@@ -72,7 +72,11 @@ def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:
     """
     asked, whose, held, owes = law.last_debts
     if asked is not p or held is not own or whose != seat:
-        owes = [] if seat == MESA else [debt for must in law.musts if (debt := must(law, p, seat, own)) is not None]
+        owes = []
+        for must in law.musts if seat != MESA else ():
+            debt = must(law, p, seat, own)
+            if debt is not None:
+                owes.append(debt)
         law.last_debts = p, seat, own, owes
     return owes
 

@@ -36,10 +36,9 @@ class Takers:
         self.parts: Mapping[Kind, Part] = taker
         self.verbs: Mapping[Kind, Verb] = {kind: part.verbs[kind] for kind, part in taker.items()}
         others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
-        self.menus: tuple[Menu, ...] = tuple((part.menu, others[part.name]) for part in parts if part.menu is not None)
-        self.blind_menus: tuple[Menu, ...] = tuple(
-            (part.menu, others[part.name]) for part in parts if part.menu is not None and part.blind
-        )
+        offering = [part for part in parts if part.menu is not None and part.menu_while in ("", *waiting)]
+        self.menus: tuple[Menu, ...] = tuple((part.menu, others[part.name]) for part in offering if part.menu)
+        self.blind_menus = tuple((part.menu, others[part.name]) for part in offering if part.menu and part.blind)
 
     def _taker(self, known: Sequence[Part]) -> Part:
         waiting = (part for part in known if part.name in self._names)

@@ -12,9 +12,8 @@ Plays = Sequence[tuple[str, Card]]
 
 def _highest(plays: Plays, strength: Mapping[Card, int]) -> list[str]:
     """Return the seats with the highest cards of a trick, in the order played."""
-    strong = [strength[one] for _, one in plays]
-    best = max(strong)
-    return [seat for (seat, _), one in zip(plays, strong, strict=True) if one == best]
+    best = max([strength[one] for _, one in plays])
+    return [seat for seat, one in plays if strength[one] == best]
 
 
 def _together(top: Sequence[str], bands: Mapping[str, str]) -> bool:

@@ -76,7 +76,7 @@ class Values:
 
     def flor(self, hand: Sequence[Card], turned: Card | None = None) -> Tally | None:
         """Return what a flor counts; `None` for a hand that is none."""
-        key = tuple(hand), turned
+        key = (hand if isinstance(hand, tuple) else tuple(hand)), turned
         try:
             return self._flores[key]
         except KeyError:

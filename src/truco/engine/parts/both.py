@@ -73,7 +73,7 @@ def _nothing(law: Law, state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if not p.truco.pending or not _both_wait(law, p, seat):
+    if not _both_wait(law, p, seat):
         return ()
     pairs = [one for one in _PAIRS if not _may_both(law, p, seat, own, one)]
     return pairs if _may_nothing(law, p, seat, own, _NADA) else (*pairs, _NADA)
@@ -84,5 +84,12 @@ def _cites(law: Law) -> Iterable[str]:
     yield from (law.key("truco.both", one.token) for one in (*_PAIRS, _NOTHING))
 
 
-BOTH: Final = Part("both", {Kind.NO_NADA: Verb(_may_nothing, _nothing)}, breath=_breath, menu=_menu, cites=_cites)
+BOTH: Final = Part(
+    "both",
+    {Kind.NO_NADA: Verb(_may_nothing, _nothing)},
+    breath=_breath,
+    menu=_menu,
+    menu_while=TRUCO.name,
+    cites=_cites,
+)
 """Two answers in one breath."""

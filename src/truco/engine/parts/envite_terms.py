@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from truco.engine.public import Public
+from truco.engine.quick import made
 from truco.engine.settle import falta as falta_of
 from truco.engine.words import Word
 from truco.rulebooks.rulebook import Rulebook, Rules
@@ -103,12 +104,12 @@ def said(terms: EnviteTerms, word: Word) -> Said | None:
     """
     if word.number is None:
         call = terms.calls.get(word.token)
-        return None if call is None else Said(call, call.adds)
+        return None if call is None else made(Said, (call, call.adds))
     call = terms.calls.get(word.token.replace(f"{word.number}-", "", 1))
     if call is None or not call.number:
         return None
     least = int(call.adds)
-    return Said(call, max(word.number, least) if call.number == "names" else max(word.number, 1) * least)
+    return made(Said, (call, max(word.number, least) if call.number == "names" else max(word.number, 1) * least))
 
 
 def falta(law: Law, p: Public) -> int:
@@ -135,7 +136,7 @@ def stands(law: Law, p: Public, envite: Said) -> Standing:
     names = named(envite.adds, chain, whole, p.score, simple)
     points = standing(names, chain, whole, simple)
     if not chain:
-        return Standing(points, "as-named" if names <= whole else "simple")
+        return made(Standing, (points, "as-named" if names <= whole else "simple"))
     if max(names, chain[-1].points) > remaining(whole, chain):
-        return Standing(points, "trimmed")
-    return Standing(points, "as-named" if points == names else "lifted")
+        return made(Standing, (points, "trimmed"))
+    return made(Standing, (points, "as-named" if points == names else "lifted"))

@@ -13,6 +13,7 @@ from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, said, stands
 from truco.engine.public import PLAY, Public
+from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, mute
 from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word, word
@@ -67,7 +68,7 @@ def stage(law: Law, p: Public) -> Stage:
     if p.phase is not PLAY:
         return _NONE
     if p.muestra is None:
-        return Stage("window", p.dealer) if law.waits_for_muestra(p.kind) else _NONE
+        return made(Stage, ("window", p.dealer, ())) if law.waits_for_muestra(p.kind) else _NONE
     if not p.ley.seat or p.envites.then == "end":
         return _NONE
     order = law.round_from[p.mano]

@@ -147,7 +147,8 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
 
 def _pointed(law: Law, p: Public, seat: str) -> str:
     """Return the partner whose card holds a trick on which the hand hangs, empty where there is none (uy.68)."""
-    if all(one == seat or rivals(law, p, one, seat) for one, _ in p.trick):
+    bands = law.bands[p.solo]
+    if not [one for one, _ in p.trick if one != seat and bands[one] == bands[seat]]:
         return ""
     holder, decided = outcome(law, p, p.trick, p.out)
     if not decided or decided[0] != law.band(p, seat):
