@@ -27,10 +27,11 @@ class Course(list[Event]):
 
     def __init__(self, before: State, events: Iterable[Event] = ()) -> None:
         """Begin with what happened at once."""
-        super().__init__()
-        self.now = before
-        if events:
-            self.extend(events)
+        now = before
+        for event in events:
+            _add(self, event)
+            now = evolve(now, event)
+        self.now = now
 
     def append(self, event: Event) -> None:
         """Add an event."""

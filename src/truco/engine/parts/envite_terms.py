@@ -114,7 +114,7 @@ def said(terms: EnviteTerms, word: Word) -> Said | None:
 
 def falta(law: Law, p: Public) -> int:
     """Return the falta of this hand, or duel, before anything was accepted (uy.23, uy.25.a, uy.25.b, uy.86.a)."""
-    return falta_of(law, p, law.band(p, p.mano))[0]
+    return falta_of(law, p, law.bands[p.solo][p.mano])[0]
 
 
 def left(law: Law, p: Public) -> int:

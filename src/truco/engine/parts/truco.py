@@ -117,7 +117,7 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
 
 def _has_played(p: Public, seat: str) -> bool:
     """Tell whether a seat has laid its card of this trick, or its last card."""
-    return (bool(p.trick) and seat in dict(p.trick)) or not p.left[p.seats.index(seat)]
+    return not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
 
 
 def _step(said: int, level: int) -> str:
