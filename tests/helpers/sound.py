@@ -14,7 +14,7 @@ from tests.helpers.tree import lawful
 from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
 
 from truco.cards import UNKNOWN
-from truco.engine import MESA, Law, Phase
+from truco.engine import MESA, Law, Phase, Public
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
 from truco.engine.settle import beyond_kept
@@ -142,12 +142,21 @@ class Match:
             words = set(view_menu(self.law, self.views[who]))
             let_in = lawful(self.law, now, who)
             assert words <= let_in, f"the menu of {who}"
-            assert all(_is_range(one) for one in let_in - words), f"the menu of {who}"
+            unnamed = {one for one in let_in - words if not _has_another_name(one, now.public, who)}
+            assert not unnamed, f"the menu of {who}: {unnamed}"
 
 
-def _is_range(one: Word) -> bool:
-    """Whether a word is an envite of some number: a menu holds those up to the falta."""
-    return one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None
+def _has_another_name(one: Word, p: Public, seat: str) -> bool:
+    """Whether a lawful word is left out of a menu because it says what another one there does.
+
+    That are envites of numbers above the falta, `hasta-igualar` where nothing parts the sides (a simple envite), and
+    the word flor once more by who sang it (which shrinks).
+    """
+    if one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None:
+        return True
+    if "hasta-igualar" in one.token:
+        return max(p.score) == min(p.score)
+    return one.token in ("flor", "contraflor") and seat in p.envites.flores
 
 
 def sound(played: Played, every: int = _EVERY, *, looking: int | None = None, recorded: bool = True) -> int:
