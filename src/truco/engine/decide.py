@@ -12,7 +12,7 @@ from truco.engine.course import Course
 from truco.engine.events import Dealt, Event, Faulted, Hands
 from truco.engine.law import Law
 from truco.engine.part import Verb
-from truco.engine.public import PLAY, Phase, Public
+from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Ruling
@@ -146,7 +146,7 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     p = state.public
     events = Course(state)
     solo, kind, burned = p.solo, p.kind, p.burned
-    if p.phase is Phase.HAND_OVER:
+    if p.phase is HAND_OVER:
         started = next_hand(law, p)
         events.append(started)
         solo, kind, burned = started.solo, started.kind, ()
@@ -176,9 +176,9 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
 
 
 def _may_deal(law: Law, p: Public, seat: str) -> bool:
-    if p.phase is Phase.HAND_OVER and draws_again(law, p):
+    if p.phase is HAND_OVER and draws_again(law, p):
         return False
     return p.phase in _BEFORE_CARDS and seat in (MESA, p.dealer)
 
 
-_BEFORE_CARDS: Final = (Phase.CUT, Phase.DEAL, Phase.HAND_OVER)
+_BEFORE_CARDS: Final = (CUT, DEAL, HAND_OVER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from truco.engine.public import PLAY, Phase, Public
+from truco.engine.public import DEAL, DRAW, HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.settle import draws_again
 
 if TYPE_CHECKING:  # a law holds its parts
@@ -19,16 +19,16 @@ def due(law: Law, p: Public) -> str:
     """
     if p.phase is PLAY:
         return law.pending(p).due or p.turn
-    if p.phase is Phase.DRAW:
+    if p.phase is DRAW:
         drawn = {seat for seat, _ in p.drawn}
         return next(seat for seat in p.drawing if seat not in drawn)
-    if p.phase is Phase.DEAL:
+    if p.phase is DEAL:
         return p.dealer
-    if p.phase is Phase.MATCH_OVER:
+    if p.phase is MATCH_OVER:
         return ""
     return law.seats[0] if draws_again(law, p) else cutter(law, p)
 
 
 def cutter(law: Law, p: Public) -> str:
     """Return the seat that cuts now: the dealer's left neighbour (of.cut.1, of.cut.7)."""
-    return law.cutter[law.next_dealer[p.dealer] if p.phase is Phase.HAND_OVER else p.dealer]
+    return law.cutter[law.next_dealer[p.dealer] if p.phase is HAND_OVER else p.dealer]

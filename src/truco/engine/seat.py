@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.public import PLAY, Phase, Public
+from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.state import Own
 
 if TYPE_CHECKING:  # a law holds its parts
@@ -18,9 +18,9 @@ LAWFUL = ""
 def mute(p: Public, seat: str) -> str:
     """Return why a seat may not speak or play at all (of.mazo.3, of.paso.3); empty where it may."""
     if p.phase is not PLAY:
-        if p.phase is Phase.MATCH_OVER:
+        if p.phase is MATCH_OVER:
             return "match-over"
-        return "hand-over" if p.phase is Phase.HAND_OVER else "not-dealt"
+        return "hand-over" if p.phase is HAND_OVER else "not-dealt"
     if p.discards:
         return "discard-first"
     if p.duel and seat not in p.duel:

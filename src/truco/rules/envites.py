@@ -73,7 +73,7 @@ def wanted(chain: Sequence[Stake], *, flor: bool) -> Prize:
 
     `flor` tells whether it is contested between flores.
     """
-    return Prize(sum(stake.points for stake in chain), flor, any(stake.contra for stake in chain))
+    return Prize(sum([stake.points for stake in chain]), flor, any(stake.contra for stake in chain))
 
 
 def not_wanted(chain: Sequence[Stake], refused: int, *, flor: bool) -> Prize:

@@ -39,7 +39,7 @@ def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def waiting(law: Law, p: Public, seat: str) -> str:
     """Return who plays after a seat in this trick; empty where it is the last."""
-    played = {seat, *(player for player, _ in p.trick)} if p.trick else (seat,)
+    played = [seat, *[player for player, _ in p.trick]]
     for player in law.round_from[seat]:
         if player not in played and player not in p.out:
             return player

@@ -11,7 +11,7 @@ from truco.engine.course import Course
 from truco.engine.due import cutter
 from truco.engine.events import Event
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.public import Phase, Public
+from truco.engine.public import CUT, DEAL, DRAW, HAND_OVER, MATCH_OVER, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import drawn_each_chico, draws_again, next_hand, start_hand
 from truco.engine.state import Own, State
@@ -22,7 +22,7 @@ from truco.rules.dealing import ends_draw
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
 
-_BEFORE_CUT: Final = (Phase.CUT, Phase.HAND_OVER)
+_BEFORE_CUT: Final = (CUT, HAND_OVER)
 
 
 class CutTerms(NamedTuple):
@@ -42,7 +42,7 @@ def cut_terms(book: Rulebook) -> CutTerms:
 def before_cut(law: Law, p: Public, seat: str) -> str:
     """Return why a seat has not the pack before it to cut or to burn; empty where it has."""
     if p.phase not in _BEFORE_CUT or draws_again(law, p):
-        return "match-over" if p.phase is Phase.MATCH_OVER else "not-your-turn.cut"
+        return "match-over" if p.phase is MATCH_OVER else "not-your-turn.cut"
     return LAWFUL if seat in (MESA, cutter(law, p)) else "not-your-turn.cut"
 
 
@@ -53,9 +53,9 @@ def cut_again(law: Law, p: Public, *, cuts: int, burned: int) -> bool:
 
 
 def _may_draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    again = p.phase is Phase.HAND_OVER and draws_again(law, p)
-    if p.phase is not Phase.DRAW and not again:
-        return "match-over" if p.phase is Phase.MATCH_OVER else "already-drawn"
+    again = p.phase is HAND_OVER and draws_again(law, p)
+    if p.phase is not DRAW and not again:
+        return "match-over" if p.phase is MATCH_OVER else "already-drawn"
     if seat == MESA:
         return "not-seated"
     drawing, drawn = (law.seats, ()) if again else (p.drawing, p.drawn)
@@ -71,7 +71,7 @@ def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = before_cut(law, p, seat)
     if refused:
         return refused
-    if word.number != 0 and p.phase is Phase.CUT and p.cuts >= law.terms(cut_terms).cuts:
+    if word.number != 0 and p.phase is CUT and p.cuts >= law.terms(cut_terms).cuts:
         return "bad-cut"
     if word.number is not None and not law.cut_least <= word.number <= len(law.pack) - law.cut_least:
         return "bad-cut"
@@ -79,9 +79,9 @@ def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def _may_deal(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    if p.phase is Phase.MATCH_OVER:
+    if p.phase is MATCH_OVER:
         return "match-over"
-    return LAWFUL if p.phase is Phase.DEAL and seat in (MESA, p.dealer) else "not-your-turn.deal"
+    return LAWFUL if p.phase is DEAL and seat in (MESA, p.dealer) else "not-your-turn.deal"
 
 
 def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -89,7 +89,7 @@ def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     card = word.cards[0]
     events = Course(state)
-    if p.phase is Phase.HAND_OVER:
+    if p.phase is HAND_OVER:
         events.append(f.DrawStarted(law.seats, law.cite("draw.again")))
         p = events.now.public
     events.append(f.Drew(seat, card))
@@ -107,7 +107,7 @@ def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     assert word.number is not None  # noqa: S101  (an act names the cards lifted; an intent never comes here)
     events = Course(state)
-    if p.phase is Phase.HAND_OVER:
+    if p.phase is HAND_OVER:
         events.append(next_hand(law, p))
         p = events.now.public
     more = seat != MESA and word.number > 0 and cut_again(law, p, cuts=p.cuts + 1, burned=len(p.burned))

@@ -149,7 +149,7 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if not _singing(p):
         return "not-singing"
-    if any(singer == seat and number is not None for singer, number in p.envido.sung):
+    if [number for singer, number in p.envido.sung if singer == seat and number is not None]:
         return "already-said.number"
     if word.number not in _numbers(law, p):
         return "not-a-number.flor" if p.envites.flor else "not-a-number"

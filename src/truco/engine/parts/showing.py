@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.public import PLAY, Phase, Public
+from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -29,9 +29,9 @@ def _dealt(p: Public, seat: str, own: Own, card: Card) -> bool:
 
 def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on showing the total that won the envido (of.ley.1, of.ley.6)."""
-    if p.phase is Phase.MATCH_OVER:
+    if p.phase is MATCH_OVER:
         return "match-over"
-    if p.phase is Phase.HAND_OVER:
+    if p.phase is HAND_OVER:
         return LAWFUL if _shows_after(law, p, seat) and not word.cards else "hand-over"
     if p.phase is not PLAY:
         return "not-dealt"
