@@ -87,9 +87,8 @@ def _played(law: Law, state: State, rng: random.Random) -> State:
     seat = due(law, state.public)
     words = menu(law, state.public, seat, state.own(seat))
     one = words[int(rng.random() * len(words))]
-    if one.kind in _LEAVING:
-        others = [other for other in words if other.kind not in _LEAVING] or words
-        one = others[int(rng.random() * len(others))]
+    while one.kind in _LEAVING and words[0].kind not in _LEAVING:  # words of leaving stand last in a menu
+        one = words[int(rng.random() * len(words))]
     return decide(law, state, Act(seat, one)).state
 
 
