@@ -9,10 +9,10 @@ from truco.engine import facts as f
 from truco.engine.quick import Changing, value
 from truco.rules.envites import Stake
 
-ENVITES_WAIT: Final = ("pending", "asking", "singing")
+ENVITES_WAIT: Final = frozenset(("pending", "asking", "singing"))
 """The states of an envido that is called and not settled."""
 
-FLORES_WAIT: Final = ("round", "singing")
+FLORES_WAIT: Final = frozenset(("round", "singing"))
 """The states of flores that are announced and not settled."""
 
 

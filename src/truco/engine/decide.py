@@ -85,7 +85,7 @@ def _done(law: Law, state: State, seat: str, one: Word, found: Verb) -> tuple[st
     cited, events = found.act(law, state, seat, one)
     course = events if isinstance(events, Course) else Course(state, events)
     if course.now.public.phase is PLAY:
-        for after in law.after:
+        for after in law.pending(state.public).takers.after:
             after(law, state, course)
     return cited, course
 

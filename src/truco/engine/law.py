@@ -123,17 +123,16 @@ class Law:
             raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
         self.parts: tuple[Part, ...] = tuple(PARTS[name] for name in book[path])
         self.calls = frozenset(call for part in self.parts for call in part.calls)
-        busy = [part for part in self.parts if self.refereed or not part.refereed]
-        self._waits = tuple((part.name, part.waits) for part in busy if part.waits is not None)
-        self._takers: dict[tuple[str, ...], Takers] = {}
-        self._nothing = Pending("", "", self._taking(()))
+        waiting = (part for part in self.parts if self.refereed or not part.refereed)
+        self._waits = tuple((part.name, part.waits) for part in waiting if part.waits is not None)
+        self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers] = {}
+        self._nothing = Pending("", "", self._taking((), ()))
         self._last: tuple[Public | None, Pending] = None, self._nothing
         self.last_debts: tuple[Public | None, str, Own | None, list[Debt]] = None, "", None, []
-        self.musts = tuple(part.must for part in self.parts if part.must is not None)
+        self.has_debts = any(part.must is not None for part in self.parts)
         self.amiss = {key: follow for part in self.parts for key, follow in part.amiss.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
-        self.after = tuple(part.after for part in busy if part.after is not None)
         self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
         self._proofs = tuple(part.prove for part in self.parts if part.prove is not None)
         self._going_on = tuple(part.goes_on for part in self.parts if part.goes_on is not None)
@@ -268,22 +267,22 @@ class Law:
         if p.phase is not PLAY:
             return self._nothing
         due = blocks = ""
+        awake: tuple[str, ...] = ()
         taking: tuple[str, ...] = ()
         for name, waits in self._waits:
             wait = waits(self, p)
             if wait is not None:
                 seat, block, takes = wait
-                due, blocks = due or seat, blocks or block
+                due, blocks, awake = due or seat, blocks or block, (*awake, name)
                 taking = (*taking, name) if takes else taking
-        if not (due or blocks or taking):
+        if not awake:
             return self._nothing
-        return made(Pending, (due, blocks, self._takers.get(taking) or self._taking(taking)))
+        return made(Pending, (due, blocks, self._takers.get((taking, awake)) or self._taking(taking, awake)))
 
-    def _taking(self, waiting: tuple[str, ...]) -> Takers:
+    def _taking(self, waiting: tuple[str, ...], awake: tuple[str, ...]) -> Takers:
         """Return who takes what while some parts wait."""
-        if waiting not in self._takers:
-            self._takers[waiting] = Takers(self.parts, waiting)
-        return self._takers[waiting]
+        found = Takers(self.parts, waiting, awake, refereed=self.refereed)
+        return self._takers.setdefault((waiting, awake), found)
 
     # -- what rulings rest on -----------------------------------------------------------------------------------------
 

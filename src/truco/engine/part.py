@@ -66,8 +66,8 @@ class Part:
     - `together`: whether the side that it waits for decides together, so that any seat of it may speak.
     - `prices`: what a word of this part pays if wanted and if refused, for an answer what it pays itself; `None` where
       there is no such price.
-    - `menu`: the words that a seat may say on its account, after those of the parts before; `menu_while` names a part
-      without whose waiting it has none.
+    - `menu`: the words that a seat may say on its account, after those of the parts before.
+    - `only_while`: names a part, itself perhaps, without whose waiting it offers, wants and adds nothing.
     - `blind`: whether a seat that has not seen its cards has these words too.
     - `opens`: the facts that follow the deal.
     - `give_up`: what it settles when a band has left the hand whole (`out` are the seats that left); tells whether that
@@ -95,7 +95,7 @@ class Part:
     caller: Callable[[Law, Public], str] | None = None
     together: bool = False
     menu: Callable[[Law, Public, str, Own], Iterable[Word]] | None = None
-    menu_while: str = ""
+    only_while: str = ""
     blind: bool = False
     prices: Callable[[Law, Public, str, Word], Prices] | None = None
     opens: Callable[[Law, State], Iterable[Event]] | None = None

@@ -60,7 +60,7 @@ def refusal_of(one: Verb | None, law: Law, p: Public, seat: str, own: Own, word:
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)
-    if refused or not law.musts or not (owes := debts(law, p, seat, own)):
+    if refused or not law.has_debts or not (owes := debts(law, p, seat, own)):
         return refused
     return owed(owes, word)
 
@@ -73,7 +73,7 @@ def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:
     asked, whose, held, owes = law.last_debts
     if asked is not p or held is not own or whose != seat:
         owes = []
-        for must in law.musts if seat != MESA else ():
+        for must in law.pending(p).takers.musts if seat != MESA else ():
             debt = must(law, p, seat, own)
             if debt is not None:
                 owes.append(debt)

@@ -18,13 +18,17 @@ Menu = tuple[Callable[["Law", Public, str, Own], Iterable[Word]], Collection[Kin
 
 
 class Takers:
-    """The part and its verb that each kind of word is for, and what every part may offer.
+    """The part and its verb that each kind of word is for, and what every part may offer, wants first, and adds after.
 
-    `parts` are those of the rulebook in order, `waiting` the names of those that wait. A word that several parts know
-    is for the first of them that waits, else for the first that does not take it only as an answer.
+    `parts` are those of the rulebook in order, `waiting` the names of those that wait for a word that others know too,
+    `awake` of all that wait for something. A word that several parts know is for the first of them that waits, else for
+    the first that does not take it only as an answer. Parts for refereed tables alone add nothing where `refereed` is
+    false.
     """
 
-    def __init__(self, parts: Sequence[Part], waiting: Collection[str]) -> None:
+    def __init__(
+        self, parts: Sequence[Part], waiting: Collection[str], awake: Collection[str], *, refereed: bool
+    ) -> None:
         """Find out who takes what."""
         self._names = waiting
         self.waiting = tuple(part for part in parts if part.name in waiting)
@@ -36,9 +40,11 @@ class Takers:
         self.parts: Mapping[Kind, Part] = taker
         self.verbs: Mapping[Kind, Verb] = {kind: part.verbs[kind] for kind, part in taker.items()}
         others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
-        offering = [part for part in parts if part.menu is not None and part.menu_while in ("", *waiting)]
-        self.menus: tuple[Menu, ...] = tuple((part.menu, others[part.name]) for part in offering if part.menu)
-        self.blind_menus = tuple((part.menu, others[part.name]) for part in offering if part.menu and part.blind)
+        here = [part for part in parts if part.only_while in ("", *awake)]
+        self.menus: tuple[Menu, ...] = tuple((part.menu, others[part.name]) for part in here if part.menu)
+        self.blind_menus = tuple((part.menu, others[part.name]) for part in here if part.menu and part.blind)
+        self.musts = tuple(part.must for part in here if part.must)
+        self.after = tuple(part.after for part in here if part.after and (refereed or not part.refereed))
 
     def _taker(self, known: Sequence[Part]) -> Part:
         waiting = (part for part in known if part.name in self._names)

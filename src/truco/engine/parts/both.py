@@ -89,7 +89,7 @@ BOTH: Final = Part(
     {Kind.NO_NADA: Verb(_may_nothing, _nothing)},
     breath=_breath,
     menu=_menu,
-    menu_while=TRUCO.name,
+    only_while=TRUCO.name,
     cites=_cites,
 )
 """Two answers in one breath."""

@@ -289,14 +289,18 @@ _BLOCKS: Final = {
 
 
 def _waits(law: Law, p: Public) -> Wait | None:
-    if p.muestra is not None and not p.ley.seat:
+    if not p.ley.seat and p.muestra is not None and not p.unseen:
         return None
     now = stage(law, p)
     if not now.name:
-        return None
+        return _DECIDED
     answering = _answering(p, now)
     due = "" if now.name == "answer" and not answering else now.due
     return Wait(due, _BLOCKS[now.name], takes=answering)
+
+
+_DECIDED: Final = Wait("", takes=False)
+"""Nothing is waited for, and yet what was imposed holds, or somebody has not looked at his cards."""
 
 
 def _answering(p: Public, now: Stage) -> bool:
@@ -413,6 +417,7 @@ LEY: Final = Part(
     breath=_breath,
     waits=_waits,
     answers_only=True,
+    only_while="ley",
     calls=(ley.LeyImposed, ley.LeyAdded),
     caller=_caller,
     menu=_menu,
