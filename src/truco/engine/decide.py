@@ -19,6 +19,7 @@ from truco.engine.ruling import Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import draws_again, next_hand
 from truco.engine.state import State, evolved
+from truco.engine.takers import Takers
 from truco.engine.words import MESA, Act, Kind, Word, word
 
 _QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
@@ -62,16 +63,19 @@ def judge(law: Law, state: State, act: Act) -> Decision:
         # Where a raise needs no quiero before it these are two words of one breath (uy.63.a).
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     p = state.public
-    found = verb_of(law, p, seat, one)
-    if found is None and one.kind is _JOINED:
-        return one_by_one(law, state, act, judge)
+    takers = law.pending(p).takers
+    found = takers.verbs.get(one.kind)
+    if one.kind is _JOINED:
+        found = verb_of(law, p, seat, one)
+        if found is None:
+            return one_by_one(law, state, act, judge)
     key = refusal_of(found, law, p, seat, state.own(seat), one)
     if key or found is None:
         return _irregular(law, state, act, key, found)
     if p.phase is not PLAY and _is_intent(one):
         # What happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
-    cited, course = _done(law, state, seat, one, found)
+    cited, course = _done(law, state, act, found, takers)
     return made(Decision, (law.lawful(cited), tuple(course), course.now))
 
 
@@ -80,12 +84,13 @@ def _is_intent(one: Word) -> bool:
     return not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
 
 
-def _done(law: Law, state: State, seat: str, one: Word, found: Verb) -> tuple[str, Course]:
+def _done(law: Law, state: State, act: Act, found: Verb, takers: Takers) -> tuple[str, Course]:
     """Return what an act that takes place cites, and its course."""
+    seat, one = act
     cited, events = found.act(law, state, seat, one)
     course = events if isinstance(events, Course) else Course(state, events)
     if course.now.public.phase is PLAY:
-        for after in law.pending(state.public).takers.after:
+        for after in takers.after:
             after(law, state, course)
     return cited, course
 
@@ -107,7 +112,7 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -
         if follow is not None:  # what does not take effect itself was heard all the same
             events += [heard, *follow(law, state, act.seat)]
         elif found is not None:  # the law may come to the fault in this very act, if the hand ends by it
-            events += _done(law, evolved(state, events), act.seat, act.word, found)[1]
+            events += _done(law, evolved(state, events), act, found, law.pending(state.public).takers)[1]
     return Decision(ruling, tuple(events), evolved(state, events))
 
 

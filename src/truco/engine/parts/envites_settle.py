@@ -221,9 +221,11 @@ def wrong_numbers(law: Law, now: State) -> frozenset[str]:
 def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
     """Have a decided hand wait for whoever may still have a flor, and settle the flores before it ends (uy.4.d)."""
     p = events.now.public
-    reached = (side for side, points in zip(p.sides, totals(p), strict=True) if points >= law.target)
-    if not all(_erred(law, events.now, side) for side in reached):
-        return False
+    score = totals(p)
+    if max(score) >= law.target:
+        reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
+        if not all(_erred(law, events.now, side) for side in reached):
+            return False
     if p.envites.then != "end" and asked(law, p):
         award = awards[0] if awards else None
         events.append(
