@@ -104,8 +104,7 @@ ONE, TWO = "1e5e7e 4o6b11c", "1e5e7e 2o3o12o"
 @pytest.mark.parametrize(
     ("key", "hands", "line"),
     [
-        # Its article, rf.8.resv.b, is of words said beside the game, so the talk has to show it.
-        pytest.param("nothing-to-answer", FLAT, "A1:quiero", id="nothing-to-answer"),
+        case("rf.6.truco.p", "nothing-to-answer", FLAT, "A1:truco B1:quiero B1:no-quiero"),
         case("rf.6.truco.p", "own-call-pending", FLAT, "A1:truco A1:quiero"),
         case("rf.6.env.a", "own-call-pending.envido", FLAT, "A1:envido A1:real-envido"),
         case("rf.6.truco.s", "no-right-to-raise", FLAT, "A1:truco B1:quiero A1:retruco"),
