@@ -119,10 +119,10 @@ def prize(law: Law, p: Public, band: str, case: Rules) -> list[f.Awarded]:
 
 def falta(law: Law, p: Public, band: str) -> tuple[int, Rules]:
     """Return what a falta is worth that a band won, and the rules of it; a duel may have a price of its own."""
-    return law.recall(_falta, band, p.score, p.solo, bool(p.duel))
+    return law.recall(falta_at, band, p.score, p.solo, bool(p.duel))
 
 
-def _falta(law: Law, band: str, score: tuple[int, ...], solo: str, duel: bool) -> tuple[int, Rules]:  # noqa: FBT001  (it is remembered by its values)
+def falta_at(law: Law, band: str, score: tuple[int, ...], solo: str, duel: bool) -> tuple[int, Rules]:  # noqa: FBT001  (it is remembered by its values)
     """Return what `falta` does, at a score, where a seat may play `solo`.
 
     A pair of two sides with scores of their own stands where the better of the two stands (rf.4.tres.i).

@@ -80,9 +80,11 @@ def placed(law: Law, state: State, played: f.Played | PlayedCovered) -> list[Eve
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the cards that a seat in its turn may play: all it holds, where they are known."""
     if p.turn == seat and not blocked(law, p):
-        cards = [one for one in own.held if one is not UNKNOWN]
+        cards = own.held
+        if UNKNOWN in cards:
+            cards = tuple(one for one in cards if one is not UNKNOWN)
         if p.truco.pending:
-            cards = [one for one in cards if not _decides(law, p, seat, one)]
+            cards = tuple(one for one in cards if not _decides(law, p, seat, one))
         return [_PLAY[one] for one in cards]
     return ()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from truco.engine.public import Public
 from truco.engine.quick import made
-from truco.engine.settle import falta as falta_of
+from truco.engine.settle import falta_at
 from truco.engine.words import Word
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.envites import named, remaining, standing
@@ -114,7 +114,8 @@ def said(terms: EnviteTerms, word: Word) -> Said | None:
 
 def falta(law: Law, p: Public) -> int:
     """Return the falta of this hand, or duel, before anything was accepted (uy.23, uy.25.a, uy.25.b, uy.86.a)."""
-    return falta_of(law, p, law.bands[p.solo][p.mano])[0]
+    points: int = law.recall(falta_at, law.bands[p.solo][p.mano], p.score, p.solo, bool(p.duel))[0]
+    return points
 
 
 def left(law: Law, p: Public) -> int:

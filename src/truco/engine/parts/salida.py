@@ -191,7 +191,8 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     holds = seat in p.envites.flores or (seat not in p.envites.spoken and flores.flor_of(law, p, own) is not False)
     if holds and leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
         words.append(_CON_FLOR_PASO)
-    if p.trick and not _may_point(law, p, seat, own, _ES_ESA):
+    partners = len(p.seats) > 2  # noqa: PLR2004  (of two nobody has one)
+    if partners and p.trick and not _may_point(law, p, seat, own, _ES_ESA):
         words.append(_ES_ESA)
     return words
 
