@@ -26,9 +26,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from truco.engine import MESA, Act, Kind, Law, Phase, State, decide, due, menu, new_match, word
+from truco.engine import MESA, Act, Kind, Law, State, decide, due, menu, new_match, word
 from truco.engine.croupier import hands_from, muestra_from
 from truco.engine.decide import deal
+from truco.engine.public import DRAW, MATCH_OVER, PLAY
 from truco.engine.settle import draws_again
 from truco.engine.silence import quiet
 from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
@@ -69,8 +70,8 @@ def ours(law: Law, seconds: float, rng: random.Random) -> float:
     start = time.process_time()
     while time.process_time() - start < seconds:
         state = new_match(law, dealer=law.seats[-1])
-        while state.public.phase is not Phase.MATCH_OVER:
-            if state.public.phase is Phase.PLAY:
+        while (phase := state.public.phase) is not MATCH_OVER:
+            if phase is PLAY:
                 state = _played(law, state, rng)
                 acts += 1
             else:
@@ -95,9 +96,9 @@ def _played(law: Law, state: State, rng: random.Random) -> State:
 def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
     """Return the state after a draw, or after cut and deal, and how many acts it took."""
     p = state.public
-    if p.phase is Phase.DRAW or draws_again(law, p):
+    if p.phase is DRAW or draws_again(law, p):
         seat = due(law, p)
-        gone = {card for _, card in p.drawn} if p.phase is Phase.DRAW else ()
+        gone = {card for _, card in p.drawn} if p.phase is DRAW else ()
         card = rng.choice([one for one in law.pack if one not in gone])
         return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
     state = decide(law, state, Act(MESA, _CUT)).state
