@@ -128,7 +128,7 @@ class Match:
                 self.awards = []
             elif isinstance(event, f.DuelEnded | f.HandEnded):
                 gained = [sum(one.points for one in self.awards if one.side == side) for side in self.law.sides]
-                most = sys.maxsize if self.law.terms(beyond_kept) else self.law.target
+                most = sys.maxsize if self.law.terms[beyond_kept] else self.law.target
                 written = [min(had + more, most) for had, more in zip(before, gained, strict=True)]
                 assert event.score == tuple(written), "not what was awarded"
                 self.before, before, self.awards = before, event.score, []

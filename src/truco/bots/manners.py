@@ -153,7 +153,7 @@ def _on_the_brink(chair: Chair) -> Word | None:
     jogar, leave = chair.first(Kind.JOGAR), chair.first(Kind.NO_QUIERO, Kind.MAZO)
     if jogar is None or leave is None:
         return None
-    terms = chair.law.terms(onze_terms)
+    terms = chair.law.terms[onze_terms]
     values = brink(chair.law.target, terms.at, terms.worth, terms.given_up)
     theirs = chair.round.score[1 - chair.side]
     lost = values[theirs + terms.worth]

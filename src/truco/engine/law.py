@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
@@ -68,6 +68,25 @@ def seats_of(ruleset: Ruleset, count: int) -> tuple[str, ...]:
     return next((one.seats for one in ruleset.book.formats.values() if len(one.seats) == count), ())
 
 
+class Terms(dict[Callable[[Rulebook], Any], Any]):
+    """What parts read from a rulebook, each made once: `law.terms[truco_terms]` is what `truco_terms(book)` returns."""
+
+    def __init__(self, book: Rulebook) -> None:
+        """Begin with nothing read."""
+        super().__init__()
+        self._book = book
+
+    def __missing__(self, make: Callable[[Rulebook], Any]) -> Any:  # noqa: ANN401  (the terms of any part)
+        """Read what is asked for the first time."""
+        self[make] = found = make(self._book)
+        return found
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, make: Callable[[Rulebook], _Terms]) -> _Terms:
+            """Return the terms that a part's own function makes of the rulebook."""
+
+
 class Law:
     """What the engine asks of a rulebook, answered without a search.
 
@@ -94,7 +113,7 @@ class Law:
         self.round_from = {seat: self.seats[at:] + self.seats[:at] for at, seat in enumerate(self.seats)}
         self.bands = {solo: bands(self.seats, solo) for solo in ("", *self.seats)}
         self.turn_bound: bool = book["calls.turn_bound"]
-        self._terms: dict[Callable[[Rulebook], Any], Any] = {}
+        self.terms = Terms(book)
         self._recalled: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
         self._bind_parts()
         self._bind_match()
@@ -310,14 +329,6 @@ class Law:
     def irregular(self, key: str) -> Ruling:
         """Return the ruling of an act that is not lawful: rejected, or what a refereed table makes of it."""
         return self._irregular[key]
-
-    def terms(self, make: Callable[[Rulebook], _Terms]) -> _Terms:
-        """Return what a part reads from the rulebook, made once; `make` is the part's own function."""
-        try:
-            found: _Terms = self._terms[make]
-        except KeyError:
-            found = self._terms[make] = make(self.ruleset.book)
-        return found
 
     def recall(self, function: Callable[..., _Terms], *values: Hashable) -> _Terms:
         """Return what a pure function says of the law and some values, worked out once and then remembered."""

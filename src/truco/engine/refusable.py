@@ -88,11 +88,11 @@ def refusable(law: Law) -> Iterator[str]:
         yield from _OF_PART.get(name, ())
     if law.turn_bound:
         yield "not-your-turn.call"
-    if "gallo" in parts and law.terms(solo_opens):
+    if "gallo" in parts and law.terms[solo_opens]:
         yield "not-your-turn.opens"
-    if "leaving" in parts and law.terms(leaving_terms).paso:
+    if "leaving" in parts and law.terms[leaving_terms].paso:
         yield from ("not-in-play.paso", "not-your-turn.paso")
-    if "envido" in parts and law.terms(envido_terms).answers_alone:
+    if "envido" in parts and law.terms[envido_terms].answers_alone:
         yield "window-closed.own-truco"
     yield from _of_truco(law)
     if "flor" in parts:
@@ -101,7 +101,7 @@ def refusable(law: Law) -> Iterator[str]:
 
 def _of_truco(law: Law) -> Iterator[str]:
     """Yield what a rulebook's way with the truco is refused with, besides what any way is."""
-    terms = law.terms(truco_terms)
+    terms = law.terms[truco_terms]
     if law.quiero_first:
         yield "quiero-first"
     if terms.holds_card:
@@ -114,7 +114,7 @@ def _of_truco(law: Law) -> Iterator[str]:
 
 def _of_flor(law: Law) -> Iterator[str]:
     """Yield what a rulebook's way with the flor is refused with, besides what any way is."""
-    terms = law.terms(flor_terms)
+    terms = law.terms[flor_terms]
     if terms.must:
         yield from ("flor-first", "flor-first.round")
     if terms.before_bets:

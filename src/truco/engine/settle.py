@@ -26,7 +26,7 @@ Plays = tuple[tuple[str, Card], ...]
 
 def draws_again(law: Law, p: Public) -> bool:
     """Tell whether the next hand begins a chico for which the dealer is drawn anew (br.10.1)."""
-    return law.terms(drawn_each_chico) and max(p.score) >= law.target
+    return law.terms[drawn_each_chico] and max(p.score) >= law.target
 
 
 def drawn_each_chico(book: Rulebook) -> bool:
@@ -187,7 +187,7 @@ def end_hand(law: Law, state: State, events: Course, awards: Iterable[f.Awarded]
     score = totals(events.now.public)
     if law.goes_on(state, score, events):
         return
-    if not law.terms(beyond_kept):
+    if not law.terms[beyond_kept]:
         score = tuple(min(points, law.target) for points in score)
     called = p.envido.chain or any(isinstance(event, f.Awarded) and event.reason == "envido" for event in events)
     each = law.cite_if("hand.end.each") if len(p.sides) > 2 else ()  # noqa: PLR2004  (a pair of two sides)

@@ -39,7 +39,7 @@ def baixo_terms(book: Rulebook) -> BaixoTerms:
 
 def _case(law: Law, p: Public, seat: str, own: Own) -> str | None:
     """Return which combination a seat holds; unknown cards may be any."""
-    terms, bands = law.terms(baixo_terms), law.bands[p.solo]
+    terms, bands = law.terms[baixo_terms], law.bands[p.solo]
     takers = [None if trick.winner is None else bands[trick.winner] for trick in p.tricks]
     found = terms.combination(own.held, terms.strongest, bands[seat], takers)
     return found or ("baixo" if UNKNOWN in own.held else None)

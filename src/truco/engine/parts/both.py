@@ -24,7 +24,7 @@ _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quie
 
 def _both_wait(law: Law, p: Public, seat: str) -> bool:
     """Tell whether an envite and the truco of the same band wait for the answer of a seat's side."""
-    if not p.truco.pending or p.envido.state != "pending" or law.terms(truco_terms).over_envites != "waits":
+    if not p.truco.pending or p.envido.state != "pending" or law.terms[truco_terms].over_envites != "waits":
         return False
     return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)
 

@@ -29,7 +29,7 @@ def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = "not-your-turn.cut" if seat == MESA else before_cut(law, p, seat)
     if refused:
         return refused
-    terms = law.terms(cut_terms)
+    terms = law.terms[cut_terms]
     burned = () if p.phase is Phase.HAND_OVER else p.burned
     cards = _turned_up(word)
     known = [one for one in (*burned, *cards) if one is not UNKNOWN]

@@ -50,7 +50,7 @@ def found_out(law: Law, events: Course, seat: str, number: int | None, points: i
     """Tell whether a total that would end the chico is shown at once and proves false (rf.6.env.show)."""
     now = events.now
     p, dealt = now.public, now.own(seat).dealt
-    if number is None or UNKNOWN in dealt or not law.terms(canto_terms).at_once:
+    if number is None or UNKNOWN in dealt or not law.terms[canto_terms].at_once:
         return False
     band = law.band(p, seat)
     ends = any(has + points >= law.target for side, has in zip(p.sides, totals(p), strict=True) if side in band)
@@ -67,7 +67,7 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     hidden = p.hidden(tally.cards)
     events.append(f.EnvidoWon("", None))
     events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
-    if award.reason not in law.terms(canto_terms).goes_over:
+    if award.reason not in law.terms[canto_terms].goes_over:
         return False
     other = against(law, p, award.side)
     events.extend(shared(f.Awarded(other, award.points, award.reason, (*award.rules, *law.cite("canto.winner")))))
@@ -89,7 +89,7 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
         if seat == p.envido.owes:
             if false or not p.envido.shown:
                 yield seat, "canto.winner" if false else "canto.unshown"
-        elif false and law.terms(canto_terms).found and len(_face_up(p, seat)) == len(dealt):
+        elif false and law.terms[canto_terms].found and len(_face_up(p, seat)) == len(dealt):
             yield seat, "canto.found"
 
 
@@ -103,7 +103,7 @@ def _penalty(law: Law, events: Course) -> None:
 
     Where both sides erred the hand counts for nobody.
     """
-    terms = law.terms(canto_terms)
+    terms = law.terms[canto_terms]
     now = events.now
     p = now.public
     failed = tuple(_failed(law, now))
@@ -131,7 +131,7 @@ def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("canto.winner", "canto.unshown")
-    if law.terms(canto_terms).found:
+    if law.terms[canto_terms].found:
         yield "canto.found"
 
 

@@ -28,7 +28,7 @@ def covered_from(book: Rulebook) -> int:
 
 
 def _open_trick(law: Law, p: Public) -> bool:
-    return len(p.tricks) + 1 < law.terms(covered_from)
+    return len(p.tricks) + 1 < law.terms[covered_from]
 
 
 def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:

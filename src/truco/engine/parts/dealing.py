@@ -48,7 +48,7 @@ def before_cut(law: Law, p: Public, seat: str) -> str:
 
 def cut_again(law: Law, p: Public, *, cuts: int, burned: int) -> bool:
     """Tell whether the cutter may do more after so many cuts and burned cards; the score is that of the hand."""
-    terms = law.terms(cut_terms)
+    terms = law.terms[cut_terms]
     return cuts < terms.cuts or (burned < terms.burns and max(p.score) < terms.no_burning_at)
 
 
@@ -71,7 +71,7 @@ def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = before_cut(law, p, seat)
     if refused:
         return refused
-    if word.number != 0 and p.phase is CUT and p.cuts >= law.terms(cut_terms).cuts:
+    if word.number != 0 and p.phase is CUT and p.cuts >= law.terms[cut_terms].cuts:
         return "bad-cut"
     if word.number is not None and not law.cut_least <= word.number <= len(law.pack) - law.cut_least:
         return "bad-cut"
@@ -130,7 +130,7 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("draw", "draw.dealer", "draw.tie", "cut", "deal")
-    if law.terms(drawn_each_chico):
+    if law.terms[drawn_each_chico]:
         yield "draw.again"
     if law.turns_muestra:
         yield "muestra"

@@ -104,7 +104,7 @@ def _no_raise(law: Law, p: Public, seat: str) -> str:
     """Return why a seat can raise an envido that waits by no call at all."""
     if not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
-    alone = law.terms(envido_terms).answers_alone
+    alone = law.terms[envido_terms].answers_alone
     own_truco = p.truco.pending and not rivals(law, p, p.truco.caller, seat)
     if alone and own_truco and (alone == "side" or seat == p.truco.caller):
         return "window-closed.own-truco"
@@ -113,7 +113,7 @@ def _no_raise(law: Law, p: Public, seat: str) -> str:
 
 def _interposes(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat may open the envido while a truco waits: a rival, or anyone but its caller (pg.over.6)."""
-    if law.terms(envido_terms).mates_interpose:
+    if law.terms[envido_terms].mates_interpose:
         return seat != p.truco.caller
     return rivals(law, p, p.truco.caller, seat)
 
@@ -152,7 +152,7 @@ def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
     """Take quiero with a raise in one breath as quiero alone, where the book has it so (pg.envido.27)."""
     first, *rest = (part.kind for part in word.parts)
     raises = first is Kind.QUIERO and all(kind is Kind.ENVIDO for kind in rest)
-    heard = raises and p.envido.state == "pending" and law.terms(envido_terms).quiero_ends
+    heard = raises and p.envido.state == "pending" and law.terms[envido_terms].quiero_ends
     return Verb(_may_answer, _quiero_alone) if heard else None
 
 
@@ -295,7 +295,7 @@ def _prove(law: Law, events: Course) -> None:
 
 def hides(law: Law) -> bool:
     """Tell whether a total goes unproved with the cards that its owner laid on the pack (of.ley.4)."""
-    return law.terms(mazo_hides) and law.refereed
+    return law.terms[mazo_hides] and law.refereed
 
 
 # -- the menu ---------------------------------------------------------------------------------------------------------
@@ -348,7 +348,7 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 def _cites(law: Law) -> Iterable[str]:
     yield from ("envido.open", "envido.open.direct", "envido.open.first", "envido.accept", "envido.refuse")
     yield from (law.key("envido.raise", one.token) for one in law.envido_words)
-    if law.terms(envido_terms).quiero_ends:
+    if law.terms[envido_terms].quiero_ends:
         yield "envido.accept.alone"
     yield from ("sing", "concede", "show", "show.table", "envido.award", "envido.award.refused")
     yield from (law.tally_key(number) for number in law.numbers)

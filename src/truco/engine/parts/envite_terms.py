@@ -132,7 +132,7 @@ class Standing(NamedTuple):
 
 def stands(law: Law, p: Public, envite: Said) -> Standing:
     """Return where an envite stands in this hand (uy.35.f, uy.36.a, uy.36.b)."""
-    simple = law.terms(envite_terms).simple
+    simple = law.terms[envite_terms].simple
     chain, whole = p.envites.stakes, falta(law, p)
     names = named(envite.adds, chain, whole, p.score, simple)
     points = standing(names, chain, whole, simple)

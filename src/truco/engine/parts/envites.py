@@ -45,7 +45,7 @@ def _waits(law: Law, p: Public) -> Wait | None:
 
 def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on an envite: a first one (uy.22.a-e, uy.28.a) or a raise (uy.35.b)."""
-    envite = said(law.terms(envite_terms), word)
+    envite = said(law.terms[envite_terms], word)
     refused = mute(p, seat)
     if not refused and word.token == flores.BARE and seat in p.envites.flores:
         return flores.may_flor(law, p, seat, own, word)
@@ -54,7 +54,7 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _window(law, p, seat, own, flor=envite.call.flor)
     if refused or p.envido.state != "pending" or left(law, p):
         return refused
-    return LAWFUL if word.token == law.terms(envite_terms).over_falta and _resto(law, p, seat) else "nothing-left"
+    return LAWFUL if word.token == law.terms[envite_terms].over_falta and _resto(law, p, seat) else "nothing-left"
 
 
 def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
@@ -87,7 +87,7 @@ def _said_truco(law: Law, p: Public, seat: str) -> bool:
 
 def _resto(law: Law, p: Public, seat: str) -> bool:
     """Tell whether the resto may be set against a falta between flores: winning that gives no chico (uy.37)."""
-    before = law.terms(envite_terms).calls.get(p.envido.chain[-1])
+    before = law.terms[envite_terms].calls.get(p.envido.chain[-1])
     if before is None or before.contra or before.adds != "falta":
         return False
     gains = _worth(law, p, seat, wanted(p.envites.stakes, flor=True))
@@ -103,7 +103,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     """Add an envite, and return what that cites."""
     p = state.public
-    envite = said(law.terms(envite_terms), word)
+    envite = said(law.terms[envite_terms], word)
     assert envite is not None  # noqa: S101  (a word that the rulebook lacks was refused)
     points, case = stands(law, p, envite)
     chained, one = bool(p.envites.stakes), envite.call
@@ -163,7 +163,7 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _numbers(law: Law, p: Public) -> frozenset[int]:
-    terms = law.terms(envite_terms)
+    terms = law.terms[envite_terms]
     return terms.flor_numbers if p.envites.flor else terms.numbers
 
 
@@ -234,7 +234,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if state == "pending" and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)
     if seat in envites.flores:
-        shrink = word(law.terms(envite_terms).shrink)
+        shrink = word(law.terms[envite_terms].shrink)
         if not flores.may_shrink(law, p, seat, own, shrink):
             words.append(shrink)
     if not mute(p, seat) and not _window(law, p, seat, own, flor=bool(envites.flores)):
@@ -258,7 +258,7 @@ def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[W
     Sides that are level are offered none that would bring them level (uy.24.g).
     """
     words: list[Word] = []
-    for token, call in law.terms(envite_terms).calls.items():
+    for token, call in law.terms[envite_terms].calls.items():
         if call.flor is not flor or (level and call.adds == "level"):
             continue
         words.append(word(token))
@@ -284,8 +284,8 @@ def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     """Return what a call pays with those before it, and what an answer pays; flores included."""
-    envite, chain, flor = said(law.terms(envite_terms), word), p.envites.stakes, p.envites.flor
-    terms, caller = law.terms(envite_terms), p.envido.caller
+    envite, chain, flor = said(law.terms[envite_terms], word), p.envites.stakes, p.envites.flor
+    terms, caller = law.terms[envite_terms], p.envido.caller
     if envite is not None:
         chain, flor, caller = (*chain, Stake(stands(law, p, envite).points, envite.call.contra)), envite.call.flor, seat
     elif word.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or not chain:
@@ -301,7 +301,7 @@ def _worth(law: Law, p: Public, seat: str, prize: Prize) -> int:
     """Return the points of a prize for the band of a seat, with the flores that go with it."""
     own = [not rivals(law, p, one, seat) for one in p.envites.flores]
     flores_won = own.count(True) * prize.own + own.count(False) * prize.rival
-    return prize.points + law.terms(envite_terms).each * flores_won
+    return prize.points + law.terms[envite_terms].each * flores_won
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -91,7 +91,7 @@ def settle_refused(law: Law, state: State, events: Course) -> bool:
     """Pay an envite that was not wanted to the band of its last caller; tell whether that ended the chico."""
     p = events.now.public
     envites = p.envites
-    prize = not_wanted(envites.stakes, law.terms(envite_terms).refused, flor=envites.flor)
+    prize = not_wanted(envites.stakes, law.terms[envite_terms].refused, flor=envites.flor)
     raised = len(envites.stakes) > 1
     case = "envite.refused.raise" if raised else "envite.refused"
     if envites.flor:
@@ -158,7 +158,7 @@ def _pay(law: Law, state: State, events: Course, won: Won) -> bool:
     if prize.points:
         events.extend(shared(f.Awarded(band, prize.points, "envido", rules)))
     if count:
-        points = law.terms(envite_terms).each * count
+        points = law.terms[envite_terms].each * count
         events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.award.envites")))))
     return _ends_chico(law, state, events, band)
 

@@ -47,7 +47,7 @@ def _accepted_truco(law: Law, p: Public) -> int:
 
 def _penalty(law: Law, events: Course) -> None:
     """Settle the errors of a hand: one side pays for them, and where both erred the hand counts for nobody."""
-    cost, each = law.terms(penalty_of), law.terms(envite_terms).each
+    cost, each = law.terms[penalty_of], law.terms[envite_terms].each
     now = events.now
     p = now.public
     denied, wrong, erred = errors(law, now)

@@ -98,7 +98,7 @@ def may_flor(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     if seat in p.envites.flores:
-        shrinks = not may_shrink(law, p, seat, own, word(law.terms(envite_terms).shrink))
+        shrinks = not may_shrink(law, p, seat, own, word(law.terms[envite_terms].shrink))
         return LAWFUL if shrinks else "already-said.flor"
     if not open_to(law, p, seat):
         return "window-closed.late"
@@ -137,7 +137,7 @@ def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
     One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e), and
     contra flor those of the rivals (uy.31.b).
     """
-    won, each = {award.reason: award.side for award in p.awards[p.noted :]}, law.terms(envite_terms).each
+    won, each = {award.reason: award.side for award in p.awards[p.noted :]}, law.terms[envite_terms].each
     if "flor" in won:
         winner = next(band for band in law.bands[p.solo].values() if won["flor"] in band)
         paid = sum(award.points for award in p.awards[p.noted :] if award.reason == "flor" and award.side == winner[0])
@@ -164,7 +164,7 @@ def may_pass(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def may_shrink(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on chica: after one's own flor and a rival's (uy.29.a)."""
-    refused = mute(p, seat) or ("" if word.token == law.terms(envite_terms).shrink else "unknown-word")
+    refused = mute(p, seat) or ("" if word.token == law.terms[envite_terms].shrink else "unknown-word")
     if refused:
         return refused
     return flor_needed(law, p, seat) or ("answer-first.sing" if p.envido.state == "singing" else LAWFUL)
@@ -225,7 +225,7 @@ def settle_flores(law: Law, events: Course) -> str:
         rules = (*rules, *law.cite("flor.award.partners"))
     if p.gone.seat:
         rules = (*rules, *_gone(law, p, fails=band != law.band(p, p.gone.seat)))
-    events.extend(shared(f.Awarded(band, law.terms(envite_terms).each * len(mine), "flor", rules)))
+    events.extend(shared(f.Awarded(band, law.terms[envite_terms].each * len(mine), "flor", rules)))
     return band
 
 

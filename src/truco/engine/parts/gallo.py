@@ -50,7 +50,7 @@ def solo_opens(book: Rulebook) -> bool:
 
 def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
     """Let no call come too early: before who plays alone has said or played something (pg.three.6)."""
-    if p.solo in ("", seat) or p.phase is not PLAY or not law.terms(solo_opens):
+    if p.solo in ("", seat) or p.phase is not PLAY or not law.terms[solo_opens]:
         return None
     opened = p.trick or p.tricks or p.envido.chain or p.truco.level or p.flor.said
     return None if opened else _too_early

@@ -53,7 +53,7 @@ def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
     if not own.held:
         return "no-cards-left"
     refused = LAWFUL if waits == "answer-first.truco" else waits
-    if refused == "answer-first.flor" or (refused and law.terms(leaving_terms).bets_first):
+    if refused == "answer-first.flor" or (refused and law.terms[leaving_terms].bets_first):
         return refused
     if p.envido.state == "pending" and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending"
@@ -64,7 +64,7 @@ def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
 
 def _may_paso(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on passing: in one's turn to play (of.paso.1)."""
-    if not law.terms(leaving_terms).paso:
+    if not law.terms[leaving_terms].paso:
         return "unknown-word"
     refused = mute(p, seat) or blocked(law, p)
     if refused:
@@ -147,7 +147,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if mute(p, seat):
         return ()
     waits = blocked(law, p)
-    passes = p.turn == seat and not waits and own.held and law.terms(leaving_terms).paso
+    passes = p.turn == seat and not waits and own.held and law.terms[leaving_terms].paso
     words = (_PASO,) if passes else ()
     return words if _may_leave(law, p, seat, own, waits) else (*words, _MAZO)
 
@@ -155,7 +155,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _cites(law: Law) -> Iterable[str]:
     yield from ("mazo", "mazo.answer", "mazo.partner")
     yield from (f"mazo.price.{case}" for case in ("truco", "accepted", "open", "envido", "one"))
-    if law.terms(leaving_terms).paso:
+    if law.terms[leaving_terms].paso:
         yield from ("paso", "paso.unplayed")
 
 

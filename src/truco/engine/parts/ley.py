@@ -103,7 +103,7 @@ def _con_ley(law: Law, p: Public) -> bool:
 
 def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on an imposition: before the muestra, once, by the side that is preferred (uy.71.b, uy.72.a, uy.72.b)."""
-    refused = mute(p, seat) or ("" if word.token in law.terms(ley_terms) else "unknown-word")
+    refused = mute(p, seat) or ("" if word.token in law.terms[ley_terms] else "unknown-word")
     if refused:
         return refused
     if stage(law, p).name != "window":
@@ -117,7 +117,7 @@ def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _impose(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     cited = law.key("ley.displace" if p.ley.seat else "ley.impose", word.token)
-    return cited, [ley.LeyImposed(seat, word.token, law.band(p, seat), law.terms(ley_terms)[word.token])]
+    return cited, [ley.LeyImposed(seat, word.token, law.band(p, seat), law.terms[ley_terms][word.token])]
 
 
 def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -237,7 +237,7 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
     envite = next((item for item in items if item != "truco"), "")
     points, wanted, truco = 0, False, said_to.get("truco")
     if envite:
-        call = said(law.terms(envite_terms), _ENVITE[envite])
+        call = said(law.terms[envite_terms], _ENVITE[envite])
         assert call is not None  # noqa: S101  (a rulebook with a ley de juego has a falta and a resto)
         points, wanted = stands(law, p, call).points, said_to[envite].kind is Kind.QUIERO
     raised = truco is not None and truco.kind is Kind.TRUCO
@@ -374,7 +374,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of a ley de juego that are lawful for a seat."""
     now = stage(law, p)
     if now.name == "window":
-        yield from (one for one in map(word, law.terms(ley_terms)) if not _may_impose(law, p, seat, own, one))
+        yield from (one for one in map(word, law.terms[ley_terms]) if not _may_impose(law, p, seat, own, one))
         if not _may_turn(law, p, seat, own, _VUELVO):
             yield _VUELVO
     if seat in p.unseen:
@@ -391,7 +391,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("look", "ley.add", "ley.idle", "ley.displace")
-    yield from (law.key("ley.impose", token) for token in law.terms(ley_terms))
+    yield from (law.key("ley.impose", token) for token in law.terms[ley_terms])
     yield from ("ley.con-ley", "ley.con-ley.own", "ley.a-punto", "ley.a-punto.own")
     for answer in ("ley.answer", "ley.answer.paso", "ley.answer.all"):
         yield from (law.key(answer, item) for item in ("falta", "resto", "truco"))

@@ -45,7 +45,7 @@ def maldon_terms(book: Rulebook) -> MaldonTerms:
 
 def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on a claim: by who may make it, with such a hand, before he has called or played (pg.var.1, pg.var.2)."""
-    terms = law.terms(maldon_terms)
+    terms = law.terms[maldon_terms]
     claimants = terms.claimants(p.seats, p.mano)
     refused = (mute(p, seat) or _waiting(law, p)) if claimants else "unknown-word"
     if refused:

@@ -52,7 +52,7 @@ def onze_terms(book: Rulebook) -> OnzeTerms:
 
 def _opens(law: Law, state: State) -> Iterable[Event]:
     """Begin such a hand where the score is that of one (br.21.1, br.11.4)."""
-    p, terms = state.public, law.terms(onze_terms)
+    p, terms = state.public, law.terms[onze_terms]
     if all_at(p.score, terms.at):
         yield f.OnzeBegan("", law.cite("onze.ferro"))
     alone = alone_at(p.score, terms.at)
@@ -90,7 +90,7 @@ def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     events = Course(state, [f.OnzeAnswered(seat, word.token, plays=False)])
     rivals = _rivals(law, p)
-    won = f.Awarded(rivals, law.terms(onze_terms).given_up, _REASON, law.cite("onze.give-up"))
+    won = f.Awarded(rivals, law.terms[onze_terms].given_up, _REASON, law.cite("onze.give-up"))
     end_hand(law, state, events, shared(won))
     return "onze.give-up", events
 
@@ -102,7 +102,7 @@ def _rivals(law: Law, p: Public) -> str:
 
 def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
     """Return what such a hand pays: to who won it, or to the rivals where nobody did (br.21.pu)."""
-    terms = law.terms(onze_terms)
+    terms = law.terms[onze_terms]
     if p.onze.state == "ferro" and band and not p.truco.level:
         return f.Awarded(band, terms.ferro_worth, _REASON, law.cite("onze.ferro"))
     if p.onze.state != "played":
@@ -118,15 +118,15 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 def _prices(law: Law, _p: Public, _seat: str, word: Word) -> Prices:
-    terms = law.terms(onze_terms)
+    terms = law.terms[onze_terms]
     return (terms.worth, None) if word.kind is Kind.JOGAR else (None, terms.given_up)
 
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("onze", "onze.ferro", "onze.play", "onze.give-up")
-    if law.terms(onze_terms).partners_look:
+    if law.terms[onze_terms].partners_look:
         yield "onze.look"
-    if law.terms(onze_terms).ties_pay:
+    if law.terms[onze_terms].ties_pay:
         yield "onze.ties"
 
 

@@ -59,7 +59,7 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
 def _waits(law: Law, p: Public) -> Wait | None:
     if not p.truco.pending:
         return None
-    terms = law.terms(truco_terms)
+    terms = law.terms[truco_terms]
     falls = terms.cards_fall or (terms.relied_on and p.truco.misheard)
     blocks = LAWFUL if falls else "answer-first.truco"
     return made(Wait, (answerer(law, p, p.truco.caller), blocks, True))
@@ -74,7 +74,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     envido, truco = p.envido, p.truco
     if p.flor.state in FLORES_WAIT:
         return "answer-first.flor"
-    terms = law.terms(truco_terms)
+    terms = law.terms[truco_terms]
     none_at = terms.none_at
     if none_at and max(p.score) >= none_at and (terms.none_at_both or min(p.score) < none_at):
         return "no-raise"
@@ -98,7 +98,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
     """Rule on a step while an envite waits: to open it beside the envite, or as no to it."""
     envido, truco = p.envido, p.truco
-    over = law.terms(truco_terms).over_envites
+    over = law.terms[truco_terms].over_envites
     if envido.state == "singing" and (over != "waits" or truco.level):
         return "answer-first.sing"
     if over == "waits":
@@ -131,7 +131,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.truco.pending:
         cited = "truco.raise.answer"
         events.append(f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat)))
-    elif law.terms(truco_terms).over_envites == "waits" and p.envido.state in ENVITES_WAIT:
+    elif law.terms[truco_terms].over_envites == "waits" and p.envido.state in ENVITES_WAIT:
         cited = law.key(cited, "with-envite")
     elif p.envido.state == "pending":
         cited = "envido.refuse.truco"
@@ -240,7 +240,7 @@ def _cites(law: Law) -> Iterable[str]:
     envido = "envido.numbers" in law.ruleset.book.values
     for answer in ("truco.accept", "truco.refuse"):
         yield from (law.key(answer, case) for case in (first, *raised, *(["after-envites"] if envido else ())))
-    if envido and law.terms(truco_terms).over_envites == "refuses":
+    if envido and law.terms[truco_terms].over_envites == "refuses":
         yield "envido.refuse.truco"
 
 
