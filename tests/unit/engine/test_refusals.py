@@ -1,83 +1,104 @@
-"""What refusals rest on: each rulebook has every entry that its law may refuse with, which the law sees to."""
+"""Every code of a refusal: an act that meets it, what it cites, and its line in the documentation."""
 
-import ast
-import random
-from dataclasses import replace
-from itertools import chain
+import re
+from pathlib import Path
 
 import pytest
-from tests.helpers.sound import tags
-from tests.helpers.tree import vocabulary
-from tests.helpers.walk import begin, walk
-from tests.unit.engine.test_cites import FORMATS, ROOMS, bound
+from tests.helpers.play import law, play, say
 
-from truco.engine import Act, decide
-from truco.engine.refusable import refusable
-from truco.engine.ruling import CODES as REFUSALS
-from truco.errors import RulebookError
-from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
+from truco.cards import parse_hand
+from truco.engine import MESA, deal, new_match
+from truco.engine.ruling import CODES
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.rulebook import CODES as OFFERED
+from truco.rulebooks.rulebook import book_codes, load_rulebook
 
-STATES = ("ruling.py", "public.py")
-"""The modules that name codes without refusing: the list of them, and what a table keeps of an irregular act."""
-TRIES = 12
-
-
-def with_refusals(ruleset: Ruleset, *keys: str) -> Ruleset:
-    """A ruleset with some entries of `[refusals]` and no others."""
-    book = ruleset.book
-    return replace(ruleset, book=replace(book, refusals={key: book.refusals[key] for key in keys}))
-
-
-def named() -> set[str]:
-    """The keys of refusals that the engine names."""
-    paths = (path for path in ROOMS[0].rglob("*.py") if path.name not in STATES and path.name != "refusable.py")
-    nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
-    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return {one for one in texts if one.partition(".")[0] in REFUSALS}
-
-
-@pytest.mark.parametrize(("code", "form"), FORMATS)
-def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: str) -> None:
-    """A law names each entry of `[refusals]` that it may refuse with and that its rulebook lacks."""
-    ruleset = choose(code)
-    for key in ("malformed", "card-not-held", "out-of-order", "answer-first.truco"):
-        with pytest.raises(RulebookError, match=rf"{code}.toml: refusals: missing: {key}$"):
-            bound(with_refusals(ruleset, *ruleset.book.refusals.keys() - {key}), form)
-    with pytest.raises(RulebookError, match=r"refusals: missing: .*bad-cut.*, malformed, .*wrong-hand"):
-        bound(with_refusals(ruleset), form)
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_every_variant_of_a_rulebook_has_all_it_refuses_with(code: str) -> None:
-    """No option of a rulebook leads to a refusal that it has no entry for, in no format."""
-    for tag in tags(code):
-        for form in load_rulebook(code).formats:
-            bound(read_rules_tag(tag), form)
+ROOT = Path(__file__).parents[3]
+SINGING = "A1:envido B1:quiero"
+MET = {
+    "not-seated": "A2:truco!",
+    "malformed": "",
+    "unknown-word": "A1:bueno!",
+    "match-over": "",
+    "hand-over": "A1:mazo A1:truco!",
+    "not-dealt": "",
+    "not-in-play": "B1:mazo B1:truco!",
+    "not-your-turn": "B1:5e!",
+    "not-your-duel": "",
+    "card-not-held": "A1:1e!",
+    "already-played": "A1:4e B1:5e B1:5e!",
+    "already-drawn": "A1:tiro-1e!",
+    "already-said": "A1:truco B1:truco!",
+    "bad-cut": "",
+    "answer-first": "A1:truco B1:5e!",
+    "own-call-pending": "A1:truco A1:quiero!",
+    "nothing-to-answer": "A1:quiero!",
+    "window-closed": "A1:4e A1:envido!",
+    "not-a-raise": "A1:real-envido B1:envido!",
+    "out-of-order": "A1:retruco!",
+    "no-right-to-raise": "A1:truco B1:quiero A1:retruco!",
+    "quiero-first": "A1:truco B1:retruco!",
+    "truco-pending": "A1:truco B1:envido A1:truco!",
+    "not-singing": "A1:28!",
+    "not-a-number": f"{SINGING} A1:18!",
+    "not-your-number": f"{SINGING} A1:28!",
+    "no-rival-number": f"{SINGING} A1:son-buenas!",
+    "no-cards-left": "A1:4e B1:5e B1:4b A1:6b A1:12c A1:mazo!",
+    "nothing-to-show": "A1:muestro!",
+    "wrong-hand": "",
+    "one-card": "",
+}
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
-def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code: str, form: str) -> None:
-    """Whatever anybody says in random hands is refused by an entry that the law asked for, at either sort of table."""
-    ruleset = choose(code)
-    left = with_refusals(ruleset, *set(refusable(bound(ruleset, form))))
-    rejected = set()
-    for seed in range(2):
-        law, chance = bound(left, form, refereed=bool(seed % 2)), random.Random(seed)
-        words = vocabulary(law)
-        for step in walk(law, begin(law)[1], chance, 600):
-            for one in chance.choices(words, k=TRIES):
-                ruling = decide(law, step.before, Act(chance.choice(law.seats), one)).ruling
-                rejected.add(ruling.code)
-    assert len(rejected) > 8
+@pytest.mark.parametrize(("code", "line"), [(code, line) for code, line in MET.items() if line])
+def test_each_refusal_is_met(code: str, line: str) -> None:
+    """An act meets the refusal: nothing happens, and the ruling has its code and cites rules of the catalogue."""
+    refused = play(line, seats=4 if code == "not-in-play" else 2).last.decision
+    assert (refused.ruling.kind, refused.ruling.code) == ("rejected", code)
+    assert refused.events == ()
+    assert refused.ruling.rules
+    assert all(rule in load("oficial") for rule in refused.ruling.rules)
 
 
-def test_whatever_the_engine_refuses_with_is_asked_for() -> None:
-    """Every key that a module refuses with is asked for by some law, and none is asked for that no module names."""
-    laws = (bound(read_rules_tag(tag), form) for code in CODES for tag in tags(code) for form in _first(code))
-    assert named() ^ set(chain.from_iterable(map(refusable, laws))) == set()
+def test_refusals_outside_of_a_hand() -> None:
+    """Before the cards are out, and after the match, acts are refused with codes of their own."""
+    start = new_match(law(), "B1")
+    assert say(law(), start, "A1:truco!").code == "not-dealt"
+    assert say(law(), start, "A1:corto-3!").code == "bad-cut"
+    assert say(law(), start, "A1:corto!").code == "malformed"
+    assert say(law(), new_match(law()), "A1:tiro!").code == "malformed"
+    assert deal(law(), start, MESA, (parse_hand("1e1b"), parse_hand("4e4b4o"))).ruling.code == "wrong-hand"
+    six = ["A1", "B1", "A2", "B2", "A3", "B3"]
+    duel = new_match(law(6), "B3", score=(6, 2), kind="pica-pica")
+    cards = ["4e5b6o", "4b5c6e", "4o5e6b", "4c5o10e", "1c2e3o", "1o2b3e"]
+    dealt = deal(law(6), duel, MESA, tuple(map(parse_hand, cards))).state
+    assert {say(law(6), dealt, f"{seat}:truco!").code for seat in six if seat not in ("A1", "B2")} == {"not-your-duel"}
+    over = play("A1:truco B1:no-quiero", score="A 29 B 0", chicos="A 1 B 0")
+    for word in ("truco", "envido", "quiero", "4e", "mazo", "paso", "corto-20", "muestro", "28", "son-buenas"):
+        assert say(over.law, over.state, f"A1:{word}!").code == "match-over"
 
 
-def _first(code: str) -> list[str]:
-    """The first format of a rulebook: what is refused is the same in all."""
-    return list(load_rulebook(code).formats)[:1]
+def test_two_cards_at_once_are_a_fault_of_their_own() -> None:
+    """The code of two cards thrown at once is met at a refereed table alone, where the lower one is played."""
+    ruling = play("A1:4e+6b", "4e6b12c 5e4b11c", refereed=True).last.decision.ruling
+    assert (ruling.kind, ruling.code) == ("fault", "one-card")
+
+
+def test_every_code_of_the_rulebook_is_met_here() -> None:
+    """The acts above are those of all codes that `oficial` refuses with, no more and no fewer."""
+    assert set(MET) == {key.partition(".")[0] for key in law().ruleset.book.refusals}
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in CODES)
+
+
+def test_every_code_is_documented() -> None:
+    """The table of codes on the record's page has a line for each code of a refusal."""
+    page = (ROOT / "docs/record.md").read_text(encoding="utf-8")
+    documented = set(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE))
+    assert set(CODES) <= documented
+
+
+def test_every_refusal_in_the_data_has_a_code() -> None:
+    """Books that are offered refuse with codes that the engine knows, and each of these has a book."""
+    named = {code: {key.partition(".")[0] for key in load_rulebook(code).refusals} for code in book_codes()}
+    assert all(named[code] <= set(CODES) for code in OFFERED)
+    assert set(CODES) <= set().union(*named.values())

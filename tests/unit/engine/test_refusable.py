@@ -1,0 +1,83 @@
+"""What refusals rest on: each rulebook has every entry that its law may refuse with, which the law sees to."""
+
+import ast
+import random
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+from tests.helpers.sound import tags
+from tests.helpers.tree import vocabulary
+from tests.helpers.walk import begin, walk
+from tests.unit.engine.test_cites import FORMATS, ROOMS, bound
+
+from truco.engine import Act, decide
+from truco.engine.refusable import refusable
+from truco.engine.ruling import CODES as REFUSALS
+from truco.errors import RulebookError
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
+
+STATES = ("ruling.py", "public.py")
+"""The modules that name codes without refusing: the list of them, and what a table keeps of an irregular act."""
+TRIES = 12
+
+
+def with_refusals(ruleset: Ruleset, *keys: str) -> Ruleset:
+    """A ruleset with some entries of `[refusals]` and no others."""
+    book = ruleset.book
+    return replace(ruleset, book=replace(book, refusals={key: book.refusals[key] for key in keys}))
+
+
+def named() -> set[str]:
+    """The keys of refusals that the engine names."""
+    paths = (path for path in ROOMS[0].rglob("*.py") if path.name not in STATES and path.name != "refusable.py")
+    nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {one for one in texts if one.partition(".")[0] in REFUSALS}
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: str) -> None:
+    """A law names each entry of `[refusals]` that it may refuse with and that its rulebook lacks."""
+    ruleset = choose(code)
+    for key in ("malformed", "card-not-held", "out-of-order", "answer-first.truco"):
+        with pytest.raises(RulebookError, match=rf"{code}.toml: refusals: missing: {key}$"):
+            bound(with_refusals(ruleset, *ruleset.book.refusals.keys() - {key}), form)
+    with pytest.raises(RulebookError, match=r"refusals: missing: .*bad-cut.*, malformed, .*wrong-hand"):
+        bound(with_refusals(ruleset), form)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_variant_of_a_rulebook_has_all_it_refuses_with(code: str) -> None:
+    """No option of a rulebook leads to a refusal that it has no entry for, in no format."""
+    for tag in tags(code):
+        for form in load_rulebook(code).formats:
+            bound(read_rules_tag(tag), form)
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code: str, form: str) -> None:
+    """Whatever anybody says in random hands is refused by an entry that the law asked for, at either sort of table."""
+    ruleset = choose(code)
+    left = with_refusals(ruleset, *set(refusable(bound(ruleset, form))))
+    rejected = set()
+    for seed in range(2):
+        law, chance = bound(left, form, refereed=bool(seed % 2)), random.Random(seed)
+        words = vocabulary(law)
+        for step in walk(law, begin(law)[1], chance, 600):
+            for one in chance.choices(words, k=TRIES):
+                ruling = decide(law, step.before, Act(chance.choice(law.seats), one)).ruling
+                rejected.add(ruling.code)
+    assert len(rejected) > 8
+
+
+def test_whatever_the_engine_refuses_with_is_asked_for() -> None:
+    """Every key that a module refuses with is asked for by some law, and none is asked for that no module names."""
+    laws = (bound(read_rules_tag(tag), form) for code in CODES for tag in tags(code) for form in _first(code))
+    assert named() ^ set(chain.from_iterable(map(refusable, laws))) == set()
+
+
+def _first(code: str) -> list[str]:
+    """The first format of a rulebook: what is refused is the same in all."""
+    return list(load_rulebook(code).formats)[:1]
