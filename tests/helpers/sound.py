@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, reduce
 from itertools import cycle
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
 from truco.engine.settle import beyond_kept
 from truco.engine.state import Own, evolve
-from truco.engine.words import Kind, Word
+from truco.engine.words import Kind, Word, word
 from truco.errors import RulebookError
 from truco.record import Step, read_record, record_of, replay, write_record
 from truco.rulebooks.rulebook import load_rulebook
@@ -142,21 +142,23 @@ class Match:
             words = set(view_menu(self.law, self.views[who]))
             let_in = lawful(self.law, now, who)
             assert words <= let_in, f"the menu of {who}"
-            unnamed = {one for one in let_in - words if not _has_another_name(one, now.public, who)}
+            unnamed = {one for one in let_in - words if not _has_another_name(one, words, now.public, who)}
             assert not unnamed, f"the menu of {who}: {unnamed}"
 
 
-def _has_another_name(one: Word, p: Public, seat: str) -> bool:
+def _has_another_name(one: Word, words: Collection[Word], p: Public, seat: str) -> bool:
     """Whether a lawful word is left out of a menu because it says what another one there does.
 
-    That are envites of numbers above the falta, `hasta-igualar` where nothing parts the sides (a simple envite), and
-    the word flor once more by who sang it (which shrinks).
+    That are envites of numbers above the falta; `hasta-igualar` where nothing parts the sides, for the simple envite
+    is there; and the word flor once more by who sang it, for the word that shrinks is.
     """
     if one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None:
         return True
     if "hasta-igualar" in one.token:
-        return max(p.score) == min(p.score)
-    return one.token in ("flor", "contraflor") and seat in p.envites.flores
+        simple = word(one.token.replace("hasta-igualar-", ""))
+        return max(p.score) == min(p.score) and simple in words
+    shrinks = any(other.kind is Kind.ACHICO for other in words)
+    return one.token in ("flor", "contraflor") and seat in p.envites.flores and shrinks
 
 
 def sound(played: Played, every: int = _EVERY, *, looking: int | None = None, recorded: bool = True) -> int:

@@ -82,7 +82,7 @@ def test_the_menu_is_what_the_law_lets_in(seats: int) -> None:
             lawful = {one.token for one in VOCABULARY if not refusal(bound, p, seat, own, one)}
             if max(p.score) == min(p.score):
                 lawful -= LEVEL
-            if seat in p.envites.flores:  # the word again shrinks, as chica does, which is offered
+            if seat in p.envites.flores and "chica" in offered:  # the word again shrinks as well
                 lawful -= {"flor"}
             assert lawful - NAMELESS <= offered, (seat, p)
             assert {

@@ -42,6 +42,8 @@ _STILL_HEARD: Final = (
     *(Kind.FLOR, Kind.CALLO, Kind.CON_LEY, Kind.A_PUNTO, Kind.LOOK),
     *(Kind.SHOW, Kind.VER, Kind.RECLAMO),
 )
+_HEARD_AGAIN: Final = tuple(kind for kind in _STILL_HEARD if kind is not Kind.FLOR)
+"""What a decided hand hears of who has sung a flor: there is nothing left to shrink from by the word again."""
 
 
 def flor_of(law: Law, p: Public, own: Own) -> bool | None:
@@ -78,7 +80,8 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
         return None
     denies = open_to(law, p, seat) and bool(flor_of(law, p, own))
     if over:
-        return lambda word: _denied(word) * denies if word.kind in _STILL_HEARD else "hand-over"
+        heard = _HEARD_AGAIN if seat in envites.flores else _STILL_HEARD
+        return lambda word: _denied(word) * denies if word.kind in heard else "hand-over"
     return _denied if denies else None
 
 
