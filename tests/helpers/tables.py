@@ -65,7 +65,7 @@ class FakeMoments:
             store = None if self.host is None else self.host._around.store  # noqa: SLF001  (the same)
             busy = store is not None and store._jobs._unfinished_tasks  # type: ignore[attr-defined]  # noqa: SLF001
             rows = max((keeper.table.seq for keeper in keepers), default=0)
-            quiet = not busy and rows == last and all(keeper._mail.empty() for keeper in keepers)  # noqa: SLF001
+            quiet = not busy and rows == last and all(keeper._mail.empty for keeper in keepers)  # noqa: SLF001
             still, last = (still + 1 if quiet else 0), rows
             if busy:
                 await asyncio.sleep(0.001)

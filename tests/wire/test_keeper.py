@@ -502,7 +502,7 @@ async def test_a_message_of_the_match_before_is_still_carried_out_once(tmp_path:
         seq = await keeper.act("B1", "x", "envido")
         await keeper.request("A1", "r", "resign", {})
         await keeper.request("A1", "m", "rematch", {})
-        assert list(keeper._accepted) == ["A1:m"]  # noqa: SLF001  (that it is gone shows nowhere else)
+        assert list(keeper._order._accepted) == ["A1:m"]  # noqa: SLF001  (that it is gone shows nowhere else)
         await stage.dealt(keeper)
         rows = keeper.table.seq
         assert await keeper.act("B1", "x", "envido") == seq

@@ -14,13 +14,14 @@ from truco.errors import RulebookError, TableError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.acts import clock_after
 from truco.tables.codes import hashed, new_token, read_code, table_code
-from truco.tables.keeper import Keeper, Surroundings
+from truco.tables.keeper import Keeper
 from truco.tables.laws import law_of
 from truco.tables.requests import opened
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
 from truco.tables.settings import settings_for
 from truco.tables.store import Person
+from truco.tables.surroundings import Surroundings
 from truco.tables.table import blank_table
 
 _IDLE: Final = 600.0

@@ -1,0 +1,90 @@
+"""The gallery of one table: who watches, and what each of them is shown. Nothing here can change the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from truco.tables.row import Row
+from truco.tables.sight import Room, Watcher, Welcome, entries, recent, room_of, sight_of
+from truco.tables.table import Table
+
+
+class Gallery:
+    """Everybody who watches a table, seated or not."""
+
+    def __init__(self, code: str) -> None:
+        """Begin without anybody."""
+        self._code = code
+        self._watchers: list[Watcher] = []
+
+    @property
+    def empty(self) -> bool:
+        """Tell whether nobody watches."""
+        return not self._watchers
+
+    @property
+    def online(self) -> tuple[str, ...]:
+        """Return the seats that are connected, and `SPECTATOR` where others watch."""
+        return tuple({watcher.who for watcher in self._watchers})
+
+    def room(self, table: Table, names: Mapping[str, str]) -> Room:
+        """Return a table as everybody sees it."""
+        return room_of(self._code, table, names, self.online)
+
+    def join(
+        self, watcher: Watcher, table: Table, rows: Sequence[Row], names: Mapping[str, str], since: int | None
+    ) -> Welcome:
+        """Begin to show somebody what happens; return how things stand and what was missed since a row."""
+        self._watchers.append(watcher)
+        self.show_room(table, names, but=watcher)
+        log = entries(table, recent(table, rows, since), watcher.who)
+        return Welcome(self.room(table, names), sight_of(table, watcher.who), log)
+
+    def leave(self, watcher: Watcher) -> bool:
+        """Show somebody no more; tell whether that one was watching."""
+        if watcher not in self._watchers:
+            return False
+        self._watchers.remove(watcher)
+        return True
+
+    def unseat(self, seat: str) -> None:
+        """Turn away from a seat's cards whoever held the seat until now."""
+        for watcher in [one for one in self._watchers if one.who == seat]:
+            self._watchers.remove(watcher)
+            watcher.unseated()
+
+    def show(self, table: Table, row: Row, names: Mapping[str, str], moves: Mapping[str, str]) -> None:
+        """Show a stored row to everybody, each what that viewer may know.
+
+        `table` stands after the row; `moves` say which seats sit elsewhere now: those are welcomed on the new seat.
+        """
+        moved = [watcher for watcher in self._watchers if watcher.who in moves]
+        self._watchers = [watcher for watcher in self._watchers if watcher not in moved]
+        for watcher in moved:
+            watcher.moved(moves[watcher.who])
+        sights = {who: sight_of(table, who) for who in self.online}
+        lines = {who: entries(table, [row], who) for who in sights}
+        for watcher in self._watchers:
+            if watcher not in moved:
+                watcher.happened(sights[watcher.who], lines[watcher.who])
+        if row.standing is not None:
+            self.show_room(table, names)
+
+    def show_room(self, table: Table, names: Mapping[str, str], but: Watcher | None = None) -> None:
+        """Show the seats, settings and presence to everybody but one."""
+        room = self.room(table, names)
+        for watcher in self._watchers:
+            if watcher is not but:
+                watcher.changed(room)
+
+    def say(self, seat: str, word: str, to: Callable[[str], bool] = lambda _: True) -> None:
+        """Pass on what a seat says to those whose seat is meant; to everybody where nothing is said of that."""
+        for watcher in self._watchers:
+            if to(watcher.who):
+                watcher.said(seat, word)
+
+    def close(self) -> None:
+        """Tell everybody that the table closes here."""
+        for watcher in tuple(self._watchers):
+            watcher.closed()
+        self._watchers.clear()

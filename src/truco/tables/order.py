@@ -1,0 +1,138 @@
+"""The order of what happens at one table: each row gets its number, is stored, and is then folded into the table."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from sqlalchemy.exc import IntegrityError
+
+from truco.errors import ActRejected, TableError, TrucoError
+from truco.tables.acts import clock_after
+from truco.tables.clock import started
+from truco.tables.codes import opens
+from truco.tables.records import begins
+from truco.tables.row import Row
+from truco.tables.store import People, Person
+from truco.tables.surroundings import Surroundings
+from truco.tables.table import Table, after
+
+_REFUSALS_KEPT: Final = 256
+
+
+class OutOfDateError(Exception):
+    """Another process has written to the log of this table; what is known of it here is old."""
+
+
+class Committed(NamedTuple):
+    """The number of a row in the log, and the row; `None` where the same message had made that row before."""
+
+    seq: int
+    row: Row | None
+
+
+class Order:
+    """One table with its log, its people and the messages that were answered. Only its actor may call `commit`."""
+
+    def __init__(self, around: Surroundings, table_id: int, table: Table) -> None:
+        """Begin with a table that stands before the first row of its log."""
+        self.table_id = table_id
+        self.table = table
+        self.rows: list[Row] = []
+        self._around = around
+        self._people: dict[str, Person] = {}
+        self._accepted: dict[str, int] = {}
+        self._refused: OrderedDict[str, TrucoError] = OrderedDict()
+
+    def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
+        """Fold a log; time that passed while nobody kept the table is nobody's loss."""
+        self._people.update(people)
+        for row in rows:
+            self._fold(row)
+        clock, settings = self.table.clock, self.table.settings
+        if clock.seat and settings.turn_seconds is not None:
+            now = self._around.moments.now()
+            clock = started(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
+            self.table = replace(self.table, clock=clock)
+
+    async def commit(self, row: Row, people: People) -> Committed:
+        """Give a row its number, its hour and its clock, store it, then fold it.
+
+        `people` are the changes of who sits where. Raises `OutOfDateError` where another process has written the row of
+        that number; nothing is folded then.
+        """
+        row = self._stamped(row)
+        over = after(self.table, row).over
+        try:
+            await self._around.store.append(self.table_id, row, people, over=over)
+        except IntegrityError:
+            known = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)
+            if known is not None and known <= self.table.seq:
+                return Committed(known, None)  # a message of a match before: only the store remembers its id
+            raise OutOfDateError from None
+        for seat, person in people.items():
+            if person is None:
+                self._people.pop(seat, None)
+            else:
+                self._people[seat] = person
+        self._fold(row)
+        return Committed(row.seq, row)
+
+    def _stamped(self, row: Row) -> Row:
+        row = replace(row, seq=self.table.seq + 1, at=self._around.moments.now())
+        return replace(row, clock=clock_after(self.table, row))
+
+    def _fold(self, row: Row) -> None:
+        if begins(row):
+            self.rows.clear()
+            self._accepted.clear()
+        self.rows.append(row)
+        self.table = after(self.table, row)
+        if row.client is not None:
+            self._accepted[row.client] = row.seq
+
+    async def once(self, message: str, job: Callable[[], Awaitable[int]]) -> int:
+        """Carry a message out unless it was before; then give the first answer again.
+
+        `message` is its id behind the seat that sent it; `job` returns the row that it made, or raises the refusal.
+        """
+        if message in self._accepted:
+            return self._accepted[message]
+        if message in self._refused:
+            raise self._refused[message]
+        try:
+            return await job()
+        except (ActRejected, TableError) as error:
+            self._refused[message] = error
+            if len(self._refused) > _REFUSALS_KEPT:
+                self._refused.popitem(last=False)
+            raise
+
+    # -- people ----------------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> Mapping[str, Person]:
+        """Return the people of the table by their seats."""
+        return self._people
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Return the names of the people by their seats."""
+        return {seat: person.name for seat, person in self._people.items()}
+
+    def seat_of(self, token: str) -> str:
+        """Return the seat that a token opens.
+
+        Raises `TableError` (`bad-token`) where it opens none.
+        """
+        for seat, person in self._people.items():
+            if opens(token, person.token_hash):
+                return seat
+        raise TableError("bad-token")
+
+    async def forget(self, seat: str) -> None:
+        """Delete a person's name and token; the chair stays as it is."""
+        await self._around.store.forget(self.table_id, (seat,))
+        self._people.pop(seat, None)
