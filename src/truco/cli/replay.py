@@ -16,6 +16,9 @@ from truco.messages import LANGUAGES
 from truco.record import NoRecordError, Replay, read_prefix, replay_prefix, to_json
 from truco.record.parts import TOP, Place
 
+LARGEST: Final = 1_048_576
+"""Bytes of a record; the longest matches have a tenth of it."""
+
 _WRONG: Final = 1
 _UNREADABLE: Final = 2
 
@@ -35,6 +38,9 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
     except NoRecordError as error:
         desk.fault(error, Place(error.line, error.column))
         sys.exit(_UNREADABLE)
+    except _TooLargeError:
+        desk.refuse("too-large", "record.too-large", limit=LARGEST)
+        sys.exit(_UNREADABLE)
     except (OSError, UnicodeDecodeError) as error:
         desk.say(TOP, "record.no-file", problem=error)
         sys.exit(_UNREADABLE)
@@ -52,6 +58,10 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
         sys.exit(_WRONG)
 
 
+class _TooLargeError(Exception):
+    """A file that is longer than a record may be; the rest of it was not read."""
+
+
 class _Desk:
     """Standard error, where each line begins with file, line and column."""
 
@@ -62,6 +72,10 @@ class _Desk:
     def say(self, place: Place, key: str, **values: object) -> None:
         """Print a message of the catalogue."""
         self._print(place, self.speech.say(key, **values))
+
+    def refuse(self, code: str, key: str, **values: object) -> None:
+        """Print why the whole file is refused: a stable code and a message of the catalogue."""
+        self._print(TOP, f"{code}: {self.speech.say(key, **values)}")
 
     def fault(self, error: TrucoError, place: Place) -> None:
         """Print an error with its code."""
@@ -79,7 +93,17 @@ class _Desk:
 
 
 def _read(file: str) -> str:
-    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    """Return the text of a file, of which no more is read than a record may have.
+
+    Raises `_TooLargeError` where there is more, `OSError` and `UnicodeDecodeError` where there is no text.
+    """
+    if file == "-":
+        data = sys.stdin.buffer.read(LARGEST + 1)
+    else:
+        with Path(file).open("rb") as source:
+            data = source.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise _TooLargeError
     return data.decode("utf-8-sig")
 
 

@@ -29,9 +29,10 @@ class Token(NamedTuple):
     value: str = ""
 
 
-QUOTED: Final = r'"(?:[^"\\\n]|\\[^\n])*"'
+QUOTED: Final = r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"'
 """A text in quotes; a backslash takes the next character as it is."""
 
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _BLANK: Final = re.compile(r"[^\S\n]+")
 _TAG: Final = re.compile(rf"\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s*({QUOTED})\s*\]")
 _BRACE: Final = re.compile(r"\{([^{}\n;]*)\}")
@@ -63,9 +64,9 @@ def scan(text: str) -> Iterator[Token]:
     >>> [token.text for token in scan('hand 7 ; the last')]
     ['hand', '7', 'the last']
 
-    Raises `NotationError` at the first character that begins nothing.
+    A line ends with LF, CR LF or CR. Raises `NotationError` at the first character that begins nothing.
     """
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(_LINE_END.split(text), 1):
         at = 0
         while at < len(line):
             blank = _BLANK.match(line, at)

@@ -151,6 +151,41 @@ def test_what_cannot_be_read_ends_with_two(tmp_path: Path, data: bytes) -> None:
     assert result.stderr.startswith(f"{file}:1:1: ")
 
 
+def test_a_file_that_is_too_large_ends_with_two(tmp_path: Path) -> None:
+    """A record of more than 1 MiB, such as one with a tag of 20 MB, is not read: the limit and exit status 2."""
+    file = tmp_path / "x.truco"
+    file.write_text(f'[Record "truco/1"]\n[A1 "{"x" * 20_000_000}"]\n', encoding="utf-8")
+    result = truco("replay", str(file), "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"{file}:1:1: too-large: expected a record of at most 1048576 bytes, and there are more\n"
+    assert truco("replay", "-", text="x" * 1_048_577).stderr.startswith("-:1:1: too-large: ")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="the system has no endless file")
+def test_an_endless_file_ends_with_two() -> None:
+    """A file without an end is read no further than a record may be long, in the memory of a small machine."""
+    program = f"ulimit -v 1000000; exec {sys.executable} -m truco replay /dev/zero --lang en"
+    result = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("/dev/zero:1:1: too-large: ")
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_line_ends_of_other_systems(tmp_path: Path, end: str) -> None:
+    """Lines may end with CR or CR LF: a comment ends there too, and places are counted by these lines."""
+    text = f"{HEAD}; the first hand\n{HAND}A1:1e B1:3c {{trick A1}} ; so it was\nA1:5o B1:"
+    file = tmp_path / "x.truco"
+    told = []
+    for written in (text, text.replace("\n", end)):
+        file.write_bytes(written.encode())
+        told.append(truco("replay", str(file), "--json"))
+    plain, other = told
+    assert json.loads(other.stdout) == json.loads(plain.stdout)
+    assert len(json.loads(other.stdout)["hands"][0]["acts"]) == 3
+    assert other.stderr == plain.stderr
+    assert "bad-notation" in plain.stderr
+
+
 def test_a_missing_file_ends_with_two(tmp_path: Path) -> None:
     """A file that is not there, or a folder, exits with 2."""
     for place in (tmp_path / "none.truco", tmp_path):
