@@ -190,7 +190,7 @@ class Reckoning:
             self.give(winner, 3 * sum(counted.values()) if stood else 3 * counted[winner] + 1)
             return
         best = max(self.told, key=lambda seat: (self.total(seat), -self.order.index(seat)))
-        self.give(self.sides[best], self.stakes(3 * sum(counted.values()), bets))
+        self.give(self.sides[best], self.stakes(3 * sum(counted.values()), bets, self.sides[best]))
 
     def betting(self) -> tuple[str, list[str]]:
         """The side that gave in, unless a mate's word undid it (pg.flor.table.5), and the bets in order."""
@@ -208,10 +208,17 @@ class Reckoning:
         total = flor_of(self.cards[seat])
         return 30 if total == 20 and self.options.get("negras-flor") == "30" else total
 
-    def stakes(self, flores: int, bets: Sequence[str]) -> int:
-        """What flores that are compared pay, with the resto where it was bet (pg.flor.20, pg.var.6, pg.var.7)."""
+    def stakes(self, flores: int, bets: Sequence[str], winner: str) -> int:
+        """What flores that are compared pay, with the resto where it was bet (pg.flor.20, pg.var.6, pg.var.7).
+
+        In the other book that is twelve in a duel, else what the leader lacks, with six more for the side behind
+        (rf.4.pica.g, rf.6.flor.resto.a, rf.6.flor.resto.b).
+        """
         if "contraflor-al-resto" not in bets:
             return flores
+        if not self.page:
+            behind = self.score[winner] < self.score[self.other(winner)]
+            return self.rest() + 6 * (bool(self.falta) or behind)
         lead = max(self.score.values())
         malas = self.options.get("resto-malas") == "yes" and lead < BELOW_THE_HALF
         rest = BELOW_THE_HALF - lead if malas else self.rest()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 
 def to_the_game(score: Sequence[int], target: int, _buenas_from: int) -> int:
@@ -36,17 +36,57 @@ RESTOS: Final[Mapping[str, Callable[[Sequence[int], int, int], int]]] = {
 """What a rulebook may mean by the resto of a contraflor al resto."""
 
 
+def with_each_flor(missing: int, extra: int, flores: int, *, ahead: bool) -> int:  # noqa: ARG001  (as the others)
+    """Return the resto with the points of every flor, whoever wins it (pg.flor.20, pg.flor.23).
+
+    >>> with_each_flor(7, 3, 2, ahead=True), with_each_flor(7, 3, 2, ahead=False)
+    (13, 13)
+
+    `missing` is the resto, `extra` what is added to it, `flores` counts those of both sides; `ahead` says whether the
+    winner leads, or stands level with the leader.
+    """
+    return missing + extra * flores
+
+
+def more_from_behind(missing: int, extra: int, flores: int, *, ahead: bool) -> int:  # noqa: ARG001  (as the others)
+    """Return the resto alone for a winner who leads or stands level, else a fixed sum more.
+
+    That is rf.6.flor.resto.a and rf.6.flor.resto.b.
+
+    >>> more_from_behind(12, 6, 3, ahead=True), more_from_behind(12, 6, 3, ahead=False)
+    (12, 18)
+
+    The arguments are those of `with_each_flor`; the number of flores makes no difference.
+    """
+    return missing if ahead else missing + extra
+
+
+class RestoPrize(Protocol):
+    """What a wanted bet for the resto pays."""
+
+    def __call__(self, missing: int, extra: int, flores: int, *, ahead: bool) -> int:
+        """Return the points."""
+
+
+RESTO_PRIZES: Final[Mapping[str, RestoPrize]] = {
+    "with-each-flor": with_each_flor,
+    "more-from-behind": more_from_behind,
+}
+"""What a wanted contraflor al resto pays, by the names that a rulebook may use."""
+
+
 class FlorPrices(NamedTuple):
     """The numbers that a rulebook puts on flores.
 
-    `each` is what a flor pays, `conceded` what all the flores of a side that gives in pay together, `in_resto` what
-    each adds to a resto; `stands` says whether a raise makes the bet below it wanted (pg.var.8).
+    `each` is what a flor pays, `conceded` what all the flores of a side that gives in pay together, `in_resto` what is
+    added to a resto as `resto_pays` says; `stands` says whether a raise makes the bet below it wanted (pg.var.8).
     """
 
     each: int
     conceded: int
     in_resto: int
     stands: bool
+    resto_pays: RestoPrize = with_each_flor
 
     def plain(self, flores: int) -> int:
         """Return what the best flor wins where nobody gave in and no resto is played (pg.flor.3, pg.flor.21.a).
@@ -72,12 +112,15 @@ class FlorPrices(NamedTuple):
             return self.plain(theirs + own)
         return self.each * own + self.conceded
 
-    def resto(self, missing: int, flores: int) -> int:
-        """Return what a wanted contraflor al resto pays (pg.flor.20, pg.flor.22.b, pg.flor.23).
+    def resto(self, missing: int, flores: int, *, ahead: bool) -> int:
+        """Return what a wanted contraflor al resto pays (pg.flor.20, pg.flor.22.b, pg.flor.23, rf.6.flor.t4).
 
-        >>> FlorPrices(3, 1, 3, stands=False).resto(7, 2), FlorPrices(3, 1, 0, stands=False).resto(7, 2)
-        (13, 7)
+        >>> FlorPrices(3, 1, 3, stands=False).resto(7, 2, ahead=True)
+        13
+        >>> FlorPrices(3, 1, 0, stands=False).resto(7, 2, ahead=True)
+        7
 
-        `missing` is the resto itself, `flores` counts those of both sides.
+        `missing` is the resto itself, `flores` counts those of both sides, `ahead` says whether the winner leads or
+        stands level.
         """
-        return missing + self.in_resto * flores
+        return self.resto_pays(missing, self.in_resto, flores, ahead=ahead)

@@ -26,6 +26,9 @@ FLORES = {
 }
 """A hand for each total of the flor."""
 
+THREE_FLORES = "2e3e4e 5o6o11o 2c3c4c 4b1e10c"
+"""Hands of A1 B1 A2 B2: flores of 29, 31 and 29 and none."""
+
 
 @pytest.mark.rule("rf.6.env.c")
 @pytest.mark.parametrize("total", TOTALS)
@@ -151,6 +154,58 @@ def test_pica_pica_needs_no_points() -> None:
     answered(six.cite("hand.start.pica-pica"))
     assert six.kind("redondo", (0, 0)) == "pica-pica"
     assert six.kind("pica-pica", (0, 0)) == six.kind("", (0, 0)) == "redondo"
+
+
+@pytest.mark.rule("rf.6.flor.t4")
+@pytest.mark.parametrize(
+    ("line", "hands", "score", "won"),
+    [
+        case(
+            "rf.6.flor.resto.b", "B1:contraflor-al-resto A1:quiero A1:29 B1:31", "2e3e4e 5o6o11o", "A 18 B 7", "B +18"
+        ),
+        case(
+            "rf.6.flor.resto.a", "B1:contraflor-al-resto A1:quiero A1:29 B1:31", "2e3e4e 5o6o11o", "A 7 B 18", "B +12"
+        ),
+        case(
+            "rf.6.flor.resto.a", "B1:contraflor-al-resto A1:quiero A1:29 B1:31", "2e3e4e 5o6o11o", "A 12 B 12", "B +18"
+        ),
+        case(
+            "rf.6.flor.resto.b",
+            "B1:contraflor-al-resto A2:flor A1:quiero A1:29 B1:31 A2:29",
+            THREE_FLORES,
+            "A 18 B 7",
+            "B +18",
+        ),
+        case(
+            "rf.6.flor.resto.b", "B1:contraflor-al-resto A2:quiero A1:29 B1:31 A2:29", THREE_FLORES, "A 18 B 7", "B +18"
+        ),
+        case(
+            "rf.6.flor.resto.a",
+            "B1:contraflor-al-resto A2:flor A2:quiero A1:29 B1:31 A2:29",
+            THREE_FLORES,
+            "A 7 B 18",
+            "B +12",
+        ),
+    ],
+)
+def test_a_contraflor_al_resto_is_six_and_the_resto(line: str, hands: str, score: str, won: str) -> None:
+    """The side behind wins six and what the leader lacks, however many flores there are and whoever says quiero.
+
+    The leader, and whoever wins it at level scores, gets what was missing.
+    """
+    played = play(f"A1:flor {line}", hands, score=score, book="runfla")
+    assert played.awards == [f"{won} flor"]
+
+
+@pytest.mark.rule("rf.4.pica.f", "rf.4.pica.g")
+@pytest.mark.parametrize("score", [(17, 16), (16, 17), (12, 12)])
+def test_twelve_are_won_in_a_duel_whoever_leads(score: tuple[int, int]) -> None:
+    """In pica-pica a contraflor al resto pays twelve to the leader, to who is behind, and at level scores."""
+    six = law(6, book="runfla")
+    start = new_match(six, "B3", score=score, kind="pica-pica")
+    dealt = deal(six, start, MESA, hands_of("4e5e6e 4b5b7c 4o5o6b 4c10c1c 2c2e3o 1o2b3e")).state
+    played = say(six, dealt, "A1:flor B2:contraflor-al-resto A1:quiero A1:35 B2:son-buenas")
+    assert played.awards == ["A +12 flor"]
 
 
 @pytest.mark.rule("rf.4.pica.e", "rf.4.pica.f", "rf.4.pica.g")

@@ -44,7 +44,7 @@ def points(text: str, prices: FlorPrices = PRICES) -> tuple[str, int]:
         winner = "B" if now.conceded == "A" else "A"
         return winner, prices.given_in(count[now.conceded], count[winner], raised=now.raised and not now.wanted)
     if now.bet == RESTO:
-        return "best", prices.resto(100, len(now.announced))
+        return "best", prices.resto(100, len(now.announced), ahead=False)
     return "best", prices.plain(len(now.announced))
 
 

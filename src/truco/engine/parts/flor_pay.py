@@ -80,7 +80,10 @@ def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Cou
 
 
 def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
-    """Return what a wanted bet for the resto pays, and the rules of it (pg.flor.22.b, pg.flor.23)."""
+    """Return what a wanted bet for the resto pays, and the rules of it (pg.flor.22.b, pg.flor.23, rf.6.flor.t4).
+
+    In a duel the price of the resto leaves nobody ahead (rf.4.pica.g).
+    """
     terms = law.terms[flor_terms]
     names = tuple(dict.fromkeys(law.bands[p.solo].values()))
     scores = band_scores(dict(zip(p.sides, p.score, strict=True)), names)
@@ -88,7 +91,7 @@ def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
     missing = terms.missing(scores, law.target, law.buenas_from)
     if p.duel and law.kinds is not None:
         missing = law.kinds.resto(missing, law.kinds.resto_points)
-    points = terms.prices.resto(missing, flores)
+    points = terms.prices.resto(missing, flores, ahead=leads and not p.duel)
     case = "duel" if p.duel and law.cite_if("flor.award.duel") else "leader" if leads else "trailer"
     return points, (*law.cite(f"flor.award.{case}"), *law.cite_if(f"resto.{terms.resto}"))
 

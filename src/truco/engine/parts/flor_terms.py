@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook
-from truco.rules.flor_price import RESTOS, FlorPrices
+from truco.rules.flor_price import RESTO_PRIZES, RESTOS, FlorPrices
 from truco.rules.flor_round import FlorTable
 from truco.rules.singing import BEST_TOTALS, SINGERS, Sung
 
@@ -62,7 +62,8 @@ def flor_terms(book: Rulebook) -> FlorTerms:
     raises = tuple(book["flor.raises"])
     table = FlorTable(raises, tuple(book["flor.accepts"]), book["flor.second_turn"])
     each, conceded, in_resto = (book.number(f"flor.{name}") for name in ("each", "conceded", "in_resto"))
-    prices = FlorPrices(each, conceded, in_resto, stands=book["flor.stands"])
+    resto_pays = named(book, "flor.resto_pays", RESTO_PRIZES)
+    prices = FlorPrices(each, conceded, in_resto, stands=book["flor.stands"], resto_pays=resto_pays)
     return FlorTerms(
         table,
         {word: book[f"flor.calls.{word}.pays"] for word in raises},
