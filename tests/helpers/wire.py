@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from truco.cli.serve import listen, server_config
 from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
+from truco.web.names import ServerNames
 
 PATIENCE = 30.0
 Body = dict[str, Any]
@@ -53,14 +54,20 @@ class Served:
 
 
 @contextlib.asynccontextmanager
-async def served(database: Path, *, burst: float = 10_000, **around: Any) -> AsyncIterator[Served]:  # noqa: ANN401
+async def served(
+    database: Path,
+    *,
+    burst: float = 10_000,
+    names: ServerNames | None = None,
+    **around: Any,  # noqa: ANN401
+) -> AsyncIterator[Served]:
     """Serve tables of a database on a free port; `around` is what `Surroundings` takes."""
     host = Host(Surroundings(Store(f"sqlite:///{database}"), **around))
     if isinstance(around.get("moments"), FakeMoments):
         around["moments"].host = host
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server = uvicorn.Server(server_config(create_app(host, burst=burst)))
+    server = uvicorn.Server(server_config(create_app(host, names=names, burst=burst)))
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         assert not running.done(), "the server did not start"

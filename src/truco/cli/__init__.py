@@ -12,6 +12,7 @@ from truco import __version__
 COMMANDS: Final = {
     "play": "play",
     "serve": "serve",
+    "hosts": "hosts",
     "replay": "replay",
     "value": "value",
     "order": "value",

@@ -9,6 +9,7 @@ import logging
 import socket
 import traceback
 import webbrowser
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -17,11 +18,13 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from truco.cli.hosts import checked
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
 from truco.tables import Host, Store, Surroundings, default_database
 from truco.web import create_app
+from truco.web.names import ServerNames, names_file
 from truco.web.security import LARGEST_FRAME
 
 _LAST_WORD: Final = 0.1
@@ -34,15 +37,23 @@ _LAST_WORD: Final = 0.1
 @click.option("--port", default=0, type=click.IntRange(0, 65_535), help="The port; a free one where none is given.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser, where there is one.")
 @click.option("--database", default=None, metavar="URL", help="Another database than the one in your data folder.")
-def serve_command(host: str, port: int, *, browse: bool, database: str | None) -> None:
+@click.option(
+    "--allow-host",
+    "allowed",
+    multiple=True,
+    metavar="NAME",
+    help="A name under which the server answers too, as in truco hosts add.",
+)
+def serve_command(host: str, port: int, *, browse: bool, database: str | None, allowed: Sequence[str]) -> None:
     """Serve tables in the browser, until Ctrl-C."""
+    names = ServerNames(checked(allowed), names_file())
     try:
         listening = listen(host, port)
     except OSError as error:
         told = text("serve.no-address", chosen_language(), host=host, port=port, reason=error.strerror)
         raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
-    app = create_app(Host(Surroundings(opened(database))))
+    app = create_app(Host(Surroundings(opened(database))), names=names)
     with contextlib.suppress(KeyboardInterrupt):
         _Announced(server_config(app), address, browse=browse).run(sockets=[listening])
 

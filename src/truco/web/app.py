@@ -18,6 +18,7 @@ from starlette.routing import WebSocketRoute
 from truco.errors import TrucoError
 from truco.tables import Host
 from truco.web.api import api_routes
+from truco.web.names import ServerNames
 from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
 from truco.web.security import Buckets, Guard, content_policy
@@ -30,10 +31,11 @@ _GUESSES: Final = (30, 0.1)
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
 
-def create_app(host: Host, *, burst: float = 60, rate: float = 2) -> Starlette:
+def create_app(host: Host, *, names: ServerNames | None = None, burst: float = 60, rate: float = 2) -> Starlette:
     """Return the application around a host, which it opens and closes.
 
-    `burst` and `rate` are the requests that change something which one address may send at once and in a second.
+    `names` are those that the server answers to, beside addresses and this machine's own; `burst` and `rate` are the
+    requests that change something which one address may send at once and in a second.
     """
 
     @asynccontextmanager
@@ -46,7 +48,9 @@ def create_app(host: Host, *, burst: float = 60, rate: float = 2) -> Starlette:
 
     app = Starlette(
         routes=[*api_routes(), WebSocketRoute("/ws/{code}", table_socket), *page_routes()],
-        middleware=[Middleware(Guard, policy=content_policy(html_pages()), burst=burst, rate=rate)],
+        middleware=[
+            Middleware(Guard, policy=content_policy(html_pages()), names=names or ServerNames(), burst=burst, rate=rate)
+        ],
         exception_handlers={TrucoError: _refused, Problem: _refused, HTTPException: _http, Exception: _failed},
         lifespan=lifespan,
     )

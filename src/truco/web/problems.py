@@ -40,6 +40,7 @@ STATUS: Final = {
     "seat-taken": 409,
     "table-full": 409,
     "too-large": 413,
+    "unknown-host": 421,
     "too-many": 429,
     "internal": 500,
     "closing": 503,

@@ -14,7 +14,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from truco.web.names import ServerNames
 from truco.web.problems import answer
 
 LARGEST_BODY: Final = 16_384
@@ -64,11 +66,17 @@ def same_origin(headers: Headers) -> bool:
     True
     >>> same_origin(Headers({"host": "127.0.0.1:8000", "origin": "https://example.com"}))
     False
+
+    An `Origin` that cannot be read is another site's.
     """
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-    return urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold()
+    try:
+        found = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return bool(found) and found.casefold() == headers.get("host", "").casefold()
 
 
 class Bucket:
@@ -126,13 +134,14 @@ class Buckets:
 class Guard:
     """Stands before the application: adds the headers, and turns away other sites, large bodies and floods.
 
-    `policy` is the content policy; `burst` and `rate` are the requests that change something which one address may send
-    at once and in a second.
+    `policy` is the content policy, `names` are those that the server answers to; `burst` and `rate` are the requests
+    that change something which one address may send at once and in a second.
     """
 
-    def __init__(self, app: ASGIApp, policy: str, burst: float = 60, rate: float = 2) -> None:
+    def __init__(self, app: ASGIApp, policy: str, names: ServerNames, burst: float = 60, rate: float = 2) -> None:
         """Stand before an application."""
         self._app = app
+        self._names = names
         self._headers = {
             "Content-Security-Policy": policy,
             "Referrer-Policy": "same-origin",
@@ -146,32 +155,41 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what may pass."""
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refused = "" if self._names.allows(headers.get("host", "")) else "unknown-host"
+        if scope["type"] == "websocket":
+            refused = refused or ("" if same_origin(headers) else "cross-origin")
+            if refused:
+                socket = WebSocket(scope, receive, send)
+                await socket.send_denial_response(answer(socket, refused))
+            else:
+                await self._app(scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(raw=message["headers"])
+                found = MutableHeaders(raw=message["headers"])
                 for name, value in self._headers.items():
-                    headers[name] = value
-                if "cache-control" not in headers:
-                    headers["Cache-Control"] = "no-cache" if scope["path"].startswith("/static") else "no-store"
-                message["headers"] = headers.raw
+                    found[name] = value
+                if "cache-control" not in found:
+                    found["Cache-Control"] = "no-cache" if scope["path"].startswith("/static") else "no-store"
+                message["headers"] = found.raw
             await send(message)
 
-        refused = self._refusal(scope)
+        refused = refused or self._refusal(scope, headers)
         if refused:
             response = answer(HTTPConnection(scope), refused)
             await response(scope, receive, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)
 
-    def _refusal(self, scope: Scope) -> str:
+    def _refusal(self, scope: Scope, headers: Headers) -> str:
         """Return the code with which a request is turned away, empty where it may pass."""
         if scope["method"] in _SAFE_METHODS:
             return ""
-        headers = Headers(scope=scope)
         if not same_origin(headers):
             return "cross-origin"
         length = headers.get("content-length", "0")

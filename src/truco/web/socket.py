@@ -18,7 +18,7 @@ from truco.views import SPECTATOR
 from truco.web.encode import Body, room_body, seen_body, to_text, view_body, welcome_body
 from truco.web.finding import keeper_of
 from truco.web.problems import UNREADABLE, Problem, answer
-from truco.web.security import LARGEST_FRAME, Bucket, same_origin
+from truco.web.security import LARGEST_FRAME, Bucket
 
 _LOG: Final = logging.getLogger(__name__)
 _GREETING: Final = 10.0
@@ -313,10 +313,7 @@ def read_since(asked: str | None) -> int | None:
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Open the socket of a table; strangers' pages and unknown codes are refused before it opens."""
-    if not same_origin(websocket.headers):
-        await websocket.send_denial_response(answer(websocket, "cross-origin"))
-        return
+    """Open the socket of a table; unknown codes are refused before it opens."""
     try:
         keeper = await keeper_of(websocket)
     except (Problem, TableError) as error:

@@ -1,0 +1,69 @@
+"""`truco hosts`: the names under which a server may be reached, also while it runs."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from truco.cli.terminal.speech import chosen_language
+from truco.messages import text
+from truco.web.names import names_file, read_name, read_names
+
+
+@click.group("hosts")
+def hosts_command() -> None:
+    """Allow names under which `truco serve` answers; a server that runs takes them at once.
+
+    Addresses, localhost and this machine's own name need no allowing.
+    """
+
+
+@hosts_command.command("list")
+def _list() -> None:
+    """Print the names that are allowed, one a line."""
+    for name in read_names(names_file()):
+        click.echo(name)
+
+
+@hosts_command.command("add")
+@click.argument("names", nargs=-1, required=True)
+def _add(names: Sequence[str]) -> None:
+    """Allow NAMES, such as truco.example.org, or *.example.org for all names below."""
+    wanted = checked(names)
+    _write(dict.fromkeys((*read_names(names_file()), *wanted)))
+
+
+@hosts_command.command("remove")
+@click.argument("names", nargs=-1, required=True)
+def _remove(names: Sequence[str]) -> None:
+    """Allow NAMES no longer."""
+    gone = checked(names)
+    _write(name for name in read_names(names_file()) if name not in gone)
+
+
+def checked(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names as they are compared.
+
+    Raises `ClickException` for what is no name.
+    """
+    found = []
+    for name in names:
+        try:
+            found.append(read_name(name))
+        except ValueError:
+            raise click.ClickException(text("hosts.bad", chosen_language(), name=repr(name))) from None
+    return tuple(found)
+
+
+def _write(names: Iterable[str]) -> None:
+    """Replace the list in one step: a server that reads it meanwhile finds the old one or the new one."""
+    file = names_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, path = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
+    with os.fdopen(handle, "w", encoding="utf-8") as out:
+        out.writelines(f"{name}\n" for name in names)
+    Path(path).replace(file)

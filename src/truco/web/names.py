@@ -1,0 +1,116 @@
+"""The names under which a server answers: any other name in a request may be a page that was pointed here by a trick.
+
+A page of `evil.example` may let its own name lead to this machine once it is loaded (DNS rebinding); the browser then
+takes our answers for its own. A bare address cannot be rebound, nor can `localhost`; every other name must be allowed.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from truco.tables import data_folder
+
+_HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[^:\[\]/@?#\s]+)(?::[0-9]{1,5})?", re.IGNORECASE)
+_LABEL: Final = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
+_NAME: Final = re.compile(rf"(?:\*\.)?{_LABEL}(?:\.{_LABEL})*")
+_LONGEST: Final = 253
+
+
+def read_name(text: str) -> str:
+    """Return a name that may be allowed, in small letters: `box`, or `*.example.org` for all names below.
+
+    >>> read_name("Truco.Example.org")
+    'truco.example.org'
+
+    Raises `ValueError` for what is no name, such as an address with a scheme or a port.
+    """
+    name = text.strip().casefold().rstrip(".")
+    if len(name) > _LONGEST or not _NAME.fullmatch(name):
+        raise ValueError(text)
+    return name
+
+
+def name_in(host: str) -> str:
+    """Return the name in a `Host` header without its port, empty where there is none.
+
+    >>> name_in("Box.Local:8000"), name_in("[::1]:80"), name_in("[")
+    ('box.local', '::1', '')
+    """
+    found = _HOST.fullmatch(host.strip())
+    return found[1].strip("[]").casefold().rstrip(".") if found else ""
+
+
+def names_file() -> Path:
+    """Return the file with the names that the user allowed, one a line."""
+    return data_folder() / "allowed-hosts"
+
+
+def read_names(file: Path) -> tuple[str, ...]:
+    """Return the names that a file allows; lines that are no names allow nothing."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return ()
+    found = []
+    for line in lines:
+        try:
+            found.append(read_name(line))
+        except ValueError:
+            continue
+    return tuple(dict.fromkeys(found))
+
+
+class ServerNames:
+    """The names that a server answers to.
+
+    `given` are names for as long as it runs; `file` holds more, and is read anew whenever it changed, so that a name
+    can be allowed while the server runs.
+    """
+
+    def __init__(self, given: Iterable[str] = (), file: Path | None = None) -> None:
+        """Allow the given names, this machine's own, and those of the file."""
+        own = socket.gethostname().casefold().partition(".")[0]
+        self._given = frozenset((*map(read_name, given), own, f"{own}.local"))
+        self._file = file
+        self._read: tuple[int, int] | None = None
+        self._written: frozenset[str] = frozenset()
+
+    def allows(self, host: str) -> bool:
+        """Tell whether the server answers to what a `Host` header says.
+
+        >>> names = ServerNames(["*.example.org"])
+        >>> names.allows("a.example.org:80"), names.allows("127.0.0.1:8000"), names.allows("evil.example")
+        (True, True, False)
+        """
+        name = name_in(host)
+        if not name:
+            return False
+        if name == "localhost" or name.endswith(".localhost") or _is_address(name):
+            return True
+        above = {f"*.{name.split('.', number)[-1]}" for number in range(1, name.count(".") + 1)}
+        return not above.union({name}).isdisjoint(self._given | self._from_file())
+
+    def _from_file(self) -> frozenset[str]:
+        if self._file is None:
+            return frozenset()
+        try:
+            found = self._file.stat()
+        except OSError:
+            return frozenset()
+        now = (found.st_mtime_ns, found.st_size)
+        if now != self._read:
+            self._written, self._read = frozenset(read_names(self._file)), now
+        return self._written
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
