@@ -91,7 +91,7 @@ def arrange(monkeypatch: pytest.MonkeyPatch) -> Arrange:
     """
 
     def arranged(hands: str, dealer: str, muestra: str = "", score: str = "A 0 B 0") -> None:
-        monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(silence=PAUSE * HASTE))
+        monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(muestra=PAUSE * HASTE, silence=PAUSE * HASTE))
         dealt, turned = hands_of(hands), CARDS[muestra] if muestra else None
         monkeypatch.setattr("truco.tables.requests.opening", partial(opening, dealer=dealer, score=points(score)))
         monkeypatch.setattr("truco.tables.acts.hands_from", lambda *_pack: dealt)

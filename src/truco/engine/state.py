@@ -43,6 +43,24 @@ class State(NamedTuple):
 _NOTHING: Final = Own()
 
 
+def veiled(state: State) -> State:
+    """Return a state as everybody knows it: each seat has unknown cards, as many as it was dealt and as it holds.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.engine.law import Law
+    >>> start = new_match(Law(choose("oficial"), ("A1", "B1")), "B1")
+    >>> hands = Dealt("mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> [str(card) for card in veiled(evolve(start, hands)).own("B1").held]
+    ['??', '??', '??']
+
+    Whatever a table shows to all, its clocks and delays included, is worked out from this.
+    """
+    owns = tuple(Own((UNKNOWN,) * len(own.dealt), (UNKNOWN,) * len(own.held)) for own in state.owns)
+    return state._replace(owns=owns)
+
+
 def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return held cards without one (an unknown card stands for any).
 

@@ -12,10 +12,12 @@ from truco.engine.croupier import Chance, hands_from, muestra_from, shuffled
 from truco.engine.events import Event, Shuffled
 from truco.engine.ruling import Ruling
 from truco.engine.seat import rivals
+from truco.engine.state import veiled
 from truco.engine.words import MESA
 from truco.errors import ActRejected, NotationError, TableError
-from truco.tables.clock import Clock, refilled, started, stopped
+from truco.tables.clock import Clock, refilled, safe_word, started, stopped
 from truco.tables.row import Row
+from truco.tables.seats import people
 from truco.tables.table import Table, after, calling, due_seat, errand, pending_call
 from truco.views import View
 
@@ -23,6 +25,10 @@ _LONGEST: Final = 64
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE)
 _BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)
 _WITH_PACK: Final = (Kind.CUT, Kind.BURN)
+
+
+_COMPELLED: Final = (Kind.FLOR, Kind.NUMBER)
+"""What who is asked has to say if he may not keep silent."""
 
 
 class Happened(NamedTuple):
@@ -39,6 +45,28 @@ def words_of(table: Table, who: str) -> tuple[Word, ...]:
         return ()
     view: View = table.views[who]
     return menu(table.law, view.public, who, view.own)
+
+
+def may_call_envido(table: Table) -> bool:
+    """Tell whether a person may still call the envido, as far as everybody knows: whatever cards that person has."""
+    if not table.running:
+        return False
+    known = veiled(table.state)
+    menus = (menu(table.law, known.public, who, known.own(who)) for who in people(table.chairs))
+    return any(one.kind is Kind.ENVIDO for words in menus for one in words)
+
+
+def done_in_silence(table: Table, seat: str, token: str) -> str:
+    """Return what a seat does at the end of a silence in which `token` was expected of it.
+
+    It is the same for all but who has to sing a flor or a higher number (decision 3 of the design): he does so then.
+    """
+    words = words_of(table, seat)
+    if table.state.public.phase is not Phase.PLAY or any(one.token == token for one in words):
+        return token
+    compelled = [one for one in words if one.kind in _COMPELLED]
+    found = safe_word(table.law, compelled, table.state.public.muestra)
+    return token if found is None else found.token
 
 
 def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance) -> Happened:

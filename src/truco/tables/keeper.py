@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from truco.bots import BOTS
 from truco.engine import MESA
 from truco.errors import ActRejected, TableError, TrucoError
-from truco.tables.acts import Happened, act, words_of
+from truco.tables.acts import Happened, act, done_in_silence, words_of
 from truco.tables.clock import safe_word
 from truco.tables.codes import hashed, new_token
 from truco.tables.gallery import Gallery
@@ -293,7 +293,7 @@ class Keeper:
             case Chore.PARTNERS:
                 await self._draw_partners()
             case Chore.ERRAND:
-                word = waking.word or ""
+                word = done_in_silence(self.table, waking.seat, waking.word or "")
                 await self._happen(waking.seat, act(self.table, waking.seat, word, None, self._around.chance))
             case Chore.TIME_OUT:
                 await self._expire()

@@ -22,20 +22,22 @@ class Pace(NamedTuple):
 
     `think` is the range in which a bot acts; `speak` the least time that people have to call the envido before a bot
     acts; `hand` the look at a finished hand before the next is cut; `errand` the time of one act of the table;
-    `silence` how long everybody may speak before the table goes on for those who say nothing.
+    `muestra` how long everybody may speak before the table turns the muestra; `silence` how long a seat that is asked
+    for a flor or a number may take before the table goes on, whether it has one or not. A bot never takes so long.
     """
 
     think: tuple[float, float]
     speak: float
     hand: float
     errand: float
+    muestra: float
     silence: float
 
 
 PACES: Final[Mapping[str, Pace]] = {
-    "slow": Pace((1.6, 2.8), 4.0, 6.0, 1.0, 4.0),
-    "normal": Pace((0.8, 1.5), 2.0, 3.5, 0.5, 2.5),
-    "fast": Pace((0.4, 0.7), 1.2, 1.5, 0.2, 1.2),
+    "slow": Pace((1.6, 2.8), 4.0, 6.0, 1.0, 4.0, 8.0),
+    "normal": Pace((0.8, 1.5), 2.0, 3.5, 0.5, 2.5, 5.0),
+    "fast": Pace((0.4, 0.7), 1.2, 1.5, 0.2, 1.2, 2.5),
 }
 """The paces by name."""
 

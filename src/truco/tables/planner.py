@@ -12,8 +12,8 @@ from collections.abc import Awaitable, Callable, Coroutine
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from truco.engine import Kind, Phase, due
-from truco.tables.acts import words_of
+from truco.engine import Phase, due
+from truco.tables.acts import may_call_envido
 from truco.tables.mailbox import Mailbox
 from truco.tables.pace import PACES, advice_delay, release, turn_delay
 from truco.tables.partners import draws_partners
@@ -85,7 +85,8 @@ class Planner:
             return
         task = errand(table)
         if task is not None:
-            delays = {Phase.HAND_OVER: pace.hand, Phase.PLAY: pace.silence}
+            asked = pace.muestra if table.state.muestra is not None else pace.silence
+            delays = {Phase.HAND_OVER: pace.hand, Phase.PLAY: asked}
             delay = delays.get(table.state.public.phase, pace.errand)
             self._later(self._in(delay), Waking(Chore.ERRAND, *task))
         if table.clock.seat:
@@ -125,13 +126,12 @@ class Planner:
         No bot speaks out of turn, so no other is asked.
         """
         dice, pace = self._around.dice, PACES[table.settings.pace]
-        may_call = any(one.kind is Kind.ENVIDO for who in people(table.chairs) for one in words_of(table, who))
         lawful = due(table.law, table.state.public)
         bot = table.chair(lawful).player
         if bot is None:
             return
         if lawful == due_seat(table):
-            delay = turn_delay(pace, dice, may_call=may_call)
+            delay = turn_delay(pace, dice, may_call=may_call_envido(table))
             self._add(self._consider(table, bot, Waking(Chore.BOT_ACTS, lawful), self._in(delay)))
         elif self._advised != pending_call(table) and may_talk(table.law, table.state.public):
             moment = self._in(advice_delay(pace, dice))

@@ -14,6 +14,7 @@ from truco.engine.events import Event, Shuffled
 from truco.engine.part import Part
 from truco.engine.settle import draws_again
 from truco.engine.silence import quiet
+from truco.engine.state import veiled
 from truco.engine.words import MESA
 from truco.tables.clock import Clock, new_clock
 from truco.tables.row import Asked, Row, Standing
@@ -134,14 +135,15 @@ def errand(table: Table) -> tuple[str, str] | None:
     """Return what the table is about to do for those who leave it to it, as a seat and an intent.
 
     It draws, cuts and deals; in the play it does what the silence of all brings: it turns the muestra, or keeps silent
-    for the seat that need not sing.
+    for the seat that is asked for a flor or a number. Whether it is about to do so must tell nobody what that seat
+    holds: it rests on what everybody knows.
     """
     if not table.running:
         return None
     public = table.state.public
     seat = due_seat(table)
     if public.phase is Phase.PLAY:
-        silent = quiet(table.law, table.state)
+        silent = quiet(table.law, veiled(table.state))
         return None if silent is None else (silent.seat, silent.word.token)
     chair = table.chair(seat)
     if chair.person and (chair.deal_myself or not table.settings.auto_deal):

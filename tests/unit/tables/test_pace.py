@@ -34,12 +34,19 @@ def test_a_delay_knows_nothing_of_cards() -> None:
     )
 
 
+@pytest.mark.parametrize("name", PACES)
+def test_a_bot_that_is_asked_speaks_before_the_silence_ends(name: str) -> None:
+    """A bot that is in time is never cut short, and never speaks at the hour at which the table would."""
+    pace = PACES[name]
+    assert max(*pace.think, pace.speak) < pace.silence
+
+
 def test_paces_differ_in_speed() -> None:
     """Fast is faster than normal, normal than slow, in every delay."""
     slow, normal, fast = (PACES[name] for name in ("slow", "normal", "fast"))
     for quick, steady in ((fast, normal), (normal, slow)):
         assert quick.think < steady.think
-        assert (quick.speak, quick.hand, quick.errand) < (steady.speak, steady.hand, steady.errand)
+        assert all(one < other for one, other in zip(quick[1:], steady[1:], strict=True))
 
 
 def test_a_late_thought_is_told_at_a_fixed_moment() -> None:

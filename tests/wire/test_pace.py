@@ -1,0 +1,122 @@
+"""When things happen at a table: no hour, clock or pace of a bot tells what anybody holds."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from tests.helpers.play import hands_of
+from tests.helpers.tables import NOON, Eye, FakeMoments, Meek, until
+
+from truco.cards import CARDS, Card
+from truco.engine import Phase, opening
+from truco.tables import Host, Keeper, Store, Surroundings, Wish, law_of
+from truco.tables.pace import PACES
+from truco.views import SPECTATOR
+
+FLOR, NO_FLOR = "1c3c7c", "3c5b12e"
+
+
+class Heard(NamedTuple):
+    """What a spectator saw of the time: who spoke at which hour, and whose clock was shown running."""
+
+    spoke: list[tuple[float, str]]
+    clocks: list[str]
+
+
+async def _dealt(
+    folder: Path, patch: pytest.MonkeyPatch, code: str, hands: str, rival: Wish, **settings: object
+) -> tuple[Host, Keeper, FakeMoments]:
+    """Open a table of two and deal these cards; a person leads, where one plays at B1, and else the bot there."""
+    turned = CARDS["6o"] if law_of(code, ("A1", "B1")).turns_muestra else None
+    dealer = "B1" if rival.kind == "open" else "A1"
+    patch.setattr("truco.tables.requests.opening", partial(opening, dealer=dealer))
+    patch.setattr("truco.tables.acts.hands_from", lambda *_pack: hands_of(hands))
+    patch.setattr("truco.tables.acts.muestra_from", lambda *_pack: turned)
+    moments = FakeMoments()
+    store = Store(f"sqlite:///{folder / (hands.replace(' ', '-') + '.db')}")
+    host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
+    moments.host = host
+    await host.open()
+    made = await host.create(code, {"A1": Wish("human", "Nora"), "B1": rival}, settings)
+    keeper = await host.keeper(made.code)
+    if rival.kind == "open":
+        await keeper.sit("Ana", "B1")
+    await until(lambda: _lies(keeper, turned), moments)
+    return host, keeper, moments
+
+
+def _lies(keeper: Keeper, muestra: Card | None) -> bool:
+    public = keeper.table.state.public
+    return public.phase is Phase.PLAY and public.muestra is muestra
+
+
+async def _silent(  # noqa: PLR0913, PLR0917  (what its test is told of)
+    folder: Path, patch: pytest.MonkeyPatch, code: str, line: str, hands: str, turn_seconds: int | None
+) -> Heard:
+    """Play a line of A1 and B1, then let B1 say nothing until the table goes on."""
+    host, keeper, moments = await _dealt(folder, patch, code, hands, Wish("open"), turn_seconds=turn_seconds)
+    try:
+        eye = Eye(SPECTATOR)
+        keeper.watch(eye)
+        for at, said in enumerate(line.split()):
+            seat, _, token = said.partition(":")
+            await keeper.act(seat, str(at), token, eye.sights[-1].pending if eye.sights else None)
+        rows = len(keeper.rows)
+        await until(lambda: len(keeper.rows) > rows, moments, below=9_999)
+        spoke = [(round(row.at - NOON, 6), row.seat) for row in keeper.rows[rows:]]
+        assert keeper.table.chair("B1").person
+        return Heard(spoke, [sight.clock.seat if sight.clock else "" for sight in eye.sights[: len(line.split())]])
+    finally:
+        await host.close()
+
+
+@pytest.mark.parametrize("turn_seconds", [None, 60])
+@pytest.mark.parametrize(
+    ("code", "line", "cards"),
+    [
+        # Asked after a rival's flor, with one and without.
+        ("uruguay", "A1:flor", (f"7e6e5e {FLOR}", f"7e6e5e {NO_FLOR}")),
+        ("pagat-argentina", "A1:flor", (f"7e6e5e {FLOR}", f"7e6e5e {NO_FLOR}")),
+        ("pagat-uruguay", "A1:flor", (f"7e6e5e {FLOR}", f"7e6e5e {NO_FLOR}")),
+        # To sing after a number, with a higher one and with a lower one.
+        ("uruguay", "A1:envido B1:quiero A1:29", ("7e2e1b 7c4c2b", f"7e2e1b {NO_FLOR}")),
+    ],
+)
+async def test_who_has_to_speak_is_silent_as_long_as_who_need_not(  # noqa: PLR0913, PLR0917  (a table of cases)
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    line: str,
+    cards: tuple[str, str],
+    turn_seconds: int | None,
+) -> None:
+    """Neither a clock nor the hour at which the silence ends tells whether the seat that is asked holds something."""
+    heard = [await _silent(tmp_path, monkeypatch, code, line, hands, turn_seconds) for hands in cards]
+    assert heard[0] == heard[1]
+    assert heard[0].spoke[0] == (heard[0].spoke[0][0], "B1")
+
+
+@pytest.mark.parametrize("code", ["uruguay", "pagat-argentina", "pagat-uruguay"])
+async def test_a_bot_waits_for_a_person_with_a_flor_as_for_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """A bot that leads leaves a person the time to call the envido, also one who has to sing a flor before."""
+    hours = []
+    for own in (FLOR, NO_FLOR):
+        hands, bot = f"{own} 7e4o1b", Wish("bot", bot="vecino")
+        host, keeper, moments = await _dealt(tmp_path, monkeypatch, code, hands, bot, pace="fast")
+        try:
+            dealt = moments.now()
+            await until(partial(_led, keeper), moments)
+            hours.append(round(moments.now() - dealt, 6))
+        finally:
+            await host.close()
+    assert hours[0] == hours[1] >= PACES["fast"].speak
+
+
+def _led(keeper: Keeper) -> bool:
+    return bool(keeper.table.state.public.trick)
