@@ -10,7 +10,7 @@ from functools import cache, reduce
 from itertools import cycle
 from typing import NamedTuple
 
-from tests.helpers.tree import lawful
+from tests.helpers.tree import adds_nothing, lawful
 from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
 
 from truco.cards import UNKNOWN
@@ -142,16 +142,19 @@ class Match:
             words = set(view_menu(self.law, self.views[who]))
             let_in = lawful(self.law, now, who)
             assert words <= let_in, f"the menu of {who}"
-            unnamed = {one for one in let_in - words if not _has_another_name(one, words, now.public, who)}
+            unnamed = {one for one in let_in - words if not _has_another_name(self.law, one, words, now.public, who)}
             assert not unnamed, f"the menu of {who}: {unnamed}"
 
 
-def _has_another_name(one: Word, words: Collection[Word], p: Public, seat: str) -> bool:
+def _has_another_name(law: Law, one: Word, words: Collection[Word], p: Public, seat: str) -> bool:
     """Whether a lawful word is left out of a menu because it says what another one there does.
 
     That are envites of numbers above the falta; `hasta-igualar` where nothing parts the sides, for the simple envite
-    is there; and the word flor once more by who sang it, for the word that shrinks is.
+    is there; the word flor once more by who sang it, for the word that shrinks is; and a raise that adds nothing, for
+    nothing is left of the falta.
     """
+    if adds_nothing(law, p, one):
+        return True
     if one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None:
         return True
     if "hasta-igualar" in one.token:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from truco.cards import SPANISH_40
-from truco.engine import Act, Kind, Law, Phase, State, Word, decide, menu, word
+from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
+from truco.engine.parts.envite_terms import envite_terms, left
 from truco.engine.words import _FIXED
 
 _MOST = 50
@@ -86,6 +87,16 @@ def let_in(law: Law, state: State) -> Iterator[Move]:
 def lawful(law: Law, state: State, seat: str) -> set[Word]:
     """The words of a seat that the law does not reject now."""
     return {one for one in vocabulary(law) if decide(law, state, Act(seat, one)).ruling.happened}
+
+
+def adds_nothing(law: Law, p: Public, one: Word) -> bool:
+    """Whether a word is a raise with nothing left of the falta, which is lawful and on no menu (uy.36.b).
+
+    The resto over a falta between flores is another matter: it stakes the rivals' flores (uy.37).
+    """
+    if one.kind not in {Kind.ENVIDO, Kind.CONTRAFLOR} or p.envido.state != "pending" or not p.envites.stakes:
+        return False
+    return not left(law, p) and one.token != law.terms[envite_terms].over_falta
 
 
 class Tree:

@@ -81,7 +81,7 @@ CODES: Final = {
     "no-flor": "the seat has sung no flor, or holds none",
     "no-rival-flor": "no rival has sung a flor",
     "achicado": "the side has shrunk from envites with flor",
-    "nothing-left": "nothing is left of the falta to raise by",
+    "nothing-left": "nothing is left of the falta, and the rivals' flores may not be staked over it",
     "not-higher": "the number does not beat the rivals'",
     "owes-number": "the seat's number beats the rivals' and must be sung",
 }

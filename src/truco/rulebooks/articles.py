@@ -35,7 +35,10 @@ def articles(code: str) -> Catalogue:
 
 
 def status(code: str) -> Mapping[str, Any]:
-    """Return what `status/CODE.toml` lists: the rules that no test shows, and the entries that are another book's.
+    """Return what `status/CODE.toml` lists.
+
+    That are the rules that no test shows (`out`, `open`), those whose letter the rulebook leaves (`letter`), and the
+    entries that are another book's (`apart`).
 
     >>> sorted(status("oficial"))
     ['open', 'out']

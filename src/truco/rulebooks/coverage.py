@@ -85,7 +85,8 @@ def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, li
     wrong = [f"{one}: a test shows it, yet it is listed in status/{code}.toml" for one in both]
     wrong += [f"{one}: no test shows it, and status/{code}.toml does not list it" for one in neither]
     wrong += [f"{one}: status/{code}.toml lists it as out and as open" for one in twice]
-    wrong += [f"{one}: status/{code}.toml lists it, the rulebook lacks it" for one in listed if one not in ids]
+    stray = [one for one in (*listed, *data.get("letter", {})) if one not in ids]
+    wrong += [f"{one}: status/{code}.toml lists it, the rulebook lacks it" for one in stray]
     rooms_named = data.get("open", {})
     wrong += [f"{room}: expected one of the rooms {', '.join(ROOMS)}" for room in rooms_named if room not in ROOMS]
     return (
@@ -120,6 +121,19 @@ def cited_at(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
     return {rule_id: tuple(paths) for rule_id, paths in found.items()}
 
 
+def _letter(code: str) -> list[str]:
+    """Return the lines that say where a rulebook leaves the letter of its regulation; none where it does not."""
+    left: Mapping[str, str] = status(code).get("letter", {})
+    if not left:
+        return []
+    return [
+        "Where the rulebook leaves the letter of the regulation:",
+        "",
+        *(f"- `{k}`: {v}" for k, v in left.items()),
+        "",
+    ]
+
+
 def page(coverage: Coverage) -> str:
     """Return the page of a regulation's articles: what each is, where its data stand, which tests show it.
 
@@ -136,6 +150,7 @@ def page(coverage: Coverage) -> str:
         f"room that will show them, {len(coverage.out)} are out of a program's reach. *Where* is the path in",
         f"`src/truco/rulebooks/{coverage.code}.toml`; what it says: `truco rules show ID`. See [the notes](notes.md).",
         "",
+        *_letter(coverage.code),
         "| id | title | status | where | tests |",
         "| --- | --- | --- | --- | --- |",
     ]

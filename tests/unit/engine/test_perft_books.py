@@ -1,7 +1,8 @@
 """Trees of a deal for every rulebook and format: the menus against a generator that asks the ruling of every word.
 
 The numbers in `tests/perft/books/CODE.json` were made by the second generator, from hands dealt by the seed `perft`.
-Envites of any number are left out, and hasta igualar: a menu holds those that make sense, the law lets in all.
+Envites of any number are left out, and hasta igualar: a menu holds those that make sense, the law lets in
+all, raises that add nothing too.
 """
 
 import json
@@ -10,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from tests.helpers.tree import Move, Moves, Tree, let_in, offered, parting, whole
+from tests.helpers.tree import Move, Moves, Tree, adds_nothing, let_in, offered, parting, whole
 
 from truco.engine import MESA, Kind, Law, State, deal, new_match
 from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffled
@@ -38,12 +39,14 @@ def started(code: str, form: str) -> tuple[Law, State]:
 
 
 def plain(moves: Moves) -> Moves:
-    """The same acts without the envites of any number, and without those that level sides are not offered."""
+    """The same acts without the envites of any number, and without those that menus leave out."""
 
     def kept(law: Law, state: State) -> Iterator[Move]:
         counted = (Kind.ENVIDO, Kind.CONTRAFLOR)
         for move in moves(law, state):
             said = move.act.word
+            if adds_nothing(law, state.public, said):
+                continue
             if said.kind not in counted or (said.number is None and not said.token.endswith("igualar-envido")):
                 yield move
 

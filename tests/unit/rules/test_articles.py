@@ -188,6 +188,15 @@ def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
     assert both == ["of.senas.1: a test shows it, yet it is listed in status/oficial.toml"]
 
 
+@pytest.mark.parametrize(("code", "rule"), [("uruguay", "uy.71.a"), ("fenacef", "br.17.1")])
+def test_the_page_says_where_the_letter_is_left(code: str, rule: str) -> None:
+    """A rulebook that leaves the letter of its regulation says so on its page, by the article; others say nothing."""
+    lines = page(compute(code, {})[0]).splitlines()
+    first = lines.index("Where the rulebook leaves the letter of the regulation:")
+    assert lines[first + 2].startswith(f"- `{rule}`: ")
+    assert "letter" not in page(compute("oficial", {})[0])
+
+
 def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
     """Who looks for a rule finds its datum and its tests in one row of the page."""
     rows = page(compute("oficial", {"of.falta.2": ["test_b", "test_a"]})[0]).splitlines()

@@ -114,3 +114,9 @@ def test_a_line_of_a_record_that_opens_a_duel_ends_the_one_before() -> None:
     duel A2 B3 A2:truco B3:no-quiero {A +1}
     end A 7 B 4"""
     assert replay(read_record(text)).hands[0].score == (7, 4)
+
+
+def test_no_ley_de_juego_is_imposed_in_duels() -> None:
+    """The regime is no part of a round of duels: nobody is offered it, and who imposes it comes too late (uy.71.a)."""
+    hand = say(BOUND, dealt(), "A1:ley-todo-dicho!window-closed B2:ley-truco!window-closed")
+    assert not [word for words in hand.menus.values() for word in words if word.startswith("ley-")]

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.play import Played, award_rules, counted, play
+from tests.helpers.play import Played, award_rules, counted, play, say
 
 from truco.engine import due
 from truco.engine import facts as f
@@ -172,11 +172,11 @@ def test_between_flores_the_menu_holds_what_may_be_called() -> None:
     assert uy("A1:flor B1:flor A1:con-flor-envido", FLORES).cites >= {"uy.27.a"}
 
 
-@pytest.mark.rule("uy.37", "uy.36.b")
+@pytest.mark.rule("uy.37")
 def test_the_resto_against_the_falta_between_flores() -> None:
-    """Against con flor la falta only contra flor el resto may be said, and only if the falta gives no chico."""
-    asked = uy("A1:flor B1:flor A1:con-flor-falta-envido B1:con-flor-envido!nothing-left", FLORES, score="A 30 B 20")
-    assert {"uy.37", "uy.36.b"} <= asked.cites
+    """Against con flor la falta only contra flor el resto is offered, and only if the falta gives no chico."""
+    asked = uy("A1:flor B1:flor A1:con-flor-falta-envido", FLORES, score="A 30 B 20")
+    assert "con-flor-envido" not in asked.menus["B1"]
     assert "contraflor-el-resto" in asked.menus["B1"]
     assert "contraflor-falta-envido" not in asked.menus["B1"]
     raised = uy("A1:flor B1:flor A1:con-flor-falta-envido B1:contraflor-el-resto", FLORES, score="A 30 B 20")
@@ -215,11 +215,35 @@ def test_the_menu_offers_numbers_up_to_the_falta(score: str, most: int) -> None:
 
 
 @pytest.mark.rule("uy.36.b")
-def test_nothing_is_offered_where_nothing_is_left() -> None:
-    """When the accepted envites leave nothing of the falta a raise would add nothing: it is refused."""
-    hand = uy("A1:falta-envido B1:envido!nothing-left", score="A 33 B 28")
+@pytest.mark.parametrize("raised", ["envido", "6-envido", "real-envido", "falta-envido", "hasta-igualar-envido"])
+def test_a_raise_with_nothing_left_adds_nothing_and_waits(raised: str) -> None:
+    """When the accepted envites leave nothing of the falta a raise is lawful, unoffered, and waits for its answer."""
+    asked = uy("A1:falta-envido", score="A 33 B 28")
+    assert not {word for word in asked.menus["B1"] if word.endswith("envido")}
+    hand = uy(f"A1:falta-envido B1:{raised}", score="A 33 B 28")
     assert "uy.36.b" in hand.cites
-    assert not {word for word in hand.menus["B1"] if word.endswith("envido")}
+    assert [stake.points for stake in hand.state.public.envites.stakes] == [7, 0]
+    assert hand.state.public.envido.state == "pending"
+    assert due(hand.law, hand.state.public) == "A1"
+    assert {"quiero", "no-quiero"} <= set(hand.menus["A1"])
+    assert say(hand.law, hand.state, "B1:3c!answer-first A1:no-quiero").awards == ["B +7 envido"]
+    assert say(hand.law, hand.state, "A1:quiero A1:33 B1:callo").awards == ["A +7 envido"]
+
+
+@pytest.mark.rule("uy.36.b", "uy.37")
+def test_between_flores_a_raise_with_nothing_left_stakes_no_flor() -> None:
+    """Con flor it adds nothing and takes what was accepted if refused; contra flor only the resto of Art. 37 is let in.
+
+    Once the rivals' flores are staked, a raise contra flor adds nothing either.
+    """
+    asked = "A1:flor B1:flor A1:con-flor-falta-envido"
+    hand = uy(f"{asked} B1:con-flor-envido", FLORES, score="A 30 B 20")
+    assert [stake.points for stake in hand.state.public.envites.stakes] == [10, 0]
+    assert say(hand.law, hand.state, "A1:no-quiero").awards == ["B +10 envido", "B +3 flor"]
+    for contra in ("contraflor-envido", "contraflor-3-envido", "contraflor-falta-envido"):
+        assert "uy.37" in uy(f"{asked} B1:{contra}!nothing-left", FLORES, score="A 30 B 20").cites
+    staked = "A1:flor B1:flor A1:contraflor-envido B1:con-flor-falta-envido A1:contraflor-envido"
+    assert [stake.points for stake in uy(staked, FLORES, score="A 23 B 30").state.public.envites.stakes] == [2, 8, 0]
 
 
 def test_what_the_words_of_an_envite_pay_is_told_beforehand() -> None:

@@ -138,6 +138,7 @@ def stands(law: Law, p: Public, envite: Said) -> Standing:
     points = standing(names, chain, whole, simple)
     if not chain:
         return made(Standing, (points, "as-named" if names <= whole else "simple"))
-    if max(names, chain[-1].points) > remaining(whole, chain):
+    rest = remaining(whole, chain)
+    if not rest or max(names, chain[-1].points) > rest:
         return made(Standing, (points, "trimmed"))
     return made(Standing, (points, "as-named" if points == names else "lifted"))

@@ -44,7 +44,11 @@ def _waits(law: Law, p: Public) -> Wait | None:
 
 
 def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on an envite: a first one (uy.22.a-e, uy.28.a) or a raise (uy.35.b)."""
+    """Rule on an envite: a first one or a raise (uy.22.a, uy.22.b, uy.22.c, uy.22.d, uy.22.e, uy.28.a, uy.35.b).
+
+    A raise with nothing left of the falta adds nothing (uy.36.b); the rivals' flores may be staked by one only as the
+    resto (uy.37).
+    """
     envite = said(law.terms[envite_terms], word)
     refused = mute(p, seat)
     if not refused and word.token == flores.BARE and seat in p.envites.flores:
@@ -54,7 +58,14 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _window(law, p, seat, own, flor=envite.call.flor)
     if refused or p.envido.state != "pending" or left(law, p):
         return refused
-    return LAWFUL if word.token == law.terms[envite_terms].over_falta and _resto(law, p, seat) else "nothing-left"
+    if word.token == law.terms[envite_terms].over_falta:
+        return LAWFUL if _resto(law, p, seat) else "nothing-left"
+    return "nothing-left" if envite.call.contra and not _all_staked(p) else LAWFUL
+
+
+def _all_staked(p: Public) -> bool:
+    """Tell whether the rivals' flores are staked already, so that a raise contra flor adds nothing (uy.31.b)."""
+    return any(stake.contra for stake in p.envites.stakes)
 
 
 def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
@@ -112,7 +123,7 @@ def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
         rules = (*rules, *law.cite_if(f"envite.{case}.duel"))
     events.append(f.Envited(seat, word.token, points, one.flor, one.contra, rules))
     if one.flor:
-        if chained and not points:
+        if chained and not points and word.token == law.terms[envite_terms].over_falta:
             return "envite.resto"
         return "envite.raise.flor" if chained else "envite.open.flor"
     beside = "ley" if p.ley.seat else "truco" if p.truco.pending else "alone"
@@ -243,13 +254,14 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
-    """Return the envites that a seat may call now: all stand or fall together while something is left of the falta."""
+    """Return the envites to offer a seat now; with nothing left of the falta only the resto over it (uy.37)."""
     flor, most = bool(p.envites.flores), left(law, p)
     before = p.envites.stakes[-1].points if p.envites.stakes else 0
     calls = law.recall(_calls, flor, before, most, max(p.score) == min(p.score))
-    if not most and p.envido.state == "pending":
-        return tuple(one for one in calls if not _may_call(law, p, seat, own, one))
-    return calls
+    if most or p.envido.state != "pending":
+        return calls
+    over = law.terms[envite_terms].over_falta
+    return tuple(one for one in calls if one.token == over and not _may_call(law, p, seat, own, one))
 
 
 def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[Word, ...]:  # noqa: FBT001  (it is remembered by its values)
