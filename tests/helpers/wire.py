@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,7 @@ async def served(
     *,
     burst: float = 10_000,
     names: ServerNames | None = None,
+    proxies: Sequence[str] = (),
     **around: Any,  # noqa: ANN401
 ) -> AsyncIterator[Served]:
     """Serve tables of a database on a free port; `around` is what `Surroundings` takes."""
@@ -67,7 +68,7 @@ async def served(
         around["moments"].host = host
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server = uvicorn.Server(server_config(create_app(host, names=names, burst=burst)))
+    server = uvicorn.Server(server_config(create_app(host, names=names, burst=burst), proxies))
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         assert not running.done(), "the server did not start"

@@ -30,6 +30,21 @@ from truco.web.security import LARGEST_FRAME
 _LAST_WORD: Final = 0.1
 
 
+def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Sequence[str]) -> tuple[str, ...]:
+    """Return the networks of proxies as they were given on the command line.
+
+    Raises `BadParameter` for what is neither an address nor a network.
+    """
+    found = []
+    for proxy in proxies:
+        try:
+            found.append(str(ipaddress.ip_network(proxy, strict=False)))
+        except ValueError:
+            told = text("serve.bad-proxy", chosen_language(), proxy=repr(proxy))
+            raise click.BadParameter(told) from None
+    return tuple(found)
+
+
 @click.command("serve")
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for the network."
@@ -44,7 +59,17 @@ _LAST_WORD: Final = 0.1
     metavar="NAME",
     help="A name under which the server answers too, as in truco hosts add.",
 )
-def serve_command(host: str, port: int, *, browse: bool, database: str | None, allowed: Sequence[str]) -> None:
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    callback=read_proxies,
+    metavar="ADDRESS",
+    help="A proxy before the server, whose X-Forwarded-For is believed: an address, or a network such as 10.0.0.0/8.",
+)
+def serve_command(  # noqa: PLR0913  (one for each option)
+    host: str, port: int, *, browse: bool, database: str | None, allowed: Sequence[str], proxies: Sequence[str]
+) -> None:
     """Serve tables in the browser, until Ctrl-C."""
     names = ServerNames(checked(allowed), names_file())
     try:
@@ -55,7 +80,7 @@ def serve_command(host: str, port: int, *, browse: bool, database: str | None, a
     address = page_address(host, listening.getsockname()[1])
     app = create_app(Host(Surroundings(opened(database))), names=names)
     with contextlib.suppress(KeyboardInterrupt):
-        _Announced(server_config(app), address, browse=browse).run(sockets=[listening])
+        _Announced(server_config(app, proxies), address, browse=browse).run(sockets=[listening])
 
 
 def opened(database: str | None) -> Store:
@@ -125,8 +150,8 @@ def discreet(record: logging.LogRecord) -> bool:
     return True
 
 
-def server_config(app: Starlette) -> uvicorn.Config:
-    """Return how tables are served, whoever starts the server."""
+def server_config(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """Return how tables are served, whoever starts the server; headers of forwarding count from `proxies` alone."""
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -136,6 +161,8 @@ def server_config(app: Starlette) -> uvicorn.Config:
         ws_per_message_deflate=False,  # a compressed size tells of what was compressed
         timeout_graceful_shutdown=3,
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
     )
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(discreet)

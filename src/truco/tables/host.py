@@ -185,6 +185,10 @@ class Host:
 
     # -- one's own tables --------------------------------------------------------------------------------------------
 
+    async def opens(self, code: str, token: str) -> bool:
+        """Tell whether a token opens a seat of the table with a code; the store is asked the same of every code."""
+        return read_code(code) in {one.code for one in await self._around.store.mine((hashed(token),))}
+
     async def mine(self, keys: Sequence[tuple[str, str]]) -> tuple[Found, ...]:
         """Return the tables that a person's keys open, pairs of a code and a token, the one used last first."""
         codes = {hashed(token): read_code(code) for code, token in keys}

@@ -17,15 +17,14 @@ from truco.errors import TableError
 from truco.messages import LANGUAGES, catalogue, speaks
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Catalogue, Rule
-from truco.tables import Host, Keeper, Wish, rehearse
+from truco.tables import Host, Wish, rehearse
 from truco.views import SPECTATOR
 from truco.web.books import books_body
 from truco.web.encode import frame_body, iso, room_body, to_text
-from truco.web.finding import keeper_of
+from truco.web.finding import keeper_of, keys_in, token_in
 from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
 from truco.web.security import largest
 
-_SEATS_AT_ONCE: Final = 64
 _DIGITS: Final = 6
 _Body = TypeVar("_Body")
 _Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -83,17 +82,6 @@ async def _read(request: Request, kind: type[_Body]) -> _Body:
         raise Problem("bad-json") from None
 
 
-def _keys(request: Request) -> tuple[tuple[str, str], ...]:
-    """Return the seats that the header names, as pairs of code and token."""
-    pairs = (one.partition(".") for one in request.headers.get("truco-seats", "").split()[:_SEATS_AT_ONCE])
-    return tuple((code, token) for code, _, token in pairs if code and token)
-
-
-def _token(request: Request, keeper: Keeper) -> str:
-    """Return the token that the header names for a table, empty where it names none."""
-    return next((token for code, token in _keys(request) if code.upper() == keeper.code), "")
-
-
 async def _create(request: Request) -> Response:
     wanted = await _read(request, _NewTable)
     wishes = {seat: Wish(one.kind, one.name, one.bot) for seat, one in wanted.seats.items()}
@@ -115,17 +103,17 @@ async def _sit(request: Request) -> Response:
 
 
 async def _mine(request: Request) -> Response:
-    found = await _host(request).mine(_keys(request))
+    found = await _host(request).mine(keys_in(request.headers))
     return _json([{**one._asdict(), "score": list(one.score), "updated": iso(one.updated)} for one in found])
 
 
 async def _forget(request: Request) -> Response:
-    return _json({"deleted": await _host(request).forget(_keys(request))})
+    return _json({"deleted": await _host(request).forget(keys_in(request.headers))})
 
 
 async def _record(request: Request) -> Response:
     keeper = await keeper_of(request)
-    token = _token(request, keeper)
+    token = token_in(request.headers, keeper.code)
     who = keeper.seat_of(token) if token else SPECTATOR
     asked = request.query_params.get("match")
     if asked is not None and (not asked.isdecimal() or len(asked) > _DIGITS):
@@ -138,7 +126,7 @@ async def _record(request: Request) -> Response:
 
 async def _report(request: Request) -> Response:
     keeper = await keeper_of(request)
-    seat = keeper.seat_of(_token(request, keeper))
+    seat = keeper.seat_of(token_in(request.headers, keeper.code))
     wanted = await _read(request, _Report)
     if not wanted.text.strip():
         raise TableError("bad-report")

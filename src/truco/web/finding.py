@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
 from truco.errors import TableError
@@ -9,24 +12,54 @@ from truco.tables import Host, Keeper
 from truco.web.problems import Problem
 from truco.web.security import Buckets
 
+_SEATS_AT_ONCE: Final = 64
+
+
+def keys_in(headers: Headers) -> tuple[tuple[str, str], ...]:
+    """Return the seats that the header `Truco-Seats` names, as pairs of code and token.
+
+    >>> keys_in(Headers({"truco-seats": "K7MPQ.abc x"}))
+    (('K7MPQ', 'abc'),)
+    """
+    pairs = (one.partition(".") for one in headers.get("truco-seats", "").split()[:_SEATS_AT_ONCE])
+    return tuple((code, token) for code, _, token in pairs if code and token)
+
+
+def token_in(headers: Headers, code: str) -> str:
+    """Return the token that the header `Truco-Seats` names for a table, empty where it names none."""
+    return next((token for named, token in keys_in(headers) if named.upper() == code.upper()), "")
+
 
 async def keeper_of(connection: HTTPConnection) -> Keeper:
     """Return the keeper of the table whose code the path holds.
 
     Raises `TableError` (`no-such-table`) for a code that no table has, and `Problem` (`too-many`), whatever the code,
-    for an address that named too many of those.
+    for an address that named too many of those, unless the header has the token of a seat at the table.
     """
     host: Host = connection.app.state.host
     guesses: Buckets = connection.app.state.guesses
+    code: str = connection.path_params["code"]
     bucket = guesses.of(connection.scope)
     if not bucket.take():
-        raise Problem("too-many")
+        return await keeper_for(connection, token_in(connection.headers, code))
     missed = False
     try:
-        return await host.keeper(connection.path_params["code"])
+        return await host.keeper(code)
     except TableError as error:
         missed = error.code == "no-such-table"
         raise
     finally:
         if not missed:
             bucket.give_back()
+
+
+async def keeper_for(connection: HTTPConnection, token: str) -> Keeper:
+    """Return the keeper of the table whose code the path holds for who has the token of a seat there.
+
+    Raises `Problem` (`too-many`) for everybody else, alike for a table that is there and for one that is not.
+    """
+    host: Host = connection.app.state.host
+    code: str = connection.path_params["code"]
+    if not token or not await host.opens(code, token):
+        raise Problem("too-many")
+    return await host.keeper(code)

@@ -1,4 +1,4 @@
-"""The names under which a server answers: any other name in a request may be a page that was pointed here by a trick.
+"""The names under which a server answers, and the addresses it is reached from.
 
 A page of `evil.example` may let its own name lead to this machine once it is loaded (DNS rebinding); the browser then
 takes our answers for its own. A bare address cannot be rebound, nor can `localhost`; every other name must be allowed.
@@ -106,6 +106,23 @@ class ServerNames:
         if now != self._read:
             self._written, self._read = frozenset(read_names(self._file)), now
         return self._written
+
+
+def network_of(address: str) -> str:
+    """Return what counts as one client: an IPv4 address, or the /64 network of an IPv6 address.
+
+    >>> network_of("::ffff:10.0.0.1"), network_of("2001:db8:1:2:3::4"), network_of("")
+    ('10.0.0.1', '2001:db8:1:2::/64', '')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found.packed, 64), strict=False))
 
 
 def _is_address(name: str) -> bool:

@@ -52,6 +52,10 @@ UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
 """What reading JSON raises for a text that is none, or that is nested deeper than anybody means."""
 
 
+_LATER: Final = {429: "10", 503: "2"}
+"""Seconds after which a request that was refused for now may be sent again, by its status."""
+
+
 class Problem(Exception):  # noqa: N818  (what it is called where it is answered)
     """A request that cannot be granted for a reason of the wire's own."""
 
@@ -86,4 +90,6 @@ def details_of(error: TrucoError) -> dict[str, Any]:
 def answer(connection: HTTPConnection, code: str, details: Mapping[str, Any] | None = None) -> Response:
     """Return the answer to a request that is refused."""
     body = to_text(problem_body(code, language_of(connection), details))
-    return Response(body, STATUS.get(code, 400), media_type="application/json")
+    status = STATUS.get(code, 400)
+    headers = {"Retry-After": _LATER[status]} if status in _LATER else None
+    return Response(body, status, headers, media_type="application/json")

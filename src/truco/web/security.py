@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from truco.web.names import ServerNames
+from truco.web.names import ServerNames, network_of
 from truco.web.problems import answer
 
 LARGEST_BODY: Final = 16_384
@@ -28,6 +28,7 @@ LARGEST_FRAME: Final = 16_384
 
 _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+_FOREIGN: Final = ("cross-site", "same-site")
 _ADDRESSES: Final = 4096
 
 
@@ -113,7 +114,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address of a client, of which those used last are kept; `size` and `rate` are a `Bucket`'s."""
+    """A bucket for each client (an address, or a /64 of IPv6); the oldest are dropped."""
 
     def __init__(self, size: float, rate: float) -> None:
         """Begin without any address."""
@@ -123,7 +124,7 @@ class Buckets:
     def of(self, scope: Scope) -> Bucket:
         """Return the bucket of who sends a request or opens a socket."""
         client = scope.get("client")
-        address = client[0] if client else ""
+        address = network_of(client[0]) if client else ""
         bucket = self._buckets.pop(address, None) or Bucket(self._size, self._rate)
         self._buckets[address] = bucket
         if len(self._buckets) > _ADDRESSES:
@@ -189,7 +190,9 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers) -> str:
         """Return the code with which a request is turned away, empty where it may pass."""
         if scope["method"] in _SAFE_METHODS:
-            return ""
+            # A picture on another site's page could ask for tables in the name of who looks at it.
+            foreign = headers.get("sec-fetch-site") in _FOREIGN and scope["path"].startswith("/api/")
+            return "cross-origin" if foreign else ""
         if not same_origin(headers):
             return "cross-origin"
         length = headers.get("content-length", "0")

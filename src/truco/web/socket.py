@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -16,7 +16,7 @@ from truco.messages import speaks, text
 from truco.tables import Entry, Keeper, Room, Sight
 from truco.views import SPECTATOR
 from truco.web.encode import Body, room_body, seen_body, to_text, view_body, welcome_body
-from truco.web.finding import keeper_of
+from truco.web.finding import keeper_for, keeper_of
 from truco.web.problems import UNREADABLE, Problem, answer
 from truco.web.security import LARGEST_FRAME, Bucket
 
@@ -72,11 +72,13 @@ class _Mute(Exception):  # noqa: N818  (a signal inside this module)
 class TableSocket:
     """One connection: a watcher of the table, and the hand of a seat if its token opens one."""
 
-    def __init__(self, websocket: WebSocket, keeper: Keeper) -> None:
-        """Prepare to greet."""
+    def __init__(self, websocket: WebSocket, find: Callable[[str], Awaitable[Keeper]]) -> None:
+        """Prepare to greet; `find` returns the table's keeper for the token of the greeting."""
         self.who = SPECTATOR
         self._socket = websocket
-        self._keeper = keeper
+        self._find = find
+        self._keeper: Keeper  # from the greeting on
+        self._greeted = False
         self._lang = speaks(websocket.headers.get("accept-language", ""))
         self._out: asyncio.Queue[str | None] = asyncio.Queue(_WAITING)
         self._view: Body = {}
@@ -143,7 +145,8 @@ class TableSocket:
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._keeper.unwatch(self)
+            if self._greeted:
+                self._keeper.unwatch(self)
             if reader.done() and not writer.done():
                 # What was refused last may still be on its way.
                 with contextlib.suppress(asyncio.QueueFull):
@@ -198,6 +201,11 @@ class TableSocket:
             self._refuse(None, "hello-first")
             raise _Mute(_POLICY, "hello-first")
         self._lang = speaks(hello.lang) if hello.lang else self._lang
+        try:
+            self._keeper = await self._find(hello.token or "")
+        except (Problem, TableError) as error:
+            self._refuse("hello", error.code)
+            raise _Mute(_POLICY, error.code) from None
         if self._keeper.closing:
             # The table was let go of between the opening of the socket and the greeting.
             raise _Mute(_RESTART, "closing")
@@ -206,6 +214,7 @@ class TableSocket:
                 self.who = self._keeper.seat_of(hello.token)
             except TableError as error:
                 self._refuse("hello", error.code)
+        self._greeted = True
         self._welcome(since)
 
     # -- what the client wants -------------------------------------------------------------------------------------
@@ -313,10 +322,19 @@ def read_since(asked: str | None) -> int | None:
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Open the socket of a table; unknown codes are refused before it opens."""
+    """Open the socket of a table; unknown codes are refused before it opens.
+
+    Whoever named too many unknown codes is let in by the token of a seat alone, which comes with the greeting.
+    """
+    keeper: Keeper | None = None
+
+    async def find(token: str) -> Keeper:
+        return keeper or await keeper_for(websocket, token)
+
     try:
-        keeper = await keeper_of(websocket)
-    except (Problem, TableError) as error:
+        with contextlib.suppress(Problem):
+            keeper = await keeper_of(websocket)
+    except TableError as error:
         await websocket.send_denial_response(answer(websocket, error.code))
         return
-    await TableSocket(websocket, keeper).run(read_since(websocket.query_params.get("since")))
+    await TableSocket(websocket, find).run(read_since(websocket.query_params.get("since")))

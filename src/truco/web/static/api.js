@@ -64,6 +64,15 @@ export function heldAt(code) {
 }
 
 /**
+ * @param {string} code
+ * @returns {{ held?: Held[] }} what a request about a table says of one's seat there, which opens the table at any time
+ */
+export function holding(code) {
+  const held = heldAt(code);
+  return held ? { held: [held] } : {};
+}
+
+/**
  * @param {string[]} codes
  * @returns {void}
  */

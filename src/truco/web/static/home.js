@@ -1,7 +1,7 @@
 /** The door: play at once, set a table, find one again. */
 
 import { html, useEffect, useState } from "htm-preact";
-import { api, release, seats as heldSeats } from "./api.js";
+import { api, holding, release, seats as heldSeats } from "./api.js";
 import { Face, layPack } from "./card.js";
 import { Glossary } from "./glossary.js";
 import { NewTable, openTable } from "./newtable.js";
@@ -89,7 +89,7 @@ function JoinByCode() {
     const asked = codeIn(code);
     setProblem("");
     try {
-      await api("GET", `/api/tables/${encodeURIComponent(asked)}`);
+      await api("GET", `/api/tables/${encodeURIComponent(asked)}`, holding(asked));
       go(`/t/${asked}`);
     } catch (error) {
       setProblem(messageOf(error));

@@ -1,7 +1,7 @@
 /** The record of a table, to keep or to send; and the report of a ruling. */
 
 import { html, useState } from "htm-preact";
-import { api, heldAt } from "./api.js";
+import { api, heldAt, holding } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { t } from "./messages.js";
 import { handed } from "./replay.js";
@@ -16,8 +16,7 @@ import { go } from "./route.js";
  * @returns {Promise<string>} the record of a match at a table, with one's own cards
  */
 function recordOf(code, match) {
-  const held = heldAt(code);
-  return api("GET", `/api/tables/${code}/record?match=${match}`, { as: "text", ...(held ? { held: [held] } : {}) });
+  return api("GET", `/api/tables/${code}/record?match=${match}`, { as: "text", ...holding(code) });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
 import { alertPlayer, announce } from "./announce.js";
-import { api, heldAt, release } from "./api.js";
+import { api, heldAt, holding, release } from "./api.js";
 import { useSpeech } from "./bubbles.js";
 import { bookOf, books, haveBooks } from "./books.js";
 import { Calls } from "./calls.js";
@@ -59,7 +59,7 @@ function useGame(code, sitting) {
     const set = (change) => store.set({ game: { ...store.get().game, ...change } });
     const connection = new TableSocket(code, heldAt(code)?.token, {
       message: (message) => {
-        if (message.type === "refused" && message.id === "hello") release([code]);
+        if (message.type === "refused" && message.code === "bad-token") release([code]);
         else store.set({ game: received(store.get().game, message) });
       },
       open: (open) => {
@@ -68,7 +68,7 @@ function useGame(code, sitting) {
       since: () => store.get().game.seq,
     });
     socket.current = connection;
-    api("GET", `/api/tables/${code}`).catch((error) => {
+    api("GET", `/api/tables/${code}`, holding(code)).catch((error) => {
       if (error.status !== 404) return;
       connection.close();
       release([code]);

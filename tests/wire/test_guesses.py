@@ -1,0 +1,130 @@
+"""Codes cannot be guessed, and whoever guesses locks nobody else out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from tests.helpers.wire import Client, Served, joined, served
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from truco.cli import main
+
+TWO = {"A1": "Nora", "B1": "open"}
+WRONG = [f"XXXX{letter}" for letter in "ACDEFGHJKMNPQRT" * 3]
+
+
+async def guessed(server: Served, count: int = 30, **headers: str) -> list[int]:
+    """Name codes that no table has; return the statuses of the answers."""
+    return [(await server.http.get(f"/api/tables/{code}", headers=headers)).status_code for code in WRONG[:count]]
+
+
+async def test_a_valid_token_is_answered_however_many_codes_were_wrong(tmp_path: Path) -> None:
+    """Who holds a seat reaches its table over HTTP and by socket while the address names no other code any more."""
+    async with served(tmp_path / "t.db", haste=500) as server:
+        made, other = await server.make(TWO), await server.make(TWO)
+        assert await guessed(server) == [404] * 30
+        path, seats = f"/api/tables/{made['code']}", f"{made['code']}.{made['token']}"
+        assert (await server.http.get(path)).status_code == 429
+        for _ in range(50):
+            assert (await server.http.get(path, headers={"Truco-Seats": seats})).status_code == 200
+        record = await server.http.get(f"{path}/record", headers={"Truco-Seats": f"X.y {seats}"})
+        assert record.status_code == 200
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            assert nora.messages[0]["you"] == "A1"
+        wrong = {"Truco-Seats": f"{other['code']}.{made['token']} {made['code']}.{other['token']}"}
+        for code in (made["code"], other["code"]):
+            assert (await server.http.get(f"/api/tables/{code}", headers=wrong)).status_code == 429
+
+
+async def test_a_guesser_hears_the_same_of_every_code(tmp_path: Path) -> None:
+    """A socket without a seat's token is refused after its greeting, alike for a table that is there and for none."""
+    async with served(tmp_path / "t.db", haste=500) as server:
+        made, other = await server.make(TWO), await server.make(TWO)
+        await guessed(server)
+        heard = []
+        for code in (made["code"], "XXXXX"):
+            for token in (None, other["token"]):
+                where = f"{server.address.replace('http', 'ws')}/ws/{code}"
+                async with connect(where, proxy=None) as socket:
+                    client = Client(socket)
+                    await client.send(type="hello", token=token, lang="en")
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await client.until(lambda _: False)
+                assert closed.value.rcvd is not None
+                heard.append((client.frames, closed.value.rcvd.code))
+        assert heard == [heard[0]] * 4
+        assert heard[0][1] == 1008
+        assert '"code":"too-many"' in "".join(heard[0][0])
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+async def test_another_sites_pictures_count_nothing(tmp_path: Path, site: str) -> None:
+    """A page of another site that asks for pictures here is turned away, and uses up nobody's right to name codes."""
+    async with served(tmp_path / "t.db", haste=500) as server:
+        made = await server.make(TWO)
+        picture = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+        assert await guessed(server, 45, **picture) == [403] * 45
+        assert (await server.http.get(f"/api/tables/{made['code']}/qr.svg", headers=picture)).status_code == 403
+        own = {"Sec-Fetch-Site": "same-origin"}
+        assert (await server.http.get(f"/api/tables/{made['code']}", headers=own)).status_code == 200
+        link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+        assert (await server.http.get(f"/t/{made['code']}", headers=link)).status_code == 200
+
+
+async def test_a_forwarded_address_is_not_believed(tmp_path: Path) -> None:
+    """Whoever names other addresses in `X-Forwarded-For` is counted as the address that the connection comes from."""
+    async with served(tmp_path / "t.db") as server:
+        found = [
+            (await server.http.get(f"/api/tables/{code}", headers={"X-Forwarded-For": f"10.1.{number}.9"})).status_code
+            for number, code in enumerate(WRONG[:31])
+        ]
+        assert found == [404] * 30 + [429]
+
+
+async def test_a_named_proxy_is_believed(tmp_path: Path) -> None:
+    """Behind a proxy that was named each client is counted by itself, an IPv6 network of /64 as one client."""
+    async with served(tmp_path / "t.db", proxies=["127.0.0.0/8"]) as server:
+        for client in ("203.0.113.5", "2001:db8:1:2::%d"):
+            sent = [client % number if "%" in client else client for number in range(31)]
+            statuses = [
+                (await server.http.get(f"/api/tables/{code}", headers={"X-Forwarded-For": address})).status_code
+                for code, address in zip(WRONG, sent, strict=False)
+            ]
+            assert statuses == [404] * 30 + [429]
+        for other in ("203.0.113.6", "2001:db8:1:3::1", "::ffff:203.0.113.7"):
+            assert await guessed(server, 1, **{"X-Forwarded-For": other}) == [404]
+        assert await guessed(server, 1, **{"X-Forwarded-For": "::ffff:203.0.113.5"}) == [429]
+
+
+async def test_a_forged_hop_before_a_proxy_is_not_believed(tmp_path: Path) -> None:
+    """Of the addresses that came through a named proxy the one that the proxy itself saw counts."""
+    async with served(tmp_path / "t.db", proxies=["127.0.0.1"]) as server:
+        found = [
+            (
+                await server.http.get(
+                    f"/api/tables/{code}", headers={"X-Forwarded-For": f"10.9.{number}.1, 203.0.113.5"}
+                )
+            ).status_code
+            for number, code in enumerate(WRONG[:31])
+        ]
+        assert found == [404] * 30 + [429]
+
+
+@pytest.mark.parametrize("proxy", ["box", "10.0.0.300", "10.0.0.0/40", "*", ""])
+def test_a_proxy_is_named_by_address(proxy: str) -> None:
+    """`truco serve --proxy` takes an address or a network, and says so where it gets another thing."""
+    done = CliRunner().invoke(main, ["serve", "--proxy", proxy])
+    assert done.exit_code == 2
+    assert "10.0.0.0/8" in done.output
+
+
+async def test_every_refusal_for_now_says_when_to_come_back(tmp_path: Path) -> None:
+    """An answer 429 has `Retry-After`."""
+    async with served(tmp_path / "t.db") as server:
+        await guessed(server)
+        answer: httpx.Response = await server.http.get("/api/tables/XXXXX")
+        assert (answer.status_code, answer.headers["retry-after"].isdecimal()) == (429, True)
