@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.helpers.tables import NOON, Eye, FakeMoments, Meek, until
 
 from truco.cards import CARDS, Card
 from truco.engine import Phase, opening
+from truco.errors import TableError
 from truco.tables import Host, Keeper, Store, Surroundings, Wish, law_of
 from truco.tables.pace import PACES
 from truco.views import SPECTATOR
@@ -120,3 +122,54 @@ async def test_a_bot_waits_for_a_person_with_a_flor_as_for_any(
 
 def _led(keeper: Keeper) -> bool:
     return bool(keeper.table.state.public.trick)
+
+
+async def test_a_change_of_settings_puts_off_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often somebody changes the pace, the bot that is due acts at the hour that was planned for it."""
+    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("bot", bot="vecino"))
+    try:
+        dealt = moments.now()
+        for number in range(20):
+            with contextlib.suppress(TableError):
+                pace = {"pace": ("slow", "fast")[number % 2]}
+                await keeper.request("A1", str(number), "settings", {"settings": pace})
+            await moments.settle()
+            if _led(keeper):
+                break
+            moments.move(0.2)
+            await moments.settle()
+        assert _led(keeper)
+        assert moments.now() - dealt <= PACES["normal"].speak + 0.2
+    finally:
+        await host.close()
+
+
+async def test_settings_that_change_nothing_are_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request that leaves everything as it is gets its answer, the same again for its id, and is not stored."""
+    host, keeper, _ = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open"))
+    try:
+        rows = len(keeper.rows)
+        for do, details in (("settings", {"settings": {"pace": "normal"}}), ("deal-myself", {"on": False})):
+            assert await keeper.request("A1", do, do, details) == keeper.table.seq
+            assert await keeper.request("A1", do, do, details) == keeper.table.seq
+        assert len(keeper.rows) == rows
+        seq = await keeper.request("A1", "3", "settings", {"settings": {"pace": "fast"}})
+        assert (seq, len(keeper.rows)) == (keeper.table.seq, rows + 1)
+    finally:
+        await host.close()
+
+
+async def test_who_asks_too_often_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat has ten changes of the table in ten seconds; the others, and acts, are not held up by that."""
+    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open"))
+    try:
+        for number in range(10):
+            await keeper.request("A1", f"a{number}", "deal-myself", {"on": number % 2 == 0})
+        with pytest.raises(TableError, match="too-many"):
+            await keeper.request("A1", "b", "deal-myself", {"on": True})
+        await keeper.request("B1", "c", "deal-myself", {"on": True})
+        await keeper.act("A1", "d", "envido")
+        moments.move(10.1)
+        await keeper.request("A1", "e", "deal-myself", {"on": True})
+    finally:
+        await host.close()

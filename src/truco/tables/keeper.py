@@ -24,7 +24,7 @@ from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Planner, Waking
 from truco.tables.records import Played, begins, earlier_match, record_text
-from truco.tables.requests import Request, granted, recounted, sat
+from truco.tables.requests import Granted, Request, check_often, granted, recounted, sat
 from truco.tables.row import Row, Standing
 from truco.tables.seats import STAND_IN, read_name, with_chair
 from truco.tables.sight import Room, Watcher, Welcome
@@ -128,13 +128,17 @@ class Keeper:
         return await self._once(seat, client, job)
 
     async def request(self, seat: str, client: str, do: str, details: Mapping[str, Any]) -> int:
-        """Grant a request of a seat, once for each client id; return the row.
+        """Grant a request of a seat, once for each client id; return the row, or the last one where nothing changed.
 
-        Raises `TableError` where it cannot be granted.
+        Raises `TableError` where it cannot be granted, `too-many` where the seat has changed much a moment ago.
         """
 
         async def job() -> int:
+            if do != "leave":
+                check_often(self.rows, seat, self._around.moments.now())
             found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS)))
+            if found == Granted(self.table.standing):
+                return self.table.seq
             left: dict[str, Person | None] = {seat: None} if do == "leave" else {}
             key = f"{seat}:{client}"
             row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
@@ -281,7 +285,7 @@ class Keeper:
         except TrucoError as error:
             _LOG.warning("table %s: something planned was refused: %s", self.code, error.code)
             if not self.lost:
-                self._planner.replan(self.table)
+                self._planner.replan_all(self.table)
         except Exception as error:  # noqa: BLE001  (the store failed; nobody asked who could be told)
             _LOG.error("table %s: something planned failed: %s", self.code, type(error).__name__)
             self._lose()
@@ -338,9 +342,7 @@ class Keeper:
 
     def _advise(self, seat: str, token: str | None) -> None:
         """Tell a bot's opinion on a call to its own side, for a person answers there."""
-        pending = pending_call(self.table)
-        if token is None or pending is None:
+        if token is None or pending_call(self.table) is None:
             return
-        self._planner.advised(pending)
         bands = self.table.law.bands[self.table.state.public.solo]
         self._gallery.say(seat, token, lambda who: bands.get(who) == bands[seat])

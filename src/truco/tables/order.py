@@ -19,7 +19,7 @@ from truco.tables.store import People, Person
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, after
 
-_REFUSALS_KEPT: Final = 256
+_ANSWERS_KEPT: Final = 256
 
 
 class OutOfDateError(Exception):
@@ -44,7 +44,7 @@ class Order:
         self._around = around
         self._people: dict[str, Person] = {}
         self._accepted: dict[str, int] = {}
-        self._refused: OrderedDict[str, TrucoError] = OrderedDict()
+        self._answered: OrderedDict[str, int | TrucoError] = OrderedDict()
 
     def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
         """Fold a log; time that passed while nobody kept the table is nobody's loss."""
@@ -100,15 +100,25 @@ class Order:
         """
         if message in self._accepted:
             return self._accepted[message]
-        if message in self._refused:
-            raise self._refused[message]
+        answer = self._answered.get(message)
+        if isinstance(answer, TrucoError):
+            raise answer
+        if answer is not None:
+            return answer
         try:
-            return await job()
+            seq = await job()
         except (ActRejected, TableError) as error:
-            self._refused[message] = error
-            if len(self._refused) > _REFUSALS_KEPT:
-                self._refused.popitem(last=False)
+            self._remember(message, error)
             raise
+        if message not in self._accepted:
+            self._remember(message, seq)
+        return seq
+
+    def _remember(self, message: str, answer: int | TrucoError) -> None:
+        """Remember the answer to a message that made no row, as long as there are few of them."""
+        self._answered[message] = answer
+        if len(self._answered) > _ANSWERS_KEPT:
+            self._answered.popitem(last=False)
 
     # -- people ----------------------------------------------------------------------------------------------------
 

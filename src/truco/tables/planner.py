@@ -1,16 +1,17 @@
 """The planner of one table: what happens at which hour if nobody does anything before.
 
 It plans the table's errands, the end of somebody's time, and the bots' words, and wakes the table at the hour. It
-changes nothing itself. Every row plans anew; what an older plan still brings is dropped.
+changes nothing itself. A row that leaves a duty as it was leaves its hour alone: only what changed is planned anew, so
+that no request can put off what others are about to do.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Iterator
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.engine import Phase, due
 from truco.tables.acts import may_call_envido
@@ -46,19 +47,38 @@ class Waking(NamedTuple):
     word: str | None = None
 
 
+class Duty(NamedTuple):
+    """Something that is due: a chore of a seat, `by` which bot or with which word of the table.
+
+    `since` tells one turn's duty from the next one's: the row of the last act or of a call, or the hour of a deadline.
+    """
+
+    chore: Chore
+    seat: str = ""
+    by: str = ""
+    since: float = 0.0
+
+
+class Planned(NamedTuple):
+    """A duty and the hour for which it is planned."""
+
+    duty: Duty
+    hour: float
+
+
 class Planner:
     """The schedule of one table."""
 
     def __init__(
         self, around: Surroundings, code: str, mail: Mailbox, wake: Callable[[Waking], Awaitable[None]]
     ) -> None:
-        """Plan nothing yet; `wake` is run in the mailbox when an hour comes and the plan still holds."""
+        """Plan nothing yet; `wake` is run in the mailbox when an hour comes and the duty is still due."""
         self._around = around
         self._code = code
         self._mail = mail
         self._wake = wake
-        self._plan: set[asyncio.Task[None]] = set()
-        self._number = 0
+        self._plan: dict[Duty, tuple[float, asyncio.Task[None]]] = {}
+        self._turn: tuple[int, float] | None = None
         self._advised = 0
         self._recount_at = 0.0
 
@@ -67,32 +87,128 @@ class Planner:
         """Tell whether nothing is planned."""
         return not self._plan
 
+    @property
+    def schedule(self) -> tuple[Planned, ...]:
+        """Return what is planned, the earliest first."""
+        planned = (Planned(duty, hour) for duty, (hour, _) in self._plan.items())
+        return tuple(sorted(planned, key=lambda one: (one.hour, one.duty.chore.value, one.duty.seat)))
+
     def drop(self) -> None:
         """Plan nothing any more."""
-        for task in self._plan:
+        for _, task in self._plan.values():
             task.cancel()
         self._plan.clear()
-        self._number += 1
+        self._turn = None
 
     def replan(self, table: Table) -> None:
-        """Plan what happens if nobody does anything: the table's errand, the end of a turn, the bots' words."""
+        """Plan what is due and was not, and drop what is due no more."""
+        if not table.running or not people(table.chairs):
+            self._turn = None
+        elif self._turn is None or self._turn[0] != table.acted:
+            self._turn = table.acted, self._around.moments.now()
+        duties = tuple(self._duties(table))
+        for duty in [one for one in self._plan if one not in duties]:
+            self._plan.pop(duty)[1].cancel()
+        for duty in duties:
+            if duty not in self._plan:
+                self._add(table, duty)
+
+    def replan_all(self, table: Table) -> None:
+        """Plan everything anew, from now on: something that was planned could not be done."""
         self.drop()
-        self._plan_recount(table)
-        pace = PACES[table.settings.pace]
+        self.replan(table)
+
+    def _duties(self, table: Table) -> Iterator[Duty]:
+        """Yield what happens if nobody does anything: the table's errand, the end of a turn, the bots' words."""
+        recount = Duty(Chore.RECOUNT, since=self._recount_at)
+        if table.asked is not None and (recount in self._plan or not self.may_recount):
+            yield recount
         if draws_partners(table):
-            self._later(self._in(pace.hand), Waking(Chore.PARTNERS))
+            yield Duty(Chore.PARTNERS)
         if not table.running or not people(table.chairs):
             return
         task = errand(table)
         if task is not None:
-            asked = pace.muestra if table.state.muestra is not None else pace.silence
-            delays = {Phase.HAND_OVER: pace.hand, Phase.PLAY: asked}
-            delay = delays.get(table.state.public.phase, pace.errand)
-            self._later(self._in(delay), Waking(Chore.ERRAND, *task))
+            yield Duty(Chore.ERRAND, *task, table.acted)
         if table.clock.seat:
-            self._later(table.clock.deadline, Waking(Chore.TIME_OUT, table.clock.seat))
+            yield Duty(Chore.TIME_OUT, table.clock.seat, since=table.clock.deadline)
         if table.state.public.phase is Phase.PLAY and table.state.muestra is None:
-            self._plan_bots(table)
+            yield from self._bots(table)
+
+    def _bots(self, table: Table) -> Iterator[Duty]:
+        """Yield the word of the bot that the law calls on, or its opinion where a person answers in its place.
+
+        No bot speaks out of turn, so no other is asked.
+        """
+        seat = due(table.law, table.state.public)
+        bot = table.chair(seat).player
+        call = pending_call(table)
+        if bot is None:
+            return
+        if seat == due_seat(table):
+            yield Duty(Chore.BOT_ACTS, seat, bot, table.acted)
+        elif call is not None and call != self._advised and may_talk(table.law, table.state.public):
+            yield Duty(Chore.BOT_ADVISES, seat, bot, call)
+
+    # -- hours -----------------------------------------------------------------------------------------------------
+
+    def _add(self, table: Table, duty: Duty) -> None:
+        """Plan a duty at its hour."""
+        hour = self._hour(table, duty)
+        thinks = duty.chore in (Chore.BOT_ACTS, Chore.BOT_ADVISES)
+        work = self._consider(table, duty, hour) if thinks else self._wait(duty, hour)
+        self._plan[duty] = hour, asyncio.create_task(work)
+
+    def _hour(self, table: Table, duty: Duty) -> float:
+        """Return when a duty is done: the delays of a turn count from its beginning."""
+        if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT):
+            return duty.since
+        begun = self._around.moments.now() if self._turn is None else self._turn[1]
+        return begun + self._delay(table, duty.chore) / self._around.haste
+
+    def _delay(self, table: Table, chore: Chore) -> float:
+        """Return how long after the beginning of a turn a chore is done."""
+        dice, pace = self._around.dice, PACES[table.settings.pace]
+        if chore is Chore.BOT_ACTS:
+            return turn_delay(pace, dice, may_call=may_call_envido(table))
+        if chore is Chore.BOT_ADVISES:
+            return advice_delay(pace, dice)
+        if chore is Chore.PARTNERS:
+            return pace.hand
+        asked = pace.muestra if table.state.muestra is not None else pace.silence
+        return {Phase.HAND_OVER: pace.hand, Phase.PLAY: asked}.get(table.state.public.phase, pace.errand)
+
+    async def _wait(self, duty: Duty, hour: float) -> None:
+        await self._around.moments.until(hour)
+        self._post(duty, duty.by or None)
+
+    async def _consider(self, table: Table, duty: Duty, hour: float) -> None:
+        """Let a bot think at once, and release its word at the hour that was drawn, or at a fixed one if it is late."""
+        seed = self._around.chance.randrange(1 << 62)
+        try:
+            bands = table.law.bands[table.state.public.solo]
+            partner = any(bands[one] == bands[duty.seat] for one in people(table.chairs))
+            view = table.views[duty.seat]
+            token = await self._around.thinker.think(duty.by, table.law, view, seed, partner=partner)
+        except Exception as error:  # noqa: BLE001  (a bot's fault must not stop the table; what it saw is not logged)
+            _LOG.error("table %s: bot %s failed: %s", self._code, duty.by, type(error).__name__)
+            token = None
+        await self._around.moments.until(release(hour, self._around.moments.now(), self._around.haste))
+        self._post(duty, token)
+
+    def _post(self, duty: Duty, word: str | None) -> None:
+        """Put a duty whose hour came into the mailbox; it is dropped there if it is due no more."""
+        planned = self._plan.get(duty)
+
+        async def unless_late() -> None:
+            if planned is None or self._plan.get(duty) is not planned:
+                return
+            del self._plan[duty]
+            if duty.chore is Chore.BOT_ADVISES:
+                self._advised = int(duty.since)
+            await self._wake(Waking(duty.chore, duty.seat, word))
+
+        self._mail.post(unless_late)
 
     # -- consents --------------------------------------------------------------------------------------------------
 
@@ -108,73 +224,4 @@ class Planner:
     def went(self, table: Table) -> None:
         """Plan to count the consents again, once somebody who went had the time to come back."""
         self.wait_for_return()
-        self._plan_recount(table)
-
-    def _plan_recount(self, table: Table) -> None:
-        if table.asked is not None and not self.may_recount:
-            self._later(self._recount_at, Waking(Chore.RECOUNT))
-
-    # -- bots ------------------------------------------------------------------------------------------------------
-
-    def advised(self, call: int) -> None:
-        """Take note that the bots' opinion on a call was told: it is not asked for again."""
-        self._advised = call
-
-    def _plan_bots(self, table: Table) -> None:
-        """Ask the bot that the law calls on: for its word, or for its opinion where a person answers in its place.
-
-        No bot speaks out of turn, so no other is asked.
-        """
-        dice, pace = self._around.dice, PACES[table.settings.pace]
-        lawful = due(table.law, table.state.public)
-        bot = table.chair(lawful).player
-        if bot is None:
-            return
-        if lawful == due_seat(table):
-            delay = turn_delay(pace, dice, may_call=may_call_envido(table))
-            self._add(self._consider(table, bot, Waking(Chore.BOT_ACTS, lawful), self._in(delay)))
-        elif self._advised != pending_call(table) and may_talk(table.law, table.state.public):
-            moment = self._in(advice_delay(pace, dice))
-            self._add(self._consider(table, bot, Waking(Chore.BOT_ADVISES, lawful), moment))
-
-    async def _consider(self, table: Table, bot: str, waking: Waking, moment: float) -> None:
-        """Let a bot think at once, and release its word at the hour that was drawn, or at a fixed one if it is late."""
-        number = self._number
-        seed = self._around.chance.randrange(1 << 62)
-        try:
-            bands = table.law.bands[table.state.public.solo]
-            partner = any(bands[one] == bands[waking.seat] for one in people(table.chairs))
-            view = table.views[waking.seat]
-            token = await self._around.thinker.think(bot, table.law, view, seed, partner=partner)
-        except Exception as error:  # noqa: BLE001  (a bot's fault must not stop the table; what it saw is not logged)
-            _LOG.error("table %s: bot %s failed: %s", self._code, bot, type(error).__name__)
-            token = None
-        await self._around.moments.until(release(moment, self._around.moments.now(), self._around.haste))
-        self._post(number, waking._replace(word=token))
-
-    # -- hours -----------------------------------------------------------------------------------------------------
-
-    def _in(self, delay: float) -> float:
-        return self._around.moments.now() + delay / self._around.haste
-
-    def _later(self, moment: float, waking: Waking) -> None:
-        async def wait() -> None:
-            await self._around.moments.until(moment)
-            self._post(number, waking)
-
-        number = self._number
-        self._add(wait())
-
-    def _add(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._plan.add(task)
-        task.add_done_callback(self._plan.discard)
-
-    def _post(self, number: int, waking: Waking) -> None:
-        """Put something planned into the mailbox; it is dropped if something else happened first."""
-
-        async def unless_late() -> None:
-            if number == self._number:
-                await self._wake(waking)
-
-        self._mail.post(unless_late)
+        self.replan(table)

@@ -5,18 +5,23 @@ Each becomes a row of the log, or a refusal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine import opening
 from truco.engine.events import Event
 from truco.errors import TableError
-from truco.tables.row import Asked, Standing
+from truco.tables.row import Asked, Row, Standing
 from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, with_chair
 from truco.tables.settings import changed
 from truco.tables.table import Table
+
+_OFTEN: Final = 10
+_WHILE: Final = 10.0
+"""How many changes of the table one seat may ask for in how many seconds."""
 
 
 class Granted(NamedTuple):
@@ -61,6 +66,16 @@ def granted(table: Table, request: Request) -> Granted:
     if grant is None:
         raise TableError("unknown-doing")
     return grant(table, request)
+
+
+def check_often(rows: Sequence[Row], seat: str, now: float) -> None:
+    """Let a seat change the table ten times in ten seconds and no more: every change is a row that all are told of.
+
+    `rows` are the last ones of the log, `now` is the hour. Raises `TableError` (`too-many`).
+    """
+    recent = takewhile(lambda row: row.at > now - _WHILE, reversed(rows))
+    if sum(row.seat == seat and row.standing is not None for row in recent) >= _OFTEN:
+        raise TableError("too-many")
 
 
 def _seated(table: Table, chairs: Chairs) -> Granted:

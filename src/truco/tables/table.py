@@ -30,9 +30,10 @@ MATCH_OVER: Final = Phase.MATCH_OVER
 class Table:
     """Everything about a table but names and tokens.
 
-    `views` hold what each viewer was told; `match` counts the matches (0 before the first); `begun` is the row in which
-    this match began, `hands` the rows in which its last two hands began; `pack` the sealed pack of the hand as
-    it lies now; `called` the rows of the last call of each kind, by the kind of its fact.
+    `views` hold what each viewer was told; `acted` is the last row in which something happened in the match; `match`
+    counts the matches (0 before the first); `begun` is the row in which this match began, `hands` the rows in which its
+    last two hands began; `pack` the sealed pack of the hand as it lies now; `called` the rows of the last call of each
+    kind, by the kind of its fact.
     """
 
     law: Law
@@ -41,6 +42,7 @@ class Table:
     standing: Standing
     clock: Clock
     seq: int = 0
+    acted: int = 0
     match: int = 0
     begun: int = 0
     hands: tuple[int, int] = (0, 0)
@@ -158,7 +160,8 @@ def after(table: Table, row: Row) -> Table:
     for event in row.events:
         table = _after_event(table, row.seq, event)
     standing = row.standing or table.standing
-    return replace(table, seq=row.seq, standing=standing, clock=row.clock or table.clock)
+    acted = row.seq if row.events else table.acted
+    return replace(table, seq=row.seq, acted=acted, standing=standing, clock=row.clock or table.clock)
 
 
 def _after_event(table: Table, seq: int, event: Event) -> Table:
