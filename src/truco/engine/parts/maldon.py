@@ -9,7 +9,7 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.public import Public
+from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, blocked, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -44,19 +44,33 @@ def maldon_terms(book: Rulebook) -> MaldonTerms:
 
 
 def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on a claim: by who may make it, with such a hand, before he has called or played (pg.var.1, pg.var.2)."""
+    """Rule on a claim: by who may make it, with such a hand, before he has called or played (pg.var.1, pg.var.2).
+
+    In a hand of duels all seats may, while nobody has acted in the first.
+    """
     terms = law.terms[maldon_terms]
-    claimants = terms.claimants(p.seats, p.mano)
-    refused = (mute(p, seat) or _waiting(law, p)) if claimants else "unknown-word"
+    claimants = terms.claimants(p.seats, law.mano_of[p.dealer])
+    if not claimants:
+        return "unknown-word"
+    before_duels = _before_duels(law, p)
+    refused = LAWFUL if before_duels else mute(p, seat) or _waiting(law, p)
     if refused:
         return refused
     if seat not in claimants:
         return "no-maldon.mano"
-    if len(own.held) < len(own.dealt) or seat in p.envites.spoken or p.duel:
+    late = not before_duels if p.duel else len(own.held) < len(own.dealt) or seat in p.envites.spoken
+    if late:
         return "no-maldon.late"
     if UNKNOWN in own.dealt or is_maldon(own.dealt, terms.four, terms.low, law.worth.pieces(p.muestra)):
         return LAWFUL
     return "no-maldon"
+
+
+def _before_duels(law: Law, p: Public) -> bool:
+    """Tell whether a hand of duels has just been dealt, and nobody has acted in its first duel."""
+    if p.phase is not PLAY or not p.duel or p.duel[0] != law.mano_of[p.dealer]:
+        return False
+    return not (p.trick or p.tricks or p.envites.spoken or p.flor.said)
 
 
 def _waiting(law: Law, p: Public) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.play import hands_of, law, play, say
+from tests.helpers.play import Played, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
 from truco.engine import MESA, Law, State, deal, due, new_match
@@ -246,3 +246,46 @@ def test_a_maldon_is_claimed_before_a_call_or_a_card_of_ones_own(line: str, code
     assert played.score == "A 0 B 0"
     flores = "A1:flor B1:contraflor A2:maldon!answer-first"
     play(flores, "7e6e3e 5b6b2b 4o4b12c 6o10c11b", book=book, options="maldon=any", muestra="3c" if muestra else "")
+
+
+def pica_pica(book: str, options: str, poor: str) -> Played:
+    """Six hands in pica-pica, one of which, that of the seat `poor`, is two fours and a king."""
+    six = law(6, options, book)
+    hands = ["1e2o3o", "5o6b11c", "3c5c10o", "7b6c11o", "2e7o10c"]
+    hands.insert(six.seats.index(poor), "4e4o12c")
+    start = new_match(six, "B3", score=(5, 3), kind="pica-pica")
+    turned = CARDS["1b"] if TURNED[book] else None
+    return say(six, deal(six, start, MESA, hands_of(" ".join(hands)), turned).state, "")
+
+
+@pytest.mark.rule("pg.var.1")
+@both
+@pytest.mark.parametrize("seat", ["A1", "B2", "B1", "A3", "B3"])
+def test_in_pica_pica_a_maldon_is_claimed_before_anybody_acts(seat: str, book: str) -> None:
+    """Any of the six may claim one until the first act of the first duel, and nobody afterwards."""
+    hand = pica_pica(book, "maldon=any", seat)
+    assert [one for one, words in hand.menus.items() if "maldon" in words] == [seat]
+    claimed = say(hand.law, hand.state, f"{seat}:maldon")
+    assert (claimed.over, claimed.score) == (True, "A 5 B 3")
+    assert "pg.var.1" in claimed.cites
+    late = "no-maldon" if seat in {"A1", "B2"} else "not-your-duel"
+    for act in ("A1:truco", "A1:envido", f"A1:{hand.state.own('A1').held[0]}"):
+        say(hand.law, hand.state, f"{act} {seat}:maldon!{late}")
+
+
+@pytest.mark.rule("pg.var.2")
+@both
+def test_in_pica_pica_the_mano_alone_may_claim_a_maldon(book: str) -> None:
+    """Where it is the mano's, it is that of the whole hand's mano; the mano of a later duel has none."""
+    mano, other = pica_pica(book, "maldon=mano", "A1"), pica_pica(book, "maldon=mano", "B1")
+    assert say(mano.law, mano.state, "A1:maldon").over
+    say(other.law, other.state, "B1:maldon!no-maldon A1:truco B2:no-quiero B1:maldon!no-maldon")
+
+
+@pytest.mark.rule("pg.var.1")
+@both
+def test_no_maldon_is_claimed_in_a_later_duel(book: str) -> None:
+    """Once a duel was played the hand is under way, though the two of the next have not acted."""
+    hand = pica_pica(book, "maldon=any", "B1")
+    after = say(hand.law, hand.state, "A1:truco B2:no-quiero B1:maldon!no-maldon")
+    assert "maldon" not in after.menus["B1"]
