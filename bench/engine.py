@@ -170,7 +170,7 @@ def loading(code: str, times: int = 5) -> float:
     took = []
     for _ in range(times):
         start = time.perf_counter()
-        book = read_rulebook(files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8"))
+        book = read_rulebook(files("truco.rulebooks").joinpath(code, "rulebook.toml").read_text(encoding="utf-8"))
         form = next(iter(book.formats.values()))
         Law(Ruleset(book, {}), form.seats, form.name)
         took.append((time.perf_counter() - start) * 1000)

@@ -34,6 +34,7 @@ from tools.mutants import Mutant, mutants  # noqa: E402  (after the path is set)
 from truco.rulebooks import rulebook  # noqa: E402  (the same)
 from truco.rulebooks.catalogue import codes as catalogue_codes  # noqa: E402
 from truco.rulebooks.catalogue import load  # noqa: E402
+from truco.rulebooks.vocabulary import Words  # noqa: E402
 
 UNIT = ROOT / "tests/unit"
 BOOKS = ROOT / "src/truco/rulebooks"
@@ -179,8 +180,8 @@ def change(code: str, mutant: Mutant) -> None:
     """Have the rulebook read with the change from now on."""
     reading = rulebook._rulebook  # noqa: SLF001  (the one place where a file's data become a book)
 
-    def read(data: Mapping[str, Any]) -> rulebook.Rulebook:
-        return reading(mutant.applied(data) if data["code"] == code else data)
+    def read(data: Mapping[str, Any], words: Words) -> rulebook.Rulebook:
+        return reading(mutant.applied(data) if data["code"] == code else data, words)
 
     rulebook._rulebook = read  # noqa: SLF001
 
@@ -214,7 +215,7 @@ def try_books(farm: Farm, codes: Iterable[str], only: str) -> int:
         return 1
     wrong: list[str] = []
     for code in codes:
-        every = mutants(tomllib.loads((BOOKS / f"{code}.toml").read_text(encoding="utf-8")))
+        every = mutants(tomllib.loads((BOOKS / code / "rulebook.toml").read_text(encoding="utf-8")))
         wanted = [one for one in every if only in one.name]
         sound = Task("", tuple(sorted({rule for one in wanted for rule in one.rules})), longest=900)
         begun, used = time.monotonic(), processor_time()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from truco.cards import SPANISH_40
 from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
 from truco.engine.parts.envite_terms import envite_terms, left
-from truco.engine.words import _FIXED
+from truco.engine.words import fixed
 
 _MOST = 50
 _COUNTED = tuple(
@@ -22,7 +22,7 @@ _BREATH = ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero")
 def vocabulary(law: Law) -> tuple[Word, ...]:
     """Every word that a seat may try in a hand under a law, and some that no rulebook has."""
     kinds = {kind for part in law.parts for kind in part.verbs}
-    fixed = [one for tokens in _FIXED.values() for one in tokens]
+    fixed_tokens = [one.token for one in fixed()]
     numbers = range(_MOST)
     tokens = (
         *(card.token for card in law.pack),
@@ -32,7 +32,7 @@ def vocabulary(law: Law) -> tuple[Word, ...]:
         *(pattern.format(n=n) for pattern in _COUNTED for n in numbers),
         *(f"pido-flor-{seat}" for seat in law.seats),
         *(_BREATH if Kind.NO_NADA in kinds else ()),
-        *fixed,
+        *fixed_tokens,
         *(f"tiro-{law.pack[0].token}", "corto-20", "bueno"),
     )
     words = map(word, dict.fromkeys(tokens))

@@ -143,7 +143,7 @@ class Traceability:
             self.report.extend(wrong)
             return
         targets = {
-            self.root / "src/truco/rulebooks/status" / f"{code}.json": coverage.text(),
+            self.root / "src/truco/rulebooks" / code / "status.json": coverage.text(),
             self.root / "docs/rules" / f"{code}.md": page(coverage),
         }
         for path, text in targets.items():

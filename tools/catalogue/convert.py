@@ -1,8 +1,8 @@
 """Bring a rule catalogue written as YAML into the project as TOML, every field as it stands.
 
-``python tools/catalogue/convert.py SOURCE.yaml oficial of`` writes ``oficial.toml`` into the catalogue's package. From
+``python tools/catalogue/convert.py SOURCE.yaml oficial of`` writes ``oficial/catalogue.toml`` among the rulebooks. From
 then on the TOML file is the master and is mended by hand, so the program refuses to write over it. What a player is
-shown is written by people, beside it, in ``oficial.wording.toml``.
+shown is written by people, beside it, in ``oficial/wording.toml``.
 """
 
 import argparse
@@ -14,8 +14,8 @@ from pathlib import Path
 
 import yaml
 
-TARGET = Path(__file__).parents[2] / "src" / "truco" / "rulebooks" / "catalogue"
-"""Where the package keeps its catalogues."""
+TARGET = Path(__file__).parents[2] / "src" / "truco" / "rulebooks"
+"""Where the package keeps the folders of its rulebooks."""
 
 WIDTH = 120
 """The longest line that is written, in characters, as in the code."""
@@ -169,7 +169,7 @@ def main() -> None:
     parser.add_argument("code", help="the name of the catalogue, as oficial")
     parser.add_argument("prefix", help="the first part of every id, as of")
     arguments = parser.parse_args()
-    target = TARGET / f"{arguments.code}.toml"
+    target = TARGET / arguments.code / "catalogue.toml"
     if target.exists():
         parser.error(f"{target} exists and is mended by hand now; delete it to convert again")
     target.write_text(convert(arguments.source.read_text("utf-8"), arguments.prefix), "utf-8")

@@ -221,7 +221,7 @@ def _law(rules: str, seats: int, form: str) -> Law:
             return Law(ruleset, one.seats, form)
     known = ", ".join(f"{one.name} ({len(one.seats)})" for one in ruleset.book.formats.values())
     problem = f"expected {known}, got {form or seats}"
-    raise RulebookError(f"{ruleset.book.code}.toml", "formats", "", problem=problem)
+    raise RulebookError(ruleset.book.file, "formats", "", problem=problem)
 
 
 def _made(name: str, samples: int) -> Bot:

@@ -51,7 +51,7 @@ def _print_standing(code: str, rule: Rule, language: str) -> None:
     coverage, book = load_coverage(code), load_rulebook(code)
     click.echo("\n" + _status(coverage, rule.id, language))
     if paths := cited_at(book).get(rule.id):
-        click.echo(text("rules.data", language, file=f"{code}.toml", paths=", ".join(paths)))
+        click.echo(text("rules.data", language, file=book.file, paths=", ".join(paths)))
     for test in coverage.shown.get(rule.id, ()):
         click.echo(text("rules.test", language, test=test))
 

@@ -54,7 +54,7 @@ def format_of(ruleset: Ruleset, seats: Sequence[str], name: str = "") -> Format:
     got = " ".join((*seats, *([name] if name else [])))
     first = f"formats.{next(iter(book.formats))}.seats"
     raise RulebookError(
-        f"{book.code}.toml", "formats", book.rules_of(first)[0], problem=f"expected {' or '.join(ways)}, got {got}"
+        book.file, "formats", book.rules_of(first)[0], problem=f"expected {' or '.join(ways)}, got {got}"
     )
 
 
@@ -139,7 +139,7 @@ class Law:
         missing = [name for name in book[path] if name not in PARTS]
         if missing:
             problem = f"expected parts among {', '.join(PARTS)}, got {', '.join(missing)}"
-            raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
+            raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
         self.parts: tuple[Part, ...] = tuple(PARTS[name] for name in book[path])
         self.calls = frozenset(call for part in self.parts for call in part.calls)
         waiting = (part for part in self.parts if self.refereed or not part.refereed)
@@ -248,8 +248,7 @@ class Law:
     def _check(self, table: str, asked: Iterable[str], has: Container[str]) -> None:
         missing = sorted({key for key in asked if key not in has})
         if missing:
-            code = self.ruleset.book.code
-            raise RulebookError(f"{code}.toml", table, "", problem=f"missing: {', '.join(missing)}")
+            raise RulebookError(self.ruleset.book.file, table, "", problem=f"missing: {', '.join(missing)}")
 
     def cited(self) -> Iterator[str]:
         """Yield the keys of `[cites]` that the rulebook must have for these seats: its parts', and any match's."""
@@ -437,7 +436,7 @@ def _word(book: Rulebook, path: str, kind: Kind) -> Word:
     found = word(book[path])
     if found.kind is not kind:
         problem = f"expected a word that means {kind.value}, got {found.token!r}"
-        raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
+        raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
     return found
 
 

@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
 from truco.engine.quick import value
-from truco.errors import NotationError
+from truco.errors import NotationError, RulebookError
+from truco.rulebooks.shelf import WORDS, ours
+from truco.rulebooks.vocabulary import Words, read_words
 
 
 class Kind(StrEnum):
@@ -122,22 +124,10 @@ class Act(NamedTuple):
 MESA: Final = "mesa"
 """The seat that does what players leave to the table."""
 
-_CALLS: Final = ("envido", "real-envido", "falta-envido", "hasta-igualar-envido")
-_FIXED: Final = {
-    Kind.ENVIDO: (*_CALLS, "dos-reales-envido", "tres-reales-envido"),
+_OWN: Final = {
     Kind.FLOR: ("flor",),
-    Kind.CONTRAFLOR: (
-        *("contraflor", "contraflor-al-resto", "contraflor-el-resto"),
-        *(f"con-flor-{call}" for call in _CALLS),
-        *(f"contraflor-{call}" for call in _CALLS),
-    ),
     Kind.CON_QUIERO: ("con-flor-quiero",),
-    Kind.ACHICO: ("con-flor-me-achico", "chica"),
     Kind.CON_PASO: ("con-flor-paso",),
-    Kind.TRUCO: ("truco", "retruco", "vale-cuatro", "seis", "nove", "doze"),
-    Kind.QUIERO: ("quiero", "cair"),
-    Kind.QUIERO_RAISE: ("quiero-retruco", "quiero-vale-cuatro"),
-    Kind.NO_QUIERO: ("no-quiero", "desistir"),
     Kind.NO_NADA: ("no-quiero-nada",),
     Kind.CALLO: ("callo",),
     Kind.SON_BUENAS: ("son-buenas",),
@@ -146,10 +136,6 @@ _FIXED: Final = {
     Kind.TENDERSE: ("tenderse",),
     Kind.ES_ESA: ("es-esa",),
     Kind.SHOW: ("muestro",),
-    Kind.LEY: (
-        *("ley-todo-dicho", "ley-falta", "ley-resto", "ley-falta-resto"),
-        *("ley-falta-truco", "ley-truco", "ley-resto-truco"),
-    ),
     Kind.CON_LEY: ("con-ley",),
     Kind.A_PUNTO: ("a-punto",),
     Kind.ELLA: ("con-ella-resto", "con-ella-falta", "sin-ella-resto", "sin-ella-falta"),
@@ -163,10 +149,12 @@ _FIXED: Final = {
     Kind.LOOK: ("miro",),
     Kind.UNCOVER: ("vuelvo",),
 }
+"""The words that the parts of the game say themselves; those of calls and answers come from the rulebooks."""
+
 _NUMBERS: Final = 100
 _LONGEST_NUMBER: Final = 9
 _WORDS: Final[dict[str, Word]] = {
-    **{token: Word(token, kind) for kind, tokens in _FIXED.items() for token in tokens},
+    **{token: Word(token, kind) for kind, tokens in _OWN.items() for token in tokens},
     **{one.token: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN},
     **{f"({one.token})": Word(f"({one.token})", Kind.COVERED, (one,)) for one in CARDS.values() if one is not UNKNOWN},
     "(?)": Word("(?)", Kind.COVERED, (UNKNOWN,)),
@@ -249,14 +237,46 @@ def span(pattern: str, least: int, most: int) -> Word:
     return Word(pattern.format(n=f"{least}..{most}"), ends[0].kind, parts=ends)
 
 
-def fixed() -> Iterator[Word]:
-    """Yield every word that stands for itself, without a card, a number or a seat in it.
+def fixed(words: Words | None = None) -> Iterator[Word]:
+    """Yield the words that stand for themselves, without a card, a number or a seat in them, kind by kind.
 
-    >>> [str(one) for one in fixed() if one.kind is Kind.NO_QUIERO]
-    ['no-quiero', 'desistir']
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> [str(one) for one in fixed(load_rulebook("paulista").words)][:6]
+    ['flor', 'con-flor-quiero', 'truco', 'seis', 'nove', 'doze']
+
+    `words` are those of a rulebook; without it the words of all rulebooks are meant.
     """
-    yield from (_WORDS[token] for tokens in _FIXED.values() for token in tokens)
+    for kind in Kind:
+        yield from (_WORDS[token] for token in _OWN.get(kind, ()))
+        yield from (_WORDS[token] for token in (_CHOSEN.get(kind, ()) if words is None else words.get(kind, ())))
+
+
+def adopt(words: Words, file: str) -> None:
+    """Take in the words of a rulebook, so that `word` knows their kinds from now on.
+
+    `words` are its words by kind, `file` the name of the file that lists them, for errors. Raises `RulebookError`,
+    before anything is taken in, for a word that means something else already: a card, a number, or a word of another
+    kind in the engine or in another rulebook.
+    """
+    for kind, tokens in words.items():
+        for token in tokens:
+            known = word(token).kind
+            if known not in (Kind.OTHER, kind):
+                raise RulebookError(file, kind, "", problem=f"{token} is a word of kind {known.value} already")
+    for kind, tokens in words.items():
+        for token in tokens:
+            if token not in _WORDS:
+                _WORDS[token] = Word(token, Kind(kind))
+                _CHOSEN.setdefault(Kind(kind), []).append(token)
+
+
+_CHOSEN: Final[dict[Kind, list[str]]] = {}
+"""The words that rulebooks have chosen, by their kind."""
 
 
 def _is_number(text: str) -> bool:
     return text.isdecimal() and len(text) <= _LONGEST_NUMBER
+
+
+for _folder in ours().values():
+    adopt(read_words(_folder), _folder.name(WORDS))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from truco.errors import RulebookError
+from truco.rulebooks import shelf
 from truco.rulebooks.catalogue import Catalogue, load
 from truco.rulebooks.rulebook import load_rulebook
 
@@ -24,7 +23,7 @@ def articles(code: str) -> Catalogue:
     >>> len(articles("oficial")), articles("oficial").prefix
     (244, 'of')
 
-    Two books may share a catalogue. The table `[apart]` of `status/CODE.toml` lists, by the code of the other book, the
+    Two books may share a catalogue. The table `[apart]` of `status.toml` lists, by the code of the other book, the
     entries that are not this one's; `pg.uy.*` stands for all ids that begin so. Raises `RulebookError` for a rulebook
     that does not exist and for an id or a beginning that the catalogue lacks.
     """
@@ -35,7 +34,7 @@ def articles(code: str) -> Catalogue:
 
 
 def status(code: str) -> Mapping[str, Any]:
-    """Return what `status/CODE.toml` lists.
+    """Return what `status.toml` lists.
 
     That are the rules that no test shows (`out`, `open`), those whose letter the rulebook leaves (`letter`), and the
     entries that are another book's (`apart`).
@@ -45,8 +44,8 @@ def status(code: str) -> Mapping[str, Any]:
 
     A book without that file lists nothing.
     """
-    file = files("truco.rulebooks").joinpath("status", f"{load_rulebook(code).code}.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    folder = shelf.folder(load_rulebook(code).code)
+    return folder.table(shelf.STATUS) if folder is not None else {}
 
 
 def _ids(catalogue: Catalogue, code: str, named: list[str]) -> set[str]:
@@ -56,6 +55,6 @@ def _ids(catalogue: Catalogue, code: str, named: list[str]) -> set[str]:
         begin = one.removesuffix("*")
         ids = {rule.id for rule in catalogue if rule.id.startswith(begin)} if one.endswith(_BELOW) else {one}
         if not ids or not ids <= catalogue.rules.keys():
-            raise RulebookError(f"status/{code}.toml", "apart", one, problem="the catalogue has no such rule")
+            raise RulebookError(f"{code}/{shelf.STATUS}", "apart", one, problem="the catalogue has no such rule")
         found |= ids
     return found

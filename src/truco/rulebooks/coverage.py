@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, Final
 
+from truco.rulebooks import shelf
 from truco.rulebooks.articles import articles, status
 from truco.rulebooks.rulebook import Rulebook, load_rulebook
 
@@ -57,10 +57,10 @@ def load_coverage(code: str) -> Coverage:
     >>> load_coverage("oficial").total
     244
     """
-    file = files("truco.rulebooks").joinpath("status", f"{load_rulebook(code).code}.json")
-    if not file.is_file():
+    folder = shelf.folder(load_rulebook(code).code)
+    if folder is None or shelf.COVERAGE not in folder.texts:
         return compute(code, {})[0]
-    data = json.loads(file.read_text(encoding="utf-8"))
+    data = json.loads(folder.texts[shelf.COVERAGE])
     shown = {rule_id: tuple(tests) for rule_id, tests in data["shown"].items()}
     return Coverage(code, data["total"], shown, data["out"], data["open"])
 
@@ -69,7 +69,7 @@ def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, li
     """Return the coverage that tests give, with what is wrong about it.
 
     >>> compute("oficial", {"of.deal.5": ["test_the_pack_bends"]})[1][:1]
-    ['of.deal.5: a test shows it, yet it is listed in status/oficial.toml']
+    ['of.deal.5: a test shows it, yet it is listed in oficial/status.toml']
 
     `tests` are the names of the tests that show each rule. Wrong is a rule that is neither shown nor listed, one that
     is both, and a listed id that does not exist.
@@ -82,11 +82,11 @@ def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, li
     both = [one for one in ids if one in tests and one in listed]
     neither = [one for one in ids if one not in tests and one not in listed]
     twice = [one for one in out if one in rooms]
-    wrong = [f"{one}: a test shows it, yet it is listed in status/{code}.toml" for one in both]
-    wrong += [f"{one}: no test shows it, and status/{code}.toml does not list it" for one in neither]
-    wrong += [f"{one}: status/{code}.toml lists it as out and as open" for one in twice]
+    wrong = [f"{one}: a test shows it, yet it is listed in {code}/status.toml" for one in both]
+    wrong += [f"{one}: no test shows it, and {code}/status.toml does not list it" for one in neither]
+    wrong += [f"{one}: {code}/status.toml lists it as out and as open" for one in twice]
     stray = [one for one in (*listed, *data.get("letter", {})) if one not in ids]
-    wrong += [f"{one}: status/{code}.toml lists it, the rulebook lacks it" for one in stray]
+    wrong += [f"{one}: {code}/status.toml lists it, the rulebook lacks it" for one in stray]
     rooms_named = data.get("open", {})
     wrong += [f"{room}: expected one of the rooms {', '.join(ROOMS)}" for room in rooms_named if room not in ROOMS]
     return (
@@ -148,7 +148,8 @@ def page(coverage: Coverage) -> str:
         "Made from the last full run of the unit tests (`pytest tests/unit --write-rule-status`); do not edit.",
         f"Of {coverage.total} rules {len(coverage.shown)} are shown by tests, {len(coverage.open)} stand open with the",
         f"room that will show them, {len(coverage.out)} are out of a program's reach. *Where* is the path in",
-        f"`src/truco/rulebooks/{coverage.code}.toml`; what it says: `truco rules show ID`. See [the notes](notes.md).",
+        f"`src/truco/rulebooks/{coverage.code}/rulebook.toml`; what it says: `truco rules show ID`. "
+        "See [the notes](notes.md).",
         "",
         *_letter(coverage.code),
         "| id | title | status | where | tests |",

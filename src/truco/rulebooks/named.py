@@ -24,7 +24,5 @@ def named(book: Rulebook, path: str, known: Mapping[str, _Named]) -> _Named:
     name = book[path]
     if name not in known:
         expected = " or ".join(known)
-        raise RulebookError(
-            f"{book.code}.toml", path, book.rules_of(path)[0], problem=f"expected {expected}, got {name!r}"
-        )
+        raise RulebookError(book.file, path, book.rules_of(path)[0], problem=f"expected {expected}, got {name!r}")
     return known[name]

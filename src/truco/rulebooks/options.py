@@ -122,13 +122,12 @@ def clash_of(options: Mapping[str, Option], chosen: Mapping[str, str]) -> tuple[
     return None
 
 
-def check_choice(code: str, options: Mapping[str, Option], chosen: Mapping[str, str]) -> None:
-    """Hold a choice to what a rulebook offers.
+def check_choice(file: str, options: Mapping[str, Option], chosen: Mapping[str, str]) -> None:
+    """Hold a choice to what a rulebook offers; `file` is the name of its data file, for errors.
 
     Raises `RulebookError` for an option or a value that does not exist, and for values that cannot be played together;
     it names the article of the option.
     """
-    file = f"{code}.toml"
     for key, value in chosen.items():
         option = options.get(key)
         if option is None:

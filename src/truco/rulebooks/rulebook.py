@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -11,10 +11,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from truco.errors import RulebookError
+from truco.rulebooks import shapes, shelf
 from truco.rulebooks.options import Option, Preset, faults, read_options, read_presets
+from truco.rulebooks.vocabulary import NO_WORDS, Words, read_words
 
-CODES: Final = ("oficial", "runfla", "pagat-argentina", "pagat-uruguay", "fenacef", "paulista", "uruguay")
-"""The rulebooks that this package holds."""
+CODES: Final[tuple[str, ...]] = tuple(
+    tomllib.loads(files("truco.rulebooks").joinpath("offered.toml").read_text(encoding="utf-8"))["codes"]
+)
+"""The rulebooks of this package that can be played; `codes` returns those from outside too."""
 
 Rules = tuple[str, ...]
 """Ids of catalogue entries, the closest first."""
@@ -77,7 +81,7 @@ class Rulebook:
 
     `catalogue` is the one whose ids the file cites, `chico` what its players call a chico; `values` and `rules` go by
     the path in the file; `cites` and `refusals` name what an act or its refusal rests on; `faults` go by the key of
-    the refusal.
+    the refusal; `words` are its calls and answers by their kind.
     """
 
     code: str
@@ -95,13 +99,19 @@ class Rulebook:
     refusals: Mapping[str, Rules]
     faults: Mapping[str, Fault]
     formats: Mapping[str, Format]
+    words: Words
+
+    @property
+    def file(self) -> str:
+        """Return the name of its data file, as errors write it."""
+        return file_of(self.code)
 
     def __getitem__(self, path: str) -> Any:  # noqa: ANN401  (a datum may be a number, a word, a list or a table)
         """Return the value at a path of the file."""
         try:
             return self.values[path]
         except KeyError:
-            raise RulebookError(f"{self.code}.toml", path, "", problem="the rulebook has no such value") from None
+            raise RulebookError(self.file, path, "", problem="the rulebook has no such value") from None
 
     @property
     def envido_calls(self) -> tuple[EnvidoCall, ...]:
@@ -125,7 +135,7 @@ class Rulebook:
         value = self[path]
         if type(value) is not int:
             raise RulebookError(
-                f"{self.code}.toml", path, self.rules_of(path)[0], problem=f"expected a whole number, got {value!r}"
+                self.file, path, self.rules_of(path)[0], problem=f"expected a whole number, got {value!r}"
             )
         return value
 
@@ -142,52 +152,46 @@ def _gather(table: Mapping[str, Any], path: str, values: dict[str, Any], rules: 
     """Collect every `{ is, rule }` below a table by its path."""
     for key, entry in table.items():
         here = f"{path}.{key}" if path else key
-        if isinstance(entry, dict) and "is" in entry:
-            if "rule" not in entry:
-                raise RulebookError(f"{values['code']}.toml", here, "", problem="a value without the rule it rests on")
-            values[here], rules[here] = entry["is"], _ids(entry["rule"])
-        elif isinstance(entry, dict):
-            _gather(entry, here, values, rules)
-        elif isinstance(entry, list):
+        if isinstance(entry, list):
             for one in entry:
                 _gather({one["word"]: {k: v for k, v in one.items() if k != "word"}}, here, values, rules)
+        elif "is" in entry:
+            values[here], rules[here] = entry["is"], _ids(entry["rule"])
         else:
-            raise RulebookError(f"{values['code']}.toml", here, "", problem=f"expected {{ is, rule }}, got {entry!r}")
+            _gather(entry, here, values, rules)
 
 
-def read_rulebook(text: str) -> Rulebook:
+def read_rulebook(text: str, words: Words = NO_WORDS, code: str = "") -> Rulebook:
     """Return the rulebook that a file's text describes.
 
-    Raises `RulebookError` for a file that is no TOML, a part that is missing, a value without a rule, a call that adds
-    neither a number nor a sum of `SUMS`, and an option or a preset that names what the book does not have.
+    `words` are those of its folder, `code` the name of the folder, for errors. Raises `RulebookError` for a file that
+    is no TOML, a part that is missing, a value of another form than `shapes` says, a call that adds neither a number
+    nor a sum of `SUMS`, and an option or a preset that names what the book does not have.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulebookError("rulebook", "toml", "", problem=str(error)) from None
-    try:
-        book = _rulebook(data)
-    except KeyError as error:
-        raise RulebookError(f"{data.get('code', 'rulebook')}.toml", str(error.args[0]), "", problem="missing") from None
+    data = shelf.read_toml(file_of(code or "rulebook"), text)
+    named = data.get("code") if isinstance(data.get("code"), str) else ""
+    file = file_of(code or named or "rulebook")
+    shapes.check(file, data)
+    book = _rulebook(data, words)
     for call in book.envido_calls:
+        path = f"envido.calls.{call.word}.adds"
         if type(call.adds) is not int and call.adds not in SUMS:
-            path = f"envido.calls.{call.word}.adds"
             problem = f"expected a whole number or {' or '.join(SUMS)}, got {call.adds!r}"
-            raise RulebookError(f"{book.code}.toml", path, book.rules_of(path)[0], problem=problem)
+            raise RulebookError(file, path, book.rules_of(path)[0], problem=problem)
+        if type(call.times) is not int:
+            path = f"envido.calls.{call.word}.times"
+            problem = f"expected a whole number or any, got {call.times!r}"
+            raise RulebookError(file, path, book.rules_of(path)[0], problem=problem)
     if wrong := next(faults(book.options, book.values, book.presets), ""):
         where, _, problem = wrong.partition(": ")
-        raise RulebookError(f"{book.code}.toml", where, "", problem=problem)
+        raise RulebookError(file, where, "", problem=problem)
     return book
 
 
-_APART: Final = ("code", "edition", "title", "catalogue", "chico", "options", "presets", "cites", "refusals", "faults")
-"""The parts of a file that are no values of the game."""
-
-
-def _rulebook(data: Mapping[str, Any]) -> Rulebook:
+def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
     values: dict[str, Any] = {"code": data["code"]}
     rules: dict[str, Rules] = {}
-    _gather({key: table for key, table in data.items() if key not in _APART}, "", values, rules)
+    _gather({key: table for key, table in data.items() if key not in shapes.APART}, "", values, rules)
     return Rulebook(
         code=data["code"],
         edition=data["edition"],
@@ -208,6 +212,7 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
         faults=MappingProxyType(
             {key: Fault(one["ruling"], _ids(one["rule"])) for key, one in data.get("faults", {}).items()}
         ),
+        words=words,
         formats=MappingProxyType(
             {
                 name: Format(name, tuple(one["seats"]["is"]), one["solo"]["is"], one["hands"]["is"])
@@ -217,15 +222,31 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
     )
 
 
-@cache
+def file_of(code: str) -> str:
+    """Return the name of a rulebook's data file, as errors write it.
+
+    >>> file_of("oficial")
+    'oficial/rulebook.toml'
+    """
+    return f"{code}/{shelf.RULEBOOK}"
+
+
+def codes() -> tuple[str, ...]:
+    """Return the codes of the rulebooks that can be played: those of this package, and those that were added.
+
+    >>> codes() == CODES
+    True
+    """
+    return (*CODES, *(one.code for one in shelf.added()))
+
+
 def book_codes() -> tuple[str, ...]:
-    """Return the codes of all rulebook files, those included that `CODES` does not name yet.
+    """Return the codes of all folders with a rulebook, those included that `CODES` does not name yet.
 
     >>> set(CODES) <= set(book_codes())
     True
     """
-    names = (file.name for file in files("truco.rulebooks").iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return shelf.folders_with(shelf.RULEBOOK)
 
 
 @cache
@@ -235,9 +256,42 @@ def load_rulebook(code: str) -> Rulebook:
     >>> load_rulebook("oficial").title
     'Reglamento Oficial'
 
-    A book that `CODES` does not name yet can be loaded too. Raises `RulebookError` where there is no such file.
+    A book that `CODES` does not name yet can be loaded too. Raises `RulebookError` where there is no such folder.
     """
-    # Looked up in the folder, never joined to a path: the code may come from a command line or an address.
-    if code not in book_codes():
-        raise RulebookError(f"{code}.toml", "code", "", problem=f"expected one of {', '.join(CODES)}, got {code!r}")
-    return read_rulebook(files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8"))
+    folder = shelf.folder(code)
+    if folder is None or shelf.RULEBOOK not in folder.texts:
+        problem = f"expected one of {', '.join(codes())}, got {code!r}"
+        raise RulebookError(file_of(code), "code", "", problem=problem)
+    return book_of(folder)
+
+
+def book_of(folder: shelf.Folder) -> Rulebook:
+    """Return the rulebook of a folder, whether or not it stands on the shelf.
+
+    >>> book_of(shelf.ours()["paulista"]).words["quiero"]
+    ('cair',)
+
+    Raises `RulebookError` as `read_rulebook` does, for a code other than the folder's, and for a call or an answer that
+    is not among its words.
+    """
+    book = read_rulebook(folder.texts[shelf.RULEBOOK], read_words(folder), folder.code)
+    if book.code != folder.code:
+        problem = f"expected the name of its folder, {folder.code}, got {book.code}"
+        raise RulebookError(file_of(folder.code), "code", "", problem=problem)
+    if not book.formats:
+        raise RulebookError(book.file, "formats", "", problem="expected at least one format")
+    for path, kind, word in _named_words(book):
+        if word not in book.words.get(kind, ()):
+            problem = f"{word} is not among the words of kind {kind} in {shelf.WORDS}"
+            raise RulebookError(book.file, path, "", problem=problem)
+    return book
+
+
+def _named_words(book: Rulebook) -> Iterator[tuple[str, str, str]]:
+    """Yield the words of calls and answers that a book names, each with its path and kind."""
+    yield from ((f"truco.calls.{call.word}", "truco", call.word) for call in book.truco_calls)
+    yield from ((path, kind, book[path]) for path, kind in (("truco.yes", "quiero"), ("truco.no", "no-quiero")))
+    if book["truco.quiero_first"]:
+        raises = ((call.word, f"{book['truco.yes']}-{call.word}") for call in book.truco_calls[1:])
+        yield from ((f"truco.calls.{word}", "quiero-raise", spoken) for word, spoken in raises)
+    yield from ((f"envido.calls.{word}", "envido", word) for word in book.envido_words)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from truco.errors import RulebookError
 from truco.rulebooks.options import check_choice
-from truco.rulebooks.rulebook import Rulebook, load_rulebook
+from truco.rulebooks.rulebook import Rulebook, file_of, load_rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,10 @@ def choose(code: str, options: Mapping[str, str] | None = None, preset: str = ""
     book = load_rulebook(code)
     if preset and preset not in book.presets:
         expected = ", ".join(book.presets) or "none"
-        raise RulebookError(f"{code}.toml", "presets", "", problem=f"expected {expected}, got {preset!r}")
+        raise RulebookError(book.file, "presets", "", problem=f"expected {expected}, got {preset!r}")
     named = book.presets[preset].options if preset else {}
     asked = {**named, **(options or {})}
-    check_choice(code, book.options, asked)
+    check_choice(book.file, book.options, asked)
     differing = {key: value for key, value in asked.items() if value != book.options[key].values[0]}
     values = dict(book.values)
     # In the order of the book, whatever the order in which they were asked for.
@@ -70,6 +70,6 @@ def read_rules_tag(text: str) -> Ruleset:
     code, *words = text.split() or [""]
     named = [word for word in words if "=" not in word]
     if len(named) > 1:
-        raise RulebookError(f"{code}.toml", named[1], "", problem=f"expected KEY=VALUE, got {named[1]!r}")
+        raise RulebookError(file_of(code), named[1], "", problem=f"expected KEY=VALUE, got {named[1]!r}")
     pairs = (word.partition("=") for word in words if "=" in word)
     return choose(code, {key: value for key, _, value in pairs}, *named)

@@ -98,15 +98,8 @@ def vocabulary(law: Law) -> tuple[str, ...]:
     """
     seat = law.seats[0]
     played = cards_out(new_match(law, law.seats[-1]).public, law.hand_sizes(""))
-    words = (*fixed(), *map(word, _EXAMPLES))
-    return tuple(one.token for one in words if _known(law, one) and refusal(law, played, seat, Own(), one) != _STRANGE)
-
-
-def _known(law: Law, one: Word) -> bool:
-    """Tell whether a word is no answer and no step of the truco of another book."""
-    if one.kind is Kind.TRUCO:
-        return one in law.truco_words
-    return one.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or one.token in law.answers
+    words = (*fixed(law.ruleset.book.words), *map(word, _EXAMPLES))
+    return tuple(one.token for one in words if refusal(law, played, seat, Own(), one) != _STRANGE)
 
 
 _STRANGE: Final = "unknown-word"

@@ -186,7 +186,10 @@ def test_a_way_to_sit_that_is_none_is_refused_with_those_there_are(asked: tuple[
     """Who asks for seats or a format that the rulebook lacks is told which it has; the status is 2."""
     refused = CliRunner().invoke(arena_command, ["vecino", "random", *asked])
     assert refused.exit_code == 2
-    assert "bad-rulebook: oficial.toml: formats: expected mano-a-mano (2), parejas (4), gallo (3)" in refused.output
+    assert (
+        "bad-rulebook: oficial/rulebook.toml: formats: expected mano-a-mano (2), parejas (4), gallo (3)"
+        in refused.output
+    )
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -58,7 +58,7 @@ def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: 
     named = nothing.value.problem.removeprefix("missing: ").split(", ")
     assert {"match", "hand.two", "play", "truco.refuse", f"match.start.{form}"} < set(named)
     for key in set(named).intersection(bound(ruleset, form).cited()):
-        with pytest.raises(RulebookError, match=rf"{code}.toml: cites: missing: {key}$"):
+        with pytest.raises(RulebookError, match=rf"{code}/rulebook.toml: cites: missing: {key}$"):
             bound(with_cites(ruleset, *ruleset.book.cites.keys() - {key}), form)
 
 

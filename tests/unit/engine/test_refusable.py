@@ -42,7 +42,7 @@ def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: 
     """A law names each entry of `[refusals]` that it may refuse with and that its rulebook lacks."""
     ruleset = choose(code)
     for key in ("malformed", "card-not-held", "out-of-order", "answer-first.truco"):
-        with pytest.raises(RulebookError, match=rf"{code}.toml: refusals: missing: {key}$"):
+        with pytest.raises(RulebookError, match=rf"{code}/rulebook.toml: refusals: missing: {key}$"):
             bound(with_refusals(ruleset, *ruleset.book.refusals.keys() - {key}), form)
     with pytest.raises(RulebookError, match=r"refusals: missing: .*bad-cut.*, malformed, .*wrong-hand"):
         bound(with_refusals(ruleset), form)

@@ -70,7 +70,11 @@ def test_a_failing_example_names_rule_example_expected_and_got() -> None:
         ("chain", {"calls": ["truco", "retruco"], "refused": 1}, "expected 1, got 2"),
         ("falta", {"score": "A 12 B 9", "winner": "B", "points": 18}, "expected 18, got 21"),
         ("options", {"rules": "oficial target=15", "refused": "target"}, "expected 'target', got 'accepted'"),
-        ("options", {"rules": "oficial target=7", "refused": ""}, "oficial.toml: target (of.match.1): expected 30, 15"),
+        (
+            "options",
+            {"rules": "oficial target=7", "refused": ""},
+            "oficial/rulebook.toml: target (of.match.1): expected 30, 15",
+        ),
     ],
 )
 def test_every_check_tells_what_differs(check: str, row: dict[str, object], got: str) -> None:

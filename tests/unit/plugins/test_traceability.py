@@ -61,8 +61,8 @@ def test_a_full_run_fails_for_rules_that_nothing_shows(tmp_path: Path) -> None:
     """A clean run of all unit tests fails when a rule is neither shown nor listed, and when one is both."""
     text = '@pytest.mark.rule("of.deal.5")\ndef test_shows():\n    play("A1:envido B1:no-quiero")\n'
     printed = run(tmp_path, text)
-    assert "of.deal.5: a test shows it, yet it is listed in status/oficial.toml" in printed
-    assert "of.mazo.6: no test shows it, and status/oficial.toml does not list it" in printed
+    assert "of.deal.5: a test shows it, yet it is listed in oficial/status.toml" in printed
+    assert "of.mazo.6: no test shows it, and oficial/status.toml does not list it" in printed
     assert printed.endswith("status 1")
 
 
@@ -80,7 +80,7 @@ def test_shows():
     answered(tuple({shown}))
 """
     printed = run(tmp_path, text)
-    assert "src/truco/rulebooks/status/oficial.json is stale" in printed
+    assert "src/truco/rulebooks/oficial/status.json is stale" in printed
     assert f"run `{COMMAND}` and commit what it writes" in printed
     assert printed.endswith("status 1")
     for folder in ("src/truco/rulebooks/status", "docs/rules"):
@@ -97,7 +97,7 @@ def test_shows():
         "no:cacheprovider",
     ]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert "src/truco/rulebooks/status/oficial.json written" in done.stdout
+    assert "src/truco/rulebooks/oficial/status.json written" in done.stdout
     assert (tmp_path / "docs/rules/oficial.md").read_text(encoding="utf-8").startswith("# Reglamento Oficial")
 
 

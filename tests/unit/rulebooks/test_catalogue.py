@@ -391,7 +391,9 @@ def test_search_looks_for_the_beginnings_of_words() -> None:
 
 def test_an_unknown_id_says_which_ones_are_near() -> None:
     """Asking for a rule that is not there names the file, the id and the likeliest ones meant."""
-    with pytest.raises(UnknownRuleError, match=r"oficial\.toml: id \(of\.falta\.22\).*did you mean of\.falta\.2") as e:
+    with pytest.raises(
+        UnknownRuleError, match=r"oficial/catalogue\.toml: id \(of\.falta\.22\).*did you mean of\.falta\.2"
+    ) as e:
         OFICIAL["of.falta.22"]
     assert e.value.code == "unknown-rule"
     assert e.value.near[0] == "of.falta.2"
@@ -437,7 +439,12 @@ def test_bad_data_name_file_field_and_rule(changed: dict[str, str], field: str, 
     """A field that is missing, of the wrong type or not of its list is refused by its name."""
     with pytest.raises(RulebookError, match=problem) as e:
         house(**changed)
-    assert (e.value.file, e.value.field, e.value.rule, e.value.code) == ("casa.toml", field, "ca.1", "bad-rulebook")
+    assert (e.value.file, e.value.field, e.value.rule, e.value.code) == (
+        "casa/catalogue.toml",
+        field,
+        "ca.1",
+        "bad-rulebook",
+    )
 
 
 def test_an_id_is_present_single_and_of_its_catalogue() -> None:
@@ -465,7 +472,7 @@ def test_wordings_fit_the_rules(words: str, field: str, rule: str, problem: str)
     """A rule without words, words without a rule and words in no language are refused."""
     with pytest.raises(RulebookError, match=problem) as e:
         house(words)
-    assert (e.value.file, e.value.field, e.value.rule) == ("casa.wording.toml", field, rule)
+    assert (e.value.file, e.value.field, e.value.rule) == ("casa/wording.toml", field, rule)
 
 
 def test_wordings_stand_in_the_order_of_the_rules() -> None:
@@ -479,9 +486,9 @@ def test_wordings_stand_in_the_order_of_the_rules() -> None:
 
 def test_files_that_are_no_catalogue_are_refused() -> None:
     """Broken TOML says where it breaks; a file of another shape says what was expected."""
-    with pytest.raises(RulebookError, match=r"casa\.toml: toml: Invalid value"):
+    with pytest.raises(RulebookError, match=r"casa/catalogue\.toml: toml: Invalid value"):
         parse("casa", "prefix =", "")
-    with pytest.raises(RulebookError, match=r"casa\.wording\.toml: toml: "):
+    with pytest.raises(RulebookError, match=r"casa/wording\.toml: toml: "):
         parse("casa", 'prefix = "ca"', "[")
     with pytest.raises(RulebookError, match="rule: expected an array of tables, got 3"):
         parse("casa", 'prefix = "ca"\nrule = 3', "")

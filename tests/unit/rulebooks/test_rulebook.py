@@ -18,7 +18,7 @@ from truco.rulebooks.ruleset import Ruleset, choose
 BOOK = load_rulebook("oficial")
 NAMES = sorted(path for path, value in BOOK.values.items() if isinstance(value, str) and path in BOOK.rules)
 NUMBERS = sorted(path for path, value in BOOK.values.items() if type(value) is int and ".calls." not in path)
-TEXT = files("truco.rulebooks").joinpath("oficial.toml").read_text(encoding="utf-8")
+TEXT = files("truco.rulebooks").joinpath("oficial", "rulebook.toml").read_text(encoding="utf-8")
 
 
 class Watched(Mapping[str, Any]):
@@ -56,7 +56,9 @@ def changed(path: str, value: object) -> Rulebook:
 @pytest.mark.parametrize("path", [path for path in NAMES if ".calls." not in path])
 def test_a_name_that_no_function_has_is_refused(path: str) -> None:
     """A book that names a function nobody wrote is refused with the path, the rule and the names that there are."""
-    with pytest.raises(RulebookError, match=rf"oficial\.toml: {path} \(of\..*\): expected .*, got 'as-we-like'"):
+    with pytest.raises(
+        RulebookError, match=rf"oficial/rulebook\.toml: {path} \(of\..*\): expected .*, got 'as-we-like'"
+    ):
         bound(changed(path, "as-we-like"))
 
 
@@ -79,12 +81,12 @@ def test_the_neighbours_of_the_dealer_come_from_the_book() -> None:
 @pytest.mark.parametrize(
     ("written", "instead", "problem"),
     [
-        ('title = "Reglamento Oficial"', "", r"oficial\.toml: title: missing"),
-        ('catalogue = "oficial"', "catalogue = oficial", r"rulebook: toml: Invalid value"),
+        ('title = "Reglamento Oficial"', "", r"oficial/rulebook\.toml: title: missing"),
+        ('catalogue = "oficial"', "catalogue = oficial", r"rulebook/rulebook\.toml: toml: Invalid value"),
         (
             'catalogue = "oficial"',
             'catalogue = "oficial"\nprefix = "of"',
-            r"oficial\.toml: prefix: expected .* got 'of'",
+            r"oficial/rulebook\.toml: prefix: expected .* got 'of'",
         ),
         ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = { is = 4 }", r"deal\.cut_least: a value without"),
         ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = 4", r"deal\.cut_least: expected .* got 4"),
@@ -106,7 +108,9 @@ def test_a_wrong_file_says_what_is_wrong(written: str, instead: str, problem: st
 
 def test_a_value_that_the_book_lacks_is_named() -> None:
     """Asking for a value that no line of the file gives names its path."""
-    with pytest.raises(RulebookError, match=re.escape("oficial.toml: flor.values: the rulebook has no such value")):
+    with pytest.raises(
+        RulebookError, match=re.escape("oficial/rulebook.toml: flor.values: the rulebook has no such value")
+    ):
         BOOK["flor.values"]
 
 

@@ -135,7 +135,7 @@ def test_every_value_and_citation_rests_on_rules_that_exist(code: str) -> None:
     """No value, option, citation or refusal of a rulebook names an id that it lacks, comments included."""
     own = articles(code)
     assert {rule: where for rule, where in cited_at(load_rulebook(code)).items() if rule not in own} == {}
-    text = files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8")
+    text = files("truco.rulebooks").joinpath(code, "rulebook.toml").read_text(encoding="utf-8")
     assert {rule for rule in re.findall(rf"\b{own.prefix}(?:\.[a-z0-9]+)+\b", text) if rule not in own} == set()
 
 
@@ -183,9 +183,9 @@ def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
     assert wrong == []
     assert coverage.total == len(coverage.shown) + len(coverage.out) + len(coverage.open) == 244
     lost = {rule: names for rule, names in tests.items() if rule != "of.mazo.6"}
-    assert compute("oficial", lost)[1] == ["of.mazo.6: no test shows it, and status/oficial.toml does not list it"]
+    assert compute("oficial", lost)[1] == ["of.mazo.6: no test shows it, and oficial/status.toml does not list it"]
     both = compute("oficial", {**tests, "of.senas.1": ["a test"]})[1]
-    assert both == ["of.senas.1: a test shows it, yet it is listed in status/oficial.toml"]
+    assert both == ["of.senas.1: a test shows it, yet it is listed in oficial/status.toml"]
 
 
 @pytest.mark.parametrize(("code", "rule"), [("uruguay", "uy.71.a"), ("fenacef", "br.17.1")])

@@ -159,7 +159,7 @@ def test_a_book_with_a_wrong_preset_is_refused() -> None:
     text = 'code = "x"\nedition = "1"\ntitle = "X"\ncatalogue = "oficial"\n'
     text += "[envido]\ncalls = []\n[truco]\ncalls = []\n[options]\n[cites]\n[refusals]\n"
     text += "[presets.a]\noptions = { b = '1' }\n"
-    with pytest.raises(RulebookError, match=r"x\.toml: presets\.a: there is no b=1"):
+    with pytest.raises(RulebookError, match=r"x/rulebook\.toml: presets\.a: there is no b=1"):
         read_rulebook(text)
 
 

@@ -23,7 +23,7 @@ def test_show_gives_an_article_in_spanish() -> None:
     assert lines[0] == "of.mazo.4  El compañero sigue jugando solo"
     assert lines[1].startswith("Reglamento Oficial: El Juego / Irse al mazo")
     assert lines[3] == load("oficial")["of.mazo.4"].wording("es").text
-    assert "Datos en oficial.toml: cites.mazo.partner" in lines
+    assert "Datos en oficial/rulebook.toml: cites.mazo.partner" in lines
     assert "Prueba: tests/unit/engine/test_leaving.py::test_partners_play_on_alone" in lines
 
 

@@ -13,7 +13,7 @@ from truco.rulebooks.rulebook import CODES
 
 def data(code: str) -> dict[str, object]:
     """A rulebook's file."""
-    return tomllib.loads(files("truco.rulebooks").joinpath(f"{code}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files("truco.rulebooks").joinpath(code, "rulebook.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("code", CODES)

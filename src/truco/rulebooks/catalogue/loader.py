@@ -2,16 +2,14 @@
 
 import difflib
 import functools
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib import resources
-from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final, TypeVar
 
 from truco.errors import RulebookError, UnknownRuleError
+from truco.rulebooks import shelf
 from truco.rulebooks.catalogue.entry import FALLBACK, Area, Cell, Example, Kind, Rule
 from truco.rulebooks.catalogue.search import search
 
@@ -19,7 +17,6 @@ _TEXTS: Final = ("id", "source", "title", "rule", "area", "kind", "software")
 _OPTIONAL_TEXTS: Final = ("conflicts", "resolution")
 _FIELDS: Final = frozenset((*_TEXTS, *_OPTIONAL_TEXTS, "examples", "table"))
 _EXAMPLE: Final = frozenset({"given", "expect"})
-_WORDING: Final = ".wording"
 
 Named = TypeVar("Named", bound=StrEnum)
 
@@ -54,7 +51,7 @@ class Catalogue:
         if rule_id in self.rules:
             return self.rules[rule_id]
         near = difflib.get_close_matches(rule_id, self.rules, n=3)
-        raise UnknownRuleError(f"{self.code}.toml", rule_id, tuple(near))
+        raise UnknownRuleError(f"{self.code}/{shelf.CATALOGUE}", rule_id, tuple(near))
 
     def __contains__(self, rule_id: object) -> bool:
         """Whether there is a rule of that id."""
@@ -86,8 +83,7 @@ def codes() -> tuple[str, ...]:
     >>> "oficial" in codes()
     True
     """
-    names = (file.name.removesuffix(".toml") for file in _folder().iterdir() if file.name.endswith(".toml"))
-    return tuple(sorted(name for name in names if not name.endswith(_WORDING)))
+    return shelf.folders_with(shelf.CATALOGUE)
 
 
 @functools.cache
@@ -103,16 +99,25 @@ def load(code: str) -> Catalogue:
     Raises:
         RulebookError: there is no such catalogue, or its data are wrong; it names the file, the field and the rule.
     """
-    # Looked up in the list, never joined to a path: the name may come from a command line or an address.
-    if code not in codes():
+    folder = shelf.folder(code)
+    if folder is None or shelf.CATALOGUE not in folder.texts:
         near = difflib.get_close_matches(code, codes(), n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise RulebookError(f"{code}.toml", "code", "", problem=f"expected one of {', '.join(codes())}{hint}")
-    return parse(
-        code,
-        (_folder() / f"{code}.toml").read_text("utf-8"),
-        (_folder() / f"{code}{_WORDING}.toml").read_text("utf-8"),
-    )
+        problem = f"expected one of {', '.join(codes())}{hint}"
+        raise RulebookError(f"{code}/{shelf.CATALOGUE}", "code", "", problem=problem)
+    return catalogue_of(folder)
+
+
+def catalogue_of(folder: shelf.Folder) -> Catalogue:
+    """The catalogue of a folder, whether or not it stands on the shelf.
+
+    Args:
+        folder: the folder, which has the files `catalogue.toml` and `wording.toml`.
+
+    Raises:
+        RulebookError: as `parse`.
+    """
+    return parse(folder.code, folder.texts[shelf.CATALOGUE], folder.texts.get(shelf.WORDING, ""))
 
 
 def parse(code: str, rules: str, wording: str) -> Catalogue:
@@ -129,8 +134,8 @@ def parse(code: str, rules: str, wording: str) -> Catalogue:
     Raises:
         RulebookError: something is missing, double, of the wrong type or not of the closed lists.
     """
-    rules_file, wording_file = f"{code}.toml", f"{code}{_WORDING}.toml"
-    data, words = _toml(rules_file, rules), _toml(wording_file, wording)
+    rules_file, wording_file = f"{code}/{shelf.CATALOGUE}", f"{code}/{shelf.WORDING}"
+    data, words = shelf.read_toml(rules_file, rules), shelf.read_toml(wording_file, wording)
     prefix = _text(rules_file, data, "prefix", "")
     entries = data.get("rule", [])
     if not isinstance(entries, list):
@@ -148,17 +153,6 @@ def parse(code: str, rules: str, wording: str) -> Catalogue:
         problem = "expected the id of a rule" if stray else "expected the wordings in the order of the rules"
         raise RulebookError(wording_file, "id", stray, problem=problem)
     return Catalogue(code, prefix, MappingProxyType(found))
-
-
-def _folder() -> Traversable:
-    return resources.files(__package__)
-
-
-def _toml(file: str, text: str) -> dict[str, object]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulebookError(file, "toml", "", problem=str(error)) from error
 
 
 def _rule(file: str, entry: dict[str, object], wording_file: str, words: object) -> Rule:

@@ -1,0 +1,348 @@
+"""What the file of a rulebook may hold: each value by its path, and the form of options, citations and the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from truco.errors import RulebookError
+
+_NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+_KEY: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
+_KEYED: Final = re.compile(r"[a-z0-9]+(?:[-.+_ ][a-z0-9]+)*\Z")
+_SEAT: Final = re.compile(r"[A-C][1-3]\Z")
+_ID: Final = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+\Z")
+_LONGEST: Final = 40
+_LONGEST_TEXT: Final = 200
+_MOST: Final = 100
+"""How many things of a kind a file may hold: options, values of one, calls, rules of one value."""
+
+
+class Shape(NamedTuple):
+    """What a value may be: in words, and as a test."""
+
+    expected: str
+    fits: Callable[[object], bool]
+
+
+def _number(least: int, most: int) -> Shape:
+    return Shape(f"a whole number from {least} to {most}", lambda one: type(one) is int and least <= one <= most)
+
+
+def _list(of: Shape, most: int, least: int = 0) -> Shape:
+    def fits(one: object) -> bool:
+        return isinstance(one, list) and least <= len(one) <= most and all(map(of.fits, one))
+
+    return Shape(f"a list of {least} to {most}, each {of.expected}", fits)
+
+
+def _either(*shapes: Shape) -> Shape:
+    expected = " or ".join(one.expected for one in shapes)
+    return Shape(expected, lambda one: any(shape.fits(one) for shape in shapes))
+
+
+def _matching(expected: str, pattern: re.Pattern[str], longest: int = _LONGEST) -> Shape:
+    return Shape(expected, lambda one: isinstance(one, str) and len(one) <= longest and bool(pattern.match(one)))
+
+
+def _ranks(points: Shape) -> Shape:
+    def fits(one: object) -> bool:
+        known = isinstance(one, dict) and len(one) <= _RANKS and all(key.isdecimal() and key.isascii() for key in one)
+        return known and all(1 <= int(key) <= _RANKS for key in one) and all(map(points.fits, one.values()))
+
+    return Shape(f"a table from ranks (1 to {_RANKS}) to {points.expected}", fits)
+
+
+_RANKS: Final = 12
+_FLAG: Final = Shape("true or false", lambda one: type(one) is bool)
+_WORD: Final = _matching(f"a name of at most {_LONGEST} small letters, digits and hyphens", _NAME)
+_TEXT: Final = Shape(
+    f"a text of 1 to {_LONGEST_TEXT} letters",
+    lambda one: isinstance(one, str) and one.isprintable() and 0 < len(one.strip()) <= len(one) <= _LONGEST_TEXT,
+)
+_CHAIN: Final = Shape("a text of words", lambda one: isinstance(one, str) and all(map(_WORD.fits, one.split())))
+_SEATS: Final = _list(_matching("a seat such as A1", _SEAT), 6, 2)
+_RULE: Final = _matching("the id of a rule such as of.match.1", _ID, 80)
+_RULES: Final = _list(_RULE, _MOST)
+_NAMES: Final = _list(_WORD, _MOST)
+_CARD: Final = Shape("a card such as 7o", lambda one: isinstance(one, str) and 0 < len(one) <= 3)  # noqa: PLR2004
+_POINTS: Final = _number(0, 100)
+_ADDS: Final = _either(_POINTS, _WORD)
+
+_NAMED: Final = """
+    pack.cards match.counted deal.first_dealer deal.next_dealer deal.cutter deal.from ranks.order tricks.winner
+    tricks.leads tricks.parda_leads tricks.hand_winner tricks.first_lead truco.yes truco.no truco.over_envites
+    envido.falta envido.singing envido.tally envido.tie_goes_to envido.under_truco flor.made_by flor.tally
+    flor.over_falta flor.resto flor.shrink flor.singing flor.tie_goes_to flor.under_truco duels.falta duels.resto
+    baixo.combination maldon.claimed_by mazo.leads errors.cost table.marks table.partners formats.*.solo
+    formats.*.hands flor.calls.*.pays flor.calls.*.number envido.calls.*.number
+"""
+_FLAGS: Final = """
+    calls.turn_bound calls.solo_opens canto.at_once canto.found canto.mazo_hides canto.unshown_over deal.turned
+    deal.drawn_each_chico deal.muestra_waits duels.hidden envido.quiero_ends flor.after_card flor.before_bets
+    flor.cancels_all flor.instead_of_envido flor.must flor.one_a_side flor.second_turn flor.stands
+    flor.calls.*.contra match.beyond_kept mazo.bets_first onze.partners_look table.silence table.tricks_lifted
+    tricks.pardas_in_play truco.cards_fall truco.holds_card truco.none_at_both truco.quiero_first
+    truco.raised_later truco.relied_on
+"""
+_NUMBERS: Final = """
+    baixo.enough deal.no_burning_at duels.begins duels.ends duels.falta_points duels.interference duels.meddling
+    duels.resto_points envido.pair_bonus envido.refused_at_least envites.simple flor.conceded flor.each
+    flor.in_resto flor.negras flor.points maldon.four match.buenas_from mazo.envido_open muestra.over onze.at
+    onze.worth onze.given_up onze.ferro_worth onze.ties_pay pido_flor.proved pido_flor.refuted truco.none_at
+    truco.uncalled truco.calls.*.accepted truco.calls.*.refused
+"""
+_LISTS: Final = "canto.goes_over canto.unscored flor.accepts flor.raises maldon.low ley.holds.* play.parts"
+
+SHAPES: Final[Mapping[str, Shape]] = {
+    **dict.fromkeys(_NAMED.split(), _WORD),
+    **dict.fromkeys(_FLAGS.split(), _FLAG),
+    **dict.fromkeys(_NUMBERS.split(), _POINTS),
+    **dict.fromkeys(_LISTS.split(), _NAMES),
+    "formats.*.seats": _SEATS,
+    "match.target": _number(1, 100),
+    "match.chicos_to_win": _number(1, 9),
+    "deal.cards_each": _number(3, 3),
+    "deal.cut_least": _number(0, 20),
+    "deal.cuts": _number(1, 9),
+    "deal.burns": _number(0, 9),
+    "deal.solo_extra": _number(0, 1),
+    "tricks.at_once": _number(2, 3),
+    "tricks.covered_from": _number(1, 4),
+    "ranks.tiers": _list(_list(_CARD, 40, 1), 40, 1),
+    "baixo.manilhas": _list(_CARD, 40, 1),
+    "envido.values": _ranks(_POINTS),
+    "envido.numbers": _list(_number(0, 99), _MOST, 1),
+    "envido.without": _list(_CHAIN, _MOST),
+    "envido.calls.*.adds": _ADDS,
+    "envido.calls.*.times": _either(_number(0, 9), _WORD),
+    "flor.calls.*.adds": _ADDS,
+    "flor.numbers": _list(_number(0, 99), _MOST, 1),
+    "muestra.pieces": _list(_number(1, _RANKS), _RANKS, 1),
+    "muestra.stand_in": _number(1, _RANKS),
+    "muestra.values": _ranks(_POINTS),
+    "duels.names": _list(_WORD, 2, 2),
+}
+"""What each value of a rulebook may be, by its path; a star stands for the name of a call, a format or a ley."""
+
+_NAMED_IN_PATH: Final = ("formats", "truco.calls", "envido.calls", "flor.calls", "ley.holds")
+
+
+def shape_of(path: str) -> Shape | None:
+    """Return what the value at a path may be, `None` for a path that no rulebook has.
+
+    >>> shape_of("match.target").expected, shape_of("truco.calls.retruco.accepted").expected, shape_of("match.goal")
+    ('a whole number from 1 to 100', 'a whole number from 0 to 100', None)
+    """
+    for stem in _NAMED_IN_PATH:
+        if path.startswith(f"{stem}."):
+            _, *rest = path[len(stem) + 1 :].split(".")
+            return SHAPES.get(".".join((stem, "*", *rest)))
+    return None if "*" in path else SHAPES.get(path)
+
+
+HEAD: Final = ("code", "edition", "title", "catalogue")
+APART: Final = (*HEAD, "chico", "options", "presets", "cites", "refusals", "faults")
+"""The parts of a file that are no values of the game."""
+
+_OTHERS: Final = ("needs", "excludes")
+
+
+def check(file: str, data: Mapping[str, Any]) -> None:
+    """Hold what a rulebook's file says to its form, before anything is made of it.
+
+    >>> check("casa/rulebook.toml", {"code": 3})
+    Traceback (most recent call last):
+    ...
+    truco.errors.RulebookError: casa/rulebook.toml: code: expected a name of ..., got 3
+
+    `file` is its name for errors, `data` the table that it holds. Raises `RulebookError` with the path and what was
+    expected.
+    """
+    for problem in _problems(data):
+        path, rule, said = problem
+        raise RulebookError(file, path, rule, problem=said)
+
+
+_Problem = tuple[str, str, str]
+"""A path, the rule of its value where one is known, and what is wrong."""
+
+
+def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
+    for key in (*HEAD, "options", "cites", "refusals"):
+        if key not in data:
+            yield key, "", "missing"
+    for key, shape in {"code": _WORD, "catalogue": _WORD, "chico": _WORD, "edition": _TEXT, "title": _TEXT}.items():
+        if key in data:
+            yield from _unfit(key, shape, data[key])
+    yield from _values({key: part for key, part in data.items() if key not in APART}, "")
+    for name, form in data.get("formats", {}).items():
+        for key in ("seats", "hands", "solo"):
+            if key not in form:
+                yield f"formats.{name}.{key}", "", "missing"
+    for call in data.get("truco", {}).get("calls", ()):
+        for key in ("accepted", "refused"):
+            if key not in call:
+                yield f"truco.calls.{call['word']}.{key}", "", "missing"
+    yield from _options(data["options"])
+    yield from _presets(data.get("presets", {}))
+    yield from _table("cites", data["cites"], _list(_RULE, _MOST, 1))
+    yield from _table("refusals", data["refusals"], _RULES)
+    yield from _faults(data.get("faults", {}))
+
+
+def _unfit(path: str, shape: Shape, value: object, rule: str = "") -> Iterator[_Problem]:
+    if not shape.fits(value):
+        yield path, rule, f"expected {shape.expected}, got {_short(value)}"
+
+
+def _short(value: object) -> str:
+    """Return a value as an error shows it: no longer than a line, however long or deep it is."""
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, int) and value.bit_length() > _BITS:
+        return "a number too long to show"
+    told = repr(value)
+    return told if len(told) <= _LONGEST_TEXT else f"{told[:_LONGEST_TEXT]}..."
+
+
+_BITS: Final = 64
+_DEEPEST: Final = 4
+
+
+def _values(table: Mapping[str, Any], above: str) -> Iterator[_Problem]:
+    """Yield what is wrong with the values below a path, each of which is written `{ is = VALUE, rule = ID }`."""
+    for key, entry in table.items():
+        path = f"{above}.{key}" if above else key
+        if len(path) > _LONGEST_TEXT or path.count(".") > _DEEPEST:
+            yield f"{path[:_LONGEST_TEXT]}", "", "no part of the game reads such a value"
+        if isinstance(entry, dict) and "is" in entry:
+            yield from _value(path, entry)
+        elif isinstance(entry, dict) and not (key == "calls" and above):
+            yield from _values(entry, path)
+        elif isinstance(entry, list) and key == "calls" and above:
+            yield from _calls(entry, path)
+        else:
+            yield path, "", f"expected {{ is, rule }}, got {_short(entry)}"
+
+
+def _value(path: str, entry: Mapping[str, Any]) -> Iterator[_Problem]:
+    if "rule" not in entry:
+        yield path, "", "a value without the rule it rests on"
+    yield from ((f"{path}.{key}", "", "expected only is and rule here") for key in entry if key not in ("is", "rule"))
+    yield from _ruled(path, entry["rule"])
+    shape = shape_of(path)
+    if shape is None:
+        yield path, "", "no part of the game reads such a value"
+        return
+    yield from _unfit(path, shape, entry["is"], _first(entry["rule"]))
+
+
+def _calls(entries: list[Any], path: str) -> Iterator[_Problem]:
+    if len(entries) > _MOST:
+        yield path, "", f"expected at most {_MOST} calls"
+    words: set[str] = set()
+    for entry in entries:
+        if not isinstance(entry, dict) or not _WORD.fits(entry.get("word")):
+            yield path, "", f"expected a table with a word, got {_short(entry)}"
+        if entry["word"] in words:
+            yield f"{path}.{entry['word']}", "", "stands twice"
+        words.add(entry["word"])
+        yield from _values({key: one for key, one in entry.items() if key != "word"}, f"{path}.{entry['word']}")
+
+
+def _first(rule: object) -> str:
+    return rule if isinstance(rule, str) else str(rule[0])  # type: ignore[index]
+
+
+def _ruled(path: str, rule: object) -> Iterator[_Problem]:
+    if not _RULE.fits(rule) and not (_RULES.fits(rule) and rule):
+        yield path, "", f"expected {_RULE.expected}, or a list of such ids, got {_short(rule)}"
+
+
+def _table(path: str, table: object, fits: Shape | None = None) -> Iterator[_Problem]:
+    """Yield what is wrong with a table as such: that it is none, its keys, its entries where these are all alike."""
+    if not isinstance(table, dict):
+        yield path, "", f"expected a table, got {_short(table)}"
+        return
+    for key, entry in table.items():
+        if len(key) > _LONGEST_TEXT or not _KEYED.match(key):
+            yield (
+                f"{path}.{_short(key)}",
+                "",
+                "expected a key of small letters, digits and the signs . - + _ or a space",
+            )
+        if fits is not None:
+            yield from _unfit(f"{path}.{key}", fits, entry)
+
+
+_STRINGS: Final = _list(_matching("a name of small letters, digits, hyphens and dots", _KEY), _MOST, 1)
+
+
+def _options(table: object) -> Iterator[_Problem]:
+    yield from _table("options", table)
+    for key, option in dict(table).items():  # type: ignore[call-overload]
+        path = f"options.{key}"
+        yield from _table(path, option)
+        yield from ((f"{path}.{name}", "", "missing") for name in ("values", "rule") if name not in option)
+        for name in option:
+            if name not in ("values", "rule", "house", "sets", *_OTHERS):
+                yield f"{path}.{name}", "", "expected values, rule, house, sets, needs or excludes"
+        yield from _unfit(f"{path}.values", _STRINGS, option["values"])
+        if len(set(option["values"])) < len(option["values"]):
+            yield f"{path}.values", "", "expected each value once"
+        yield from _ruled(f"{path}.rule", option["rule"])
+        yield from _unfit(f"{path}.house", _list(_CARD_OR_NAME, _MOST), option.get("house", []))
+        for value, sets in _tables(f"{path}.sets", option.get("sets", {})):
+            yield from _set(f"{path}.sets.{value}", sets)
+        for name in _OTHERS:
+            for value, others in _tables(f"{path}.{name}", option.get(name, {})):
+                yield from _table(f"{path}.{name}.{value}", others, _STRINGS)
+
+
+_CARD_OR_NAME: Final = _matching("a value of the option", _KEY)
+
+
+def _tables(path: str, table: object) -> Iterator[tuple[str, Any]]:
+    """Yield the entries of a table of tables; one of another form is given as a problem by whoever reads it."""
+    if isinstance(table, dict):
+        yield from table.items()
+    else:
+        yield path.rpartition(".")[2], table
+
+
+def _set(path: str, sets: object) -> Iterator[_Problem]:
+    """Yield what is wrong with the values that a choice replaces: they are held to the same form as those replaced."""
+    if not isinstance(sets, dict):
+        yield path, "", f"expected a table, got {_short(sets)}"
+        return
+    for target, value in sets.items():
+        shape = shape_of(target)
+        if shape is None:
+            yield path.rpartition(".")[0], "", f"the book has no {_short(target).strip(chr(39))}"
+        else:
+            yield from _unfit(f"{path}.{target}", shape, value)
+
+
+def _presets(table: object) -> Iterator[_Problem]:
+    yield from _table("presets", table)
+    for name, preset in dict(table).items():  # type: ignore[call-overload]
+        path = f"presets.{name}"
+        yield from _table(path, preset)
+        if "options" not in preset:
+            yield f"{path}.options", "", "missing"
+        yield from _table(f"{path}.options", preset["options"], _CARD_OR_NAME)
+        yield from _unfit(f"{path}.house", _FLAG, preset.get("house", False))
+
+
+def _faults(table: object) -> Iterator[_Problem]:
+    yield from _table("faults", table)
+    for key, fault in dict(table).items():  # type: ignore[call-overload]
+        path = f"faults.{key}"
+        yield from _table(path, fault)
+        if fault.get("ruling") not in ("void", "fault"):
+            yield f"{path}.ruling", "", f"expected void or fault, got {_short(fault.get('ruling'))}"
+        yield from _ruled(f"{path}.rule", fault.get("rule"))
