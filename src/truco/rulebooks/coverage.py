@@ -148,8 +148,7 @@ def page(coverage: Coverage) -> str:
         "Made from the last full run of the unit tests (`pytest tests/unit --write-rule-status`); do not edit.",
         f"Of {coverage.total} rules {len(coverage.shown)} are shown by tests, {len(coverage.open)} stand open with the",
         f"room that will show them, {len(coverage.out)} are out of a program's reach. *Where* is the path in",
-        f"`src/truco/rulebooks/{coverage.code}/rulebook.toml`; what it says: `truco rules show ID`. "
-        "See [the notes](notes.md).",
+        f"`src/truco/rulebooks/{book.file}`; what it says: `truco rules show ID`. See [the notes](notes.md).",
         "",
         *_letter(coverage.code),
         "| id | title | status | where | tests |",

@@ -48,8 +48,9 @@ def _matching(expected: str, pattern: re.Pattern[str], longest: int = _LONGEST) 
 
 def _ranks(points: Shape) -> Shape:
     def fits(one: object) -> bool:
-        known = isinstance(one, dict) and len(one) <= _RANKS and all(key.isdecimal() and key.isascii() for key in one)
-        return known and all(1 <= int(key) <= _RANKS for key in one) and all(map(points.fits, one.values()))
+        if not isinstance(one, dict) or len(one) > _RANKS:
+            return False
+        return set(one) <= set(map(str, range(1, _RANKS + 1))) and all(map(points.fits, one.values()))
 
     return Shape(f"a table from ranks (1 to {_RANKS}) to {points.expected}", fits)
 
@@ -74,7 +75,8 @@ _NAMED: Final = """
     pack.cards match.counted deal.first_dealer deal.next_dealer deal.cutter deal.from ranks.order tricks.winner
     tricks.leads tricks.parda_leads tricks.hand_winner tricks.first_lead truco.yes truco.no truco.over_envites
     envido.falta envido.singing envido.tally envido.tie_goes_to envido.under_truco flor.made_by flor.tally
-    flor.over_falta flor.resto flor.shrink flor.singing flor.tie_goes_to flor.under_truco duels.falta duels.resto
+    flor.over_falta flor.resto flor.resto_pays flor.shrink flor.singing flor.tie_goes_to flor.under_truco
+    duels.falta duels.resto
     baixo.combination maldon.claimed_by mazo.leads errors.cost table.marks table.partners formats.*.solo
     formats.*.hands flor.calls.*.pays flor.calls.*.number envido.calls.*.number
 """

@@ -83,7 +83,7 @@ def test_shows():
     assert "src/truco/rulebooks/oficial/status.json is stale" in printed
     assert f"run `{COMMAND}` and commit what it writes" in printed
     assert printed.endswith("status 1")
-    for folder in ("src/truco/rulebooks/status", "docs/rules"):
+    for folder in ("src/truco/rulebooks/oficial", "docs/rules"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "tests/unit/test_two.py").write_text("def test_fails_unmarked():\n    raise OSError\n")
     environment = os.environ | {"PYTHONPATH": PLACES, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
