@@ -50,7 +50,7 @@ def test_what_is_a_range_of_ids() -> None:
 
 def test_ids_are_written_out_everywhere() -> None:
     """One search finds data, function and test of a rule: no file names rules as a range."""
-    places = ("src", "docs", "tests", "tools", "scripts", "bench", "records")
+    places = ("src", "docs", "examples", "tests", "tools", "scripts", "bench", "records")
     files_ = [file for place in places for file in (ROOT / place).rglob("*") if file.suffix in WRITTEN]
     files_ += [file for file in ROOT.iterdir() if file.suffix in WRITTEN]
     found = {str(file.relative_to(ROOT)): ranges(file.read_text(encoding="utf-8")) for file in files_}
