@@ -11,7 +11,7 @@ from truco.engine import facts as f
 from truco.engine.events import PlayedCovered
 from truco.engine.ley_facts import LeyAdded, LeyAnswered, LeyIdle, LeyImposed
 from truco.engine.loose_facts import AskedToUncover, CardDown, LaidEarly, TookBack, Uncovered
-from truco.tables.row import kebab
+from truco.tables.stored import kebab
 from truco.views import CardsOut, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp
 
 SEATS: Final = {2: ["A1", "B1"], 4: ["A1", "B1", "A2", "B2"]}

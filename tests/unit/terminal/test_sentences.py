@@ -12,7 +12,7 @@ from truco.engine import facts as f
 from truco.engine.events import PlayedCovered
 from truco.messages import LANGUAGES
 from truco.messages.telling import templates
-from truco.tables.row import kebab
+from truco.tables.stored import kebab
 from truco.views import CardsOut, OwnCards, OwnDiscard, PackRevealed, Seen, TookUp
 
 _TO_ITSELF = (OwnCards, OwnDiscard, TookUp, PlayedCovered)
