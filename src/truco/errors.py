@@ -10,6 +10,7 @@ True
 
 __all__ = [
     "ActRejected",
+    "MatchError",
     "NotationError",
     "ReplayError",
     "RulebookError",
@@ -134,20 +135,23 @@ class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to th
         seat: the seat that tried it, as ``A1``.
         act: the word of the act, as the record writes it.
         rules: the ids of the rules that the refusal rests on.
+        meaning: what the code means, as a clause in English; empty where nobody says.
     """
 
-    def __init__(self, code: str, seat: str, act: str, rules: tuple[str, ...]) -> None:
+    def __init__(self, code: str, seat: str, act: str, rules: tuple[str, ...], meaning: str = "") -> None:
         """Keep the reason, the seat, the act and the rules."""
-        super().__init__(code, seat, act, rules)
+        super().__init__(code, seat, act, rules, meaning)
         self.code = code
         self.seat = seat
         self.act = act
         self.rules = rules
+        self.meaning = meaning
 
     def __str__(self) -> str:
-        """Return code, seat, act and rules, on one line."""
+        """Return code, seat, act, what the code means, and rules, on one line."""
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
-        return f"{self.code}: {self.seat}:{self.act}{rules}"
+        meaning = f": {self.meaning}" if self.meaning else ""
+        return f"{self.code}: {self.seat}:{self.act}{meaning}{rules}"
 
 
 class ReplayError(TrucoError):
@@ -195,6 +199,29 @@ class TableError(TrucoError):
         """Keep the reason."""
         super().__init__(code)
         self.code = code
+
+
+class MatchError(TrucoError):
+    """A request that a match in Python cannot grant, such as taking back an act where there is none.
+
+    >>> error = MatchError("nothing-to-undo", "expected an act to take back, got a match as it began")
+    >>> print(error)
+    nothing-to-undo: expected an act to take back, got a match as it began
+
+    Args:
+        code: the stable word for the reason.
+        problem: what was expected and what came, as a phrase.
+    """
+
+    def __init__(self, code: str, problem: str) -> None:
+        """Keep the reason and what is wrong."""
+        super().__init__(code, problem)
+        self.code = code
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Return code and problem, on one line."""
+        return f"{self.code}: {self.problem}"
 
 
 class TournamentError(TrucoError):

@@ -7,6 +7,7 @@ import pytest
 
 from truco.errors import (
     ActRejected,
+    MatchError,
     NotationError,
     ReplayError,
     RulebookError,
@@ -42,6 +43,16 @@ EXAMPLES = [
     (ActRejected("no-such-seat", "B3", "truco", ()), "no-such-seat", "no-such-seat: B3:truco"),
     (ReplayError(12, "A +2", "A +1"), "replay-differs", "act 12: the record says A +2, the rules give A +1"),
     (TableError("seat-taken"), "seat-taken", "seat-taken"),
+    (
+        MatchError("nothing-to-undo", "expected an act, got none"),
+        "nothing-to-undo",
+        "nothing-to-undo: expected an act, got none",
+    ),
+    (
+        ActRejected("window-closed", "A1", "envido", ("of.envido.4",), "the time for this call is over"),
+        "window-closed",
+        "window-closed: A1:envido: the time for this call is over (of.envido.4)",
+    ),
     (TournamentError("no-such-pairing"), "no-such-pairing", "no-such-pairing"),
 ]
 NAMES = [f"{type(error).__name__}-{position}" for position, (error, _, _) in enumerate(EXAMPLES)]

@@ -1,4 +1,4 @@
-"""`truco replay`: a game record, followed as a person would or told as JSON."""
+"""`truco replay`: a game record or a position, followed as a person would or told as JSON."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import click
 
 from truco.cli.tale import tale
 from truco.cli.terminal.speech import Speech, chosen_language
-from truco.errors import NotationError, ReplayError, TrucoError
+from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.messages import LANGUAGES
-from truco.record import NoRecordError, Replay, read_prefix, replay_prefix, to_json
+from truco.record import Replay, is_position, read_position, read_prefix, replay_position, replay_prefix, to_json
 from truco.record.parts import TOP, Place
 
 LARGEST: Final = 1_048_576
@@ -30,13 +30,18 @@ _UNREADABLE: Final = 2
 def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
     """Replay the game record FILE (- for standard input) and compare every fact that it states.
 
+    FILE may hold a position instead, or be one: a line that begins with truco-position/1.
+
     Exit status: 0 when everything agrees, 1 when something does not, 2 when there is no record to read.
     """
-    desk = _Desk(file, Speech(lang or chosen_language()))
+    desk = _Desk("-" if is_position(file) else file, Speech(lang or chosen_language()))
     try:
-        record, unread = read_prefix(_read(file))
-    except NoRecordError as error:
+        result, unread = _replayed(file if is_position(file) else _read(file))
+    except NotationError as error:
         desk.fault(error, Place(error.line, error.column))
+        sys.exit(_UNREADABLE)
+    except RulebookError as error:
+        desk.fault(error, TOP)
         sys.exit(_UNREADABLE)
     except _TooLargeError:
         desk.refuse("too-large", "record.too-large", limit=LARGEST)
@@ -44,7 +49,6 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
     except (OSError, UnicodeDecodeError) as error:
         desk.say(TOP, "record.no-file", problem=error)
         sys.exit(_UNREADABLE)
-    result = replay_prefix(record, whole=unread is None)
     if as_json:
         click.echo(json.dumps(to_json(result), ensure_ascii=False))
     else:
@@ -56,6 +60,18 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
     if fault is not None:
         desk.fault(*fault)
         sys.exit(_WRONG)
+
+
+def _replayed(text: str) -> tuple[Replay, NotationError | None]:
+    """Return what the rules make of a record or a position, and where a record could not be read any further.
+
+    Raises `NotationError` for a text that is neither, or a position that cannot be read, and `RulebookError` for a
+    position whose rules do not exist.
+    """
+    if is_position(text):
+        return replay_position(read_position(text)), None
+    record, unread = read_prefix(text)
+    return replay_prefix(record, whole=unread is None), unread
 
 
 class _TooLargeError(Exception):

@@ -156,7 +156,9 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
         events.append(started)
         solo, kind, burned = started.solo, started.kind, ()
     known = [card for hand in (*hands, burned) for card in hand if card is not UNKNOWN]
-    known += [] if muestra is None else [muestra]
+    # The card that waits to be turned may be unknown, in what one seat saw.
+    unseen = muestra is UNKNOWN and law.waits_for_muestra(kind)
+    known += [] if muestra is None or unseen else [muestra]
     sizes = law.hand_sizes(solo)
     key = LAWFUL if _may_deal(law, p, seat) else "not-your-turn.deal"
     given = frozenset(known)

@@ -11,12 +11,16 @@ from truco.rulebooks.rulebook import Rules
 
 @value
 class MatchStarted:
-    """A match began; `drawing` are the seats that draw for the first deal (none where the dealer is given)."""
+    """A match began; `drawing` are the seats that draw for the first deal (none where the dealer is given).
+
+    `hand` is the number of the hand before the draw, where a match goes on in the middle.
+    """
 
     drawing: tuple[str, ...]
     score: tuple[int, ...]
     chicos: tuple[int, ...]
     rules: Rules
+    hand: int = 0
 
 
 @value

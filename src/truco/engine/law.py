@@ -378,10 +378,13 @@ class Law:
     def tally(self, hand: tuple[Card, ...], muestra: Card | None = None) -> Tally:
         """Return what a hand of known cards is worth in the envido, given the card turned.
 
-        A flor that counts there for nothing is worth what it is as a flor; any other such hand is worth nothing.
+        A flor that counts there for nothing is worth what it is as a flor; any other such hand is worth nothing, and so
+        is one with an unknown card.
         """
         key = hand, muestra
         found = self._tallies.get(key)
+        if found is None and UNKNOWN in hand:
+            return _UNKNOWN_TALLY
         if found is None:
             found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
             if len(self._tallies) < _REMEMBERED:
@@ -440,4 +443,5 @@ def _word(book: Rulebook, path: str, kind: Kind) -> Word:
     return found
 
 
+_UNKNOWN_TALLY: Final = Tally(0, ())
 _REMEMBERED: Final = 100_000

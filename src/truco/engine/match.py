@@ -35,7 +35,8 @@ def opening(  # noqa: PLR0913  (a match may begin anywhere in it)
     nothing = tuple(0 for _ in law.sides)
     points, won = tuple(score or nothing), tuple(chicos or nothing)
     drawing = () if dealer else law.seats
-    started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{law.format.name}"))
+    played = 0 if dealer else hand - 1
+    started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{law.format.name}"), played)
     if citations.LISTENERS:
         citations.answered(started.rules)
     if not dealer:

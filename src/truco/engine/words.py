@@ -171,7 +171,7 @@ _WITH_A_CARD: Final = {
     "levanto": Kind.TAKE_BACK,
     "sena": Kind.SIGN,
 }
-_UNSEEN: Final = ("descarto",)
+_UNSEEN: Final = ("descarto", "tapada")
 _WITH_A_NUMBER: Final = {"corto": Kind.CUT, "quemo": Kind.BURN, "anuncio": Kind.ANNOUNCE}
 _WITH_CARDS: Final = {"muestro": Kind.SHOW, "quemo": Kind.BURN}
 _WITH_A_SEAT: Final = {"ver": Kind.VER, "reclamo": Kind.RECLAMO, "miro": Kind.LOOK, "pido-flor": Kind.PIDO_FLOR}

@@ -1,7 +1,17 @@
 """The game record `truco/1`: read, write, replay."""
 
 from truco.record.from_match import record_of
+from truco.record.moment import position_of
 from truco.record.parts import NoRecordError, Record
+from truco.record.position import (
+    ImpossiblePositionError,
+    NoPositionError,
+    Position,
+    is_position,
+    read_position,
+    replay_position,
+    write_position,
+)
 from truco.record.read import read_prefix, read_record
 from truco.record.replay import PlayedHand, Replay, replay, replay_prefix
 from truco.record.step import Step
@@ -9,16 +19,24 @@ from truco.record.to_json import to_json
 from truco.record.write import write_record
 
 __all__ = [
+    "ImpossiblePositionError",
+    "NoPositionError",
     "NoRecordError",
     "PlayedHand",
+    "Position",
     "Record",
     "Replay",
     "Step",
+    "is_position",
+    "position_of",
+    "read_position",
     "read_prefix",
     "read_record",
     "record_of",
     "replay",
+    "replay_position",
     "replay_prefix",
     "to_json",
+    "write_position",
     "write_record",
 ]

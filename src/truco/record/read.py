@@ -31,9 +31,11 @@ from truco.record.parts import (
 from truco.record.scan import Sort, Token, scan
 
 _KEYWORDS: Final = ("hand", "deal", "duel", "end")
-_KINDS: Final = ("redondo", "pica-pica", "general", "duels")
+KINDS: Final = ("redondo", "pica-pica", "general", "duels")
+"""The kinds of hand, where formats alternate."""
 _SIDES: Final = ("A", "B", "C")
-_JUDGES: Final = ("juez", "mesa")
+JUDGES: Final = ("juez", "mesa")
+"""Who acts beside the seats."""
 _BRACE: Final = re.compile(r"[ABC] \+[0-9]{1,9}|trick (?:[ABC][123]|parda)|void|fault|rejected(?: [a-z][a-z-]*)?")
 _UNIQUE_TAGS: Final = ("Record", "Rules", "Edition", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
 
@@ -209,7 +211,7 @@ class _Reader:
             elif token.text == "muestra" and self._hand.muestra is None:
                 self._take("muestra")
                 self._hand = replace(self._hand, muestra=self._muestra())
-            elif token.text in _KINDS and self._hand.kind is None:
+            elif token.text in KINDS and self._hand.kind is None:
                 self._take("the kind of the hand")
                 self._hand = replace(self._hand, kind=WrittenWord(token.text, token.at))
             else:
@@ -257,7 +259,7 @@ class _Reader:
             if any(seat.text == one for one, _ in hands):
                 raise NotationError(seat.text, *seat.at, f"the cards of {seat.text} once")
             cards = self._word(f"the cards of {seat.text}, such as 1e5o4o")
-            hands.append((seat.text, _cards(cards)))
+            hands.append((seat.text, cards_of(cards)))
         self._hand = replace(self._hand, deal=WrittenDeal(tuple(hands), start.at), before=tuple(self._acts))
         self._acts.clear()
 
@@ -270,11 +272,11 @@ class _Reader:
     def _act(self) -> None:
         token = self._take("an act")
         seat, _, said = token.text.partition(":")
-        if not is_seat(seat) and seat not in _JUDGES:
+        if not is_seat(seat) and seat not in JUDGES:
             raise _fault(token, "a seat before the colon, such as A1:envido")
         if not said:
             raise _fault(token, "a word after the seat, such as A1:envido")
-        act = WrittenAct(seat, _said(said, token, len(seat) + 1), at=token.at)
+        act = WrittenAct(seat, said_of(said, token, len(seat) + 1), at=token.at)
         self._acts.append(act)
 
     def _brace(self) -> None:
@@ -300,7 +302,7 @@ def _fault(token: Token, expected: str) -> NotationError:
     return NotationError(shown, *token.at, expected)
 
 
-def _cards(token: Token) -> tuple[Card, ...]:
+def cards_of(token: Token) -> tuple[Card, ...]:
     """Read a hand of cards; a single `??` stands for a hand of which nothing is known."""
     try:
         return parse_hand(token.text)
@@ -309,7 +311,7 @@ def _cards(token: Token) -> tuple[Card, ...]:
         raise NotationError(token.text, *at, error.expected) from None
 
 
-def _said(text: str, token: Token, skipped: int) -> Word:
+def said_of(text: str, token: Token, skipped: int) -> Word:
     """Return the word of an act, or raise its fault at its place."""
     try:
         return said_word(text)

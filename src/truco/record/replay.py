@@ -113,7 +113,16 @@ def replay_prefix(record: Record, *, whole: bool = True) -> Replay:
         start = begin(record)
     except Halted as halted:
         return Replay(record, None, stop=halted.stop)
-    runner = _Runner(record, start)
+    return replay_from(record, start, whole=whole)
+
+
+def replay_from(record: Record, start: Start, *, whole: bool = True, paused: bool = False) -> Replay:
+    """Run the hands of a record through the engine from a start that is known; see `replay_prefix`.
+
+    With `paused` it is a position: silences are implied only before acts that would be rejected without them, and
+    nothing follows from its end (the muestra is not turned).
+    """
+    runner = _Runner(record, start, paused=paused)
     stop = None
     try:
         for hand in record.hands:
@@ -128,8 +137,9 @@ def replay_prefix(record: Record, *, whole: bool = True) -> Replay:
 class _Runner:
     """A match under way; the hand that is being played is always ready to be shown."""
 
-    def __init__(self, record: Record, start: Start) -> None:
+    def __init__(self, record: Record, start: Start, *, paused: bool) -> None:
         law = self._law = start.law
+        self._paused = paused
         seed = record.tag("Seed")
         self._seed = seed.value if seed else None
         self._tagged_dealer = record.tag("Dealer")
@@ -176,7 +186,8 @@ class _Runner:
         for at, act in enumerate(hand.acts):
             self._compare_duels(hand, at)
             self._act(act)
-        self._turn_muestra()
+        if not self._paused:
+            self._turn_muestra()
         self._compare_duels(hand, len(hand.acts))
         if whole:
             self._compare_awards()
@@ -286,13 +297,25 @@ class _Runner:
 
     def _decide(self, written: WrittenAct) -> Decision:
         over = self.state.public.phase is Phase.HAND_OVER
-        before, decision = hear(self._law, self.state, Act(written.seat, written.word))
+        act = Act(written.seat, written.word)
+        if self._paused:
+            # Its silences are written; they are implied only where a person left them out.
+            exact = self._exact(written, act)
+            if exact.ruling.happened or self.state.muestra is UNKNOWN:
+                return exact
+        before, decision = hear(self._law, self.state, act)
         if over and decision.ruling.happened and decision.state.public.phase not in _OVER:
             # A cut would begin the next hand; in a record that is for its hand line to say.
             return Decision(self._law.rejected("hand-over"), (), self.state)
         # The silences that the act implies are not written; what they brought about stands by it.
         events = (*(event for silent in before for event in silent.events), *decision.events)
         return Decision(decision.ruling, events, decision.state)
+
+    def _exact(self, written: WrittenAct, act: Act) -> Decision:
+        """Rule on an act without the silences that it may imply; an unknown muestra cannot be turned."""
+        if self.state.muestra is UNKNOWN and written.word == word("vuelvo"):
+            raise Halted(NotationError(str(written), *written.at, "the card that is turned, in the deal"), written.at)
+        return decide(self._law, self.state, act)
 
     def _turn_muestra(self) -> None:
         """Turn the muestra where nothing more was said before it: the record names it."""

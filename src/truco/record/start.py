@@ -93,10 +93,10 @@ def begin(record: Record) -> Start:
     chicos = _tag_points(law, record.tag("Chicos"), law.chicos_to_win)
     warnings = tuple(_warnings(record, law))
     dealer = "" if draws(first) else _dealer(law, record, first)
-    return Start(law, dealer, score or zeros, chicos or zeros, warnings, _kind(law, first, score or zeros))
+    return Start(law, dealer, score or zeros, chicos or zeros, warnings, start_kind(law, first, score or zeros))
 
 
-def _kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
+def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
     """Return the kind of the first hand that is written, if it can be that: what came before it is not known."""
     if first.kind is None:
         return ""

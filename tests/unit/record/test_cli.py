@@ -95,7 +95,7 @@ def test_a_file_is_followed_in_words(tmp_path: Path) -> None:
     assert len(set(said.values())) == 4
     assert truco("replay", str(file)).stdout == said["es"]
     assert "  Raul takes the trick.\n" in said["en"]
-    assert "  The hand ends: Nora and Luis 14 malas, Ines and Raul 11 malas.\n" in said["en"]
+    assert "  The hand ends: Nora and Luis 14, Ines and Raul 11.\n" in said["en"]
     german = CliRunner().invoke(main, ["replay", str(file)], env={"LC_ALL": "de_DE.UTF-8"})
     assert german.stdout == said["de"]
 
@@ -205,8 +205,8 @@ def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
     """In words a refusal is told with its reason, and an unfinished hand says so; names that repeat carry the seat."""
     text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
     said = truco("replay", "-", "--lang", "en", text=text).stdout
-    assert "A1 Nora, B1 Nora 2" in said
-    assert "Nora 2, “3c”: not allowed." in said
+    assert "Nora A1, Nora B1" in said
+    assert "Nora B1, “3c”: not allowed." in said
     assert said.endswith("The hand is left unfinished.\n")
 
 
@@ -295,3 +295,39 @@ def test_a_brazilian_match_is_told_in_partidas(lang: str) -> None:
     lines = truco("replay", str(record), "--lang", lang).stdout.casefold().splitlines()[1:]
     told = [[line for line in lines if word in line] for word in ("chico", "partida", "jogo")]
     assert [len(found) for found in told] == [0, 1, 1]
+
+
+LINE = "truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/3c7o12o A1:envido B1:no-quiero"
+
+
+def test_a_position_replays_as_an_argument_a_file_and_from_standard_input(tmp_path: Path) -> None:
+    """A position is followed like a record of its hand, wherever it comes from."""
+    file = tmp_path / "line.txt"
+    file.write_text(LINE + "\n", encoding="utf-8")
+    results = [truco("replay", LINE, "--json"), truco("replay", str(file), "--json")]
+    results.append(truco("replay", "-", "--json", text=LINE))
+    for result in results:
+        assert (result.exit_code, result.stderr) == (0, "")
+        hand = json.loads(result.stdout)["hands"][0]
+        assert (hand["hand"], hand["dealer"], hand["score"]) == (7, "B1", {"A": 12, "B": 9})
+        assert [act["act"] for act in hand["acts"]] == ["envido", "no-quiero"]
+        assert hand["awards"][0]["points"] == 1
+    told = truco("replay", LINE, "--lang", "en")
+    assert told.exit_code == 0
+    assert "A1 calls envido." in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "says"),
+    [
+        (LINE + " A1:7o", 1, "-:1:99: impossible-position: expected an act that the rules allow here, got"),
+        (LINE.replace("12-9", "12"), 2, "-:1:47: bad-notation: expected a number for each of the sides A B"),
+        (LINE.replace("oficial", "poker"), 2, "-:1:1: bad-rulebook: "),
+        (LINE.replace("/1 ", "/2 "), 2, "-:1:1: no-position: expected truco-position/1, got"),
+    ],
+)
+def test_a_position_that_cannot_be_is_named(line: str, status: int, says: str) -> None:
+    """What cannot be read is 2, what can be read and cannot be is 1; standard error says where and why."""
+    result = truco("replay", line, "--lang", "en")
+    assert result.exit_code == status
+    assert result.stderr.startswith(says)

@@ -193,8 +193,7 @@ class Game:
 
     def _seen(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
-            resigned = ({"fact": "resigned", "seat": entry.seat},) if entry.act == "resign" else ()
-            for fact in (*resigned, *entry.facts):
+            for fact in entry.facts:
                 if fact["fact"] == "hand-started":
                     self._offered.clear()
                 line = sentence(self._scene, fact)
@@ -256,7 +255,7 @@ class Game:
         if scene.view.phase == "play":
             said.append(reports.cards(scene))
             if scene.view.muestra:
-                said.append(scene.tell("turned", muestra=scene.view.muestra))
+                said.append(scene.speech.say("told.turned", card=scene.speech.card(scene.view.muestra)))
             if scene.view.tanto is not None:
                 said.append(reports.tanto(scene))
         if scene.clock and scene.clock.seat == scene.you:

@@ -27,10 +27,7 @@ def order_of(law: Law, p: Public) -> tuple[str, ...]:
 
 
 def next_singer(law: Law, p: Public) -> str:
-    """Return the seat that sings, or keeps silent, next; empty where nobody is left.
-
-    Rules: uy.39.a, uy.39.b, uy.39.c, uy.41.b.
-    """
+    """Return the seat that sings, or keeps silent, next; empty where nobody is left (uy.39.a-c, uy.41.b)."""
     return law.next_singer(order_of(law, p), p.envido.sung, p.out, law.bands[p.solo])
 
 
@@ -281,8 +278,11 @@ def prove(law: Law, events: Course) -> None:
     flores = [seat for seat in p.envites.flores if seat not in p.envites.shown and seat not in showing]
     showing |= {seat: "show.flor" for seat in flores if paid & set(law.band(p, seat))}
     for seat, case in showing.items():
-        cards = law.proof(now.own(seat).dealt, p.muestra)
-        if cards:
+        dealt = now.own(seat).dealt
+        cards = law.proof(dealt, p.muestra)
+        # Where the cards are unknown, in what one seat saw, the number that won was shown all the same.
+        sung = p.envido.number if case == "show" else None
+        number = law.tally(dealt, p.muestra).points if cards else sung
+        if number is not None:
             hidden = p.hidden(cards)
-            number = law.tally(now.own(seat).dealt, p.muestra).points
             events.append(f.Shown(seat, number, hidden, law.cite(case if hidden else f"{case}.table")))

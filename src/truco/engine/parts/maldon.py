@@ -49,7 +49,7 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     In a hand of duels all seats may, while nobody has acted in the first.
     """
     terms = law.terms[maldon_terms]
-    claimants = terms.claimants(p.seats, law.mano_of[p.dealer])
+    claimants = terms.claimants(p.seats, law.mano_of.get(p.dealer, ""))
     if not claimants:
         return "unknown-word"
     before_duels = _before_duels(law, p)

@@ -258,6 +258,16 @@ def pica_pica(book: str, options: str, poor: str) -> Played:
     return say(six, deal(six, start, MESA, hands_of(" ".join(hands)), turned).state, "")
 
 
+@both
+@pytest.mark.parametrize(
+    ("options", "code"), [("", "unknown-word"), ("maldon=mano", "not-dealt"), ("maldon=any", "not-dealt")]
+)
+def test_a_maldon_in_the_draw_is_refused(options: str, code: str, book: str) -> None:
+    """Before there is a dealer a claim is refused like any word of the play; nothing breaks."""
+    bound = law(2, options, book)
+    say(bound, new_match(bound), f"A1:maldon!{code}")
+
+
 @pytest.mark.rule("pg.var.1")
 @both
 @pytest.mark.parametrize("seat", ["A1", "B2", "B1", "A3", "B3"])

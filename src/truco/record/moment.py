@@ -1,0 +1,159 @@
+"""From a game under way to its position: whole, or as one seat knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import Law
+from truco.engine import facts as f
+from truco.engine.events import Dealt, Event, PlayedCovered
+from truco.engine.loose_facts import LaidEarly, TookBack
+from truco.record.parts import WrittenAct, WrittenDeal, WrittenHand, WrittenWord, said_word
+from truco.record.position import Position, write_position
+from truco.record.step import Step
+from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project
+
+
+def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
+    """Return the line that carries a game at the moment after its last step.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import Act, decide, deal, new_match, opening, word
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> first = Step("mesa", "", law.lawful("hand.start"), opening(law, "B1"))
+    >>> dealt = deal(law, new_match(law, "B1"), "mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> truco = decide(law, dealt.state, Act("A1", word("truco")))
+    >>> steps = [first, Step("mesa", "reparto", *dealt[:2]), Step("A1", "truco", *truco[:2])]
+    >>> print(position_of(law, steps, eyes="B1"))
+    truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:truco
+
+    `steps` are what was ruled on from the opening of the match, as for `record_of`; those that were rejected are left
+    out. `eyes` is the seat whose knowledge alone is written; empty writes everything, any other word what a spectator
+    saw.
+    """
+    writer = _Writer(law, eyes)
+    for step in steps:
+        if step.ruling.happened:
+            writer.add(step)
+    return write_position(writer.position())
+
+
+class _Writer:
+    """The hand under way, and what stood when it began."""
+
+    def __init__(self, law: Law, eyes: str) -> None:
+        self._law = law
+        self._eyes = eyes
+        self._score = self._chicos = self._won = tuple(0 for _ in law.sides)
+        self._begin(1, self._score)
+
+    def _begin(self, number: int, score: tuple[int, ...], *, drawing: bool = False) -> None:
+        """Forget the hand before and begin the next; where it begins with the draw it is written without a dealer."""
+        self._hand = WrittenHand(number)
+        self._score = score
+        self._chicos = self._won
+        self._drawing = drawing
+        self._dealt: tuple[tuple[Card, ...], ...] = ()
+        self._known: dict[str, list[Card]] = {seat: [] for seat in self._law.seats}
+        self._unnamed = dict.fromkeys(self._law.seats, 0)
+
+    def add(self, step: Step) -> None:
+        """Add what happened in a step: first what begins a hand, then the act, last what came of it."""
+        for event in step.events:
+            self._start(event)
+        if step.is_act:
+            said = heard(step.word, step.events, self._eyes) if self._eyes else step.word
+            if step.seat in self._unnamed:
+                self._unnamed[step.seat] += said.count("(?)") + said.count(UNKNOWN.token)
+            self._hand = replace(self._hand, acts=(*self._hand.acts, WrittenAct(step.seat, said_word(said))))
+        for event in step.events:
+            if isinstance(event, Dealt):
+                self._deal(event)
+            seen = project(event, self._eyes, self._law.seats) if self._eyes else None
+            for seat, cards in () if seen is None else _learned(seen, self._eyes):
+                self._learn(seat, cards)
+
+    def _start(self, event: Event) -> None:
+        """Begin another hand where an event does; a hand that began with the draw is still the same when it is over."""
+        match event:
+            case f.MatchStarted(drawing, score, chicos, _, hand):
+                self._won = chicos
+                self._begin(hand + 1, score, drawing=bool(drawing))
+            case f.DrawStarted():
+                self._begin(self._hand.number + 1, tuple(0 for _ in self._score), drawing=True)
+            case f.HandStarted() if self._drawing:
+                self._drawing = False
+            case f.HandStarted():
+                self._begin(event.hand, event.score)
+                kind = WrittenWord(event.kind) if event.kind else None
+                self._hand = replace(self._hand, dealer=WrittenWord(event.dealer), kind=kind)
+            case f.ChicoEnded():
+                self._won = event.chicos
+            case _:
+                pass
+
+    def _deal(self, event: Dealt) -> None:
+        self._hand = replace(self._hand, before=self._hand.acts, acts=(), deal=WrittenDeal(()))
+        self._dealt = event.hands
+        if event.muestra is not None:
+            shown = UNKNOWN if self._eyes else event.muestra
+            self._hand = replace(self._hand, muestra=WrittenWord(shown.token))
+
+    def _learn(self, seat: str, cards: Iterable[Card]) -> None:
+        """Note that a seat was dealt some cards; the muestra is learned as that of no seat."""
+        if not seat:
+            self._hand = replace(self._hand, muestra=WrittenWord(next(iter(cards)).token))
+            return
+        known = self._known[seat]
+        known.extend(card for card in cards if card is not UNKNOWN and card not in known)
+
+    def position(self) -> Position:
+        """Return the moment after the last step."""
+        hand = self._hand
+        if hand.deal is None:
+            hand = replace(hand, before=hand.acts, acts=())
+        else:
+            pairs = zip(self._law.seats, self._dealt, strict=True)
+            hands = tuple((seat, self._seen(seat, cards) if self._eyes else cards) for seat, cards in pairs)
+            hand = replace(hand, deal=WrittenDeal(hands))
+        return Position(self._law, self._score, self._chicos, hand)
+
+    def _seen(self, seat: str, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return what is known of the cards that a seat was dealt: one stays unknown for each that it used unnamed."""
+        known = self._known[seat][: len(dealt) - self._unnamed[seat]]
+        return (*known, *(UNKNOWN,) * (len(dealt) - len(known)))
+
+
+_OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.MaldonClaimed)
+"""Facts that show cards of the seat that they name."""
+
+
+def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Yield the cards that a viewer learns from what it was told, each with the seat that was dealt them.
+
+    The muestra belongs to no seat.
+    """
+    match seen:
+        case OwnCards(_, _, cards):
+            yield who, cards
+        case TookUp(seat, cards):
+            yield seat, cards
+        case PartnerCards(held):
+            yield from held
+        case f.Turned(muestra):
+            yield "", (muestra,)
+        case f.Played(seat, card) | PlayedCovered(seat, card):
+            yield seat, (card,)
+        case LaidEarly(seat, card, below):
+            yield seat, (card,) if below is None else (below, card)
+        case TookBack(seat, card, instead):
+            yield seat, (card,) if instead is None else (card, instead)
+        case f.FlorAsked(of=seat, cards=cards):
+            yield seat, cards
+        case _:
+            if isinstance(seen, _OPEN):
+                yield seen.seat, seen.cards

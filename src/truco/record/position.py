@@ -1,0 +1,313 @@
+"""A position: one line of text that carries a match at one moment, as FEN does in chess.
+
+It names the rules, what stood when the hand began, the cards, and every act of the hand so far. `docs/record.md` has
+its grammar.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from truco.cards import CARDS, print_hand
+from truco.engine import Law, format_of
+from truco.errors import NotationError
+from truco.record.parts import VERSION as RECORD
+from truco.record.parts import (
+    Place,
+    Record,
+    Tag,
+    WrittenAct,
+    WrittenDeal,
+    WrittenHand,
+    WrittenWord,
+    is_seat,
+    whole_number,
+)
+from truco.record.read import JUDGES, KINDS, cards_of, said_of
+from truco.record.replay import Replay, replay_from
+from truco.record.scan import Sort, Token, scan
+from truco.record.start import Halted, Start, Stop, show_score, start_kind
+from truco.rulebooks.ruleset import read_rules_tag
+
+VERSION: Final = "truco-position/1"
+"""The first word of every position."""
+
+LONGEST: Final = 16_000
+"""Characters of a position; the longest hand of six seats at a refereed table has a quarter of it."""
+
+NOBODY: Final = "-"
+"""Stands for the dealer of a hand that begins with the draw."""
+
+_FIELDS: Final = (
+    "a rulebook and its options, such as oficial,target=15",
+    "a format, such as mano-a-mano",
+    "assisted or refereed",
+    "the score of each side as the hand began, such as 12-9",
+    "the chicos of each side, such as 1-0",
+    "the number of the hand and its dealer, such as 7:B2",
+)
+_ADMISSIONS: Final = ("assisted", "refereed")
+_SHOWN: Final = 40
+
+
+class NoPositionError(NotationError):
+    """A text that is no position at all: it does not begin with `truco-position/1`.
+
+    >>> NoPositionError("hello", 1, 1, VERSION).code
+    'no-position'
+
+    The arguments are those of `NotationError`.
+    """
+
+    code = "no-position"
+
+
+class ImpossiblePositionError(NotationError):
+    """A position that can be read and that no play of its rules leads to.
+
+    >>> ImpossiblePositionError("A1:7o", 1, 60, "an act that the rules allow here").code
+    'impossible-position'
+
+    The arguments are those of `NotationError`.
+    """
+
+    code = "impossible-position"
+
+
+class Position(NamedTuple):
+    """What a position says: the law, the score and the chicos as the hand began, and the hand so far.
+
+    The hand has no dealer where it begins with the draw.
+    """
+
+    law: Law
+    score: tuple[int, ...]
+    chicos: tuple[int, ...]
+    hand: WrittenHand
+
+
+def is_position(text: str) -> bool:
+    """Tell whether a text claims to be a position.
+
+    >>> is_position("truco-position/1 oficial"), is_position('[Record "truco/1"]')
+    (True, False)
+    """
+    return text.lstrip().startswith("truco-position/")
+
+
+def write_position(position: Position) -> str:
+    """Return the canonical line of a position: the same bytes for the same moment.
+
+    >>> line = "truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/3c7o12o A1:envido"
+    >>> write_position(read_position("  " + line.replace(" ", "  "))) == line
+    True
+    """
+    law, score, chicos, hand = position
+    words = [
+        VERSION,
+        str(law.ruleset).replace(" ", ","),
+        law.format.name,
+        _ADMISSIONS[law.refereed],
+        "-".join(map(str, score)),
+        "-".join(map(str, chicos)),
+        ":".join(
+            (
+                str(hand.number),
+                hand.dealer.text if hand.dealer else NOBODY,
+                *((hand.kind.text,) if hand.kind else ()),
+            )
+        ),
+        *map(str, hand.before),
+    ]
+    if hand.deal is not None:
+        muestra = f"@{hand.muestra.text}" if hand.muestra else ""
+        words.append("/".join(print_hand(cards) for _, cards in hand.deal.hands) + muestra)
+    words.extend(map(str, hand.acts))
+    return " ".join(words)
+
+
+def read_position(text: str) -> Position:
+    """Return what a position says; whether its acts are possible is for `replay_position` to find.
+
+    >>> read_position("truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1").score
+    (12, 9)
+
+    Raises `NoPositionError` for a text that does not begin as one, `NotationError` for what cannot be read,
+    `RulebookError` for a rulebook, an option or a format that does not exist, and `ImpossiblePositionError` for a score
+    that ends the chico.
+    """
+    if len(text) > LONGEST:
+        expected = f"a position of at most {LONGEST} characters"
+        raise NotationError(f"{text[:_SHOWN]}... ({len(text)} characters)", 1, 1, expected)
+    return _Reader(text.strip("\n")).position()
+
+
+class _Reader:
+    """One pass over the words of a line."""
+
+    def __init__(self, text: str) -> None:
+        first = text.split(maxsplit=1)[:1]
+        if first != [VERSION]:
+            raise NoPositionError(text[:_SHOWN], 1, 1, VERSION)
+        if "\n" in text:
+            line = text.partition("\n")[0]
+            raise NotationError(text[len(line) + 1 :][:_SHOWN], 2, 1, "a position of one line")
+        self._tokens = list(scan(text))
+        self._end = Place(1, len(text) + 1)
+        for token in self._tokens:
+            if token.sort is not Sort.WORD:
+                shown = token.text or token.value
+                raise NotationError(shown, *token.at, "words parted by blanks, without tags, braces or comments")
+        self._next = 1
+
+    def _take(self, expected: str) -> Token:
+        if self._next >= len(self._tokens):
+            raise NotationError("", *self._end, f"{expected}, before the line ends")
+        self._next += 1
+        return self._tokens[self._next - 1]
+
+    def position(self) -> Position:
+        """Read the whole line."""
+        rules, form, admission, score, chicos, hand = map(self._take, _FIELDS)
+        if admission.text not in _ADMISSIONS:
+            raise _fault(admission, _FIELDS[2])
+        law = _bound(rules, form, refereed=admission.text == "refereed")
+        written = _hand(law, hand)
+        points = _points(law, score, law.target)
+        position = Position(law, points, _points(law, chicos, law.chicos_to_win), written)
+        try:
+            start_kind(law, written, points)
+        except Halted as halted:
+            raise _impossible(halted.stop) from None
+        return position._replace(hand=self._events(law, written))
+
+    def _events(self, law: Law, hand: WrittenHand) -> WrittenHand:
+        """Read what happened in the hand: acts, and at its place the deal."""
+        acts: list[WrittenAct] = []
+        while self._next < len(self._tokens):
+            token = self._take("an act")
+            if ":" in token.text:
+                acts.append(_act(token))
+            elif hand.deal is not None:
+                raise _fault(token, "an act such as A1:envido")
+            else:
+                muestra, deal = _deal(law, token)
+                hand = replace(hand, before=tuple(acts), deal=deal, muestra=muestra)
+                acts.clear()
+        return replace(hand, acts=tuple(acts)) if hand.deal is not None else replace(hand, before=tuple(acts))
+
+
+def _bound(rules: Token, form: Token, *, refereed: bool) -> Law:
+    ruleset = read_rules_tag(rules.text.replace(",", " "))
+    formats = ruleset.book.formats
+    if form.text not in formats:
+        raise _fault(form, f"a format among {', '.join(formats)}")
+    return Law(ruleset, formats[form.text].seats, form.text, refereed=refereed)
+
+
+def _points(law: Law, token: Token, below: int) -> tuple[int, ...]:
+    found = [whole_number(one) for one in token.text.split("-")]
+    points = tuple(one for one in found if one is not None)
+    if len(points) != len(found) or len(points) != len(law.sides):
+        expected = f"a number for each of the sides {' '.join(law.sides)}, joined by -"
+        raise _fault(token, expected)
+    if max(points) >= below:
+        raise ImpossiblePositionError(token.text, *token.at, f"numbers below {below}")
+    return points
+
+
+def _hand(law: Law, token: Token) -> WrittenHand:
+    number, dealer, *kind = token.text.split(":", 2) if ":" in token.text else (token.text, "")
+    count = whole_number(number)
+    if count is None or count < 1:
+        raise _fault(token, _FIELDS[5])
+    if dealer != NOBODY and dealer not in law.seats:
+        raise _fault(token, f"a dealer among {' '.join(law.seats)}, or - where the hand begins with the draw")
+    if kind and kind[0] not in KINDS:
+        raise _fault(token, f"a kind of hand among {', '.join(KINDS)}")
+    return WrittenHand(
+        count,
+        token.at,
+        dealer=None if dealer == NOBODY else WrittenWord(dealer, token.at),
+        kind=WrittenWord(kind[0], token.at) if kind else None,
+    )
+
+
+def _deal(law: Law, token: Token) -> tuple[WrittenWord | None, WrittenDeal]:
+    """Read the cards of each seat, and the card turned after them."""
+    written, at, turned = token.text.partition("@")
+    if bool(at) is not law.turns_muestra:
+        turns = "@ and the muestra after the cards, such as @5o"
+        raise _fault(token, turns if law.turns_muestra else "no muestra under these rules")
+    if at and turned not in CARDS:
+        raise _fault(token, "a card such as 5o after @, or ?? where it is not known")
+    hands = written.split("/")
+    if len(hands) != len(law.seats):
+        raise _fault(token, f"the cards of {' '.join(law.seats)} joined by /, such as 1e5o4o/3c7o12o")
+    column = token.at.column
+    dealt = []
+    for seat, cards in zip(law.seats, hands, strict=True):
+        place = Place(1, column)
+        if not cards:
+            raise NotationError(token.text, *place, f"the cards of {seat}, such as 1e5o4o")
+        dealt.append((seat, cards_of(token._replace(text=cards, at=place))))
+        column += len(cards) + 1
+    return (WrittenWord(turned, token.at) if at else None), WrittenDeal(tuple(dealt), token.at)
+
+
+def _act(token: Token) -> WrittenAct:
+    seat, _, said = token.text.partition(":")
+    if not is_seat(seat) and seat not in JUDGES:
+        raise _fault(token, "a seat before the colon, such as A1:envido")
+    if not said:
+        raise _fault(token, "a word after the seat, such as A1:envido")
+    return WrittenAct(seat, said_of(said, token, len(seat) + 1), at=token.at)
+
+
+def _fault(token: Token, expected: str) -> NotationError:
+    return NotationError(token.text[:_SHOWN], *token.at, expected)
+
+
+def _impossible(stop: Stop) -> ImpossiblePositionError:
+    """Return the error of a position that cannot be, from the reason why its hand does not replay."""
+    error, at = stop
+    if isinstance(error, NotationError):
+        return ImpossiblePositionError(error.text, *at, error.expected)
+    return ImpossiblePositionError(str(error), *at, "what the rules allow")
+
+
+def replay_position(position: Position) -> Replay:
+    """Run the hand of a position through the engine; `stop` says why it cannot be, where it cannot.
+
+    >>> line = "truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/3c7o12o A1:7o"
+    >>> print(replay_position(read_position(line)).stop.error)
+    line 1, column 76: expected an act that the rules allow here, got 'A1:7o (card-not-held)'
+    """
+    law, score, chicos, hand = position
+    dealer = hand.dealer.text if hand.dealer else ""
+    start = Start(law, dealer, score, chicos, (), start_kind(law, hand, score))
+    result = replay_from(_record(position), start, paused=True)
+    stop = result.stop._replace(error=_impossible(result.stop)) if result.stop else None
+    for step in (step for played in result.hands for step in played.steps):
+        if not step.ruling.happened:
+            shown = f"{step.seat}:{step.word} ({step.ruling.code})"
+            error = ImpossiblePositionError(shown[:_SHOWN], *step.at, "an act that the rules allow here")
+            stop = Stop(error, step.at)
+            break
+    return result._replace(stop=stop, warnings=())
+
+
+def _record(position: Position) -> Record:
+    """Return a position as a record of one hand."""
+    law, score, chicos, hand = position
+    tags = [Tag("Record", RECORD), Tag("Rules", str(law.ruleset)), *(Tag(seat, "") for seat in law.seats)]
+    if law.format != format_of(law.ruleset, law.seats):
+        tags.append(Tag("Format", law.format.name))
+    if law.refereed:
+        tags.append(Tag("Admission", "refereed"))
+    if any(chicos):
+        tags.append(Tag("Chicos", show_score(law, chicos)))
+    if any(score):
+        tags.append(Tag("Score", show_score(law, score)))
+    return Record(tuple(tags), (hand,))

@@ -1,0 +1,62 @@
+"""Rough random play: at a refereed table words out of place are said too, and what is let in counts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from tests.helpers.walk import begin, walk
+
+from truco.engine import MESA, Act, Law, State, decide, word
+from truco.engine.words import fixed
+from truco.record import Step
+
+_PLAIN = tuple(one.token for one in fixed())
+_ROUGH = 0.4
+_TRIES = 12
+
+
+def rough(law: Law, chance: random.Random, most: int, dealer: str = "") -> Iterator[tuple[list[Step], State]]:
+    """Play at random, and yield after every act the steps so far, always the same list, and the state.
+
+    At a refereed table two acts in five are any word that the law lets in, lawful or not.
+    """
+    first, state = begin(law, dealer)
+    steps = [Step(MESA, "", law.lawful("hand.start"), first)]
+    for _ in range(most):
+        step = None
+        if law.refereed and chance.random() < _ROUGH:
+            step, state = _irregular(law, state, chance)
+        if step is None:
+            walked = next(walk(law, state, chance, 1), None)
+            if walked is None:
+                return
+            step = Step(walked.act.seat, walked.act.word.token, walked.decision.ruling, walked.decision.events)
+            state = walked.decision.state
+        steps.append(step)
+        yield steps, state
+
+
+def _irregular(law: Law, state: State, chance: random.Random) -> tuple[Step | None, State]:
+    """Some word of any seat that is let in, if one of a few tries finds it."""
+    for _ in range(_TRIES):
+        seat = chance.choice(law.seats)
+        act = Act(seat, word(_token(law, state.own(seat).dealt or law.pack, chance)))
+        ruling, events, after = decide(law, state, act)
+        if ruling.happened:
+            return Step(seat, act.word.token, ruling, events), after
+    return None, state
+
+
+def _token(law: Law, cards: Sequence[object], chance: random.Random) -> str:
+    one, two, other = chance.choice(cards), chance.choice(cards), chance.choice(law.seats)
+    held = [str(one), f"({one})", f"tapada-{one}", f"vuelvo-{one}", f"levanto-{one}", f"{one}+{two}", f"{one}+({two})"]
+    asked = [
+        f"ver-{other}",
+        f"pido-flor-{other}",
+        f"muestro-{one}",
+        f"anuncio-{chance.randrange(3, 5)}",
+        f"queda-{one}",
+    ]
+    plain = [*chance.sample(_PLAIN, 4), "+".join(chance.sample(_PLAIN, 2)), str(chance.randrange(40))]
+    return chance.choice([*held, *asked, f"descarto-{one}", *plain])
