@@ -286,6 +286,8 @@ async def test_rules_and_messages_are_served_by_language(server: Served) -> None
     rule = (await server.http.get("/api/rules/oficial/of.mazo.4?lang=en")).json()
     assert (rule["id"], rule["language"]) == ("of.mazo.4", "en")
     assert "of.mazo.8" in rule["related"]
+    placed = (await server.http.get("/api/rules/oficial/of.falta.2?lang=pt")).json()
+    assert placed["source"] == "El Envido / Puntuación / Falta envido ¶1 (segunda frase)"
     found = (await server.http.get("/api/rules/oficial?q=mazo")).json()
     assert (
         {"of.mazo.1", "of.mazo.4"}

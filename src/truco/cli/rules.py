@@ -13,6 +13,7 @@ from truco.cli.books import JSON, LANG, book_named, diff, options, presets
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import UnknownRuleError
 from truco.messages import text
+from truco.messages.places import place
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Catalogue, Rule, Wording
 from truco.rulebooks.coverage import Coverage, cited_at, load_coverage, page
@@ -40,7 +41,7 @@ def show(rule_id: str, lang: str | None) -> None:
     heading, wording = rule.heading(language), rule.wording(language)
     click.echo(f"{rule.id}  {heading.text}")
     for code in codes:
-        click.echo(f"{load_rulebook(code).title}: {rule.source}")
+        click.echo(f"{load_rulebook(code).title}: {place(rule.source, language)}")
     click.echo("\n" + _told(wording, language))
     for code in codes:
         _print_standing(code, rule, language)

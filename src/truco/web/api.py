@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TableError
 from truco.messages import LANGUAGES, catalogue, speaks
+from truco.messages.places import place
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Catalogue, Rule
 from truco.tables import Host, Wish, rehearse
@@ -175,7 +176,7 @@ async def _rule(request: Request) -> Response:
     return _json(
         {
             "id": rule.id,
-            "source": rule.source,
+            "source": place(rule.source, lang),
             "title": heading.text,
             "wording": wording.text,
             "language": wording.language,

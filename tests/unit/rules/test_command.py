@@ -27,6 +27,14 @@ def test_show_gives_an_article_in_spanish() -> None:
     assert "Prueba: tests/unit/engine/test_leaving.py::test_partners_play_on_alone" in lines
 
 
+def test_show_tells_the_place_in_the_readers_language() -> None:
+    """Where the article stands is told as its reader says it."""
+    assert (
+        "El Envido / Puntuación / Falta envido ¶1 (segunda oración)" in run("show", "of.falta.2", "--lang", "es").stdout
+    )
+    assert "El Envido / Puntuación / Falta envido ¶1 (zweiter Satz)" in run("show", "of.falta.2", "--lang", "de").stdout
+
+
 @pytest.mark.parametrize(
     ("rule", "status"),
     [
