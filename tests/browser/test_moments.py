@@ -35,7 +35,8 @@ def test_partners_see_each_other_and_decide_a_hand_of_eleven(
         expect(partner.page.locator(".strip.urgent .prompt")).to_be_visible()
     rita.call(word).click()
     for person in (nora, ana, rita):
-        expect(person.page.locator(".log")).to_contain_text(f"Rita: {word.capitalize()}")
+        told = f"Decís: {word}" if person is rita else f"Rita: {word}"
+        expect(person.page.locator(".log")).to_contain_text(told)
     if word == "jogar":
         ana.page.locator(".hand .card[aria-disabled=false]").first.wait_for()
     else:
@@ -50,13 +51,13 @@ def test_a_ley_is_imposed_and_answered(nora: Person, people: NewPerson, quick: s
     expect(nora.page.locator(".strip .prompt")).to_have_text("Antes de la muestra se puede imponer la ley.")
     expect(nora.page.locator(".hand .unlooked")).to_have_count(3)
     ana.call("ley-todo-dicho").click()
-    expect(nora.page.locator(".log")).to_contain_text("Ley: todo dicho")
+    expect(nora.page.locator(".log")).to_contain_text("ley: todo dicho")
     nora.call("a-punto").click()
     nora.call("no-quiero+quiero").click()
     expect(nora.page.locator(".strip .prompt")).to_have_text("Le toca hablar a Ana.")
     expect(ana.page.locator(".strip.urgent .prompt")).to_have_text("Te toca hablar.")
     ana.call("con-ley").click()
-    expect(nora.page.locator(".log .awarded")).to_contain_text("Ellos: 3 puntos por flor")
+    expect(nora.page.locator(".log .awarded")).to_contain_text("Ana: 3 puntos por flor")
     nora.page.locator(".hand .card[aria-disabled=false]").first.wait_for()
 
 
@@ -72,4 +73,4 @@ def test_a_tied_contest_of_flores_goes_to_the_mano(
     nora.call("con-flor-quiero").click()
     nora.call("34").click()
     ana.call("son-buenas").click()
-    expect(nora.page.locator(".log .awarded")).to_contain_text("Nosotros")
+    expect(nora.page.locator(".log .awarded")).to_contain_text("Vos: ")

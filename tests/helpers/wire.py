@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from truco.cli.serve import listen, server_config
 from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
+from truco.web.connections import Limits
 from truco.web.names import ServerNames
 
 PATIENCE = 30.0
@@ -31,6 +32,7 @@ class Served:
     address: str
     host: Host
     http: httpx.AsyncClient
+    server: uvicorn.Server
 
     async def make(self, seats: dict[str, str], rules: str = "oficial", **settings: object) -> Body:
         """Make a table; a seat is `open`, `bot:NAME` or a person's name. Return the answer."""
@@ -54,28 +56,33 @@ class Served:
 
 
 @contextlib.asynccontextmanager
-async def served(
+async def served(  # noqa: PLR0913  (what a test may want otherwise)
     database: Path,
     *,
     burst: float = 10_000,
     names: ServerNames | None = None,
     proxies: Sequence[str] = (),
+    limits: Limits | None = None,
+    pings: float | None = None,
     **around: Any,  # noqa: ANN401
 ) -> AsyncIterator[Served]:
-    """Serve tables of a database on a free port; `around` is what `Surroundings` takes."""
+    """Serve tables of a database on a free port; `pings` are seconds between two, `around` is for `Surroundings`."""
     host = Host(Surroundings(Store(f"sqlite:///{database}"), **around))
     if isinstance(around.get("moments"), FakeMoments):
         around["moments"].host = host
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server = uvicorn.Server(server_config(create_app(host, names=names, burst=burst), proxies))
+    config = server_config(create_app(host, names=names, limits=limits, burst=burst), proxies)
+    if pings is not None:
+        config.ws_ping_interval = config.ws_ping_timeout = pings
+    server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         assert not running.done(), "the server did not start"
         await asyncio.sleep(0.005)
     try:
         async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
-            yield Served(address, host, http)
+            yield Served(address, host, http, server)
     finally:
         server.should_exit = True
         await running

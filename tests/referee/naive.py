@@ -315,7 +315,10 @@ class Hand:
             self.table.append([])
 
     def decided(self) -> str | None:
-        """The side that has won the hand by its tricks (of.match.9, of.ties.2 to of.ties.6)."""
+        """The side that has won the hand by its tricks (of.match.9).
+
+        With pardas: of.ties.2, of.ties.3, of.ties.4, of.ties.5, of.ties.6.
+        """
         sides = [side_of(seat) if seat else None for seat in self.tricks]
         won = [side for side in sides if side]
         for side in won:

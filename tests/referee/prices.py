@@ -174,7 +174,11 @@ class Reckoning:
         self.flores.append((seat, word))
 
     def settle_flor(self) -> None:
-        """Pay the flores (pg.flor.3, pg.flor.18-23, rf.6.flor.t1-t4)."""
+        """Pay the flores.
+
+        Rules: pg.flor.3, pg.flor.18, pg.flor.19, pg.flor.20, pg.flor.21, pg.flor.22, pg.flor.23, rf.6.flor.t1,
+        rf.6.flor.t2, rf.6.flor.t3, rf.6.flor.t4.
+        """
         self.in_flor = False
         holders = dict.fromkeys(seat for seat, word in self.flores if word != "callo")
         counted = {side: sum(self.sides[one] == side for one in holders) for side in "AB"}
@@ -268,7 +272,11 @@ class Reckoning:
             self.finish(winner, self.stake)
 
     def decided(self) -> str:
-        """The side that has the hand after the tricks so far, if one has (pg.tricks.11-15, rf.6.truco.c-m)."""
+        """The side that has the hand after the tricks so far, if one has.
+
+        Rules: pg.tricks.11, pg.tricks.12, pg.tricks.13, pg.tricks.14, pg.tricks.15, rf.6.truco.c, rf.6.truco.d,
+        rf.6.truco.m.a, rf.6.truco.m.b, rf.6.truco.m.c.
+        """
         won = [one for one in self.taken if one]
         if any(won.count(side) == SHORT for side in "AB"):
             return max(won, key=won.count)

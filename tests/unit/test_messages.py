@@ -1,5 +1,6 @@
 """The catalogue of messages: whole in all languages, and with a word for every refusal."""
 
+import re
 import string
 from collections.abc import Mapping
 
@@ -52,7 +53,9 @@ def test_what_a_chico_is_called_changes_the_words_alone(lang: str) -> None:
     assert own
     for key, message in own.items():
         assert places(message) == places(known[key.removeprefix("partida.")]), key
-        assert not [form for form in forms_of(message).values() if "chico" in form.casefold()], key
+        assert not [
+            form for form in forms_of(message).values() if "chico" in re.sub(r"\{.*?\}", "", form).casefold()
+        ], key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

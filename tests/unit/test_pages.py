@@ -10,7 +10,7 @@ import pytest
 
 from truco.cli import main
 from truco.engine.parts import PARTS
-from truco.tables.row import kebab
+from truco.tables.stored import kebab
 from truco.views import Seen
 
 ROOT = Path(__file__).parents[2]

@@ -90,7 +90,7 @@ async def test_four_seats_are_played_to_fifteen(tmp_path: Path) -> None:
     async with terminal(tmp_path, "--seats", "4", "--chico", "--to", "15", *QUICK) as game:
         game.type(*["1"] * 600)
         assert await game.end() == 0
-    assert "En la mesa: A1 vos, B1 Vecino, A2 Vecino, B2 Vecino." in game.lines
+    assert "En la mesa: A1 vos, B1 Vecino, A2 Vecino 2, B2 Vecino 3." in game.lines
     assert {"Ganaron la partida.", "Gana la partida: ellos."} & set(game.lines)
 
 

@@ -191,7 +191,7 @@ class Round(Tricks):
             self._end(rival, self.t.law.refused[self.level])
 
     def _leave(self, seat: int) -> None:
-        """Go to the mazo; the last of a side gives the hand away (of.mazo.5-7)."""
+        """Go to the mazo; the last of a side gives the hand away (of.mazo.5, of.mazo.6, of.mazo.7)."""
         t = self.t
         side = t.side[seat]
         self.out = self.out | {seat}

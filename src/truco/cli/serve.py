@@ -7,6 +7,7 @@ import contextlib
 import ipaddress
 import logging
 import socket
+import sys
 import traceback
 import webbrowser
 from collections.abc import Sequence
@@ -24,10 +25,15 @@ from truco.errors import TableError
 from truco.messages import text
 from truco.tables import Host, Store, Surroundings, default_database
 from truco.web import create_app
+from truco.web.connections import Limits, limits_for, protocols
 from truco.web.names import ServerNames, names_file
 from truco.web.security import LARGEST_FRAME
 
+if sys.platform != "win32":
+    import resource
+
 _LAST_WORD: Final = 0.1
+_FILES_ENOUGH: Final = 8192
 
 
 def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Sequence[str]) -> tuple[str, ...]:
@@ -78,7 +84,7 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         told = text("serve.no-address", chosen_language(), host=host, port=port, reason=error.strerror)
         raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
-    app = create_app(Host(Surroundings(opened(database))), names=names)
+    app = create_app(Host(Surroundings(opened(database))), names=names, limits=limits_for(files_at_most()))
     with contextlib.suppress(KeyboardInterrupt):
         _Announced(server_config(app, proxies), address, browse=browse).run(sockets=[listening])
 
@@ -152,11 +158,15 @@ def discreet(record: logging.LogRecord) -> bool:
 
 def server_config(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
     """Return how tables are served, whoever starts the server; headers of forwarding count from `proxies` alone."""
+    limits: Limits = app.state.limits
+    http, ws = protocols(limits, proxies)
     config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,  # who looks at which table is nobody's business
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
+        limit_concurrency=limits.connections,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # a compressed size tells of what was compressed
         timeout_graceful_shutdown=3,
@@ -167,6 +177,22 @@ def server_config(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(discreet)
     return config
+
+
+def files_at_most() -> int:
+    """Return how many files this process may have open, having asked the system for as many as it gives."""
+    if sys.platform == "win32":
+        return _FILES_ENOUGH
+    soft, hard = (
+        _FILES_ENOUGH if limit == resource.RLIM_INFINITY else limit
+        for limit in resource.getrlimit(resource.RLIMIT_NOFILE)
+    )
+    wanted = min(hard, _FILES_ENOUGH)
+    if soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+            return wanted
+    return soft
 
 
 def listen(host: str, port: int) -> socket.socket:

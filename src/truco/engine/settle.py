@@ -152,7 +152,10 @@ def outcome(law: Law, p: Public, trick: Plays, out: Collection[str]) -> tuple[st
 
 
 def close_trick(law: Law, state: State, out: Collection[str], trick: Plays, events: Course) -> None:
-    """Close a trick: name who leads the next, or end the hand (of.match.9, of.match.11, of.ties.1-6)."""
+    """Close a trick: name who leads the next, or end the hand.
+
+    Rules: of.match.9, of.match.11, of.ties.1, of.ties.2, of.ties.3, of.ties.4, of.ties.5, of.ties.6.
+    """
     p = state.public
     bands = law.bands[p.solo]
     winner, decided = outcome(law, p, trick, out)

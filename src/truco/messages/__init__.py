@@ -78,8 +78,8 @@ def catalogue(lang: str) -> Mapping[str, Message]:
 def spoken(key: str, chico: str) -> str:
     """Return the key of a message as players say it who call a chico by some word; the plain one where that says it.
 
-    >>> spoken("told.chico-ended", "partida"), spoken("told.chico-ended", "chico"), spoken("told.cut", "partida")
-    ('partida.told.chico-ended', 'told.chico-ended', 'told.cut')
+    >>> spoken("fact.chico-ended", "partida"), spoken("fact.chico-ended", "chico"), spoken("fact.cut", "partida")
+    ('partida.fact.chico-ended', 'fact.chico-ended', 'fact.cut')
     """
     own = f"{chico}.{key}"
     return own if own in _all() else key

@@ -13,8 +13,6 @@ from truco.rulebooks import shelf
 from truco.rulebooks.catalogue import Catalogue, load
 from truco.rulebooks.rulebook import load_rulebook
 
-_BELOW = ".*"
-
 
 @cache
 def articles(code: str) -> Catalogue:
@@ -24,11 +22,13 @@ def articles(code: str) -> Catalogue:
     (244, 'of')
 
     Two books may share a catalogue. The table `[apart]` of `status.toml` lists, by the code of the other book, the
-    entries that are not this one's; `pg.uy.*` stands for all ids that begin so. Raises `RulebookError` for a rulebook
-    that does not exist and for an id or a beginning that the catalogue lacks.
+    entries that are not this one's. Raises `RulebookError` for a rulebook that does not exist and for an id that the
+    catalogue lacks.
     """
     catalogue = load(load_rulebook(code).catalogue)
-    apart = {rule_id for named in status(code).get("apart", {}).values() for rule_id in _ids(catalogue, code, named)}
+    apart = {rule_id for named in status(code).get("apart", {}).values() for rule_id in named}
+    for rule_id in apart - catalogue.rules.keys():
+        raise RulebookError(f"{code}/{shelf.STATUS}", "apart", rule_id, problem="the catalogue has no such rule")
     own = {rule.id: rule for rule in catalogue if rule.id not in apart}
     return replace(catalogue, rules=MappingProxyType(own))
 
@@ -46,15 +46,3 @@ def status(code: str) -> Mapping[str, Any]:
     """
     folder = shelf.folder(load_rulebook(code).code)
     return folder.table(shelf.STATUS) if folder is not None else {}
-
-
-def _ids(catalogue: Catalogue, code: str, named: list[str]) -> set[str]:
-    """Return the ids that a list names, each by itself or by its beginning."""
-    found: set[str] = set()
-    for one in named:
-        begin = one.removesuffix("*")
-        ids = {rule.id for rule in catalogue if rule.id.startswith(begin)} if one.endswith(_BELOW) else {one}
-        if not ids or not ids <= catalogue.rules.keys():
-            raise RulebookError(f"{code}/{shelf.STATUS}", "apart", one, problem="the catalogue has no such rule")
-        found |= ids
-    return found

@@ -7,7 +7,9 @@ from typing import Final
 
 
 def leader_shortfall(score: Sequence[int], winner: int, target: int, buenas_from: int) -> tuple[int, str]:
-    """Return the points and which case of the rule gave them (of.falta.1-5).
+    """Return the points and which case of the rule gave them.
+
+    Rules: of.falta.1, of.falta.2, of.falta.3, of.falta.4, of.falta.5.
 
     >>> leader_shortfall((12, 9), 1, 30, 16), leader_shortfall((24, 19), 1, 30, 16)
     ((21, 'falta.malas'), (6, 'falta.trailer'))
@@ -22,7 +24,9 @@ def leader_shortfall(score: Sequence[int], winner: int, target: int, buenas_from
 
 
 def leader_lacks(score: Sequence[int], winner: int, target: int, _buenas_from: int) -> tuple[int, str]:
-    """Return what the leader lacks of the chico, whoever wins it, and the case (rf.6.env.falta.a-b, pg.envido.23).
+    """Return what the leader lacks of the chico, whoever wins it, and the case.
+
+    Rules: rf.6.env.falta.a, rf.6.env.falta.b, pg.envido.23.
 
     >>> leader_lacks((10, 8), 0, 30, 16), leader_lacks((10, 8), 1, 30, 16)
     ((20, 'falta.leader'), (20, 'falta.trailer'))

@@ -9,7 +9,9 @@ _HUNDRED = 100
 
 
 def spoken_number(number: int, valid: Collection[int]) -> int | None:
-    """Return the valid number contained in a spoken one, `None` where it has no effect (of.canto.4-6).
+    """Return the valid number contained in a spoken one, `None` where it has no effect.
+
+    Rules: of.canto.4, of.canto.5, of.canto.6.
 
     >>> totals = {*range(8), *range(20, 34)}
     >>> [spoken_number(one, totals) for one in (28, 34, 16, 18, 40)]

@@ -22,7 +22,9 @@ class Stakes(NamedTuple):
 
 
 def everything_staked(stakes: Stakes, flor: int) -> int:
-    """Return what the other side collects: all that was staked, every flor, and the truco (uy.46.b-f).
+    """Return what the other side collects: all that was staked, every flor, and the truco.
+
+    Rules: uy.46.b, uy.46.c, uy.46.d, uy.46.e, uy.46.f.
 
     >>> everything_staked(Stakes(envites=5, sung=1, rival=1, truco=2), 3), everything_staked(Stakes(denied=1), 3)
     (13, 4)

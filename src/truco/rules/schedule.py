@@ -24,7 +24,9 @@ def general(_before: str, _score: Sequence[int], _begins: int, _ends: int) -> st
 
 
 def alternating(before: str, score: Sequence[int], begins: int, ends: int) -> str:
-    """Return the kind of the next hand where both kinds take turns (of.pica.1-3, rf.4.seis.c, pg.six.3, uy.84.a-b).
+    """Return the kind of the next hand where both kinds take turns.
+
+    Rules: of.pica.1, of.pica.2, of.pica.3, rf.4.seis.c, pg.six.3, uy.84.a, uy.84.b.
 
     >>> alternating("", (0, 0), 0, 25), alternating("general", (14, 19), 0, 25), alternating("general", (25, 3), 0, 25)
     ('general', 'duels', 'general')

@@ -5,9 +5,9 @@ from truco.tables.keeper import Keeper, Seated
 from truco.tables.laws import law_of
 from truco.tables.offers import vocabulary
 from truco.tables.records import Frame, rehearse
-from truco.tables.row import kebab
 from truco.tables.sight import Countdown, Entry, Place, Room, Sight, Watcher, Welcome
 from truco.tables.store import Report, Store, data_folder, database_file, default_database, file_of
+from truco.tables.stored import kebab
 from truco.tables.surroundings import Surroundings
 
 __all__ = [

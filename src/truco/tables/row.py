@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Final, get_args
+from dataclasses import dataclass
+from typing import Any, Final
 
 import msgspec
 
-from truco.cards import card, parse_hand, print_hand
-from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
-from truco.engine.facts import Fact
+from truco.engine.events import Event
 from truco.tables.clock import Clock
 from truco.tables.seats import Chairs
 from truco.tables.settings import Settings
+from truco.tables.stored import VERSION, UnreadableError, read_event, upcast, write_event
 
 Ids = tuple[str, ...]
 
@@ -62,43 +59,10 @@ class Row:
     client: str | None = None
 
 
-_SECRET: Final = (Shuffled, Dealt, Faulted, Discarded, Looked, PlayedCovered, PartnersSaw)
-_KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in (*get_args(Fact), *_SECRET)}
-_CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
-
-
-def kebab(name: str) -> str:
-    """Return the name of a class as the wire writes it.
-
-    >>> kebab("TrickTaken")
-    'trick-taken'
-    """
-    return _CAPITAL.sub("-", name).lower()
-
-
-_BY_NAME: Final = {kebab(name): kind for name, kind in _KINDS.items()}
-
-
-_WRITE: Final[Mapping[str, Callable[[Any], object]]] = {
-    "card": str,
-    "cards": print_hand,
-    "muestra": lambda one: None if one is None else one.token,
-    "pack": print_hand,
-    "hands": lambda hands: [print_hand(hand) for hand in hands],
-}
-_READ: Final[Mapping[str, Callable[[Any], object]]] = {
-    "card": card,
-    "cards": parse_hand,
-    "muestra": lambda token: None if token is None else card(token),
-    "pack": parse_hand,
-    "hands": lambda texts: tuple(parse_hand(text) for text in texts),
-}
-"""How the fields that hold cards are stored: as records write them."""
-
-
 class _Body(msgspec.Struct, omit_defaults=True):
-    """What a row holds beside the columns of its own."""
+    """What a row holds beside the columns of its own; `v` is the version of the format."""
 
+    v: int
     seat: str
     word: str
     rules: Ids = ()
@@ -108,40 +72,30 @@ class _Body(msgspec.Struct, omit_defaults=True):
 
 
 _ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(_Body)
 
 
 def body_of(row: Row) -> str:
     """Return the JSON text that is stored of a row."""
-    events = tuple({"is": kebab(type(event).__name__), **_fields(event)} for event in row.events)
-    body = _Body(row.seat, row.word, row.rules, events, row.standing, row.clock)
+    events = tuple(write_event(event) for event in row.events)
+    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock)
     return _ENCODER.encode(body).decode()
 
 
-def _fields(value: Event) -> dict[str, object]:
-    values = {field.name: getattr(value, field.name) for field in fields(value)}
-    return {name: _WRITE[name](one) if name in _WRITE else one for name, one in values.items()}
-
-
 def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
-    """Return the row that was stored as a JSON text.
+    """Return the row that was stored as a JSON text, in whatever version.
 
+    >>> from truco.cards import card
     >>> from truco.engine.facts import Played
     >>> row = Row(3, 12.5, "A1", "7o", ("of.played.1",), (Played("A1", card("7o"), "B1"),))
     >>> read_row(3, 12.5, None, body_of(row)) == row
     True
+
+    Raises `UnreadableError` for a text that is no row, or of a version that this program does not know.
     """
-    read = _DECODER.decode(body)
-    events = tuple(_event(stored) for stored in read.events)
+    try:
+        stored = msgspec.json.decode(body, type=dict[str, Any])
+        read = msgspec.convert({"v": VERSION} | upcast({"is": "row"} | stored), _Body)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise UnreadableError(f"row {seq} is no row of a log") from None
+    events = tuple(read_event(one) for one in read.events)
     return Row(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client)
-
-
-def _event(stored: dict[str, Any]) -> Event:
-    kind = _BY_NAME[stored.pop("is")]
-    read = {name: _READ[name](one) if name in _READ else _tuples(one) for name, one in stored.items()}
-    event: Event = kind(**read)
-    return event
-
-
-def _tuples(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value

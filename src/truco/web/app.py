@@ -11,13 +11,15 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
 from truco.errors import TrucoError
 from truco.tables import Host
 from truco.web.api import api_routes
+from truco.web.connections import Limits
+from truco.web.crowd import Crowd
 from truco.web.names import ServerNames
 from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
@@ -31,11 +33,19 @@ _GUESSES: Final = (30, 0.1)
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
 
-def create_app(host: Host, *, names: ServerNames | None = None, burst: float = 60, rate: float = 2) -> Starlette:
+def create_app(
+    host: Host,
+    *,
+    names: ServerNames | None = None,
+    limits: Limits | None = None,
+    burst: float = 60,
+    rate: float = 2,
+) -> Starlette:
     """Return the application around a host, which it opens and closes.
 
-    `names` are those that the server answers to, beside addresses and this machine's own; `burst` and `rate` are the
-    requests that change something which one address may send at once and in a second.
+    `names` are those that the server answers to, beside addresses and this machine's own; `limits` say how many sockets
+    it has; `burst` and `rate` are the requests that change something which one address may send at once and in a
+    second.
     """
 
     @asynccontextmanager
@@ -51,10 +61,18 @@ def create_app(host: Host, *, names: ServerNames | None = None, burst: float = 6
         middleware=[
             Middleware(Guard, policy=content_policy(html_pages()), names=names or ServerNames(), burst=burst, rate=rate)
         ],
-        exception_handlers={TrucoError: _refused, Problem: _refused, HTTPException: _http, Exception: _failed},
+        exception_handlers={
+            TrucoError: _refused,
+            Problem: _refused,
+            HTTPException: _http,
+            ClientDisconnect: _gone,
+            Exception: _failed,
+        },
         lifespan=lifespan,
     )
     app.state.host = host
+    app.state.limits = limits or Limits()
+    app.state.crowd = Crowd(app.state.limits)
     app.state.guesses = Buckets(*_GUESSES)
     return app
 
@@ -71,6 +89,10 @@ async def _http(request: Request, error: Exception) -> Response:
     if error.status_code == HTTPStatus.NOT_FOUND and wants_page(request):
         return the_page(error.status_code)
     return answer(request, _BY_STATUS.get(error.status_code, "bad-message"))
+
+
+async def _gone(_request: Request, _error: Exception) -> Response:
+    return Response(status_code=400)  # to nobody: the client broke off in the middle of its request
 
 
 async def _failed(request: Request, error: Exception) -> Response:

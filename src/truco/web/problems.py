@@ -42,6 +42,7 @@ STATUS: Final = {
     "too-large": 413,
     "unknown-host": 421,
     "too-many": 429,
+    "too-many-sockets": 429,
     "internal": 500,
     "closing": 503,
 }
@@ -52,7 +53,7 @@ UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
 """What reading JSON raises for a text that is none, or that is nested deeper than anybody means."""
 
 
-_LATER: Final = {429: "10", 503: "2"}
+RETRY_AFTER: Final = {429: "10", 503: "2"}
 """Seconds after which a request that was refused for now may be sent again, by its status."""
 
 
@@ -91,5 +92,5 @@ def answer(connection: HTTPConnection, code: str, details: Mapping[str, Any] | N
     """Return the answer to a request that is refused."""
     body = to_text(problem_body(code, language_of(connection), details))
     status = STATUS.get(code, 400)
-    headers = {"Retry-After": _LATER[status]} if status in _LATER else None
+    headers = {"Retry-After": RETRY_AFTER[status]} if status in RETRY_AFTER else None
     return Response(body, status, headers, media_type="application/json")

@@ -15,6 +15,7 @@ from truco.errors import ActRejected, TableError
 from truco.messages import speaks, text
 from truco.tables import Entry, Keeper, Room, Sight
 from truco.views import SPECTATOR
+from truco.web.crowd import Crowd
 from truco.web.encode import Body, room_body, seen_body, to_text, view_body, welcome_body
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.problems import UNREADABLE, Problem, answer
@@ -22,6 +23,7 @@ from truco.web.security import LARGEST_FRAME, Bucket
 
 _LOG: Final = logging.getLogger(__name__)
 _GREETING: Final = 10.0
+_FAREWELL: Final = 1.0
 _WAITING: Final = 512
 _RESTART, _POLICY, _TOO_BIG, _LATER = 1012, 1008, 1009, 1013
 
@@ -72,10 +74,11 @@ class _Mute(Exception):  # noqa: N818  (a signal inside this module)
 class TableSocket:
     """One connection: a watcher of the table, and the hand of a seat if its token opens one."""
 
-    def __init__(self, websocket: WebSocket, find: Callable[[str], Awaitable[Keeper]]) -> None:
+    def __init__(self, websocket: WebSocket, crowd: Crowd, find: Callable[[str], Awaitable[Keeper]]) -> None:
         """Prepare to greet; `find` returns the table's keeper for the token of the greeting."""
         self.who = SPECTATOR
         self._socket = websocket
+        self._crowd = crowd
         self._find = find
         self._keeper: Keeper  # from the greeting on
         self._greeted = False
@@ -83,6 +86,7 @@ class TableSocket:
         self._out: asyncio.Queue[str | None] = asyncio.Queue(_WAITING)
         self._view: Body = {}
         self._close: tuple[int, str] = (1000, "")
+        self._cut = asyncio.Event()
         self._bucket = Bucket(40, 10)
         self._warnings = Bucket(40, 1)
 
@@ -128,33 +132,45 @@ class TableSocket:
         except asyncio.QueueFull:
             self._end(_LATER, "too slow")
 
+    def crowded_out(self) -> None:
+        """Make room for a newer socket of the same seat."""
+        self._end(_LATER, "too-many-sockets")
+
     def _end(self, code: int, reason: str) -> None:
-        """Close once everything that waits is sent, or at once where too much waits."""
+        """Close once everything that waits is sent, or at once where too much waits: the client does not read."""
         self._close = (code, reason)
-        if self._out.full():
-            self._out.get_nowait()
-        self._out.put_nowait(None)
+        try:
+            self._out.put_nowait(None)
+        except asyncio.QueueFull:
+            self._cut.set()
 
     # -- the connection --------------------------------------------------------------------------------------------
 
     async def run(self, since: int | None) -> None:
         """Greet, then listen and tell until either side ends."""
-        await self._socket.accept()
+        with contextlib.suppress(WebSocketDisconnect):
+            await self._socket.accept()
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read(since))
+        cut = asyncio.create_task(self._cut.wait())
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({writer, reader, cut}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self._greeted:
                 self._keeper.unwatch(self)
-            if reader.done() and not writer.done():
+                self._crowd.part(self._keeper.code, self)
+            if reader.done() and not writer.done() and not cut.done():
                 # What was refused last may still be on its way.
                 with contextlib.suppress(asyncio.QueueFull):
                     self._out.put_nowait(None)
-                await asyncio.wait({writer}, timeout=1)
-            for task in (writer, reader):
+                await asyncio.wait({writer}, timeout=_FAREWELL)
+            for task in (writer, reader, cut):
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            await asyncio.gather(writer, reader, cut, return_exceptions=True)
+        if self._cut.is_set():
+            with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+                async with asyncio.timeout(_FAREWELL):
+                    await self._socket.close(*self._close)
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -214,6 +230,9 @@ class TableSocket:
                 self.who = self._keeper.seat_of(hello.token)
             except TableError as error:
                 self._refuse("hello", error.code)
+        if not self._crowd.join(self._keeper.code, self):
+            self._refuse("hello", "too-many-sockets")
+            raise _Mute(_LATER, "too-many-sockets")
         self._greeted = True
         self._welcome(since)
 
@@ -337,4 +356,12 @@ async def table_socket(websocket: WebSocket) -> None:
     except TableError as error:
         await websocket.send_denial_response(answer(websocket, error.code))
         return
-    await TableSocket(websocket, find).run(read_since(websocket.query_params.get("since")))
+    crowd: Crowd = websocket.app.state.crowd
+    address = websocket.client.host if websocket.client else ""
+    if not crowd.enter(address):
+        await websocket.send_denial_response(answer(websocket, "too-many-sockets"))
+        return
+    try:
+        await TableSocket(websocket, crowd, find).run(read_since(websocket.query_params.get("since")))
+    finally:
+        crowd.leave(address)

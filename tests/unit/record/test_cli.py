@@ -95,7 +95,7 @@ def test_a_file_is_followed_in_words(tmp_path: Path) -> None:
     assert len(set(said.values())) == 4
     assert truco("replay", str(file)).stdout == said["es"]
     assert "  Raul takes the trick.\n" in said["en"]
-    assert "  The hand ends: Nora and Luis 14, Ines and Raul 11.\n" in said["en"]
+    assert "  The hand ends: Nora and Luis 14 malas, Ines and Raul 11 malas.\n" in said["en"]
     german = CliRunner().invoke(main, ["replay", str(file)], env={"LC_ALL": "de_DE.UTF-8"})
     assert german.stdout == said["de"]
 
@@ -205,8 +205,8 @@ def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
     """In words a refusal is told with its reason, and an unfinished hand says so; names that repeat carry the seat."""
     text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
     said = truco("replay", "-", "--lang", "en", text=text).stdout
-    assert "Nora A1, Nora B1" in said
-    assert "Nora B1, “3c”: not allowed." in said
+    assert "A1 Nora, B1 Nora 2" in said
+    assert "Nora 2, “3c”: not allowed." in said
     assert said.endswith("The hand is left unfinished.\n")
 
 

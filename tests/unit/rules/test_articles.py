@@ -73,7 +73,10 @@ def heard(number: int) -> int | None:
 
 @pytest.mark.parametrize("number", range(200))
 def test_every_spoken_number_counts_as_its_ear_hears_it(number: int) -> None:
-    """From 0 to 199 a valid total counts, else the unit at the end of its Spanish name if valid (of.canto.4-6)."""
+    """From 0 to 199 a valid total counts, else the unit at the end of its Spanish name if valid.
+
+    Rules: of.canto.4, of.canto.5, of.canto.6.
+    """
     assert spoken_number(number, VALID) == heard(number)
 
 
@@ -148,7 +151,7 @@ def test_every_entry_of_a_catalogue_is_an_article_of_a_book() -> None:
 
 
 def test_the_code_names_only_rules_that_exist() -> None:
-    """Every id that a comment or docstring names is an entry of the catalogue; `1-7` names a run of them."""
+    """Every id that a comment or docstring names is an entry of the catalogue."""
     catalogue = load("oficial")
     named = set()
     for room in ("cards", "rules", "engine", "views"):

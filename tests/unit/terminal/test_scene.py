@@ -150,7 +150,7 @@ def test_a_card_that_the_muestra_raises_is_marked() -> None:
     assert reports.choices(king, king.menu) == ["1. Rey de bastos (12b, pieza)"]
     assert reports.cards(king) == "Tus cartas: rey de bastos (pieza), rey de espadas, cinco de bastos (pieza)."
     played = {"fact": "played", "seat": "B1", "card": "2b", "turn": "A1"}
-    assert sentence(king, played) == "b1 juega dos de bastos (pieza)."
+    assert sentence(king, played) == "b1 juega dos de bastos. Es pieza."
     vira = scene("A1 B1", rules="paulista", muestra="2h", cards=["3c", "4c"])
     assert reports.cards(vira) == "Tus cartas: tres de tréboles (manilha), cuatro de tréboles."
     unturned = scene("A1 B1", rules="uruguay", cards=["5b"])

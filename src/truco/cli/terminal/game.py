@@ -193,7 +193,8 @@ class Game:
 
     def _seen(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
-            for fact in entry.facts:
+            resigned = ({"fact": "resigned", "seat": entry.seat},) if entry.act == "resign" else ()
+            for fact in (*resigned, *entry.facts):
                 if fact["fact"] == "hand-started":
                     self._offered.clear()
                 line = sentence(self._scene, fact)
@@ -255,7 +256,7 @@ class Game:
         if scene.view.phase == "play":
             said.append(reports.cards(scene))
             if scene.view.muestra:
-                said.append(scene.speech.say("told.turned", card=scene.speech.card(scene.view.muestra)))
+                said.append(scene.tell("turned", muestra=scene.view.muestra))
             if scene.view.tanto is not None:
                 said.append(reports.tanto(scene))
         if scene.clock and scene.clock.seat == scene.you:

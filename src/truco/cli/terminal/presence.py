@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from truco.cli.telling import capital
 from truco.cli.terminal.scene import Chair, Scene, Table
-from truco.cli.terminal.sentences import capital
 from truco.messages import catalogue
 
 

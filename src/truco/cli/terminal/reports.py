@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from truco.cli.telling import capital
 from truco.cli.terminal.board import drawn
 from truco.cli.terminal.scene import Choice, Scene
-from truco.cli.terminal.sentences import capital, chicos
 from truco.cli.terminal.typed import spoken
 from truco.messages import catalogue
 
@@ -18,7 +18,7 @@ def cards(scene: Scene) -> str:
         return scene.speech.say("terminal.no-cards")
     if not held:
         return scene.speech.say("terminal.all-played" if scene.view.dealt else "terminal.unseen")
-    return scene.speech.say("told.own-cards", cards=scene.cards(held))
+    return scene.speech.say("fact.own-cards", cards=scene.cards(held))
 
 
 def tanto(scene: Scene) -> str:
@@ -34,7 +34,7 @@ def score(scene: Scene) -> str:
     """Return the score in words, with the chicos where the match has several."""
     said = [f"{capital(scene.score(scene.view.score))}."]
     if scene.view.chicos_to_win > 1:
-        said.append(chicos(scene, scene.view.chicos))
+        said.append(scene.teller.more("chico-ended", "chicos", scene.view.chicos))
     return " ".join(said)
 
 
@@ -63,14 +63,13 @@ def table(scene: Scene) -> list[str]:
             speech.say("terminal.hand", n=view.hand, dealer=scene.name(view.dealer), mano=scene.name(view.mano))
         )
     if view.kind:
-        lines.append(speech.say("told.hand-kind", kind=speech.say(f"kind.{view.kind}")))
+        lines.append(scene.teller.more("hand-started", "kind", view.kind))
     if view.solo:
-        own = view.solo == scene.you
-        lines.append(speech.say("terminal.told.solo" if own else "told.solo", name=capital(scene.name(view.solo))))
+        lines.append(scene.teller.more("hand-started", "solo", view.solo))
     if view.duel:
-        lines.append(speech.say("told.duel-started", names=speech.names([scene.name(seat) for seat in view.duel])))
+        lines.append(scene.tell("duel-started", seats=view.duel))
     if view.muestra:
-        lines.append(speech.say("told.turned", card=speech.card(view.muestra)))
+        lines.append(scene.tell("turned", muestra=view.muestra))
     for at, trick in enumerate(view.tricks[view.lifted :], view.lifted + 1):
         said = speech.say("terminal.trick", n=at, plays=_plays(scene, trick.plays))
         lines.append(f"{said} {_taken(scene, trick.winner)}")
@@ -90,7 +89,7 @@ def seating(scene: Scene) -> str:
     """Return who sits where."""
     rows = []
     for chair in scene.table.seats:
-        name = scene.speech.say("terminal.free") if chair.kind == "open" else scene.player(chair.seat)
+        name = scene.speech.say("terminal.free") if chair.kind == "open" else scene.name(chair.seat)
         rows.append(f"{chair.seat} {name}")
     return scene.speech.say("terminal.seats", seats=", ".join(rows))
 
@@ -145,11 +144,7 @@ def _plays(scene: Scene, plays: Sequence[tuple[str, str]]) -> str:
 
 
 def _taken(scene: Scene, winner: str | None) -> str:
-    if winner is None:
-        return scene.speech.say("told.trick-parda")
-    if winner == scene.you:
-        return scene.speech.say("terminal.told.trick-taken")
-    return scene.speech.say("told.trick-taken", name=scene.name(winner))
+    return scene.tell("trick-taken", winner=winner)
 
 
 def _calls(scene: Scene) -> list[str]:

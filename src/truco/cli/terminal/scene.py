@@ -10,8 +10,9 @@ from typing import Any, Final
 from msgspec import Struct, convert
 
 from truco.cards import CARDS, UNKNOWN, Card
+from truco.cli.telling import Company, Teller, numbered
 from truco.cli.terminal.speech import Speech
-from truco.engine.words import MESA, Kind
+from truco.engine.words import Kind
 from truco.engine.words import word as read_word
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import read_rules_tag
@@ -207,6 +208,7 @@ class Scene:
         self._prices: dict[str, Prices] = {}
         self._pending: int | None = None
         self._callers: dict[int, str] = {}
+        self.teller = Teller(self.speech, self._company())
 
     # -- being told --------------------------------------------------------------------------------------------------
 
@@ -222,6 +224,7 @@ class Scene:
         self.seq = message["seq"]
         self._raw.update(message["view"])
         self.view = convert(self._raw, View)
+        self.teller.company = self._company()
         menu = convert(message["menu"], tuple[Choice, ...])
         self.menu = tuple(sorted(menu, key=lambda choice: _GROUPS.index(choice.group)))
         self.clock = convert(message["clock"], Clock | None)
@@ -243,6 +246,7 @@ class Scene:
         self.ruleset = read_rules_tag(self.table.rules)
         self.worth = Values(self.ruleset.book)
         self.speech.hear(self.ruleset.book)
+        self.teller.company = self._company()
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -334,38 +338,37 @@ class Scene:
     # -- naming ------------------------------------------------------------------------------------------------------
 
     def name(self, seat: str) -> str:
-        """Return how a seat is called: you, or its player's name, with the seat where two have the same."""
-        if seat == MESA:
-            return self.speech.say("name.mesa")
-        name = self.player(seat)
-        if seat == self.you or not name:
-            return name or seat
-        others = [chair.seat for chair in self.table.seats if chair.seat not in (seat, self.you)]
-        return f"{name} {seat}" if name in map(self.player, others) else name
-
-    def player(self, seat: str) -> str:
-        """Return who plays at a seat, empty for nobody."""
-        if seat and seat == self.you:
-            return self.speech.say("terminal.you")
-        chair = self.chair(seat)
-        if chair is None:
-            return ""
-        return chair.name or (self.speech.say(f"bot.{chair.bot}") if chair.bot else "")
+        """Return how a seat is called: you, or its player's name."""
+        return self.teller.name(seat)
 
     def side(self, side: str) -> str:
         """Return how a side is called: you, all of you, the others, or the players' names."""
-        seats = [seat for seat in self.view.seats if seat[0] in side]
-        if self.you in seats:
-            return self.speech.say("terminal.you" if len(seats) == 1 else "terminal.you-all")
-        if self.you and len(seats) > 1:
-            return self.speech.say("terminal.they")
-        return self.speech.names([self.name(seat) for seat in seats])
+        return self.teller.side(side)
 
-    def score(self, points: tuple[int, ...] | list[int]) -> str:
+    def score(self, points: Sequence[int]) -> str:
         """Return a score in words, in malas and buenas (of.match.2)."""
-        before, halves = self.view.buenas_from - 1, self.view.buenas_from < self.view.target
-        rows = []
-        for side, n in zip(self.view.sides, points, strict=True):
-            half, count = ("buenas", n - before) if halves and n > before else ("malas" if halves else "whole", n)
-            rows.append(self.speech.say(f"terminal.score.{half}", side=self.side(side), n=count))
-        return ", ".join(rows)
+        return self.teller.score(points)
+
+    def tell(self, kind: str, **fields: object) -> str:
+        """Return a fact in a sentence."""
+        return self.teller.tell({"fact": kind, **fields})
+
+    def _company(self) -> Company:
+        view = self.view
+        return Company(
+            seats=view.seats,
+            sides=view.sides,
+            names=numbered({chair.seat: self._player(chair) for chair in self.table.seats}),
+            you=self.you,
+            buenas_from=view.buenas_from,
+            target=view.target,
+            several=view.chicos_to_win > 1,
+            kings=self.table.kings if self.table.match <= 1 else (),
+        )
+
+    def _player(self, chair: Chair) -> str:
+        """Return who plays at a seat, empty where it is free."""
+        bot = chair.stand_in if chair.kind == "open" else chair.bot
+        if chair.kind != "open" and chair.name:
+            return chair.name
+        return self.speech.say(f"bot.{bot}") if bot else "" if chair.kind == "open" else chair.seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from truco.cards import CARDS
@@ -65,14 +65,14 @@ class Speech:
         """Return the spoken names of cards."""
         return ", ".join(self.card(token) for token in tokens)
 
-    def word(self, token: str) -> str:
-        """Return the name of a call, an answer or another word as it stands alone.
+    def word(self, token: str, name: Callable[[str], str] = str) -> str:
+        """Return the name of a call, an answer or another word as it stands alone; `name` tells who sits in a seat.
 
         >>> Speech("es").word("flor+quiero-retruco"), Speech("es").word("7-envido"), Speech("es").word("descarto-4c")
         ('Flor. Quiero retruco', '7 tantos envido', 'Descarto cuatro de copas')
         """
         if "+" in token:
-            return ". ".join(self.word(one) for one in token.split("+"))
+            return ". ".join(self.word(one, name) for one in token.split("+"))
         if token.isdecimal():
             return token
         if token.strip("(?)") in CARDS or token == _COVERED:
@@ -85,7 +85,7 @@ class Speech:
         if rest in CARDS:
             return self._said(stem, card=self.card(rest)) or token
         if _SEAT.fullmatch(rest):
-            return self._said(f"{stem}-seat", name=rest) or self._said(stem, name=rest) or token
+            return self._said(f"{stem}-seat", name=name(rest)) or self._said(stem, name=name(rest)) or token
         told = "…" if number and number[0] == _ANY else number and number[0]
         counted = self._said(token.replace(number[0], "n", 1), n=str(told)) if number else ""
         return counted or self._said(token.partition("-")[0]) or token
@@ -96,14 +96,14 @@ class Speech:
         key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in known), "")
         return self.say(key, **values) if key else ""
 
-    def inside(self, token: str) -> str:
+    def inside(self, token: str, name: Callable[[str], str] = str) -> str:
         """Return a word as it stands inside a sentence.
 
         >>> Speech("es").inside("miro"), Speech("en").inside("miro"), Speech("en").inside("envido")
         ('miro mis cartas', 'I look at my cards', 'envido')
         """
-        name = self.word(token)
-        return name if self.language == _CAPITALS or name.startswith(_FIRST_PERSON) else name[:1].lower() + name[1:]
+        word = self.word(token, name)
+        return word if self.language == _CAPITALS or word.startswith(_FIRST_PERSON) else word[:1].lower() + word[1:]
 
     def names(self, names: Sequence[str]) -> str:
         """Return names in a row."""

@@ -59,7 +59,9 @@ def _goes_on(law: Law, state: State, score: tuple[int, ...], events: Course) -> 
 
 
 def _interfere(law: Law, state: State, seat: str) -> Course:
-    """End the duel: the side that interfered loses what it made in it, the other gets its price (rf.4.pica.c-d).
+    """End the duel: the side that interfered loses what it made in it, the other gets its price.
+
+    Rules: rf.4.pica.c, rf.4.pica.d.
 
     Elsewhere the duel goes on, and it is settled after it.
     """
@@ -76,7 +78,9 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Give what a side that meddled won in the duel to the other, or its price if it won nothing (of.pica.9-10).
+    """Give what a side that meddled won in the duel to the other, or its price if it won nothing.
+
+    Rules: of.pica.9, of.pica.10.
 
     Where both sides meddled the duel counts for nobody.
     """

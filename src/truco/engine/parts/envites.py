@@ -154,7 +154,10 @@ def _answer(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on a number: when it is due, a number that hands have, higher than the rivals', one's own (uy.42.d-44.c)."""
+    """Rule on a number: when it is due, a number that hands have, higher than the rivals', one's own.
+
+    Rules: uy.42.d, uy.43.a, uy.43.b, uy.44.a, uy.44.b, uy.44.c.
+    """
     refused = mute(p, seat)
     if refused:
         return refused

@@ -27,7 +27,10 @@ def order_of(law: Law, p: Public) -> tuple[str, ...]:
 
 
 def next_singer(law: Law, p: Public) -> str:
-    """Return the seat that sings, or keeps silent, next; empty where nobody is left (uy.39.a-c, uy.41.b)."""
+    """Return the seat that sings, or keeps silent, next; empty where nobody is left.
+
+    Rules: uy.39.a, uy.39.b, uy.39.c, uy.41.b.
+    """
     return law.next_singer(order_of(law, p), p.envido.sung, p.out, law.bands[p.solo])
 
 

@@ -74,7 +74,10 @@ def _parts(law: Law, stakes: Stakes) -> Rules:
 
 
 def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rules:
-    """Return the rules of grave faults: an envite won with a flor denied, an error hidden in the pack (uy.100.a-c)."""
+    """Return the rules of grave faults: an envite won with a flor denied, an error hidden in the pack.
+
+    Rules: uy.100.a, uy.100.b, uy.100.c.
+    """
     found: Rules = ()
     if denied and p.envido.owes and not rivals(law, p, p.envido.owes, denied[0]) and not p.envites.flor:
         found += law.cite("errors.grave.won")
@@ -89,7 +92,10 @@ def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rul
 
 
 def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on asking for a rival's cards after the hand: an envite was lost, a resto accepted in vain (uy.95.a-b)."""
+    """Rule on asking for a rival's cards after the hand: an envite was lost, a resto accepted in vain.
+
+    Rules: uy.95.a, uy.95.b.
+    """
     if not law.refereed or word.seat not in p.seats:
         return "unknown-word"
     if p.phase not in _OVER or not rivals(law, p, seat, word.seat):

@@ -37,7 +37,7 @@ _DENIES: Final = {
     Kind.ES_ESA: "flor-first.leave",
     Kind.CALLO: "flor-first.silent",
 }
-"""What denies a flor that was not sung before it (uy.17.0, uy.17.a-c)."""
+"""What denies a flor that was not sung before it (uy.17.0, uy.17.a, uy.17.b, uy.17.c)."""
 _STILL_HEARD: Final = (
     *(Kind.FLOR, Kind.CALLO, Kind.CON_LEY, Kind.A_PUNTO, Kind.LOOK),
     *(Kind.SHOW, Kind.VER, Kind.RECLAMO),
@@ -205,7 +205,7 @@ def unsettled(law: Law, p: Public) -> bool:
 
 
 def settle_flores(law: Law, events: Course) -> str:
-    """Award the flores that nobody called upon, and return the band that got them (uy.20.a, uy.20.c-e).
+    """Award the flores that nobody called upon, and return the band that got them (uy.20.a, uy.20.c, uy.20.d, uy.20.e).
 
     The greatest takes those of its band; the rivals get nothing.
     """
@@ -235,7 +235,8 @@ def settle_flores(law: Law, events: Course) -> str:
 def _fails(law: Law, p: Public, totals: Mapping[str, int], best: str) -> list[str]:
     """Return the rivals whose flores count for more than those of a side that left, in order; none where hers stand.
 
-    They fail beside a flor that a rival sang after it left, and where they do not beat one sung before (uy.91.a-b).
+    They fail beside a flor that a rival sang after it left (uy.91.a), and where they do not beat one sung before
+    (uy.91.b).
     """
     if not p.gone.seat or law.band(p, best) != law.band(p, p.gone.seat):
         return []

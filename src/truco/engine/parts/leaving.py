@@ -88,7 +88,10 @@ def _leave(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
-    """Take a seat out of the hand; its side's last seat gives the hand away (of.mazo.1-7, of.paso.1-5).
+    """Take a seat out of the hand; its side's last seat gives the hand away.
+
+    Rules: of.mazo.1, of.mazo.2, of.mazo.3, of.mazo.4, of.mazo.5, of.mazo.6, of.mazo.7, of.paso.1, of.paso.2, of.paso.3,
+    of.paso.4, of.paso.5.
 
     A trick that this completes stays open while a truco waits: it might decide the hand, and the answer comes first.
     """
@@ -124,7 +127,10 @@ def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
 
 
 def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
-    """Price the hand of a side that left it whole: everything unanswered counts as not wanted (of.mazo.5-7)."""
+    """Price the hand of a side that left it whole: everything unanswered counts as not wanted.
+
+    Rules: of.mazo.5, of.mazo.6, of.mazo.7.
+    """
     p = state.public
     for part in law.parts:
         if part.give_up is not None and part.give_up(law, state, out, events):

@@ -155,7 +155,10 @@ def _looks(_law: Law, state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on telling whether one has flor: the challenged first, each once, in truth (uy.74.a-f, uy.80.a)."""
+    """Rule on telling whether one has flor: the challenged first, each once, in truth.
+
+    Rules: uy.74.a, uy.74.b, uy.74.c, uy.74.d, uy.74.e, uy.74.f, uy.80.a.
+    """
     refused = mute(p, seat)
     if refused:
         return refused
@@ -320,7 +323,7 @@ _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 
 def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
-    """Return what comes before other words, and what the imposers left out (uy.78.a-b); nothing without a ley."""
+    """Return what comes before other words, and what the imposers left out (uy.78.a, uy.78.b); `None` without."""
     if _none(p, seat) or p.phase is not PLAY:
         return None
     now = stage(law, p)

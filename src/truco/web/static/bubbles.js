@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useState } from "htm-preact";
 import { has, t } from "./messages.js";
 import { waitingCall } from "./game.js";
 import { isCard, isCovered } from "./card.js";
-import { nameOf } from "./tell.js";
+import { nameOf } from "./names.js";
 import { wordName } from "./words.js";
 
 /** @import { Entry, Game } from "./types.js" */

@@ -2,7 +2,7 @@
 
 import { html, useState } from "htm-preact";
 import { has, t } from "./messages.js";
-import { nameOf } from "./tell.js";
+import { nameOf } from "./names.js";
 import { preferences } from "./preferences.js";
 import { isCrowded, isRange, isWordy, offered, slotsOf, usual, without } from "./slots.js";
 import { useStore } from "./store.js";

@@ -4,7 +4,7 @@ import { html } from "htm-preact";
 import { bookName, bookOf, choiceName, chosenIn, optionName } from "./books.js";
 import { Dialog } from "./dialog.js";
 import { has, t } from "./messages.js";
-import { kindName } from "./tell.js";
+import { kindName } from "./names.js";
 
 /** @import { Book } from "./types.js" */
 

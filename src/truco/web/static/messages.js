@@ -16,9 +16,6 @@ export const LANGUAGES = [
 /** @type {import("./store.js").Store<{ language: string, texts: Record<string, Message> }>} */
 export const catalogue = createStore({ language: "es", texts: {} });
 
-/** @type {Intl.PluralRules} */
-let plurals = new Intl.PluralRules("es");
-
 /** @returns {string} the language to begin with: chosen, else the browser's, else Spanish */
 export function firstLanguage() {
   const known = LANGUAGES.map(([code]) => code);
@@ -34,7 +31,6 @@ export async function speak(language) {
   const answer = await fetch(`/api/messages/${language}`);
   if (!answer.ok) throw new Error(`messages: ${answer.status}`);
   const texts = /** @type {Record<string, Message>} */ (await answer.json());
-  plurals = new Intl.PluralRules(language);
   document.documentElement.lang = language;
   catalogue.set({ language, texts });
 }
@@ -74,6 +70,14 @@ export function has(key) {
 }
 
 /**
+ * @param {string} key
+ * @returns {Message | undefined} its text as it stands in the catalogue
+ */
+export function message(key) {
+  return catalogue.get().texts[spoken(key, chico)];
+}
+
+/**
  * Return the text of a key with its places filled; `n` chooses the plural.
  *
  * @param {string} key
@@ -81,9 +85,9 @@ export function has(key) {
  * @returns {string}
  */
 export function t(key, args = {}) {
-  const found = catalogue.get().texts[spoken(key, chico)];
+  const found = message(key);
   if (found === undefined) return key;
-  const text = typeof found === "string" ? found : found[plurals.select(Number(args["n"])) === "one" ? "one" : "other"];
+  const text = typeof found === "string" ? found : found[Number(args["n"]) === 1 ? "one" : "other"];
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
 }
 

@@ -51,7 +51,7 @@ function rulesOf(replayed) {
  * @param {number} at
  * @returns {Game} the table as it was after a step, for the parts that show a table
  */
-function gameAt(replayed, at) {
+export function gameAt(replayed, at) {
   const view = /** @type {Step} */ (replayed.steps[at]).view;
   /** @type {Entry[]} */
   const log = replayed.steps.slice(0, at + 1).map((step, n) => ({ ...step, seq: n + 1 }));

@@ -2,7 +2,7 @@
 
 import { html } from "htm-preact";
 import { t } from "./messages.js";
-import { sideName } from "./tell.js";
+import { sideName } from "./names.js";
 
 /** @import { Game, Marks, View } from "./types.js" */
 

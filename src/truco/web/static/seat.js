@@ -6,7 +6,7 @@ import { Bubble } from "./bubbles.js";
 import { Face, cardName } from "./card.js";
 import { Pile } from "./trick.js";
 import { allies, placeOf, seatAt, waitingCall } from "./game.js";
-import { nameOf } from "./tell.js";
+import { nameOf } from "./names.js";
 import { t } from "./messages.js";
 
 /** @import { Game, View } from "./types.js" */

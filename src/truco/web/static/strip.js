@@ -9,7 +9,9 @@ import { t } from "./messages.js";
 import { Stepper } from "./number.js";
 import { preferences } from "./preferences.js";
 import { isRange } from "./slots.js";
-import { asks, awardInWords, linesOf, nameOf, promptOf, scoreInWords } from "./tell.js";
+import { nameOf } from "./names.js";
+import { asks, linesOf, promptOf } from "./tell.js";
+import { scoreInWords, sentence } from "./telling.js";
 import { withNumber, wordName } from "./words.js";
 
 /** @import { Choice, Game } from "./types.js" */
@@ -95,7 +97,7 @@ function Outcome({ game, why }) {
   const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
   return html`<ul class="outcome">
     ${view.awards.map((award, at) => {
-      const text = awardInWords(game, award, view.truco.level > 0);
+      const text = sentence(game, { fact: "awarded", ...award }, view.truco.level > 0);
       return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;
     })}
     <li class="total">${scoreInWords(game, view.score)}</li>

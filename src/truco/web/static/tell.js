@@ -1,81 +1,13 @@
 /** What happened and what is due, in words. */
 
 import { bookOf } from "./books.js";
-import { cardName } from "./card.js";
-import { has, listed, t } from "./messages.js";
 import { allies, opensHand, seatAt, sideOf, waitingCall, waits } from "./game.js";
+import { t } from "./messages.js";
+import { nameOf, sideName } from "./names.js";
+import { sentence } from "./telling.js";
 import { wordName } from "./words.js";
 
-/** @import { Award, Choice, Entry, Fact, Game, View } from "./types.js" */
-
-/**
- * @param {Game} game
- * @param {string} seat
- * @returns {string} the name of who sits there
- */
-export function nameOf(game, seat) {
-  if (seat === "mesa") return t("name.mesa");
-  const found = seatAt(game, seat);
-  if (found?.kind === "open" && found.stand_in) return t(`bot.${found.stand_in}`);
-  if (!found || found.kind === "open") return t("seat.free", { seat });
-  const name = found.name || (found.bot ? t(`bot.${found.bot}`) : seat);
-  if (!found.bot) return name;
-  // Bots of one kind at a table are told apart by a number.
-  const kin = (game.table?.seats ?? []).filter((one) => one.bot === found.bot && one.kind !== "open");
-  const nth = kin.findIndex((one) => one.seat === seat);
-  return nth > 0 ? `${name} ${nth + 1}` : name;
-}
-
-/**
- * @param {Game} game
- * @param {string} side
- * @returns {string} "we" and "they" for who plays, the names for who looks on or plays with three sides
- */
-export function sideName(game, side) {
-  if (side.length > 1) return listed([...side].map((one) => sideName(game, one)));
-  if (game.you !== null && sideOf(game.you) === side) return t("side.us");
-  if (game.you !== null && (game.view?.sides.length ?? 2) === 2) return t("side.them");
-  return listed((game.table?.seats ?? []).filter((one) => sideOf(one.seat) === side).map((one) => nameOf(game, one.seat)));
-}
-
-/**
- * @param {Game} game
- * @param {number[]} score
- * @returns {string}
- */
-export function scoreInWords(game, score) {
-  const sides = game.view?.sides ?? ["A", "B"];
-  // With three sides these are names, and a name may end in a number.
-  const told = (/** @type {string} */ name, /** @type {number} */ points) => (sides.length > 2 ? `${name} (${points})` : `${name} ${points}`);
-  return sides.map((side, at) => told(sideName(game, side), score[at] ?? 0)).join(", ");
-}
-
-/**
- * @param {Fact} fact
- * @returns {string} its cards by name
- */
-function cardsIn(fact) {
-  return (fact.cards ?? []).map(cardName).join(", ");
-}
-
-/**
- * @param {string} kind as records name it
- * @returns {string} what players call a kind of hand
- */
-export function kindName(kind) {
-  return has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
-}
-
-/**
- * @param {Game} game
- * @param {Award} award
- * @param {boolean} called whether the truco was called in that hand: without it the tricks gave the point
- * @returns {string}
- */
-export function awardInWords(game, award, called) {
-  const reason = award.reason === "truco" && !called ? "hand" : award.reason;
-  return t("told.awarded", { side: sideName(game, award.side), n: award.points, reason: t(`reason.${reason}`) });
-}
+/** @import { Choice, Entry, Fact, Game, View } from "./types.js" */
 
 /**
  * @param {Game} game
@@ -85,110 +17,16 @@ export function awardInWords(game, award, called) {
 function trucoCalled(game, entry) {
   const sofar = game.log.filter((one) => one.seq <= entry.seq);
   const start = sofar.map(opensHand).lastIndexOf(true);
-  return sofar.slice(Math.max(0, start)).some((one) => one.facts.some((fact) => fact.fact === "truco-called"));
+  return sofar.slice(Math.max(0, start)).some((one) => one.facts.some(callsTruco));
 }
 
 /**
- * @typedef {(game: Game, fact: Fact & { [field: string]: any }, name: string, entry: Entry) => string} Teller
- */
-
-/**
- * @param {Game} game
  * @param {Fact} fact
- * @param {string} name
- * @returns {string} what is told of any fact that is not known better: the word that somebody said
+ * @returns {boolean} whether a fact calls the truco, alone or in a ley de juego
  */
-function spoken(game, fact, name) {
-  const word = fact["word"];
-  return typeof word === "string" && word ? t("told.called", { name, call: wordName(word, (seat) => nameOf(game, seat)) }) : "";
+function callsTruco(fact) {
+  return fact.fact === "truco-called" || (fact.fact === "ley-answered" && Boolean(fact["truco"]));
 }
-
-/**
- * @param {Game} game
- * @returns {string} the kings that were drawn for partners before the first match, if they were
- */
-function drawnPartners(game) {
-  const { kings = [], match = 1 } = game.table ?? {};
-  if (!kings.length || match > 1) return "";
-  const draws = kings.map(([seat, card]) => t("told.king", { name: nameOf(game, seat), card: cardName(card) }));
-  const names = kings.filter(([, card]) => card.startsWith("12")).map(([seat]) => nameOf(game, seat));
-  return t("told.kings", { draws: draws.join("; "), names: listed(names) });
-}
-
-/** @type {Record<string, Teller>} */
-const TELLERS = {
-  "match-started": (game) => [drawnPartners(game), t("told.match-started")].filter(Boolean).join(" "),
-  drew: (_game, fact, name) => t("told.drew", { name, card: cardName(String(fact.card)) }),
-  "draw-tied": (game, fact) =>
-    t("told.draw-tied", { names: listed(/** @type {string[]} */ (fact["seats"]).map((seat) => nameOf(game, seat))) }),
-  "draw-started": () => t("told.draw-started"),
-  "hand-started": (game, fact) => {
-    const people = { dealer: nameOf(game, fact["dealer"]), mano: nameOf(game, fact["mano"]) };
-    const lines = [t("told.hand-started", { n: fact["hand"], ...people })];
-    if (fact["kind"]) lines.push(t("told.hand-kind", { kind: kindName(fact["kind"]) }));
-    if (fact["solo"]) lines.push(t("told.solo", { name: nameOf(game, fact["solo"]) }));
-    return lines.join(" ");
-  },
-  "duel-started": (game, fact) =>
-    t("told.duel-started", { names: listed(/** @type {string[]} */ (fact["seats"]).map((seat) => nameOf(game, seat))) }),
-  "duel-ended": (game, fact) => t("told.duel-ended", { score: scoreInWords(game, fact["score"]) }),
-  "took-up": (_game, fact) => t("told.own-cards", { cards: cardsIn(fact) }),
-  "own-discard": (_game, fact) => t("told.own-discard", { card: cardName(String(fact.card)) }),
-  "put-away": (_game, _fact, name) => t("told.put-away", { name }),
-  burned: (_game, fact, name) => t("told.burned", { name, cards: cardsIn(fact) }),
-  silent: (_game, _fact, name) => t("told.silent", { name }),
-  "envite-answered": (_game, fact, name) => t("told.says", { name, word: wordName(fact["word"]) }),
-  irregular: (_game, fact, name) => t("told.irregular", { name, word: wordName(fact["word"]) }),
-  cut: (_game, fact, name) => (fact.seat === "mesa" ? t("told.cut-mesa") : t("told.cut", { name, n: fact["lifted"] })),
-  "cards-out": (_game, fact, name) => (fact.seat === "mesa" ? t("told.cards-out-mesa") : t("told.cards-out", { name })),
-  turned: (_game, fact) => t("told.turned", { card: cardName(String(fact["muestra"])) }),
-  "own-cards": (_game, fact) => t("told.own-cards", { cards: cardsIn(fact) }),
-  played: (_game, fact, name) =>
-    fact.card === "??" ? t("told.covered", { name }) : t("told.played", { name, card: cardName(String(fact.card)) }),
-  "played-covered": (_game, fact) => t("terminal.told.covered", { card: cardName(String(fact.card)) }),
-  "partner-cards": (game, fact) =>
-    /** @type {[string, string[]][]} */ (fact["held"])
-      .map(([seat, cards]) => t("told.partner-cards", { name: nameOf(game, seat), cards: cards.map(cardName).join(", ") }))
-      .join(" "),
-  "onze-began": (game, fact) =>
-    fact["band"] ? t("told.onze-began", { side: sideName(game, fact["band"]) }) : t("told.ferro"),
-  "onze-answered": (_game, fact, name) => t("told.says", { name, word: wordName(fact["word"]) }),
-  "laid-down": (_game, fact, name) => t("told.laid-down", { name, cards: cardsIn(fact) }),
-  misdealt: (_game, fact, name) => t("told.misdealt", { name, n: fact["count"] }),
-  thrown: (_game, fact, name) => t("told.thrown", { name, cards: cardsIn(fact) }),
-  "trick-taken": (game, fact) =>
-    fact["winner"] ? t("told.trick-taken", { name: nameOf(game, fact["winner"]) }) : t("told.trick-parda"),
-  "envido-called": (_game, fact, name) => t("told.called", { name, call: wordName(fact["word"]) }),
-  "truco-called": (_game, fact, name) => t("told.called", { name, call: wordName(fact["word"]) }),
-  "envido-answered": (_game, fact, name) =>
-    has(`call.${fact["word"]}`) ? "" : t("told.says", { name, word: wordName(fact["word"]) }),
-  "truco-answered": (_game, fact, name) =>
-    fact["word"].startsWith("quiero-") ? "" : t("told.says", { name, word: wordName(fact["word"]) }),
-  sang: (_game, fact, name) =>
-    fact["number"] === null ? t("told.conceded", { name }) : t("told.sang", { name, n: fact["number"] }),
-  "envido-won": (_game, fact, name) =>
-    fact["number"] === null ? "" : t("told.envido-won", { name, n: fact["number"] }),
-  "envido-voided": () => t("told.envido-voided"),
-  "flor-said": (game, fact, name, _entry) => (fact["word"] === "callo" ? t("told.silent", { name }) : spoken(game, fact, name)),
-  "flor-told": (_game, fact, name) =>
-    fact["number"] === null ? t("told.conceded", { name }) : t("told.sang", { name, n: fact["number"] }),
-  "flor-shown": (_game, fact, name) => (fact.cards?.length ? t("told.flor-shown", { name, cards: cardsIn(fact) }) : ""),
-  "flor-asked": (game, fact, name) =>
-    t(fact["proved"] ? "told.flor-proved" : "told.flor-refuted", { name, other: nameOf(game, fact["of"]), cards: cardsIn(fact) }),
-  "maldon-claimed": (_game, fact, name) => t("told.maldon-claimed", { name, cards: cardsIn(fact) }),
-  left: (game, fact, name) => (has(`told.left-${fact["word"]}`) ? t(`told.left-${fact["word"]}`, { name }) : spoken(game, fact, name)),
-  shown: (_game, fact, name) =>
-    t(fact.cards?.length ? "told.shown" : "told.shown-table", { name, n: fact["number"], cards: cardsIn(fact) }),
-  awarded: (game, fact, _name, entry) => {
-    const award = /** @type {Award} */ (/** @type {unknown} */ (fact));
-    return awardInWords(game, award, trucoCalled(game, entry));
-  },
-  "hand-ended": (game, fact) => t("told.hand-ended", { score: scoreInWords(game, fact["score"]) }),
-  "chico-ended": (game, fact) =>
-    fact["side"] ? t("told.chico-ended", { side: sideName(game, fact["side"]) }) : t("told.chico-drawn"),
-  "match-ended": (game, fact) =>
-    fact["side"] === "draw" ? t("told.match-drawn") : t("told.match-ended", { side: sideName(game, fact["side"]) }),
-};
 
 /**
  * @typedef {{ text: string, rules: string[], fact: Fact }} Line
@@ -202,13 +40,11 @@ const TELLERS = {
  * @returns {Line[]}
  */
 export function linesOf(game, entry) {
-  const lines = entry.facts.flatMap((fact) => {
-    const text = (TELLERS[fact.fact] ?? spoken)(game, fact, nameOf(game, String(fact.seat ?? entry.seat)), entry);
+  const resigned = entry.act === "resign" ? [{ fact: "resigned", seat: entry.seat }] : [];
+  const lines = [...resigned, ...entry.facts].flatMap((/** @type {Fact} */ fact) => {
+    const text = sentence(game, fact, fact.fact === "awarded" && trucoCalled(game, entry));
     return text ? [{ text, rules: fact.rules ?? [], fact }] : [];
   });
-  if (entry.act === "resign") {
-    lines.unshift({ text: t("told.resigned", { name: nameOf(game, entry.seat) }), rules: [], fact: { fact: "resigned" } });
-  }
   const first = lines[0];
   if (first) first.rules = [...new Set([...entry.rules, ...first.rules])];
   return lines;

@@ -5,7 +5,8 @@ import { bookOf } from "./books.js";
 import { Dialog } from "./dialog.js";
 import { Face, cardName } from "./card.js";
 import { trucoWord } from "./game.js";
-import { nameOf } from "./tell.js";
+import { nameOf } from "./names.js";
+import { sentence } from "./telling.js";
 import { wordName } from "./words.js";
 import { t } from "./messages.js";
 import { fromHand, gather } from "./motion.js";
@@ -145,7 +146,7 @@ export function TricksAgain({ game, close }) {
  * @returns {import("htm-preact").VNode}
  */
 function TrickAgain({ game, trick, n }) {
-  const end = trick.winner ? t("told.trick-taken", { name: nameOf(game, trick.winner) }) : t("told.trick-parda");
+  const end = sentence(game, { fact: "trick-taken", winner: trick.winner }, false);
   return html`<section class="again">
     <h3>${n}ª <span>${end}</span></h3>
     <ol>

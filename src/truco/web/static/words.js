@@ -1,7 +1,7 @@
 /** The words of the record as they are said at the table. */
 
 import { cardName, isCard } from "./card.js";
-import { has, t } from "./messages.js";
+import { has, language, t } from "./messages.js";
 
 /**
  * @param {string} key a word, or the family of words that it belongs to
@@ -33,6 +33,18 @@ export function wordName(word, name = (seat) => seat) {
   const number = /\d+|\{n\}/.exec(word)?.[0];
   const counted = number === undefined ? "" : said(word.replace(number, "n"), { n: number === "{n}" ? "…" : number });
   return counted || said(word.split("-")[0] ?? word) || word;
+}
+
+/**
+ * A word as it stands inside a sentence: without the capital, but in German and for the English I.
+ *
+ * @param {string} word
+ * @param {(seat: string) => string} [name] who sits where
+ * @returns {string}
+ */
+export function insideName(word, name) {
+  const said = wordName(word, name);
+  return language() === "de" || said.startsWith("I ") ? said : said.charAt(0).toLowerCase() + said.slice(1);
 }
 
 /**

@@ -1,0 +1,147 @@
+"""What happens at a table in sentences, for the terminal and for replays: the names of who plays, in one language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from truco.cards import CARDS
+from truco.cli.terminal.speech import Speech
+from truco.engine.words import MESA
+from truco.messages import catalogue
+from truco.messages.telling import Fact, Reader, told
+from truco.rules.dealing import is_king
+
+
+class Company(NamedTuple):
+    """Who plays a match, as one reader calls them.
+
+    `names` are the seats' names, none for a free seat; `you` is the reader's own seat, empty for who looks on;
+    `buenas_from` and `target` say whether the score has halves, `several` whether the match has several chicos;
+    `kings` are the cards drawn for partners, to be told when the match starts.
+    """
+
+    seats: Sequence[str] = ()
+    sides: Sequence[str] = ()
+    names: Mapping[str, str] = MappingProxyType({})
+    you: str = ""
+    buenas_from: int = 1
+    target: int = 1
+    several: bool = False
+    kings: Sequence[tuple[str, str]] = ()
+
+
+def numbered(names: Mapping[str, str]) -> dict[str, str]:
+    """Return names told apart: the second and later ones of a name get a number.
+
+    >>> numbered({"A1": "Ana", "B1": "Zorro", "A2": "Zorro"})
+    {'A1': 'Ana', 'B1': 'Zorro', 'A2': 'Zorro 2'}
+    """
+    seen: Counter[str] = Counter()
+    found = {}
+    for seat, name in names.items():
+        seen[name] += 1
+        found[seat] = f"{name} {seen[name]}" if name and seen[name] > 1 else name
+    return found
+
+
+class Teller:
+    """Tells facts in the order in which they happened; `company` may change while it tells."""
+
+    def __init__(self, speech: Speech, company: Company) -> None:
+        """Tell in a language, of a company."""
+        self.company = company
+        self._speech = speech
+        self._called = False
+        self._kinds: dict[str, Callable[[Any], str]] = {
+            "seat": self.name,
+            "side": self.side,
+            "card": speech.card,
+            "cards": speech.cards,
+            "seats": self.names,
+            "word": lambda word: speech.inside(word, self.name),
+            "score": self.score,
+            "chicos": self.chicos,
+            "reason": lambda reason: speech.say(f"reason.{reason}"),
+            "kind": self._kind,
+            "held": self._held,
+        }
+
+    def tell(self, fact: Fact) -> str:
+        """Return what happened in a sentence, an empty text for what is not told."""
+        if fact["fact"] == "hand-started":
+            self._called = False
+        elif fact["fact"] == "truco-called" or (fact["fact"] == "ley-answered" and fact["truco"]):
+            self._called = True
+        kings = self.company.kings
+        also = {
+            "called": self._called,
+            "several": self.company.several,
+            "kings": kings,
+            "partners": [seat for seat, card in kings if is_king(CARDS[card])],
+        }
+        return self._told({**also, **fact})
+
+    def more(self, kind: str, field: str, value: object) -> str:
+        """Return what a fact tells of one of its fields besides, as long as it lasts: who plays alone in this hand."""
+        return self._told({"fact": kind, field: value, "several": self.company.several}, field)
+
+    def _told(self, fact: Fact, part: str | None = None) -> str:
+        speech = self._speech
+        reader = Reader(self.company.you, self.company.seats, speech.language, speech.chico)
+        said = told(fact, reader, lambda kind, value: self._kinds[kind](value), part)
+        own = tuple(speech.say(f"name.{one}") for one in ("you", "you-all", "they"))
+        return capital(said) if said.startswith(own) else said
+
+    def name(self, seat: str) -> str:
+        """Return how a seat is called: you, or its player's name."""
+        if seat == MESA:
+            return self._speech.say("name.mesa")
+        if seat == self.company.you:
+            return self._speech.say("name.you")
+        name = self.company.names.get(seat, seat)
+        return name or self._speech.say("seat.free", seat=seat)
+
+    def names(self, seats: Sequence[str]) -> str:
+        """Return how seats are called, in a row."""
+        return self._speech.names([self.name(seat) for seat in seats])
+
+    def side(self, side: str) -> str:
+        """Return how a side is called: you, all of you, the others, or the players' names."""
+        seats = [seat for seat in self.company.seats if seat[0] in side]
+        if self.company.you in seats:
+            return self._speech.say("name.you" if len(seats) == 1 else "name.you-all")
+        return self._speech.say("name.they") if self.company.you and len(seats) > 1 else self.names(seats)
+
+    def score(self, points: Sequence[int]) -> str:
+        """Return a score in words, in malas and buenas where the match has them (of.match.2)."""
+        before, halves = self.company.buenas_from - 1, self.company.buenas_from < self.company.target
+        rows = []
+        for side, n in zip(self.company.sides, points, strict=True):
+            half, count = ("buenas", n - before) if halves and n > before else ("malas" if halves else "whole", n)
+            rows.append(self._speech.say(f"score.{half}", side=self.side(side), n=count))
+        return ", ".join(rows)
+
+    def chicos(self, won: Sequence[int]) -> str:
+        """Return the chicos that each side has won."""
+        return ", ".join(f"{self.side(side)} {n}" for side, n in zip(self.company.sides, won, strict=True))
+
+    def _kind(self, kind: str) -> str:
+        key = f"kind.{kind}"
+        return self._speech.say(key) if key in catalogue(self._speech.language) else kind
+
+    def _held(self, held: Sequence[tuple[str, Any]]) -> str:
+        """Return whose cards are which; a card may stand alone."""
+        cards = self._speech.cards
+        return "; ".join(f"{self.name(seat)}: {cards([one] if isinstance(one, str) else one)}" for seat, one in held)
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital.
+
+    >>> capital("vos y Ana")
+    'Vos y Ana'
+    """
+    return text[:1].upper() + text[1:]

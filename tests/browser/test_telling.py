@@ -1,0 +1,159 @@
+"""A fact is told in one sentence, by page, terminal and replay alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.person import Person
+from tests.helpers.facts import NAMES, SAID, SEATS, scene, wired
+
+from truco.cards import UNKNOWN, parse_hand
+from truco.cli.tale import tale
+from truco.cli.terminal.speech import Speech
+from truco.engine import facts as f
+from truco.engine.ley_facts import LeyAnswered
+from truco.engine.loose_facts import AskedToUncover
+from truco.messages import LANGUAGES
+from truco.record import read_record
+from truco.record.replay import replay
+from truco.views import CardsOut, Seen
+
+RECORDS = [
+    path
+    for folder in sorted((Path(__file__).parents[2] / "records").iterdir())
+    for path in sorted(folder.glob("*.truco"))[::9]
+]
+"""Some records of every rulebook."""
+
+TURNS: list[Seen] = [
+    f.HandStarted(2, "B1", "A1", "A1", (0, 0), (), "A1", "pica-pica"),
+    f.Awarded("A", 1, "truco", ()),
+    f.TrucoCalled("B1", "truco", 1),
+    f.Awarded("A", 1, "truco", ()),
+    f.HandStarted(3, "A1", "B1", "B1", (0, 29), ()),
+    LeyAnswered("A1", "quiero", "B1", "", 0, False, False, 1, False, "A"),
+    f.Awarded("B", 3, "truco", ()),
+    f.Cut("mesa", 17),
+    CardsOut("mesa", (3, 3)),
+    f.Played("B1", UNKNOWN, ""),
+    f.Played("A1", UNKNOWN, ""),
+    f.Thrown("B1", parse_hand("1e"), 1, ()),
+    f.Thrown("A1", parse_hand("1e"), 2, ()),
+    f.TrickTaken(None, "A1", ()),
+    f.TrickTaken(None, "B1", ()),
+    f.EnvidoAnswered("B1", "truco", ""),
+    f.TrucoAnswered("A1", "quiero-retruco", wanted=True, holder="A"),
+    f.Sang("B1", None, ""),
+    f.EnvidoWon("", None),
+    f.FlorSaid("A1", "callo", (), "", ()),
+    f.FlorShown("B1", (), ()),
+    f.FlorAsked("B1", "A1", proved=False, cards=parse_hand("1e5o"), rules=()),
+    AskedToUncover("B1", "A1"),
+    f.Shown("A1", 7, (), ()),
+    f.OnzeBegan("", ()),
+    f.Left("B1", "es-esa", "", ""),
+    f.Irregular("B1", "ver-A1", "no-right-to-see", ()),
+    f.FloresWon(()),
+    f.ChicoEnded("", (1, 1), ()),
+    f.MatchEnded("draw", ()),
+    f.MatchEnded("B", ()),
+]
+"""Facts that are told otherwise by their fields, or by what happened before."""
+
+FACTS = [wired(fact) for fact in (*SAID, *TURNS)]
+FACTS += [{"fact": "resigned", "seat": "A1"}, {"fact": "sneezed", "seat": "B1", "word": "quiero"}]
+
+TOLD_BY_THE_PAGE = """async ({ language, facts, game }) => {
+    const { speak } = await import("/static/messages.js");
+    const { linesOf } = await import("/static/tell.js");
+    await speak(language);
+    const log = facts.map((fact, at) => ({ seq: at + 1, seat: "mesa", act: "", rules: [], facts: [fact] }));
+    return log.map((entry) => linesOf({ ...game, log }, entry).map((line) => line.text).join(" "));
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_and_terminal_tell_a_fact_in_one_sentence(nora: Person, language: str) -> None:
+    """To a player, to a rival and to a watcher, with two seats and four, the page tells what the terminal tells."""
+    nora.visit("/")
+    for seats in (2, 4):
+        for you in ("A1", "B1", ""):
+            here = scene(language, you, seats)
+            chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
+            view = {"seats": SEATS[seats], "sides": ["A", "B"], "target": 30, "buenas_from": 16, "chicos_to_win": 2}
+            game = {"you": you or None, "view": view, "table": {"seats": chairs, "match": 1, "kings": []}}
+            told = nora.page.evaluate(TOLD_BY_THE_PAGE, {"language": language, "facts": FACTS, "game": game})
+            assert told == [here.teller.tell(fact) for fact in FACTS]
+            assert all(told)
+
+
+_STARTED = (
+    "Empieza la partida. Se sacan reyes: vos: cuatro de espadas; Zorro: rey de oros; Zorro 2: rey de copas; "
+    "Lugar libre (B2): cinco de espadas. Juegan juntos Zorro y Zorro 2. Se sortea quién da primero."
+)
+
+
+def test_bots_of_one_name_and_kings_are_told_alike(nora: Person) -> None:
+    """Players of one name are told apart by the same number, and a draw of partners by the same sentence."""
+    nora.visit("/")
+    kings = [["A1", "4e"], ["B1", "12o"], ["A2", "12c"], ["B2", "5e"]]
+    chairs: list[dict[str, Any]] = [
+        {"seat": "A1", "name": "Nora", "kind": "human"},
+        {"seat": "B1", "name": "", "kind": "bot", "bot": "zorro"},
+        {"seat": "A2", "name": None, "kind": "open", "stand_in": "zorro"},
+        {"seat": "B2", "name": None, "kind": "open"},
+    ]
+    here = scene("es", "A1", 4)
+    here.retable({"code": "", "rules": "oficial", "seats": chairs, "kings": kings})
+    view = {"seats": SEATS[4], "sides": ["A", "B"], "target": 30, "buenas_from": 16, "chicos_to_win": 2}
+    facts = [wired(f.MatchStarted(("A1", "B1"), (0, 0), (0, 0), ())), *(wired(f.Cut(seat, 17)) for seat in SEATS[4])]
+    game = {"you": "A1", "view": view, "table": {"seats": chairs, "match": 1, "kings": kings}}
+    told = nora.page.evaluate(TOLD_BY_THE_PAGE, {"language": "es", "facts": facts, "game": game})
+    assert (
+        told
+        == [here.teller.tell(fact) for fact in facts]
+        == [
+            _STARTED,
+            "Cortás: levantás 17.",
+            "Zorro corta: levanta 17.",
+            "Zorro 2 corta: levanta 17.",
+            "Lugar libre (B2) corta: levanta 17.",
+        ]
+    )
+
+
+LINES_OF_A_REPLAY = """async ({ language, record }) => {
+    const { speak, callChico } = await import("/static/messages.js");
+    const { layPack } = await import("/static/card.js");
+    const { bookOf, haveBooks } = await import("/static/books.js");
+    const { linesOf } = await import("/static/tell.js");
+    const { gameAt } = await import("/static/replay.js");
+    await speak(language);
+    await haveBooks();
+    const answer = await (await fetch("/api/replays", { method: "POST", body: record.text })).json();
+    const book = bookOf(answer.record.rules);
+    layPack(book.pack);
+    callChico(book.chico);
+    const game = gameAt({ ...answer, names: record.names }, answer.steps.length - 1);
+    return game.log.flatMap((entry) => linesOf(game, entry).map((line) => line.text));
+}"""
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_page_and_shell_tell_a_record_alike(nora: Person, path: Path) -> None:
+    """The page tells a record with the sentences of `truco replay`, which adds who was dealt what and the headings."""
+    record = path.read_text(encoding="utf-8")
+    played = replay(read_record(record))
+    names = {tag.key: tag.value for tag in played.record.tags}
+    # A watcher of the page sees only that cards are dealt; the shell tells what was refused, and no beginning unplayed.
+    only_page = {"The cards are dealt.", "The match begins.", "The jogo begins."}
+    only_shell = (" is dealt: ", "”: not allowed. ", "The hand is left unfinished.")
+    shell = [line.strip() for line in list(tale(played, Speech("en")))[1:]]
+    nora.visit("/")
+    told = nora.page.evaluate(LINES_OF_A_REPLAY, {"language": "en", "record": {"text": record, "names": names}})
+    assert told
+    assert [line for line in told if line not in only_page] == [
+        line for line in shell if line and not any(mark in line for mark in only_shell)
+    ]

@@ -1,0 +1,130 @@
+"""Facts of every kind that a viewer can be told, and how the wire writes them."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, Final
+
+from truco.cards import Card, card, parse_hand
+from truco.cli.terminal.scene import Scene
+from truco.engine import facts as f
+from truco.engine.events import PlayedCovered
+from truco.engine.ley_facts import LeyAdded, LeyAnswered, LeyIdle, LeyImposed
+from truco.engine.loose_facts import AskedToUncover, CardDown, LaidEarly, TookBack, Uncovered
+from truco.tables.stored import kebab
+from truco.views import CardsOut, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp
+
+SEATS: Final = {2: ["A1", "B1"], 4: ["A1", "B1", "A2", "B2"]}
+NAMES: Final = {"A1": "Nora", "B1": "Zorro", "A2": "Ana", "B2": "Leo"}
+HAND: Final = parse_hand("1e5o4o")
+
+SAID: Final[list[Seen]] = [
+    f.MatchStarted(("A1", "B1"), (0, 0), (0, 0), ()),
+    f.Drew("A1", card("7o")),
+    f.DrawTied(("A1", "B1"), ()),
+    f.HandStarted(7, "B1", "A1", "A1", (12, 9), ()),
+    f.DrawStarted(("A1", "B1"), ()),
+    f.Cut("A1", 17),
+    f.Burned("A1", parse_hand("7o3c"), more=True),
+    f.Turned(card("5o"), ()),
+    f.Irregular("A1", "28", "not-singing", ()),
+    f.DuelStarted(("A1", "B1"), ()),
+    f.DuelEnded(("A1", "B1"), (14, 18), ()),
+    OwnDiscard("A1", card("4c")),
+    PutAway("B1"),
+    TookUp("A1", HAND),
+    f.Played("A1", card("7e"), "B1"),
+    PlayedCovered("A1", card("7e"), "B1"),
+    PartnerCards((("B1", HAND),)),
+    f.OnzeBegan("A", ()),
+    f.OnzeAnswered("A1", "jogar", plays=True),
+    f.LaidDown("A1", parse_hand("1e7e"), ()),
+    f.Thrown("A1", parse_hand("1e7e"), 0, ()),
+    f.Misdealt("A1", 4, ()),
+    f.TrickTaken("A1", "A1", ()),
+    f.EnvidoCalled("A1", "falta-envido"),
+    f.EnvidoAnswered("A1", "quiero", "B1"),
+    f.Sang("A1", 28, "B1"),
+    f.EnvidoWon("A1", 28),
+    f.EnvidoVoided(()),
+    f.Envited("A1", "7-envido", 7, flor=False, contra=False, rules=()),
+    f.EnviteAnswered("A1", "no-quiero", wanted=False),
+    f.FlorSaid("A1", "con-flor-me-achico", ("B1",), "", ()),
+    f.FlorTold("A1", 38, ""),
+    f.FlorShown("A1", parse_hand("5e6e7e"), ()),
+    f.FlorAsked("A1", "B1", proved=True, cards=parse_hand("5e6e7e"), rules=()),
+    f.MaldonClaimed("A1", parse_hand("4e4c12o"), ()),
+    f.TrucoCalled("A1", "vale-cuatro", 3),
+    f.TrucoAnswered("A1", "no-quiero", wanted=False, holder=""),
+    f.Left("A1", "mazo", "", ""),
+    f.Shown("A1", 28, parse_hand("7e1e"), ()),
+    f.Awarded("A", 2, "envido", ()),
+    f.HandEnded(7, (14, 18), ()),
+    f.ChicoEnded("A", (1, 0), ()),
+    f.MatchEnded("A", ()),
+    OwnCards("A1", (3, 3), HAND),
+    CardsOut("A1", (3, 3)),
+    f.Unseen(("A1", "B1")),
+    f.LookedAt(("A1", "B1")),
+    f.SideOut("A1", "mazo", ("A1",)),
+    f.Annulled(()),
+    f.LaidOpen("A1", parse_hand("1e7e"), ()),
+    f.Silent("A1", "callo"),
+    f.SingingBegan("A1"),
+    f.HandWaits("A", 2, "truco", ()),
+    f.FloresCompared("A1"),
+    f.FloresWon(("A1",)),
+    f.FlorSung("A1", "flor"),
+    f.Achicado("A1", "con-flor-me-achico", "A"),
+    LeyImposed("A1", "ley-falta", "A", ("falta-envido",)),
+    LeyAdded("A1", "con-ella-resto", ("resto",)),
+    LeyAnswered("A1", "no-quiero+quiero", "B1", "falta-envido", 4, False, False, 1, False, "A"),
+    LeyIdle(()),
+    CardDown("A1"),
+    LaidEarly("A1", card("7e")),
+    TookBack("A1", card("7e")),
+    AskedToUncover("A1", "B1"),
+    Uncovered("A1"),
+]
+"""A fact of each kind that is told."""
+
+
+def wired(seen: Seen) -> dict[str, Any]:
+    """A fact as the wire writes it."""
+    return {
+        "fact": kebab(type(seen).__name__),
+        **{field.name: plain(getattr(seen, field.name)) for field in fields(seen)},
+    }
+
+
+def plain(value: object) -> object:
+    """A value of a fact as JSON holds it."""
+    if isinstance(value, Card):
+        return value.token
+    return [plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def scene(
+    language: str = "es",
+    you: str = "",
+    seats: int = 2,
+    menu: tuple[dict[str, Any], ...] = (),
+    rules: str = "oficial",
+) -> Scene:
+    """A table in the middle of a match, as it looks from a seat."""
+    here = Scene(language)
+    chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
+    view = {"seats": SEATS[seats], "sides": ["A", "B"], "phase": "play", "score": [12, 9], "chicos": [0, 0]}
+    here.welcome(
+        {
+            "you": you or None,
+            "seq": 1,
+            "table": {"code": "K7MPQ", "rules": rules, "seats": chairs},
+            "view": view,
+            "menu": menu,
+            "pending": None,
+            "clock": None,
+            "log": [],
+        }
+    )
+    return here

@@ -1,0 +1,111 @@
+"""Events as the store keeps them: what is read is what was written, in this format and in every one before it."""
+
+import json
+import random
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.helpers.values import fields_conform, made
+
+from truco.cards import card
+from truco.engine.events import Event
+from truco.engine.loose_facts import LaidEarly, TookBack
+from truco.tables.row import Row, body_of, read_row
+from truco.tables.stored import KINDS, UPCASTERS, VERSION, UnreadableError, read_event, write_event
+
+FIRST = Path(__file__).parents[2] / "kept" / "first" / "events.jsonl"
+
+
+def written(event: Event) -> Event:
+    """Return an event after the whole way: into the text of a row, and out of it."""
+    row = Row(1, 0.0, "A1", "x", (), (event,))
+    return read_row(1, 0.0, None, body_of(row)).events[0]
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
+def test_every_event_is_read_as_it_was_written(kind: type) -> None:
+    """Whatever an event holds comes back equal and of its declared type: a hundred values of every kind."""
+    chance = random.Random(kind.__name__)
+    for _ in range(100):
+        event = made(kind, chance)
+        assert fields_conform(event)
+        assert written(event) == event
+        assert fields_conform(written(event))
+
+
+def test_the_kinds_are_all_that_can_happen() -> None:
+    """Nothing that an event can be is missing from what can be stored."""
+
+    def members(union: object) -> Iterator[type]:
+        for one in typing.get_args(union):
+            yield from members(one) if typing.get_args(one) else (one,)
+
+    assert set(KINDS.values()) == set(members(Event))
+
+
+@pytest.mark.parametrize(
+    "event", [LaidEarly("A1", card("7o"), card("4c")), TookBack("B1", card("1e"), card("??"))], ids=repr
+)
+def test_a_card_is_a_card_again_whatever_its_field_is_called(event: Event) -> None:
+    """Cards are stored by the type of their field: the card below an early one, the card put in another's place."""
+    assert written(event) == event
+
+
+def test_every_stored_event_says_its_version() -> None:
+    """The text of a row names the version of the row and of each event in it."""
+    body = json.loads(body_of(Row(1, 0.0, "A1", "7o", events=(LaidEarly("A1", card("7o")),))))
+    assert body["v"] == VERSION
+    assert [event["v"] for event in body["events"]] == [VERSION]
+
+
+def leaves(value: object) -> list[str]:
+    """Return what a stored or a read value holds in the end, cards as tokens, `None` left out."""
+    if isinstance(value, dict) and "token" in value:
+        return [value["token"]]
+    if isinstance(value, dict):
+        return leaves([one for key, one in value.items() if key not in ("is", "v")])
+    if isinstance(value, list | tuple):
+        return [leaf for one in value for leaf in leaves(one)]
+    return [] if value is None else [str(value)]
+
+
+@pytest.mark.parametrize("line", FIRST.read_text().splitlines())
+def test_events_of_the_first_format_are_read(line: str) -> None:
+    """An event of each kind that the first format knew is read with all that was stored of it, as what it is."""
+    stored = json.loads(line)
+    event = read_event(json.loads(line))
+    assert fields_conform(event)
+    assert sorted(leaves(write_event(event))) == sorted(leaves(stored))
+
+
+def test_an_event_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step takes a version to the next; kinds without a step, and events of today, stay as they are."""
+    monkeypatch.setitem(UPCASTERS, ("heard", 1), lambda old: {**old, "is": "said", "number": old["count"]})
+    monkeypatch.setitem(UPCASTERS, ("said", 2), lambda old: {"is": "cut", "seat": old["seat"], "lifted": old["number"]})
+    monkeypatch.setattr("truco.tables.stored.VERSION", 3)
+    cut = read_event({"is": "heard", "seat": "A1", "count": 17})
+    assert (type(cut).__name__, write_event(cut)["lifted"], write_event(cut)["v"]) == ("Cut", 17, 3)
+    assert read_event({"is": "cut", "v": 2, "seat": "A1", "lifted": 17}) == cut
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"is": "no-such-thing", "seat": "A1"},
+        {"is": "cut", "seat": "A1"},
+        {"is": "cut", "seat": "A1", "lifted": 3, "depth": 4},
+        {"is": "played", "seat": "A1", "card": "9z", "turn": ""},
+        {"is": "cut", "v": VERSION + 1, "seat": "A1", "lifted": 3},
+        {"is": "cut", "v": "two", "seat": "A1", "lifted": 3},
+        {"seat": "A1"},
+    ],
+    ids=repr,
+)
+def test_what_cannot_be_read_is_told_without_its_cards(stored: dict[str, Any]) -> None:
+    """An event that nobody knows, or of a version that is not yet, is an error that names the kind and no card."""
+    with pytest.raises(UnreadableError) as caught:
+        read_event(dict(stored))
+    assert "9z" not in str(caught.value)

@@ -1,0 +1,310 @@
+"""Clients that come in crowds, that never finish a request, or that read nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.helpers.wire import PATIENCE, Client, Served, joined, served
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
+
+from truco.cli.serve import files_at_most
+from truco.tables import Room
+from truco.views import SPECTATOR
+from truco.web.connections import Limits, limits_for
+
+TWO = {"A1": "Nora", "B1": "open"}
+SMALL = Limits(connections=24, by_address=8, spectators=3, by_seat=2, request=0.3, unread=0.3, farewell=0.1)
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Served]:
+    """A server with small limits."""
+    async with served(tmp_path / "t.db", haste=500, limits=SMALL) as running:
+        yield running
+
+
+def place(server: Served) -> tuple[str, int]:
+    """Return the address of a server for a plain connection."""
+    host, port = server.address.removeprefix("http://").split(":")
+    return host, int(port)
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """Return what came before the server closed a plain connection, which it must."""
+    async with asyncio.timeout(PATIENCE):
+        with contextlib.suppress(ConnectionResetError):
+            return await reader.read()
+    return b""
+
+
+async def eventually(condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110  (what is waited for has no event)
+            await asyncio.sleep(0.01)
+
+
+# -- requests that do not come ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n{",
+        b"GET /api/messages/es HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT",
+    ],
+)
+async def test_a_request_that_does_not_come_whole_is_given_up(server: Served, begun: bytes) -> None:
+    """A connection that sends nothing, half a request, half a body, or half a second request is closed in time."""
+    reader, writer = await asyncio.open_connection(*place(server))
+    writer.write(begun)
+    await ended(reader)
+    writer.close()
+
+
+async def test_drops_of_a_request_win_no_time(server: Served) -> None:
+    """Whoever sends a header now and then has the same time as everybody, counted from the first byte."""
+    reader, writer = await asyncio.open_connection(*place(server))
+    writer.write(b"GET / HTTP/1.1\r\n")
+    closed = asyncio.ensure_future(ended(reader))
+    async with asyncio.timeout(PATIENCE):
+        while not closed.done():
+            with contextlib.suppress(ConnectionError):
+                writer.write(b"X: y\r\n")
+                await writer.drain()
+            await asyncio.sleep(0.02)
+    assert b"408" in await closed or closed.done()
+    writer.close()
+
+
+async def test_an_answer_that_nobody_reads_is_given_up(server: Served) -> None:
+    """A client that asks for large files and reads nothing of them is cut off."""
+    plain = socket.create_connection(place(server))
+    plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    with plain:
+        plain.sendall(b"GET /static/pack.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
+        await eventually(lambda: bool(server.server.server_state.connections))
+        await eventually(lambda: not server.server.server_state.connections)
+
+
+async def test_half_open_connections_lock_nobody_out(server: Served) -> None:
+    """One address holds so many connections and no more: its next ones get 503, other addresses are let in."""
+    held = [await asyncio.open_connection(*place(server)) for _ in range(SMALL.by_address)]
+    for _ in range(SMALL.connections):
+        reader, writer = await asyncio.open_connection(*place(server))
+        assert b" 503 " in await ended(reader)
+        writer.close()
+    transport = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+    async with httpx.AsyncClient(transport=transport, base_url=server.address) as other:
+        assert (await other.get("/api/messages/es")).status_code == 200
+    for _, writer in held:
+        writer.close()
+
+
+def test_limits_fit_the_files_of_the_process() -> None:
+    """A process that may open few files has fewer connections, and some files are kept for the rest."""
+    assert limits_for(256).connections == 128
+    assert limits_for(100_000) == Limits()
+    assert files_at_most() >= 256
+
+
+# -- sockets ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_client_has_so_many_sockets(server: Served) -> None:
+    """A client has no more sockets than its share, and a closed one makes room; requests go by another connection."""
+    made = await server.make(TWO)
+    await server.http.aclose()  # the connection of the requests counts too
+    where = f"{server.address.replace('http', 'ws')}/ws/{made['code']}"
+    async with contextlib.AsyncExitStack() as stack:
+        open_ones = [await stack.enter_async_context(connect(where, proxy=None)) for _ in range(SMALL.by_address)]
+        with pytest.raises((InvalidStatus, ConnectionError, EOFError)):
+            await connect(where, proxy=None)
+        await open_ones[0].close()
+        await stack.enter_async_context(connect(where, proxy=None))
+
+
+async def test_behind_a_proxy_each_client_has_its_sockets(tmp_path: Path) -> None:
+    """Connections of a named proxy are not counted as one client's; the clients behind it are, each by itself."""
+    limits = Limits(connections=60, by_address=3)
+    async with served(tmp_path / "t.db", limits=limits, proxies=["127.0.0.1"]) as server:
+        made = await server.make(TWO)
+        where = f"{server.address.replace('http', 'ws')}/ws/{made['code']}"
+        async with contextlib.AsyncExitStack() as stack:
+            for client in ("203.0.113.5", "203.0.113.6"):
+                headers = {"X-Forwarded-For": client}
+                for _ in range(limits.by_address):
+                    await stack.enter_async_context(connect(where, proxy=None, additional_headers=headers))
+                with pytest.raises(InvalidStatus) as refused:
+                    await connect(where, proxy=None, additional_headers=headers)
+                assert refused.value.response.status_code == 429
+                assert json.loads(refused.value.response.body)["error"]["code"] == "too-many-sockets"
+
+
+async def test_spectators_leave_room_for_who_sits(server: Served) -> None:
+    """Beyond so many spectators the next is turned away with 1013; whoever has a seat comes in."""
+    made = await server.make(TWO)
+    async with contextlib.AsyncExitStack() as stack:
+        watching = [
+            await stack.enter_async_context(joined(server.address, made["code"])) for _ in range(SMALL.spectators)
+        ]
+        async with connect(f"{server.address.replace('http', 'ws')}/ws/{made['code']}", proxy=None) as late:
+            client = Client(late)
+            await client.send(type="hello", lang="en")
+            assert (await client.next())["code"] == "too-many-sockets"
+            with pytest.raises(ConnectionClosed) as closed:
+                await client.next()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1013
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            assert nora.messages[0]["you"] == "A1"
+        await watching[0].socket.close()
+        await eventually(lambda: len(watchers(server, made["code"])) < SMALL.spectators)
+        async with joined(server.address, made["code"]) as next_one:
+            assert next_one.messages[0]["you"] is None
+
+
+def watchers(server: Served, code: str) -> list[str]:
+    """Return who watches a table, as the server counts them."""
+    found = server.server.config.app.state.crowd  # type: ignore[union-attr]
+    return [one.who for one in found._tables.get(code, ())]  # noqa: SLF001
+
+
+async def test_the_newest_sockets_of_a_seat_stay(server: Served) -> None:
+    """A seat that connects again and again keeps its newest sockets; the oldest is closed with 1013."""
+    made = await server.make(TWO)
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [
+            await stack.enter_async_context(joined(server.address, made["code"], made["token"]))
+            for _ in range(SMALL.by_seat + 1)
+        ]
+        with pytest.raises(ConnectionClosed) as closed:
+            await lines[0].until(lambda _: False)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+        for line in lines[1:]:
+            await line.send(type="ping")
+            await line.until(lambda message: message["type"] == "pong")
+
+
+# -- sockets that read nothing ----------------------------------------------------------------------------------------
+
+
+class Onlooker:
+    """Somebody who looks at a table without a socket, to make the table talk."""
+
+    who = SPECTATOR
+
+    def __getattr__(self, _name: str) -> Callable[..., None]:
+        """Take anything in silence."""
+        return lambda *_: None
+
+
+async def mute(server: Served, code: str, token: str) -> socket.socket:
+    """Open the socket of a seat by hand, greet, and read nothing from then on."""
+    loop = asyncio.get_running_loop()
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.setblocking(False)
+    await loop.sock_connect(line, place(server))
+    key = base64.b64encode(bytes(16)).decode()
+    handshake = (
+        f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    await loop.sock_sendall(line, handshake.encode())
+    assert b" 101 " in await loop.sock_recv(line, 4096)
+    hello = json.dumps({"type": "hello", "token": token}).encode()
+    await loop.sock_sendall(line, Frame(Opcode.TEXT, hello).serialize(mask=True))
+    return line
+
+
+def online(room: Room) -> list[str]:
+    """Return the seats whose people are there."""
+    return [place.chair.seat for place in room.places if place.online]
+
+
+async def test_a_socket_that_never_reads_is_cut_off(tmp_path: Path) -> None:
+    """Once too much waits for a client that reads nothing it is cut off, and counts as present no more."""
+    async with served(tmp_path / "t.db", limits=SMALL) as server:
+        made = await server.make(TWO)
+        keeper = await server.host.keeper(made["code"])
+        with await mute(server, made["code"], made["token"]):
+            await eventually(lambda: online(keeper.room()) == ["A1"])
+            for _ in range(40_000):
+                if not online(keeper.room()):
+                    break
+                keeper.watch(onlooker := Onlooker())
+                keeper.unwatch(onlooker)
+                await asyncio.sleep(0)
+            assert online(keeper.room()) == []
+            await eventually(lambda: not sockets(server))
+
+
+async def test_a_socket_that_answers_no_ping_is_cut_off(tmp_path: Path) -> None:
+    """A client that reads nothing, for which not yet too much waits, is cut off when it leaves a ping unanswered."""
+    async with served(tmp_path / "t.db", limits=SMALL, pings=0.5) as server:
+        made = await server.make(TWO)
+        keeper = await server.host.keeper(made["code"])
+        with await mute(server, made["code"], made["token"]):
+            await eventually(lambda: online(keeper.room()) == ["A1"])
+            for _ in range(40_000):
+                if stuffed(server):
+                    break
+                keeper.watch(onlooker := Onlooker())
+                keeper.unwatch(onlooker)
+                await asyncio.sleep(0)
+            assert stuffed(server)
+            await eventually(lambda: not online(keeper.room()))
+            await eventually(lambda: not sockets(server))
+
+
+def sockets(server: Served) -> list[WebSocketsSansIOProtocol]:
+    """Return the connections of a server that became sockets."""
+    return [one for one in server.server.server_state.connections if isinstance(one, WebSocketsSansIOProtocol)]
+
+
+def stuffed(server: Served) -> bool:
+    """Tell whether something waits in the server that a socket's client does not take in."""
+    return any(one.transport.get_write_buffer_size() > 1000 for one in sockets(server))
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_handshake_while_the_server_stops_is_told_to_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A handshake that is under way when the server stops gets 503 with `Retry-After`, not a fault of the server."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make(TWO)
+        asked, never = asyncio.Event(), asyncio.Event()
+
+        async def slow(_code: str) -> None:
+            asked.set()
+            await never.wait()
+
+        monkeypatch.setattr(server.host, "keeper", slow)
+        where = f"{server.address.replace('http', 'ws')}/ws/{made['code']}"
+        shaking = asyncio.ensure_future(connect(where, proxy=None, additional_headers={"Accept-Language": "en"}))
+        await asked.wait()
+        server.server.should_exit = True
+        with pytest.raises(InvalidStatus) as refused:
+            await shaking
+        answer = refused.value.response
+        assert (answer.status_code, answer.headers["Retry-After"].isdecimal()) == (503, True)
+        assert json.loads(answer.body)["error"]["code"] == "closing"
+        never.set()

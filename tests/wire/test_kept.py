@@ -1,0 +1,107 @@
+"""Databases of earlier formats: they open, their tables go on where they stopped, and their matches replay."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import json
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from tests.helpers.tables import FakeMoments, Meek
+
+from truco.record import read_record, replay
+from truco.tables import Host, Keeper, Store, Surroundings
+from truco.tables.sight import sight_of
+from truco.tables.table import due_seat
+
+FIRST: Final = Path(__file__).parents[1] / "kept" / "first"
+TABLES: Final[dict[str, dict[str, Any]]] = json.loads((FIRST / "tables.json").read_text(encoding="utf-8"))
+PLAYED: Final = [name for name, kept in TABLES.items() if kept["match"]]
+IN_PLAY: Final = [name for name, kept in TABLES.items() if kept["due"] and name != "paused"]
+
+
+@contextlib.asynccontextmanager
+async def kept_host(folder: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
+    """Open a copy of the kept database."""
+    (folder / "t.db").write_bytes(gzip.decompress((FIRST / "tables.db.gz").read_bytes()))
+    moments = FakeMoments()
+    store = Store(f"sqlite:///{folder / 't.db'}")
+    host = Host(Surroundings(store, moments, random.Random(3), random.Random(1), Meek()))
+    moments.host = host
+    await host.open()
+    try:
+        yield host, moments
+    finally:
+        await host.close()
+
+
+async def keeper_of(host: Host, name: str) -> Keeper:
+    """Return the keeper of a kept table."""
+    return await host.keeper(TABLES[name]["code"])
+
+
+async def go_on(keeper: Keeper, moments: FakeMoments) -> None:
+    """Let the person whose turn it is say something, or time pass where it is no person's turn."""
+    await moments.settle()
+    sight = sight_of(keeper.table, due_seat(keeper.table))
+    chair = keeper.table.chair(sight.due) if sight.due else None
+    if chair is None or not chair.person or not sight.menu:
+        moments.leap(below=500)
+        return
+    one = sight.menu[0]
+    await keeper.act(sight.due, f"on-{sight.seq}", one.word.replace("{n}", str(one.least)), sight.pending)
+
+
+async def test_every_table_of_the_first_format_stands_as_it_stood(tmp_path: Path) -> None:
+    """Rows, match, turn, hands, keys and the records of all matches are what the code that wrote them said."""
+    async with kept_host(tmp_path) as (host, _):
+        for name, kept in TABLES.items():
+            keeper = await keeper_of(host, name)
+            table = keeper.table
+            assert (table.seq, table.match, sight_of(table, "A1").due) == (kept["seq"], kept["match"], kept["due"])
+            hands = {seat: "".join(map(str, table.state.own(seat).held)) for seat in table.law.seats}
+            assert hands == kept["hands"], name
+            for seat, token in kept["tokens"].items():
+                assert keeper.seat_of(token) == seat
+            records = [await keeper.record("", match=number) for number in range(1, table.match + 1)]
+            assert records == kept["records"], name
+
+
+async def test_tables_of_the_first_format_play_on(tmp_path: Path) -> None:
+    """At each table that was in the middle of a hand the next rows are stored behind those of the first format."""
+    async with kept_host(tmp_path) as (host, moments):
+        keepers = {name: await keeper_of(host, name) for name in IN_PLAY}
+        assert len(keepers) > 20
+        for name, keeper in keepers.items():
+            while keeper.table.seq < TABLES[name]["seq"] + 2:
+                await go_on(keeper, moments)
+    store = Store(f"sqlite:///{tmp_path / 't.db'}")
+    await store.open()
+    for name, keeper in keepers.items():
+        stored = await store.load(TABLES[name]["code"])
+        assert stored is not None
+        assert [row.seq for row in stored.rows] == list(range(1, keeper.table.seq + 1))
+    assert [one.text for one in await store.reports()] == ["Why?"]
+    await store.close()
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_matches_of_the_first_format_replay(name: str) -> None:
+    """The record of each match reads, and the rules of today make of its acts what was written then."""
+    for text in TABLES[name]["records"]:
+        record = read_record(text)
+        assert replay(record).warnings == ()
+
+
+def test_every_rulebook_is_kept() -> None:
+    """The kept tables are of every rulebook that the program had then, a finished match among them."""
+    rules = {
+        text.partition('[Rules "')[2].partition('"')[0].split()[0] for one in TABLES.values() for text in one["records"]
+    }
+    books = {"oficial", "runfla", "pagat-argentina", "pagat-uruguay", "fenacef", "paulista", "uruguay"}
+    assert rules == books
+    assert any(one["match"] > 1 for one in TABLES.values())
