@@ -13,14 +13,14 @@ from truco.rulebooks.rulebook import Rules
 class MatchStarted:
     """A match began; `drawing` are the seats that draw for the first deal (none where the dealer is given).
 
-    `hand` is the number of the hand before the draw, where a match goes on in the middle.
+    `hand` is the number of the hand before the draw, where a match goes on in the middle (else nothing).
     """
 
     drawing: tuple[str, ...]
     score: tuple[int, ...]
     chicos: tuple[int, ...]
     rules: Rules
-    hand: int = 0
+    hand: int | None = None
 
 
 @value

@@ -35,7 +35,7 @@ def opening(  # noqa: PLR0913  (a match may begin anywhere in it)
     nothing = tuple(0 for _ in law.sides)
     points, won = tuple(score or nothing), tuple(chicos or nothing)
     drawing = () if dealer else law.seats
-    played = 0 if dealer else hand - 1
+    played = None if dealer else hand - 1 or None
     started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{law.format.name}"), played)
     if citations.LISTENERS:
         citations.answered(started.rules)

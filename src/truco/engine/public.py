@@ -94,7 +94,7 @@ _NOBODY: Final[frozenset[str]] = frozenset()
 
 
 def _match_started(p: Public, fact: f.MatchStarted) -> Public:
-    return p._replace(phase=DRAW, drawing=fact.drawing, score=fact.score, chicos=fact.chicos, hand=fact.hand)
+    return p._replace(phase=DRAW, drawing=fact.drawing, score=fact.score, chicos=fact.chicos, hand=fact.hand or 0)
 
 
 def _drew(p: Public, fact: f.Drew) -> Public:

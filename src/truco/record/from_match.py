@@ -96,7 +96,7 @@ class _Writer:
             if isinstance(event, f.MatchStarted):
                 self.chicos = event.chicos
                 if event.drawing:
-                    self.hands.append(WrittenHand(event.hand + 1, score=self.score(event.score)))
+                    self.hands.append(WrittenHand((event.hand or 0) + 1, score=self.score(event.score)))
             elif isinstance(event, f.DrawStarted):
                 nothing = self.score(tuple(0 for _ in self._law.sides))
                 self.hands.append(WrittenHand(self.hands[-1].number + 1, score=nothing))

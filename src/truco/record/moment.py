@@ -82,7 +82,7 @@ class _Writer:
         match event:
             case f.MatchStarted(drawing, score, chicos, _, hand):
                 self._won = chicos
-                self._begin(hand + 1, score, drawing=bool(drawing))
+                self._begin((hand or 0) + 1, score, drawing=bool(drawing))
             case f.DrawStarted():
                 self._begin(self._hand.number + 1, tuple(0 for _ in self._score), drawing=True)
             case f.HandStarted() if self._drawing:
