@@ -111,7 +111,7 @@ def test_mazo_asks_once_and_need_not(nora: Person) -> None:
         if not again:
             question.get_by_label("No volver a preguntar").check()
             question.get_by_role("button", name="Me voy al mazo").click()
-        nora.page.locator(".log", has_text="Visita se va al mazo").wait_for()
+        nora.page.locator(".log", has_text="Te vas al mazo").wait_for()
         nora.page.locator(".log", has_text="Mano 2:").wait_for()
 
 
@@ -161,7 +161,7 @@ def test_who_likes_to_cuts_and_deals(nora: Person) -> None:
         if nora.page.locator(".stepper input").count():
             nora.page.locator(".stepper input").fill("17")
             nora.button("Cortar").click()
-            expect(nora.page.locator(".log")).to_contain_text("Visita corta: levanta 17.")
+            expect(nora.page.locator(".log")).to_contain_text("Cortás: levantás 17.")
             done.add("cut")
         else:
             nora.button("Repartir").click()
