@@ -145,6 +145,45 @@ def test_a_pause_and_a_resignation_need_consent(nora: Person, people: NewPerson,
     expect(ana.page.locator(".prompt")).to_have_text("Perdiste la partida.")
 
 
+def test_the_chair_of_who_left_is_asked_for(nora: Person, people: NewPerson, quick: str) -> None:
+    """Who comes for an emptied chair waits until the host lets her in and the hand is over; then she is dealt cards."""
+    code = nora.open_table(others={"B1": "open"})
+    ana, eva = people(quick), people(quick)
+    ana.sit_down(code, "Ana")
+    ana.wait_for_cards()
+    ana.button("Menú de la mesa").click()
+    ana.button("Dejar mi lugar").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Dejar mi lugar").click()
+    eva.visit(f"/t/{code}")
+    expect(eva.page.locator(".sit .hint")).to_contain_text("Alguien dejó su lugar")
+    assert eva.violations() == []
+    eva.page.get_by_label("Tu nombre").fill("Eva")
+    eva.button("Sentarme").click()
+    expect(eva.page.get_by_text("Pediste el lugar B1.")).to_be_visible()
+    expect(nora.page.get_by_text("Eva pide el lugar B1, que quedó libre.")).to_be_visible()
+    assert nora.violations() == []
+    nora.button("Que se siente").click()
+    expect(eva.page.get_by_text("El lugar B1 es para vos: te sentás cuando termine la mano.")).to_be_visible()
+    nora.play_until(".log .hand-ended")
+    eva.wait_for_cards()
+    expect(nora.page.get_by_role("group", name="Eva")).to_be_visible()
+
+
+def test_who_is_not_let_in_is_told(nora: Person, people: NewPerson, quick: str) -> None:
+    """Who is turned away reads so and may ask again."""
+    code = nora.open_table(others={"B1": "open"})
+    ana, eva = people(quick), people(quick)
+    ana.sit_down(code, "Ana")
+    ana.wait_for_cards()
+    ana.button("Menú de la mesa").click()
+    ana.button("Dejar mi lugar").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Dejar mi lugar").click()
+    eva.sit_down(code, "Eva")
+    nora.page.locator(".knock .quiet").click()
+    expect(eva.page.locator(".sit [role=alert]")).to_have_text("No te dejaron sentarte, o el lugar ya no está libre.")
+    expect(eva.button("Sentarme")).to_be_visible()
+
+
 def test_who_likes_to_cuts_and_deals(nora: Person) -> None:
     """Who asks to cut and deal by hand is waited for, and names the cards that he lifts."""
     nora.visit("/")

@@ -407,7 +407,7 @@ async def test_who_leaves_is_turned_away_from_the_cards(tmp_path: Path) -> None:
     """A watcher whose seat was left or whose keys were deleted is told no more of that seat."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=None)
-        seat, token = await keeper.sit("Ana", "B1")
+        seat, token, _ = await keeper.sit("Ana", "B1")
         eye = Eye(seat)
         keeper.watch(eye)
         await keeper.request("B1", "1", "leave", {})

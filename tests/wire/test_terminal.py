@@ -10,7 +10,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 import pytest
+from tests.helpers.wire import joined
 
 PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()", "play"]
 QUICK = ["--bot", "vecino", "--pace", "fast", "--haste", "60"]
@@ -248,3 +250,28 @@ async def test_one_of_several_tables_is_chosen(tmp_path: Path) -> None:
         await game.until("^Hay opciones del 1 al 2.")
         await game.until(f"^Mesa {codes[0]}: ")
         assert await game.end() == 0
+
+
+async def test_a_chair_that_was_left_is_asked_for(tmp_path: Path) -> None:
+    """Who comes for an emptied chair waits at the terminal too; the host lets her in, and the next hand is hers."""
+    async with terminal(tmp_path / "nora", "--free", "B1", "--name", "Nora", *QUICK) as nora:
+        link = (await nora.until(r"(http://\S+)")).group(1)
+        server, code = link.split("/t/")
+        async with httpx.AsyncClient(base_url=server, trust_env=False) as http:
+            seat = await http.post(f"/api/tables/{code}/seats", json={"name": "Leo", "seat": "B1"})
+        async with joined(server, code, seat.json()["token"]) as leo:
+            await leo.ready(lambda: leo.view["phase"] == "play")
+            await leo.ask("leave")
+        async with terminal(tmp_path / "ana", link, "--name", "Ana") as ana:
+            await ana.until("Pediste el lugar B1")
+            await nora.until("Ana pide el lugar B1, que quedó libre")
+            nora.type("que no se siente")
+            await ana.until("No te dejaron sentarte")
+            assert await ana.end() == 1
+        async with terminal(tmp_path / "ana", link, "--name", "Ana") as ana:
+            await nora.until("Ana pide el lugar B1, que quedó libre")
+            nora.type("que se siente")
+            await ana.until("El lugar B1 es para vos")
+            nora.type("mazo", "s")
+            await ana.until("Estás en B1")
+            await ana.until("Tus cartas")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from truco.tables.row import Row
-from truco.tables.sight import Room, Watcher, Welcome, entries, recent, room_of, sight_of
+from truco.tables.sight import Caller, Room, Watcher, Welcome, entries, recent, room_of, sight_of
 from truco.tables.table import Table
 
 
 class Gallery:
     """Everybody who watches a table, seated or not."""
 
-    def __init__(self, code: str) -> None:
-        """Begin without anybody."""
+    def __init__(self, code: str, callers: Callable[[Table], tuple[Caller, ...]] = lambda _: ()) -> None:
+        """Begin without anybody; `callers` tells who asks for chairs of a table."""
         self._code = code
+        self._callers = callers
         self._watchers: list[Watcher] = []
 
     @property
@@ -29,7 +30,7 @@ class Gallery:
 
     def room(self, table: Table, names: Mapping[str, str]) -> Room:
         """Return a table as everybody sees it."""
-        return room_of(self._code, table, names, self.online)
+        return room_of(self._code, table, names, self.online, self._callers(table))
 
     def join(
         self, watcher: Watcher, table: Table, rows: Sequence[Row], names: Mapping[str, str], since: int | None

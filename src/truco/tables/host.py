@@ -134,7 +134,7 @@ class Host:
         chairs = tuple(_chair(seat, wishes[seat], maker) for seat in seats)
         persons = sum(chair.kind != "bot" for chair in chairs)
         table = blank_table(law_of(tag, seats), chairs, settings_for(persons, settings))
-        grant = opened(table)
+        grant = opened(table, maker)
         row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing)
         row = replace(row, clock=clock_after(table, row))
         people = {maker: Person(name, hashed(token))}

@@ -17,6 +17,7 @@ from truco.errors import ActRejected, TableError, TrucoError
 from truco.tables.acts import Happened, act, done_in_silence, words_of
 from truco.tables.clock import safe_word
 from truco.tables.codes import hashed, new_token
+from truco.tables.door import Door, admitting, guarded
 from truco.tables.gallery import Gallery
 from truco.tables.mailbox import Mailbox
 from truco.tables.order import Order, OutOfDateError
@@ -26,8 +27,8 @@ from truco.tables.planner import Chore, Planner, Waking
 from truco.tables.records import Played, begins, earlier_match, record_text
 from truco.tables.requests import Granted, Request, check_often, granted, recounted, sat
 from truco.tables.row import Row, Standing
-from truco.tables.seats import STAND_IN, read_name, with_chair
-from truco.tables.sight import Room, Watcher, Welcome
+from truco.tables.seats import STAND_IN, free_chair, read_name, with_chair
+from truco.tables.sight import Caller, Room, Watcher, Welcome
 from truco.tables.store import People, Person
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
@@ -35,14 +36,18 @@ from truco.views import may_talk
 
 _LOG: Final = logging.getLogger(__name__)
 
+_ANSWERS: Final = ("admit", "turn-away")
+"""What is said to who knocks; neither is a row of the log."""
+
 _Result = TypeVar("_Result")
 
 
 class Seated(NamedTuple):
-    """A seat that was taken, and the token that opens it."""
+    """A seat that was taken, and the token that opens it; with a `knock` it opens once the table lets that one in."""
 
     seat: str
     token: str
+    knock: int | None = None
 
 
 class Keeper:
@@ -56,8 +61,9 @@ class Keeper:
         self._around = around
         self._mail = Mailbox()
         self._order = Order(around, table_id, table)
-        self._gallery = Gallery(code)
-        self._planner = Planner(around, code, self._mail, self._wake)
+        self._door = Door()
+        self._gallery = Gallery(code, self._callers)
+        self._planner = Planner(around, code, self._mail, self._wake, self._awaited)
 
     @property
     def table(self) -> Table:
@@ -134,6 +140,8 @@ class Keeper:
         """
 
         async def job() -> int:
+            if do in _ANSWERS:
+                return await self._answer(seat, details.get("knock"), admit=do == "admit")
             if do != "leave":
                 check_often(self.rows, seat, self._around.moments.now())
             found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS)))
@@ -148,21 +156,66 @@ class Keeper:
 
         return await self._once(seat, client, job)
 
-    async def sit(self, name: str, seat: str | None) -> Seated:
+    async def sit(self, name: str, seat: str | None, own: str = "") -> Seated:
         """Seat a person; return the seat and the token that opens it.
 
-        Raises `TableError` where the name will not do or the seat is not free.
+        A chair that somebody left during the match opens when the hand is over and the host or its side lets the person
+        in: until then that person knocks. `own` is a token of who asks, if it is known. Raises `TableError` where the
+        name will not do, the seat is not free, or (`already-sitting`) `own` opens a seat of this table.
         """
-        person = read_name(name)
+        called = read_name(name)
 
         async def job() -> Seated:
-            found, grant = sat(self.table, seat)
-            token = new_token(self._around.chance)
-            row = Row(0, 0.0, found, "sit", (), grant.events, grant.standing)
-            await self._keep(row, {found: Person(person, hashed(token))})
-            return Seated(found, token)
+            if self._order.opens(own):
+                raise TableError("already-sitting")
+            chair, token = free_chair(self.table.chairs, seat), new_token(self._around.chance)
+            person = Person(called, hashed(token))
+            if not guarded(self.table, chair):
+                await self._seat(chair.seat, person)
+                return Seated(chair.seat, token)
+            knock = self._door.knock(self.table, chair.seat, person, self._around.moments.now())
+            await self._let_in()
+            return Seated(chair.seat, token, knock.number)
 
         return await self._ask(job)
+
+    async def _seat(self, seat: str, person: Person) -> None:
+        found, grant = sat(self.table, seat)
+        await self._keep(Row(0, 0.0, found, "sit", (), grant.events, grant.standing), {found: person})
+
+    async def _answer(self, seat: str, knock: object, *, admit: bool) -> int:
+        """Let somebody in who knocks, or turn that one away; return the last row."""
+        self._door.answer(self.table, seat, knock, admit=admit)
+        await self._let_in()
+        return self.table.seq
+
+    async def _let_in(self) -> None:
+        """Do what follows where somebody knocks, is let in or turned away."""
+        await self._open_door()
+        self._gallery.show_room(self.table, self._order.names)
+        self._planner.replan(self.table)
+
+    def _awaited(self) -> bool:
+        now = self._around.moments.now()
+        return any(one.admitted for one in self._door.waiting(self.table.chairs, now))
+
+    async def _open_door(self) -> None:
+        """Seat those who were let in, as soon as no hand goes on."""
+        knock = self._door.next_in(self.table, self._around.moments.now())
+        if knock is not None:
+            await self._seat(knock.seat, knock.person)
+
+    def _callers(self, table: Table) -> tuple[Caller, ...]:
+        return tuple(
+            Caller(
+                one.number,
+                one.seat,
+                one.person.name,
+                one.admitted,
+                admitting(table.chairs, table.standing.host, one.seat),
+            )
+            for one in self._door.waiting(table.chairs, self._around.moments.now())
+        )
 
     def say(self, seat: str, word: str) -> None:
         """Pass a phrase on to everybody who watches; it is not stored.
@@ -274,6 +327,7 @@ class Keeper:
                 self._gallery.unseat(seat)
         self._gallery.show(self.table, kept, self._order.names, moves or {})
         self._planner.replan(self.table)
+        await self._open_door()
         return seq
 
     # -- what was planned ------------------------------------------------------------------------------------------

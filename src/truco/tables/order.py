@@ -142,6 +142,10 @@ class Order:
                 return seat
         raise TableError("bad-token")
 
+    def opens(self, token: str) -> bool:
+        """Tell whether a token opens a seat."""
+        return any(opens(token, person.token_hash) for person in self._people.values())
+
     async def forget(self, seat: str) -> None:
         """Delete a person's name and token; the chair stays as it is."""
         await self._around.store.forget(self.table_id, (seat,))

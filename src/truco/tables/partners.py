@@ -37,5 +37,6 @@ def partners_drawn(table: Table, chance: Chance) -> Drawn:
     moves = reseated(table.law.seats, together)
     sitting = {moves[chair.seat]: replace(chair, seat=moves[chair.seat]) for chair in table.chairs}
     told = tuple((moves[seat], card.token) for seat, card in draws)
-    standing = replace(table.standing, chairs=tuple(sitting[seat] for seat in table.law.seats), kings=told)
+    host = moves.get(table.standing.host, "")
+    standing = replace(table.standing, chairs=tuple(sitting[seat] for seat in table.law.seats), kings=told, host=host)
     return Drawn(standing, opening(table.law, moves[together[0]]), moves)

@@ -70,9 +70,18 @@ class Planner:
     """The schedule of one table."""
 
     def __init__(
-        self, around: Surroundings, code: str, mail: Mailbox, wake: Callable[[Waking], Awaitable[None]]
+        self,
+        around: Surroundings,
+        code: str,
+        mail: Mailbox,
+        wake: Callable[[Waking], Awaitable[None]],
+        awaited: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Plan nothing yet; `wake` is run in the mailbox when an hour comes and the duty is still due."""
+        """Plan nothing yet; `wake` is run in the mailbox when an hour comes and the duty is still due.
+
+        `awaited` tells whether somebody will sit down when the hand is over: the bots play on for that person.
+        """
+        self._awaited = awaited
         self._around = around
         self._code = code
         self._mail = mail
@@ -102,7 +111,7 @@ class Planner:
 
     def replan(self, table: Table) -> None:
         """Plan what is due and was not, and drop what is due no more."""
-        if not table.running or not people(table.chairs):
+        if not self._goes_on(table):
             self._turn = None
         elif self._turn is None or self._turn[0] != table.acted:
             self._turn = table.acted, self._around.moments.now()
@@ -118,6 +127,10 @@ class Planner:
         self.drop()
         self.replan(table)
 
+    def _goes_on(self, table: Table) -> bool:
+        """Tell whether the match runs, and somebody plays it or waits for the end of the hand."""
+        return table.running and (bool(people(table.chairs)) or self._awaited())
+
     def _duties(self, table: Table) -> Iterator[Duty]:
         """Yield what happens if nobody does anything: the table's errand, the end of a turn, the bots' words."""
         recount = Duty(Chore.RECOUNT, since=self._recount_at)
@@ -125,7 +138,7 @@ class Planner:
             yield recount
         if draws_partners(table):
             yield Duty(Chore.PARTNERS)
-        if not table.running or not people(table.chairs):
+        if not self._goes_on(table):
             return
         task = errand(table)
         if task is not None:

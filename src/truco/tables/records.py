@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from truco.cards import Card
+from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Phase, Ruling, State, blank, due, evolve
 from truco.engine import facts as f
+from truco.engine.events import Dealt
 from truco.errors import TrucoError
 from truco.record import Step, read_prefix, record_of, replay_prefix, to_json, write_record
 from truco.tables.partners import KINGS
 from truco.tables.row import Row
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
-from truco.views import SPECTATOR, View, absorb, blank_view, project
+from truco.views import SPECTATOR, View, absorb, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
 _MOVES = ("leave", "sit")
@@ -60,13 +61,29 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
     `upto` is the last row that is written, `None` for all; `tags` are added as they are. A resignation is no act of
     the regulation and is not written.
     """
+    since = next((chair.since for chair in played.chairs if chair.seat == who), 0)
     steps = [
         Step(row.seat, "" if row.standing and row.word in _REQUESTS else row.word, _ruling(row), row.events)
+        if played.over or row.seq >= since
+        else _before(row, who, law)
         for row in played.rows
         if row.events and row.word != "resign" and (upto is None or row.seq <= upto)
     ]
     players = {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
     return write_record(record_of(law, players, steps, eyes="" if played.over else who, tags=tags))
+
+
+def _before(row: Row, who: str, law: Law) -> Step:
+    """Return the step of a row as it was before a person sat down, who is told no card of whoever sat there then."""
+    seat = law.seats.index(who)
+    events = tuple(
+        replace(one, hands=(*one.hands[:seat], (UNKNOWN,) * len(one.hands[seat]), *one.hands[seat + 1 :]))
+        if isinstance(one, Dealt)
+        else one
+        for one in row.events
+    )
+    word = "" if row.standing and row.word in _REQUESTS else heard(row.word, row.events, SPECTATOR)
+    return Step(row.seat, word, _ruling(row), events)
 
 
 def _ruling(row: Row) -> Ruling:

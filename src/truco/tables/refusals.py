@@ -10,6 +10,8 @@ CODES: Final = {
     "no-such-table": "no table has that code",
     "no-such-seat": "the table has no seat of that name",
     "seat-taken": "somebody sits there",
+    "no-such-knock": "nobody with that number asks for a chair",
+    "may-not-admit": "neither the host nor a person of that side lets somebody in or turns somebody away",
     "table-full": "no seat is free",
     "already-sitting": "who sits at the table asks for another seat",
     "bad-token": "the token opens no seat of the table",

@@ -42,9 +42,9 @@ class Request:
     bots: Collection[str]
 
 
-def opened(table: Table) -> Granted:
-    """Return what opens a table: the match begins at once where no seat is free."""
-    return _seated(table, table.chairs)
+def opened(table: Table, host: str = "") -> Granted:
+    """Return what opens a table that a person at one of its seats set; the match begins at once if none is free."""
+    return _seated(replace(table, standing=replace(table.standing, host=host)), table.chairs)
 
 
 def sat(table: Table, seat: str | None) -> tuple[str, Granted]:
@@ -53,8 +53,9 @@ def sat(table: Table, seat: str | None) -> tuple[str, Granted]:
     Raises `TableError`: `no-such-seat`, `seat-taken`, `table-full`.
     """
     chair = free_chair(table.chairs, seat)
-    chairs = with_chair(table.chairs, replace(chair, kind="human", bot=None, stand_in=None, deal_myself=False))
-    return chair.seat, _seated(table, chairs)
+    sitting = replace(chair, kind="human", bot=None, stand_in=None, deal_myself=False, since=table.seq + 1)
+    standing = replace(table.standing, host=table.standing.host or chair.seat)
+    return chair.seat, _seated(replace(table, standing=standing), with_chair(table.chairs, sitting))
 
 
 def granted(table: Table, request: Request) -> Granted:
@@ -90,7 +91,13 @@ def _leave(table: Table, request: Request) -> Granted:
     chair = chair_of(table.chairs, request.seat)
     stand_in = STAND_IN if table.match else None
     chairs = with_chair(table.chairs, replace(chair, kind="open", stand_in=stand_in, deal_myself=False))
-    return Granted(replace(table.standing, chairs=chairs, asked=_without(table.asked, request.seat)))
+    host = table.standing.host
+    if host == request.seat:
+        host = next((one.seat for one in chairs if one.kind == "human"), "")
+    # A pause ends with the last person: nobody would be there to end it for whoever comes.
+    paused = table.standing.paused and any(one.kind == "human" for one in chairs)
+    asked = _without(table.asked, request.seat)
+    return Granted(replace(table.standing, chairs=chairs, asked=asked, host=host, paused=paused))
 
 
 def _without(asked: Asked | None, seat: str) -> Asked | None:

@@ -28,7 +28,8 @@ class Asked:
 class Standing:
     """Everything about a table that is not cards: its chairs, settings, pause, and the request that waits.
 
-    `kings` are the cards that were drawn for partners, each with the seat of who drew it.
+    `kings` are the cards that were drawn for partners, each with the seat of who drew it; `host` is the seat of who set
+    the table, or of another person where that one left.
     """
 
     chairs: Chairs
@@ -36,6 +37,7 @@ class Standing:
     paused: bool = False
     asked: Asked | None = None
     kings: tuple[tuple[str, str], ...] = ()
+    host: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ class Chair:
     (True, 'vecino')
 
     `kind` is human, bot or open; `bot` the bot that owns the chair, `stand_in` the one that plays for a person;
-    `deal_myself` whether the person wants to draw, cut and deal by hand.
+    `deal_myself` whether the person wants to draw, cut and deal by hand; `since` is the row with which the person sat
+    down: what this seat was told before is somebody else's.
     """
 
     seat: str
@@ -30,6 +31,7 @@ class Chair:
     bot: str | None = None
     stand_in: str | None = None
     deal_myself: bool = False
+    since: int = 0
 
     @property
     def person(self) -> bool:
@@ -73,7 +75,8 @@ def free_chair(chairs: Chairs, seat: str | None) -> Chair:
     Raises `TableError`: `no-such-seat`, `seat-taken`, or `table-full` where no seat was named and none is free.
     """
     if seat is None:
-        found = next((chair for chair in chairs if chair.free), None)
+        # A chair that somebody left during a match opens later than one that nobody has taken yet.
+        found = min((chair for chair in chairs if chair.free), key=lambda one: one.stand_in is not None, default=None)
         if found is None:
             raise TableError("table-full")
         return found

@@ -13,7 +13,7 @@ from truco.tables.row import Asked, Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.table import Table, due_seat, pending_call, told
-from truco.views import Seen, View, heard
+from truco.views import SPECTATOR, Seen, View, heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Caller:
+    """Somebody who asks for a chair that was left during the match: `by` are the seats that may let that person in."""
+
+    number: int
+    seat: str
+    name: str
+    admitted: bool
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """A table as everybody sees it, the cards apart."""
 
@@ -75,6 +86,8 @@ class Room:
     phase: str
     seq: int
     kings: tuple[tuple[str, str], ...] = ()
+    host: str = ""
+    callers: tuple[Caller, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +140,15 @@ def _countdown(table: Table) -> Countdown | None:
 
 
 def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
-    """Return the lines that rows of this match make for a viewer; requests without events make none."""
+    """Return the lines that rows of this match make for a viewer; requests without events make none.
+
+    Of what happened before a person sat down that person is told as much as everybody who watched.
+    """
+    since = 0 if who == SPECTATOR else table.chair(who).since
+    eyes = [(row, SPECTATOR if row.seq < since else who) for row in rows if row.events]
     return tuple(
-        Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, told(table, row, who))
-        for row in rows
-        if row.events
+        Entry(row.seq, row.seat, heard(row.word, row.events, one), row.rules, told(table, row, one))
+        for row, one in eyes
     )
 
 
@@ -141,8 +158,10 @@ def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row
     return [row for row in rows if row.seq >= first]
 
 
-def room_of(code: str, table: Table, names: Mapping[str, str], online: Collection[str]) -> Room:
-    """Return a table as everybody sees it."""
+def room_of(
+    code: str, table: Table, names: Mapping[str, str], online: Collection[str], callers: tuple[Caller, ...] = ()
+) -> Room:
+    """Return a table as everybody sees it; `callers` ask for chairs."""
     places = tuple(Place(chair, names.get(chair.seat, ""), chair.seat in online) for chair in table.chairs)
     public = table.state.public
     return Room(
@@ -159,4 +178,6 @@ def room_of(code: str, table: Table, names: Mapping[str, str], online: Collectio
         public.phase.value if table.match else "waiting",
         table.seq,
         table.standing.kings,
+        table.standing.host,
+        callers,
     )

@@ -99,8 +99,9 @@ async def _table(request: Request) -> Response:
 async def _sit(request: Request) -> Response:
     keeper = await keeper_of(request)
     wanted = await _read(request, _NewSeat)
-    taken = await keeper.sit(wanted.name, wanted.seat)
-    return _json({"code": keeper.code, **taken._asdict()}, 201)
+    taken = await keeper.sit(wanted.name, wanted.seat, token_in(request.headers, keeper.code))
+    # Whoever has to be let in first gets the token all the same: it opens the seat from then on.
+    return _json({"code": keeper.code, **taken._asdict()}, 201 if taken.knock is None else 202)
 
 
 async def _mine(request: Request) -> Response:

@@ -198,6 +198,11 @@ def room_body(room: Room) -> Body:
         "over": room.over,
         "winner": room.winner or None,
         "kings": plain(room.kings),
+        "host": room.host or None,
+        "knocks": [
+            {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
+            for one in room.callers
+        ],
     }
 
 

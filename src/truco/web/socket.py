@@ -295,12 +295,14 @@ class TableSocket:
         self._put({"type": "ok", "id": message.id, "seq": seq})
 
     async def _sit(self, number: str, details: dict[str, Any]) -> None:
-        """Take a seat: the answer has its token, and a new welcome follows."""
+        """Take a seat: the answer has its token, and a new welcome follows unless one must be let in first."""
         if self.who != SPECTATOR:
             raise TableError("already-sitting")
         seat = details.get("seat")
         taken = await self._keeper.sit(str(details.get("name", "")), None if seat is None else str(seat))
         self._put({"type": "ok", "id": number, "seq": self._keeper.table.seq, **taken._asdict()})
+        if taken.knock is not None:
+            return
         self._keeper.unwatch(self)
         self.who = taken.seat
         self._welcome(None)

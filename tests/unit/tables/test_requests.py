@@ -114,7 +114,7 @@ def test_who_leaves_frees_the_seat_and_a_bot_plays_on() -> None:
     seat, grant = sat(table, None)
     table = taken(table, grant)
     assert seat == "A2"
-    assert table.chair("A2") == Chair("A2", "human")
+    assert table.chair("A2") == Chair("A2", "human", since=3)
     assert table.match == 1
 
 

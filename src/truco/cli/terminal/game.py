@@ -74,6 +74,8 @@ class Game:
             "say": self._say,
             "bot": self._bot,
             "resign": self._resign,
+            "admit": lambda _: self._answer_knock("admit"),
+            "turn-away": lambda _: self._answer_knock("turn-away"),
             "leave": self._leave,
         }
 
@@ -407,6 +409,11 @@ class Game:
     async def _bot(self, rest: str) -> None:
         seat, _, bot = rest.partition(" ")
         await self._send({"type": "table", "do": "bot", "seat": seat.upper(), "bot": bot or STAND_IN})
+
+    async def _answer_knock(self, do: str) -> None:
+        """Let in or turn away who asked first for a chair."""
+        knock = self._scene.knock
+        await self._send({"type": "table", "do": do, "knock": knock.knock if knock else None})
 
     async def _resign(self, _rest: str) -> None:
         if self._habits.ask:

@@ -25,6 +25,9 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
         yield speech.say(f"terminal.table.{key}", name=scene.name(chair.seat), seat=chair.seat, bot=stand_in)
     if now.paused != before.paused:
         yield speech.say("terminal.paused" if now.paused else "terminal.table.resumed")
+    for knock in now.knocks:
+        if knock.knock not in [one.knock for one in before.knocks] and scene.you in knock.by and not knock.admitted:
+            yield speech.say("terminal.table.knocks", name=knock.name, seat=knock.seat)
     if now.asked and now.asked != before.asked:
         names = speech.names([scene.name(seat) for seat in now.asked.by])
         what = speech.say(f"terminal.asked.{now.asked.what}")

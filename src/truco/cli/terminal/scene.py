@@ -53,6 +53,16 @@ class Asked(Struct, frozen=True):
     by: tuple[str, ...] = ()
 
 
+class Knock(Struct, frozen=True):
+    """Somebody who asks for the chair of who left, and the seats that may let that person in."""
+
+    knock: int
+    seat: str
+    name: str
+    admitted: bool = False
+    by: tuple[str, ...] = ()
+
+
 class Settings(Struct, frozen=True):
     """What a terminal needs to know of how a table is set: whether it cuts and deals by itself."""
 
@@ -71,6 +81,7 @@ class Table(Struct, frozen=True):
     asked: Asked | None = None
     match: int = 1
     kings: tuple[tuple[str, str], ...] = ()
+    knocks: tuple[Knock, ...] = ()
 
 
 class Trick(Struct, frozen=True):
@@ -284,6 +295,11 @@ class Scene:
         if (read.parts or (read,))[0].kind in _SILENT or not self._pending:
             return None
         return self._pending if self.band(self._callers.get(self._pending, "")) != self.band(self.you) else None
+
+    @property
+    def knock(self) -> Knock | None:
+        """Who asks first for a chair that this seat may give."""
+        return next((one for one in self.table.knocks if not one.admitted and self.you in one.by), None)
 
     def band(self, seat: str) -> str:
         """Return who plays with a seat in this hand, by the band's name."""

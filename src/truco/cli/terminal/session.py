@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -18,6 +19,8 @@ from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables import default_database
 
 _MAKER: Final = "A1"
+_ASK_AGAIN: Final = 1.0
+"""Seconds between two looks at whether one was let in."""
 
 
 class Wish(NamedTuple):
@@ -131,8 +134,28 @@ class Session:
             return None, ""
         if wish.watch:
             return Seat(place.server, place.code, "", ""), place.server
-        taken = await (await self._http(stack, place.server)).sit(place.code, self._name, wish.seat)
+        http = await self._http(stack, place.server)
+        taken = await http.sit(place.code, self._name, wish.seat)
+        if taken["knock"] is not None and not await self._let_in(http, taken):
+            return None, ""
         return self._kept(place.server, taken), place.server
+
+    async def _let_in(self, http: Http, taken: Message) -> bool:
+        """Wait until the table lets one in, and the hand is over; tell whether it did."""
+        told = ""
+        while True:
+            table = await http.table(taken["code"])
+            knock = next((one for one in table["knocks"] if one["knock"] == taken["knock"]), None)
+            if knock is None:
+                inside = bool(await http.mine([f"{taken['code']}.{taken['token']}"]))
+                if not inside:
+                    self._tell(self._say("knock.gone"))
+                return inside
+            key = "knock.admitted" if knock["admitted"] else "knock.waits"
+            if key != told:
+                self._tell(self._say(key, seat=taken["seat"]))
+            told = key
+            await asyncio.sleep(_ASK_AGAIN)
 
     async def _choose(self, stack: AsyncExitStack, lines: Lines) -> tuple[Seat | None, str]:
         """List one's tables, and return the one that is chosen; a single one needs no choice."""

@@ -31,6 +31,8 @@ COMMANDS: Final = (
     "return",
     "bot",
     "decline",
+    "admit",
+    "turn-away",
     "rematch",
     "resign",
     "leave",

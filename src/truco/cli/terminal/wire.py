@@ -88,10 +88,18 @@ class Http:
         return made
 
     async def sit(self, code: str, name: str, seat: str) -> Message:
-        """Take a seat, the first free one where none is named, and return it with its token."""
+        """Take a seat, the first free one where none is named, and return it with its token.
+
+        With a `knock` in it the token opens the seat once the table lets that person in.
+        """
         wish = {"name": name, "seat": seat} if seat else {"name": name}
         taken: Message = await self._json("POST", f"/api/tables/{code}/seats", wish)
         return taken
+
+    async def table(self, code: str) -> Message:
+        """Return a table as everybody sees it."""
+        table: Message = await self._json("GET", f"/api/tables/{code}")
+        return table
 
     async def mine(self, tokens: Sequence[str]) -> list[Message]:
         """Return one's tables, from tokens as `CODE.TOKEN`."""

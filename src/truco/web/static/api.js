@@ -3,7 +3,7 @@
 import { language } from "./messages.js";
 import { remembered } from "./store.js";
 
-/** @import { Held } from "./types.js" */
+/** @import { Held, Knocked, Mine } from "./types.js" */
 
 /** What the server refused, with its stable code and a message for people. */
 export class ApiError extends Error {
@@ -70,6 +70,45 @@ export function heldAt(code) {
 export function holding(code) {
   const held = heldAt(code);
   return held ? { held: [held] } : {};
+}
+
+/** @type {import("./store.js").Store<{ knocked: Knocked[] }>} */
+const knocks = remembered("truco.knocks", { knocked: /** @type {Knocked[]} */ ([]) });
+
+/**
+ * @param {string} code
+ * @returns {Knocked | undefined} the chair that this browser asked for at a table
+ */
+export function knockedAt(code) {
+  return knocks.get().knocked.find((one) => one.code === code);
+}
+
+/**
+ * Take a seat, or ask for it where somebody left it in the middle of a match.
+ *
+ * @param {string} code
+ * @param {{ name: string, seat: string }} body
+ * @returns {Promise<void>}
+ */
+export async function sitDown(code, body) {
+  const own = heldAt(code);
+  const taken = await api("POST", `/api/tables/${code}/seats`, { body, held: own ? [own] : [] });
+  if (taken.knock === null) hold(taken);
+  else knocks.set({ knocked: [taken, ...knocks.get().knocked.filter((one) => one.code !== code)].slice(0, KEPT) });
+}
+
+/**
+ * Find out what became of the chair that one asked for, when nobody waits for it any more.
+ *
+ * @param {Knocked} knocked
+ * @returns {Promise<boolean>} whether it is one's own now
+ */
+export async function wasLetIn(knocked) {
+  const mine = /** @type {Mine[]} */ (await api("GET", "/api/mine", { held: [{ ...knocked, at: 0 }] }));
+  const inside = mine.some((one) => one.code === knocked.code);
+  knocks.set({ knocked: knocks.get().knocked.filter((one) => one.code !== knocked.code) });
+  if (inside) hold({ code: knocked.code, seat: knocked.seat, token: knocked.token });
+  return inside;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The strip between table and hand: what is waited for, what was refused, and what can be done about it. */
 
-import { html, useState } from "htm-preact";
-import { api, hold } from "./api.js";
+import { html, useEffect, useState } from "htm-preact";
+import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
-import { openSeats, sideOf, waits } from "./game.js";
+import { openSeats, seatAt, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { Stepper } from "./number.js";
@@ -159,6 +159,15 @@ function Requests({ game, doings }) {
             : html`<button type="button" class="strong" onClick=${() => doings.ask(asked.what)}>${t("asked.yes")}</button>
                 <button type="button" class="quiet" onClick=${() => doings.ask("decline")}>${t("asked.no")}</button>`}`
       : null}
+    ${(table.knocks ?? [])
+      .filter((one) => !one.admitted && one.by.includes(you))
+      .map(
+        (one) => html`<div class="knock" key=${one.knock}>
+          <p>${t("knock.asks", { name: one.name, seat: one.seat })}</p>
+          <button type="button" class="strong" onClick=${() => doings.ask("admit", { knock: one.knock })}>${t("knock.admit")}</button>
+          <button type="button" class="quiet" onClick=${() => doings.ask("turn-away", { knock: one.knock })}>${t("asked.no")}</button>
+        </div>`,
+      )}
     ${own?.stand_in
       ? html`<p>${t("strip.stand-in", { name: t(`bot.${own.stand_in}`) })}</p>
           <button type="button" class="strong" onClick=${() => doings.ask("return")}>${t("strip.return")}</button>`
@@ -179,15 +188,24 @@ function SitDown({ game, doings }) {
   const [name, setName] = useState(preferences.get().name);
   const [problem, setProblem] = useState("");
   const free = openSeats(game);
+  const knocked = game.you === null ? knockedAt(game.code) : undefined;
+  const knock = game.table?.knocks?.find((one) => one.knock === knocked?.knock);
+  useEffect(() => {
+    if (!knocked || knock || game.table === null) return;
+    wasLetIn(knocked).then(
+      (inside) => (inside ? doings.again() : setProblem(t("knock.gone"))),
+      (error) => setProblem(String(error.message)),
+    );
+  }, [knocked?.knock, knock?.knock, game.table]);
   if (game.you !== null || game.table === null) return null;
+  if (knock) return html`<p class="looking-on" role="status">${t(knock.admitted ? "knock.admitted" : "knock.waits", { seat: knock.seat })}</p>`;
   if (!free.length) return html`<p class="looking-on">${t("strip.looking-on")}</p>`;
   /** @param {Event} event */
   const sit = async (event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
     try {
-      const body = { name: name.trim(), seat: String(data.get("seat")) };
-      hold(await api("POST", `/api/tables/${game.code}/seats`, { body }));
+      await sitDown(game.code, { name: name.trim(), seat: String(data.get("seat")) });
       preferences.set({ name: name.trim() });
       doings.again();
     } catch (error) {
@@ -212,6 +230,7 @@ function SitDown({ game, doings }) {
         ${free.map((seat) => html`<option key=${seat} value=${seat}>${seatLabel(game, seat)}</option>`)}
       </select>
     </label>
+    ${free.some((seat) => seatAt(game, seat)?.stand_in) ? html`<p class="hint">${t("knock.why")}</p>` : null}
     <button type="submit" class="strong">${t("strip.sit")}</button>
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
   </form>`;

@@ -71,7 +71,9 @@
  *   auto_deal: boolean }} TableSettings
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
- *   kings: [seat: string, card: string][] }} Table
+ *   kings: [seat: string, card: string][], host?: string | null, knocks?: Knock[] }} Table
+ * @typedef {{ knock: number, seat: string, name: string, admitted: boolean, by: string[] }} Knock somebody who asks for
+ *   the chair of who left; `by` are the seats that may let that person in
  *
  * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View,
  *   pending: number | null, menu: Choice[], log: Entry[], clock: Clock | null }} Welcome
@@ -96,6 +98,7 @@
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string,
  *   related: string[] }} Rule
  * @typedef {{ code: string, seat: string, token: string, at: number }} Held
+ * @typedef {{ code: string, seat: string, token: string, knock: number }} Knocked a seat that opens once one is let in
  * @typedef {{ code: string, seat: string, rules: string, score: number[], phase: Phase, updated: string }} Mine
  *
  * @typedef {"connecting" | "open" | "reconnecting" | "gone"} Status
