@@ -23,7 +23,7 @@ from truco.tables.mailbox import Mailbox
 from truco.tables.order import Order, OutOfDateError
 from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
-from truco.tables.planner import Chore, Planner, Waking
+from truco.tables.planner import Chore, Planned, Planner, Waking
 from truco.tables.records import Played, begins, earlier_match, record_text
 from truco.tables.requests import Granted, Request, check_often, granted, recounted, sat
 from truco.tables.row import Row, Standing
@@ -74,6 +74,11 @@ class Keeper:
     def rows(self) -> Sequence[Row]:
         """Return the rows of the present match, and those before the first."""
         return self._order.rows
+
+    @property
+    def schedule(self) -> Sequence[Planned]:
+        """Return what happens at which hour if nobody does anything before."""
+        return self._planner.schedule
 
     # -- life ------------------------------------------------------------------------------------------------------
 

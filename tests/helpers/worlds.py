@@ -1,0 +1,439 @@
+"""Two tables that differ only in cards which one viewer may not see, played side by side.
+
+Both are real tables with a store, a planner and sockets, whose people and bots do the same wherever the cards of both
+worlds allow it. `Pair.play` fails at the first thing that the viewer, or a spectator, gets in one world and not in the
+other: a byte, the hour of a message, or anything that the table plans.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+from tests.helpers.sound import tags
+from tests.helpers.tables import NOON, FakeMoments
+
+from truco.cards import Card
+from truco.engine import Kind, Law, Phase, Word
+from truco.engine import facts as f
+from truco.errors import ActRejected
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.tables.acts import act, words_of
+from truco.tables.planner import Chore
+from truco.tables.table import pending_call
+from truco.views import SPECTATOR, View, heard, project
+from truco.web import create_app
+
+FORMATS: Final = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+"""Every rulebook with each of its formats."""
+
+_PERMUTED: Final = 40
+"""How many ways to deal the hidden cards anew are looked at for one that changes who holds a flor."""
+
+_LONGEST_DEAL: Final = 200
+"""How often time moves on at most until the cards are out."""
+
+_BY_HAND: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN)
+
+
+class Arrangement(NamedTuple):
+    """How a pair of tables is made: the rules, who sits where, the settings, who watches, and the seed.
+
+    `maker` is the person who opens the table, `viewer` who must not see a difference: the maker, or a spectator.
+    """
+
+    rules: str
+    seats: tuple[str, ...]
+    people: frozenset[str]
+    maker: str
+    viewer: str
+    settings: dict[str, Any]
+    seed: int
+
+
+def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangement:
+    """Arrange a table of a format at random: options, people and bots, pace and clock."""
+    seats = load_rulebook(code).formats[form].seats
+    rules = chance.choice([tag for tag in tags(code) if "partners=" not in tag]) if chance.random() < 0.5 else code
+    maker = chance.choice(seats)
+    viewer = chance.choice((maker, SPECTATOR))
+    share = chance.choice((0.0, 0.3, 0.6, 1.0))
+    people = frozenset({maker, *(seat for seat in seats if chance.random() < share)})
+    settings = {"pace": chance.choice(("slow", "normal", "fast")), "turn_seconds": chance.choice((None, 20, 60))}
+    return Arrangement(rules, seats, people, maker, viewer, settings, seed)
+
+
+class Deck(random.Random):
+    """The chance of one world: the same draws in both, packs as `deal` arranges them."""
+
+    def __init__(self, seed: int) -> None:
+        """Draw everything but the packs from a seed."""
+        super().__init__(seed)
+        self.packs: list[tuple[Card, ...]] = []
+
+    def shuffled(self, _pack: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the pack that was laid ready."""
+        return self.packs.pop(0)
+
+
+def _shuffled(chance: Deck, pack: Sequence[Card]) -> tuple[Card, ...]:
+    return chance.shuffled(pack)
+
+
+class Puppet:
+    """Thinks for the bots of one world: it waits until it is told what to say."""
+
+    def __init__(self) -> None:
+        """Wait for nothing yet."""
+        self.asked: dict[str, asyncio.Future[str | None]] = {}
+
+    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:  # noqa: ARG002  (the protocol)
+        """Return the word that was chosen for both worlds."""
+        self.asked[view.who] = asyncio.get_running_loop().create_future()
+        return await self.asked[view.who]
+
+    async def close(self) -> None:
+        """Let go of nothing."""
+
+
+class Ear:
+    """A socket of the application, without a network: every frame as it came, with its hour."""
+
+    def __init__(self, app: Any, moments: FakeMoments, code: str, token: str | None) -> None:  # noqa: ANN401  (ASGI)
+        """Connect, and greet with a token."""
+        self.frames: list[tuple[float, str]] = []
+        self._moments = moments
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._in.put_nowait({"type": "websocket.connect"})
+        self._in.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": "hello", "token": token})})
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": f"/ws/{code}",
+            "raw_path": f"/ws/{code}".encode(),
+            "root_path": "",
+            "query_string": b"",
+            "headers": [(b"host", b"localhost")],
+            "client": ("127.0.0.1", 4),
+            "server": ("127.0.0.1", 80),
+            "subprotocols": [],
+            "state": {},
+        }
+        self._task = asyncio.create_task(app(scope, self._in.get, self._send))
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            self.frames.append((self._moments.now() - NOON, message["text"]))
+        else:
+            assert message["type"] in ("websocket.accept", "websocket.close"), message
+
+    async def close(self) -> None:
+        """Go away."""
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._task
+
+
+@dataclass
+class World:
+    """One of two tables."""
+
+    host: Host
+    keeper: Keeper
+    moments: FakeMoments
+    deck: Deck
+    puppet: Puppet
+    ears: tuple[Ear, ...] = ()
+
+    @property
+    def playing(self) -> bool:
+        """Tell whether the cards are out."""
+        return self.keeper.table.state.public.phase is Phase.PLAY
+
+    async def still(self) -> None:
+        """Wait until everything that is under way is done."""
+        await self.moments.settle()
+
+    async def leap(self) -> None:
+        """Let time pass until the next thing that is planned."""
+        self.moments.leap(below=99_999)
+        await self.still()
+
+    def outcome(self, seat: str, token: str, viewers: Sequence[str]) -> object:
+        """Return what viewers would be told of an act, `None` where it is refused, or ends the match."""
+        table = self.keeper.table
+        try:
+            word, ruling, events = act(table, seat, token, pending_call(table), random.Random(0))
+        except ActRejected:
+            return None
+        if any(isinstance(event, f.MatchEnded) for event in events):
+            return None  # the end of a match shows the packs of all its hands
+        told = [[project(event, who, table.law.seats) for event in events] for who in viewers]
+        return ruling.rules, told, [heard(word.token, events, who) for who in viewers]
+
+
+@asynccontextmanager
+async def _world(folder: Path, number: int, seed: int, made: Arrangement) -> Any:  # noqa: ANN401  (a generator)
+    async with AsyncExitStack() as stack:
+        moments, deck, puppet = FakeMoments(), Deck(seed), Puppet()
+        store = Store(f"sqlite:///{folder / f'{seed}-{number}.db'}")
+        host = Host(Surroundings(store, moments, deck, random.Random(seed), puppet))
+        moments.host = host
+        await host.open()
+        stack.push_async_callback(host.close)
+        wishes = {seat: Wish("human", "Nora") if seat == made.maker else _wish(seat, made) for seat in made.seats}
+        opened = await host.create(made.rules, wishes, made.settings)
+        keeper = await host.keeper(opened.code)
+        world = World(host, keeper, moments, deck, puppet)
+        app = create_app(host)
+        tokens = (None,) if made.viewer == SPECTATOR else (None, opened.token)
+        world.ears = tuple(Ear(app, moments, opened.code, token) for token in tokens)
+        for ear in world.ears:
+            stack.push_async_callback(ear.close)
+        await world.still()
+        for seat in made.seats:
+            if seat in made.people - {made.maker}:
+                await keeper.sit(f"P{seat}", seat)
+        yield world
+
+
+def _wish(seat: str, made: Arrangement) -> Wish:
+    return Wish("open") if seat in made.people else Wish("bot", bot="vecino")
+
+
+class Pair:
+    """Two worlds side by side, and the chance that plays in both."""
+
+    def __init__(self, made: Arrangement, worlds: Sequence[World], chance: random.Random) -> None:
+        """Begin with two tables that were just opened."""
+        self.made = made
+        self.left, self.right = worlds
+        self.chance = chance
+        self.viewers = tuple({made.viewer, SPECTATOR})
+        self.compared = 0
+
+    async def play(self, steps: int) -> int:
+        """Play until the cards have to show, or for some steps; return how many steps both worlds agreed on."""
+        for _ in range(steps):
+            await self._return()
+            if self.left.keeper.table.over or not (self.left.playing or await self._dealt()):
+                break
+            if not await self._step():
+                break
+        return self.compared
+
+    # -- the deal --------------------------------------------------------------------------------------------------
+
+    async def _dealt(self) -> bool:
+        """Go on until the cards are out, first in one world and then, with the hidden ones dealt anew, in the other."""
+        law = self.left.keeper.table.law
+        pack = self._pack(law.pack)
+        self.left.deck.packs = [pack]
+        hours = await self._until_dealt(self.left)
+        if self.left.keeper.table.over:
+            return False
+        self.right.deck.packs = [self._anew(pack)]
+        assert await self._until_dealt(self.right) == hours, "the deal takes longer in one world"
+        owns = [world.keeper.table.state.owns for world in (self.left, self.right)]
+        assert owns[0] != owns[1], "the worlds are the same one twice"
+        self._agree()
+        records = [[await world.keeper.record(who) for who in self.viewers] for world in (self.left, self.right)]
+        assert records[0] == records[1], f"{self.made}: another record"
+        return True
+
+    @staticmethod
+    async def _until_dealt(world: World) -> list[float]:
+        hours: list[float] = []
+        while not world.playing and not world.keeper.table.over:
+            assert len(hours) < _LONGEST_DEAL, f"no cards are dealt: {world.keeper.table.state.public}"
+            await world.leap()
+            hours.append(world.moments.now())
+        return hours
+
+    def _pack(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Return a pack, half of the time one that gives most seats cards of one suit, as flores are made of."""
+        pack = self.chance.sample(cards, len(cards))
+        seats = len(self.made.seats)
+        if self.chance.random() < 0.5:
+            suited = sorted(pack, key=lambda card: str(card)[-1])
+            each = -(-len(pack) // seats)
+            columns = [suited[at * each : (at + 1) * each] for at in range(seats)]
+            rows = itertools.zip_longest(*columns)
+            pack = [card for row in rows for card in row if card is not None]
+        return tuple(pack)
+
+    def _anew(self, pack: Sequence[Card]) -> tuple[Card, ...]:
+        """Return a pack that deals the viewer and the table the same cards, and the others other ones."""
+        table = self.left.keeper.table
+        view, p = table.views[self.made.viewer], table.state.public
+        # Of a spectator the table has no cards; of a seat also those that it has not taken up yet.
+        own = () if self.made.viewer == SPECTATOR else table.state.own(self.made.viewer).dealt
+        seen = {*own, *p.burned, *(card for _, hand in view.partners for card in hand)}
+        seen |= {card for card in (p.muestra, table.state.muestra) if card is not None}
+        hidden = [card for card in pack if card not in seen]
+        held = [card for one in table.state.owns for card in one.dealt if card in hidden]
+        best: dict[Card, Card] = {}
+        for _ in range(_PERMUTED):
+            best = self._swaps(held, hidden)
+            if self._flores(best) != self._flores({}):
+                break
+        return tuple(best.get(card, card) for card in pack)
+
+    def _swaps(self, held: Sequence[Card], hidden: Sequence[Card]) -> dict[Card, Card]:
+        """Return what hidden cards become in the other world: a few that are held change places, or all of them."""
+        few = self.chance.choice((1, 1, 2, 3, len(hidden)))
+        if few == len(hidden):
+            return dict(zip(hidden, self.chance.sample(hidden, len(hidden)), strict=True))
+        away = self.chance.sample(held, few)
+        back = self.chance.sample([card for card in hidden if card not in away], few)
+        return dict(zip((*away, *back), (*back, *away), strict=True))
+
+    def _flores(self, swapped: dict[Card, Card]) -> list[bool]:
+        """Tell of each person, of each bot where there is no other, whether it holds a flor once cards are swapped."""
+        table = self.left.keeper.table
+        turned = table.state.public.muestra or table.state.muestra
+        whose = sorted(self.made.people - {self.made.viewer}) or self.made.seats
+        hands = (tuple(swapped.get(card, card) for card in table.state.own(seat).dealt) for seat in whose)
+        return [table.law.worth.flor(hand, turned) is not None for hand in hands]
+
+    # -- a step ----------------------------------------------------------------------------------------------------
+
+    async def _step(self) -> bool:
+        """Let somebody act, or time pass; tell whether the worlds are still alike afterwards."""
+        await self._let_bots_think()
+        self._agree()
+        people = self.chance.sample(sorted(self.made.people), len(self.made.people))
+        if self.chance.random() < 0.6:
+            for seat in people:
+                token = self._choice(seat)
+                if token is not None and self.left.keeper.table.chair(seat).person:
+                    await self._act(seat, token)
+                    return True
+        return await self._pass()
+
+    async def _return(self) -> None:
+        """Have people come back to the seats that they lost by a time-out."""
+        for seat in sorted(self.made.people):
+            if not self.left.keeper.table.chair(seat).person:
+                for world in (self.left, self.right):
+                    await world.keeper.request(seat, f"return-{world.keeper.table.seq}", "return", {})
+                    await world.still()
+                self._agree()
+
+    async def _act(self, seat: str, token: str) -> None:
+        """Have a person do the same in both worlds."""
+        for world in (self.left, self.right):
+            table = world.keeper.table
+            await world.keeper.act(seat, f"{table.seq}", token, pending_call(table))
+            await world.still()
+        self._agree()
+
+    async def _pass(self) -> bool:
+        """Let time pass; where a seat that is hidden does then what its cards demand, only its hour is compared."""
+        before = self.left.keeper.table.seq
+        for world in (self.left, self.right):
+            await world.leap()
+        rows = [world.keeper.rows[-1] for world in (self.left, self.right)]
+        assert self.left.moments.now() == self.right.moments.now(), "something is planned for another hour"
+        assert rows[0].seq == rows[1].seq, f"at this hour something happens in one world alone: {rows}"
+        if rows[0].seq == before:
+            return True
+        assert (rows[0].seat, rows[0].at) == (rows[1].seat, rows[1].at), f"another seat acts in one world: {rows}"
+        told = [[self._told(world, who) for who in self.viewers] for world in (self.left, self.right)]
+        if self.left.keeper.table.over and self.right.keeper.table.over:
+            return False
+        if told[0] != told[1]:
+            assert rows[0].seat != self.made.viewer, f"the viewer's own act differs: {rows}"
+            self.compared += 1
+            return False
+        self._agree()
+        return True
+
+    def _told(self, world: World, who: str) -> object:
+        row, seats = world.keeper.rows[-1], world.keeper.table.law.seats
+        return heard(row.word, row.events, who), [project(event, who, seats) for event in row.events]
+
+    async def _let_bots_think(self) -> None:
+        """Have the bots that were asked say the same in both worlds, or each what it may where that cannot be."""
+        for world in (self.left, self.right):
+            await world.still()
+        asked = [
+            {seat for seat, one in world.puppet.asked.items() if not one.done()} for world in (self.left, self.right)
+        ]
+        assert asked[0] == asked[1], f"a bot is asked in one world alone: {asked}"
+        advising = {plan.duty.seat for plan in self.left.keeper.schedule if plan.duty.chore is Chore.BOT_ADVISES}
+        for seat in asked[0]:
+            token = self._choice(seat)
+            for world in (self.left, self.right):
+                words = [one.token for one in words_of(world.keeper.table, seat)]
+                own = token
+                if (
+                    token not in words and words and seat not in advising
+                ):  # an opinion may tell a partner of one's cards
+                    own = self.chance.choice(words)
+                world.puppet.asked[seat].set_result(own)
+        for world in (self.left, self.right):
+            await world.still()
+
+    def _choice(self, seat: str) -> str | None:
+        """Return a word of a seat that is lawful in both worlds and tells nothing else in one, `None` for none."""
+        menus = [words_of(world.keeper.table, seat) for world in (self.left, self.right)]
+        common = [one for one in menus[0] if one in menus[1] and one.kind not in _BY_HAND]
+        for one in self._weighed(common):
+            token = self._number(one)
+            left, right = (world.outcome(seat, token, self.viewers) for world in (self.left, self.right))
+            if left is not None and left == right:
+                return token
+        return None
+
+    def _weighed(self, words: Sequence[Word]) -> Iterator[Word]:
+        """Yield words in a random order: one kind after another, flores before leaving."""
+        kinds = list({one.kind: None for one in words})
+        self.chance.shuffle(kinds)
+        kinds.sort(key=lambda kind: (kind is not Kind.FLOR, kind in (Kind.MAZO, Kind.PASO, Kind.TENDERSE)))
+        for kind in kinds:
+            alike = [one for one in words if one.kind is kind]
+            yield from self.chance.sample(alike, min(3, len(alike)))
+
+    def _number(self, one: Word) -> str:
+        if one.range is None:
+            return one.token
+        pattern, least, most = one.range
+        return pattern.format(n=self.chance.randint(least, most))
+
+    # -- the comparison --------------------------------------------------------------------------------------------
+
+    def _agree(self) -> None:
+        """Fail unless both worlds planned the same and the viewers got the same at the same hours."""
+        plans = [world.keeper.schedule for world in (self.left, self.right)]
+        assert plans[0] == plans[1], f"{self.made}: planned otherwise: {plans}"
+        assert self.left.moments.asked == self.right.moments.asked, f"{self.made}: waits for other hours"
+        for one, other in zip(self.left.ears, self.right.ears, strict=True):
+            assert one.frames == other.frames, f"{self.made}: {_first_difference(one.frames, other.frames)}"
+        self.compared += 1
+
+
+def _first_difference(one: Sequence[object], other: Sequence[object]) -> str:
+    pairs = itertools.zip_longest(one, other)
+    return next(f"{left}\nbut in the other world\n{right}" for left, right in pairs if left != right)
+
+
+async def play_pair(folder: Path, code: str, form: str, seed: int, steps: int = 60) -> int:
+    """Play one pair of worlds of a format; return how many moments of them were compared and found alike."""
+    chance = random.Random(f"{code} {form} {seed}")
+    made = arranged(code, form, seed, chance)
+    number = chance.randrange(1 << 32)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("truco.tables.acts.shuffled", _shuffled)
+        async with _world(folder, 0, number, made) as left, _world(folder, 1, number, made) as right:
+            return await Pair(made, (left, right), chance).play(steps)

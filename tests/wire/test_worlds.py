@@ -1,0 +1,42 @@
+"""Random tables of every rulebook and format in two worlds, which differ only in what a viewer may not know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.helpers.worlds import FORMATS, play_pair
+
+SEEDS = range(5)
+"""A quick sample; the nightly tests play more, other ones every night."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+async def test_hidden_cards_change_nothing(code: str, form: str, seed: int, tmp_path: Path) -> None:
+    """Frames, their hours, clocks, menus, records, and all that the table plans are the same in both worlds."""
+    assert await play_pair(tmp_path, code, form, seed)
+
+
+@pytest.mark.parametrize(
+    ("leak", "code", "form"),
+    [
+        # Whether a seat that is asked may keep silent, and so whether its clock runs, looks at its own cards.
+        ("truco.tables.table.veiled", "uruguay", "mano-a-mano"),
+        ("truco.tables.table.veiled", "pagat-uruguay", "six"),
+        # How long a bot waits looks at the cards of the people.
+        ("truco.tables.acts.veiled", "pagat-argentina", "six"),
+    ],
+)
+async def test_a_table_that_looks_at_the_cards_is_found(
+    leak: str, code: str, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a clock or a delay follows the cards, few pairs of worlds are enough to see it."""
+    monkeypatch.setattr(leak, lambda state: state)
+    with pytest.raises(AssertionError, match=r"planned otherwise|another hour|in one world alone"):
+        await _play_pairs(tmp_path, code, form)
+
+
+async def _play_pairs(folder: Path, code: str, form: str) -> None:
+    for seed in range(30):
+        await play_pair(folder, code, form, seed)
