@@ -14,12 +14,15 @@ from tests.helpers.examples import Example
 
 from truco.cli import main
 from truco.engine import Act, Law, Phase, State, blank, decide, due, evolve, menu, word
+from truco.engine import facts as f
 from truco.engine.citations import answered
 from truco.errors import RulebookError, TrucoError
 from truco.record import read_record, replay
+from truco.record.parts import Record
 from truco.record.replay import Replay
 from truco.rulebooks.ruleset import read_rules_tag
 
+_RULINGS: Final = ("lawful", "void", "fault", "rejected")
 _SEAT: Final = re.compile(r"\b[ABC][123]\b")
 
 
@@ -212,14 +215,19 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
     besides = example.besides
     whole = whole_record(example.rules, text, besides.get("admission", ""))
     try:
-        result = replay(read_record(whole))
+        record = read_record(whole)
+        result = replay(record)
     except TrucoError as error:
         yield Difference("record", "a record that replays as it is written", f"{error.code}: {error}\n{whole}")
         return
     yield from (Difference("record", "no warning", f"line {at.line}: {told}") for told, at in result.warnings)
+    yield from _rulings(record, result)
     assert result.law is not None
     law, state = result.law, state_after(result)
     p = state.public
+    for seat, cards in besides.get("shown", {}).items():
+        if sorted(cards) != sorted(shown := _shown(result, seat)):
+            yield Difference(f"cards that {seat} has shown", cards, shown)
     if "due" in besides and due(law, p) != besides["due"]:
         yield Difference("due", besides["due"], due(law, p))
     for seat, wanted in besides.get("menu", {}).items():
@@ -249,6 +257,21 @@ def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iter
             ruling = decide(law, state, Act(seat, word(token))).ruling
             if ruling.happened != lets_in:
                 yield Difference(f"{seat}:{token}", "let in" if lets_in else "refused", ruling)
+
+
+def _rulings(record: Record, result: Replay) -> Iterator[Difference]:
+    """The acts that are not lawful although no brace says so; the replay itself compares only what is written."""
+    ruled = {step.at: step.ruling for hand in result.hands for step in hand.steps if step.is_act}
+    for act in (act for hand in record.hands for act in (*hand.before, *hand.acts)):
+        written = any(brace.words[0] in _RULINGS for brace in act.braces)
+        if not written and (ruling := ruled[act.at]).kind != "lawful":
+            yield Difference(str(act), "lawful, for no brace says otherwise", f"{ruling.kind} {ruling.code}")
+
+
+def _shown(result: Replay, seat: str) -> list[str]:
+    """The cards that a seat laid open in the last hand besides those it played, in proof or at a rival's demand."""
+    proofs = (one for one in result.hands[-1].events() if isinstance(one, f.Shown | f.FlorShown | f.LaidOpen))
+    return [card.token for proof in proofs if proof.seat == seat for card in proof.cards]
 
 
 def state_after(result: Replay) -> State:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from truco.rulebooks.catalogue import load
+from truco.rulebooks.coverage import ROOMS
 
 FOLDER: Final = Path(__file__).parents[1] / "examples"
 """Where the examples lie, a folder for each catalogue."""
@@ -22,15 +23,16 @@ SHARED: Final = ("pagat",)
 
 _CARD: Final = re.compile(r"(?:[1-7]|1[0-2])[eboc]|[A2-7QJK][chsd]")
 _SIDES: Final = re.compile(r"[ABC] \d+(?: [ABC] \d+)*")
-_COMMON: Final = frozenset({"rule", "at", "rules"})
-_BESIDES: Final = {"record": frozenset({"admission", "menu", "due", "match"})}
+_COMMON: Final = frozenset({"rule", "at", "rules", "decides", "waits"})
+_BESIDES: Final = {"record": frozenset({"admission", "menu", "due", "match", "shown"})}
 
 
 class Example(NamedTuple):
     """One entry: the catalogue's example or examples that it stands for, the ruleset, and what is held against it.
 
     `data` are the rows of a check (one where a single table is written), or the text of a record; `besides` is what
-    may stand beside a record.
+    may stand beside a record. `decides` is the rule that decides it, mostly `rule` itself. `waits` is the room without
+    which the program cannot do what the example says; empty where it does it.
     """
 
     file: str
@@ -40,6 +42,8 @@ class Example(NamedTuple):
     check: str
     data: tuple[Mapping[str, Any], ...] | str
     besides: Mapping[str, Any]
+    decides: str
+    waits: str = ""
 
     @property
     def name(self) -> str:
@@ -48,12 +52,16 @@ class Example(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """Examples that no data stand for, and why: whole entries by their ids, single ones as `uy.4.a 2`."""
+    """Examples that no data stand for, and why: whole entries by their ids, single ones as `uy.4.a 2`.
+
+    `waits` is the room that will have words for them; empty where no room will.
+    """
 
     file: str
     ids: tuple[str, ...]
     examples: tuple[str, ...]
     reason: str
+    waits: str = ""
 
 
 class Read(NamedTuple):
@@ -95,7 +103,7 @@ def read_folder(catalogue: str, folder: Path | None = None) -> Read:
             problems += [f"{file}, [[left-out]] {number}: {one}" for one in wrong]
             if not wrong:
                 ids, single = tuple(entry.get("ids", ())), tuple(entry.get("examples", ()))
-                left_out.append(LeftOut(file, ids, single, entry["reason"]))
+                left_out.append(LeftOut(file, ids, single, entry["reason"], entry.get("waits", "")))
     return Read(catalogue, tuple(examples), tuple(left_out), tuple(problems))
 
 
@@ -108,13 +116,24 @@ def missing(read: Read) -> list[str]:
     return neither + [f"{rule} {at}: data, and left out" for rule, at in sorted(data & out)]
 
 
+def waiting(read: Read) -> Mapping[str, str]:
+    """The rules of a catalogue with an example that waits, each with the room; none of them is shown yet."""
+    found = {one.rule: one.waits for one in read.examples if one.waits}
+    for one in read.left_out:
+        if one.waits:
+            found |= dict.fromkeys((*one.ids, *(name.split()[0] for name in one.examples)), one.waits)
+    return found
+
+
 def counts(read: Read) -> Mapping[str, int]:
-    """How many examples the catalogue has, how many of them are data, how many left out, and how many entries serve."""
+    """How many examples a catalogue has, are data, wait or are left out, and how many entries serve."""
     data = {(one.rule, at) for one in read.examples for at in one.at}
+    waits = {(one.rule, at) for one in read.examples for at in one.at if one.waits}
     total = sum(len(rule.examples) for rule in load(read.catalogue))
     return {
         "examples": total,
         "data": len(data),
+        "of them waiting": len(waits),
         "left out": len(set(_left_out(read))),
         "missing": len(missing(read)),
         "entries": len(read.examples),
@@ -140,7 +159,9 @@ def _example(catalogue: str, file: str, entry: Mapping[str, Any]) -> Example:
         rules = data[0]["rules"]
     at = entry["at"]
     besides = {key: value for key, value in entry.items() if key not in _COMMON and key != check}
-    return Example(file, entry["rule"], tuple(at) if isinstance(at, list) else (at,), rules, check, data, besides)
+    numbers = tuple(at) if isinstance(at, list) else (at,)
+    decides = entry.get("decides", entry["rule"])
+    return Example(file, entry["rule"], numbers, rules, check, data, besides, decides, entry.get("waits", ""))
 
 
 # -- the format
@@ -159,6 +180,9 @@ def wrong_with(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
     numbers = at if isinstance(at, list) else [at]
     for number in numbers:
         yield from _wrong_name(catalogue, entry.get("rule"), number)
+    yield from _wrong_room(entry)
+    if entry.get("decides", entry.get("rule")) not in load(catalogue):
+        yield f"decides: {catalogue} has no rule {entry['decides']!r}"
     if catalogue in SHARED and "rules" not in entry and check != "options":
         yield f"rules: the rulebooks of {catalogue} are more than one; which?"
     if check == "record":
@@ -187,13 +211,20 @@ def _wrong_left_out(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
         yield "a reason is missing"
     if not entry.get("ids") and not entry.get("examples"):
         yield "expected ids, or examples"
-    yield from (f"{key}: no such key" for key in sorted(entry.keys() - {"ids", "examples", "reason"}))
+    yield from (f"{key}: no such key" for key in sorted(entry.keys() - {"ids", "examples", "reason", "waits"}))
+    yield from _wrong_room(entry)
     for rule in entry.get("ids", ()):
         if rule not in load(catalogue):
             yield f"{catalogue} has no rule {rule!r}"
     for example in entry.get("examples", ()):
         rule, _, at = str(example).partition(" ")
         yield from _wrong_name(catalogue, rule, int(at) if at.isdecimal() else at)
+
+
+def _wrong_room(entry: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the room that an entry waits for."""
+    if "waits" in entry and entry["waits"] not in ROOMS:
+        yield f"waits: expected one of {', '.join(ROOMS)}, got {entry['waits']!r}"
 
 
 def _keys(row: Mapping[str, Any], needed: str, free: str = "") -> Iterator[str]:
@@ -267,11 +298,13 @@ def _wrong_record(entry: Mapping[str, Any]) -> Iterator[str]:
         return
     if re.search(r"\[(?:Record|Rules) ", text):
         yield "record: the tags Record and Rules are added by the runner"
-    if not re.search(r"\{|^\s*end ", text, re.MULTILINE) and not entry.keys() & {"menu", "due", "match"}:
-        yield "record: nothing is expected: no brace, no end, no menu, no due, no match"
+    if not re.search(r"\{|^\s*end ", text, re.MULTILINE) and not entry.keys() & {"menu", "due", "match", "shown"}:
+        yield "record: nothing is expected: no brace, no end, no menu, no due, no match, no shown"
     for seat, wanted in entry.get("menu", {}).items():
         if not wanted or wanted.keys() - {"has", "lacks", "is"}:
             yield f"menu: {seat}: expected has, lacks or is, got {wanted!r}"
+    for seat, cards in entry.get("shown", {}).items():
+        yield from (f"shown: {one}" for one in _cards({seat: cards}, seat))
     match = entry.get("match", {})
     if match.keys() - {"chicos", "winner"}:
         yield f"match: expected chicos or winner, got {match!r}"

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.helpers.examples import folders, read_folder, waiting
 
 from truco.engine.citations import listening
 from truco.rulebooks.articles import articles
@@ -137,7 +138,8 @@ class Traceability:
         return any(unit.is_relative_to(place) for place in places)
 
     def _settle(self, code: str) -> None:
-        shown = {rule: tests for rule, tests in self.tests.items() if rule in articles(code)}
+        waits = {rule for folder in folders() for rule in waiting(read_folder(folder))}
+        shown = {rule: tests for rule, tests in self.tests.items() if rule in articles(code) and rule not in waits}
         coverage, wrong = compute(code, shown)
         if wrong:
             self.report.extend(wrong)

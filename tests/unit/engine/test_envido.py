@@ -1,13 +1,14 @@
 """The envido called, raised, wanted and refused: who may, until when, and what it pays."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, law, play, say
 
+from truco.engine import Act, decide, menu, word
 from truco.engine import facts as f
-from truco.engine import menu
 from truco.rulebooks.catalogue import load
 
 A_BETTER = "7e10e4c 6o5c1b"  # 27 against 6
@@ -193,6 +194,29 @@ def test_ways_to_decline(line: str, awards: list[str]) -> None:
     assert hand.awards == awards
     truco = hand.state.public.truco
     assert (truco.pending, truco.caller) == ((True, line[-8:-6]) if line.endswith("truco") else (False, ""))
+
+
+@pytest.mark.parametrize(
+    ("line", "sides", "code"),
+    [
+        ("", "AB", ""),
+        ("A1:truco", "B", "own-call-pending"),
+        ("B2:truco", "A", "own-call-pending"),
+        ("A1:truco B1:quiero", "", "window-closed"),
+        ("A1:4e B1:5e A2:6e B2:4o", "", "window-closed"),
+    ],
+    ids=["nothing was said", "a truco of A waits", "a truco of B waits", "the truco is answered", "the ronda is over"],
+)
+@pytest.mark.rule("of.envido.2", "of.ley.9")
+def test_who_may_call_the_envido_before_the_truco_is_answered(line: str, sides: str, code: str) -> None:
+    """All may before a truco; while one waits its rivals alone; nobody once it is answered."""
+    hand = play(line, seats=4)
+    for seat, one in product(hand.law.seats, WORDS.values()):
+        ruling = decide(hand.law, hand.state, Act(seat, word(one))).ruling
+        assert (ruling.happened, ruling.code) == ((True, None) if seat[0] in sides else (False, code))
+        assert (one in hand.menus[seat]) == ruling.happened
+    assert play("A1:truco B1:envido", seats=4).cites >= {"of.ley.9"}
+    assert play("A1:envido", seats=4).cites >= {"of.envido.2"}
 
 
 @pytest.mark.rule("of.envido.16")

@@ -66,6 +66,15 @@ def test_a_full_run_fails_for_rules_that_nothing_shows(tmp_path: Path) -> None:
     assert printed.endswith("status 1")
 
 
+def test_a_rule_whose_example_waits_is_not_shown(tmp_path: Path) -> None:
+    """A test may be marked with a rule that is open because one of its worked examples waits."""
+    text = '@pytest.mark.rule("of.ley.1")\ndef test_shows():\n    play("A1:envido B1:quiero A1:6 B1:5 A1:muestro")\n'
+    printed = run(tmp_path, text)
+    assert "1 passed" in printed
+    assert "of.mazo.6: no test shows it" in printed
+    assert "of.ley.1:" not in printed
+
+
 def test_a_full_run_fails_for_stale_data(tmp_path: Path) -> None:
     """When the committed file differs from what the run shows, the run fails and names the command that writes it."""
     shown = "[rule.id for rule in load('oficial') if not compute('oficial', {})[0].status(rule.id)]"

@@ -167,6 +167,45 @@ def test_the_loser_of_an_envite_may_ask_for_the_cards_after_the_hand(line: str, 
     assert [len(cards) for cards in shown] == ([3] if code is None else [])
 
 
+FLORES_OR_NONE = {"none": "1e4b12c", "flor": "1e4e12e"}
+"""The hands of who imposes a ley de juego."""
+
+
+@pytest.mark.parametrize(
+    ("imposer", "line", "code"),
+    [
+        ("none", "A1:ley-resto-truco B1:con-ley B1:quiero+no-quiero A1:a-punto B1:ver-A1", None),
+        ("none", "A1:ley-resto-truco B1:con-ley B1:no-quiero-nada A1:a-punto B1:ver-A1", "no-right-to-see"),
+        (
+            "flor",
+            "A1:ley-resto-truco B1:con-ley B1:quiero+no-quiero A1:con-ley A1:25 B1:31 B1:ver-A1",
+            "no-right-to-see",
+        ),
+        ("none", "A1:ley-resto-truco B1:con-ley B1:quiero+no-quiero A1:a-punto A1:ver-B1", "no-right-to-see"),
+        ("none", "A1:ley-resto-truco B1:con-ley B1:quiero+quiero A1:a-punto B1:ver-A1", "no-right-to-see"),
+    ],
+    ids=["resto wanted in vain", "resto refused", "resto contested", "the imposer himself", "while the hand goes on"],
+)
+@pytest.mark.rule("uy.95.b")
+def test_the_cards_of_who_imposed_a_resto_in_vain_may_be_seen(imposer: str, line: str, code: str | None) -> None:
+    """After the hand the rivals who wanted the resto of a side without a flor may have its cards laid open."""
+    hand = play(
+        line, f"{FLORES_OR_NONE[imposer]} 1c3c7c", book="uruguay", muestra="6o", refereed=True, score="A 31 B 22"
+    )
+    assert hand.code == code
+    shown = [(event.seat, event.cards) for event in hand.events if isinstance(event, f.LaidOpen)]
+    assert shown == ([("A1", hand.state.own("A1").dealt)] if code is None else [])
+    assert "uy.95.b" in hand.cites
+
+
+@pytest.mark.rule("uy.95.a")
+def test_a_falta_wanted_in_vain_gives_no_right_to_see() -> None:
+    """The side without a flor that wanted the falta of a ley de juego sees no cards: nothing was contested."""
+    line = "A1:ley-falta-truco B1:a-punto B1:quiero+no-quiero A1:con-ley B1:ver-A1"
+    hand = play(line, "1e4e12e 3c5b12b", book="uruguay", muestra="6o", refereed=True, score="A 31 B 22")
+    assert hand.code == "no-right-to-see"
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [
