@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from tests.helpers.play import play
+from tests.helpers.told import told_score
 from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
@@ -54,6 +55,8 @@ def test_fifteen_malas_and_fifteen_buenas() -> None:
     law = Law(RULES, ("A1", "B1"))
     assert (law.buenas_from, law.target) == (16, 30)
     assert law.buenas_from - 1 == law.target - law.buenas_from + 1 == 15
+    told = [told_score("runfla", points) for points in ((8, 25), (20, 15), (15, 16))]
+    assert told == ["Ana 8 malas, Bea 10 buenas", "Ana 5 buenas, Bea 15 malas", "Ana 15 malas, Bea 1 buena"]
 
 
 @pytest.mark.rule("rf.2.d", "rf.2.e", "rf.2.c")

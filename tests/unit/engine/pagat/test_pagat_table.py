@@ -1,16 +1,13 @@
 """What the page says of cards, seats and the score beside its examples, where no record or value tells it."""
 
 from collections import Counter
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 from tests.helpers.play import play
+from tests.helpers.told import told_score
 from tests.helpers.walk import begin
 
 from truco.cards import RANKS, SPANISH_40, card
-from truco.cli.terminal.scene import Scene
-from truco.cli.terminal.speech import Speech
 from truco.engine import Law, Phase, deal, decide, due, new_match, word
 from truco.engine import facts as f
 from truco.engine.croupier import hands_from, muestra_from
@@ -98,18 +95,15 @@ def test_there_are_points_for_envido_without_a_flor_and_always_for_the_truco() -
 @pytest.mark.parametrize(
     ("score", "said"),
     [
-        ((12, 18), "A 12 malas, B 3 buenas"),
-        ((20, 7), "A 5 buenas, B 7 malas"),
-        ((15, 16), "A 15 malas, B 1 buena"),
+        ((12, 18), "Ana 12 malas, Bea 3 buenas"),
+        ((20, 7), "Ana 5 buenas, Bea 7 malas"),
+        ((15, 16), "Ana 15 malas, Bea 1 buena"),
     ],
 )
 @pytest.mark.parametrize("code", BOOKS)
 def test_a_score_is_told_in_malas_and_buenas(code: str, score: tuple[int, int], said: str) -> None:
     """The first fifteen points are malas and the next fifteen buenas, and players are told them so."""
-    book = choose(code).book
-    view = SimpleNamespace(buenas_from=book["match.buenas_from"], target=book["match.target"], sides=("A", "B"))
-    scene = SimpleNamespace(view=view, speech=Speech("es"), side=str)
-    assert Scene.score(cast("Scene", scene), score) == said
+    assert told_score(code, score) == said
 
 
 @pytest.mark.rule("pg.flor.1")

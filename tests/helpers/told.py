@@ -1,0 +1,15 @@
+"""A score as the terminal and replays tell it."""
+
+from collections.abc import Sequence
+
+from truco.cli.telling import Company, Teller
+from truco.cli.terminal.speech import Speech
+from truco.rulebooks.ruleset import choose
+
+
+def told_score(code: str, points: Sequence[int]) -> str:
+    """The score of Ana and Bea under a rulebook in Spanish, in malas and buenas where the book has them."""
+    book = choose(code).book
+    names = {"A1": "Ana", "B1": "Bea"}
+    company = Company(("A1", "B1"), ("A", "B"), names, "", book["match.buenas_from"], book["match.target"])
+    return Teller(Speech("es"), company).score(points)
