@@ -134,10 +134,11 @@ def test_random_matches_come_to_an_end(seats: tuple[str, ...], options: str) -> 
 
 
 @pytest.mark.rule("rf.6.flor.t1", "rf.6.flor.t2", "rf.6.flor.t3", "rf.6.flor.t4")
-def test_what_two_flores_may_pay() -> None:
-    """Whatever two who hold a flor say, it pays 3, 4, 6 or, with the resto, 6 and what the leader lacks."""
+@pytest.mark.parametrize(("score", "resto"), [((20, 5), 10), ((5, 20), 16), ((20, 20), 10)])
+def test_what_two_flores_may_pay(score: tuple[int, int], resto: int) -> None:
+    """They pay 3, 4, 6 or, with the resto, what the leader lacks, and 6 more to the side behind."""
     law = Law(RULES, ("A1", "B1"))
-    start = new_match(law, "B1", score=(20, 5))
+    start = new_match(law, "B1", score=score)
     state = deal(law, start, MESA, (parse_hand("7e6e5e"), parse_hand("2b3b4b"))).state
     said, paid = Counter[str](), Counter[int]()
     for seed in range(200):
@@ -146,7 +147,7 @@ def test_what_two_flores_may_pay() -> None:
             given = (event for event in step.decision.events if isinstance(event, f.Awarded))
             paid.update(one.points for one in given if one.reason == "flor" and step.before.public.hand == 1)
     assert set(said) == {"flor", "callo", "con-flor-me-achico", "contraflor-al-resto", "quiero"}
-    assert set(paid) == {3, 4, 6, 16}
+    assert set(paid) == {3, 4, 6, resto}
 
 
 @pytest.mark.rule("rf.6.truco.n", "rf.6.flor.d")
