@@ -7,10 +7,12 @@ import hmac
 from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
-from truco.cards import SPANISH_40, Card
+from truco.cards import SPANISH_40, UNKNOWN, Card, print_hand
 from truco.engine.events import Event, Hands
 from truco.engine.facts import Burned, Cut
 from truco.engine.law import Law
+from truco.engine.public import Phase, Public
+from truco.engine.words import Kind, Word, word
 
 _BYTES: Final = 4
 _VALUES: Final = 1 << 8 * _BYTES
@@ -72,12 +74,43 @@ def cut_pack(pack: Sequence[Card], lifted: int) -> tuple[Card, ...]:
 def handled(pack: tuple[Card, ...], event: Event) -> tuple[Card, ...]:
     """Return the pack after something happened to it: a cut, or cards burned off the top (br.11.3).
 
+    Burned cards that are named leave it wherever they lie.
+
     >>> handled(SPANISH_40, Cut("B1", 39))[0] is SPANISH_40[39]
     True
     """
     if isinstance(event, Cut):
         return cut_pack(pack, event.lifted)
-    return pack[len(event.cards) :] if isinstance(event, Burned) else pack
+    if not isinstance(event, Burned):
+        return pack
+    left = tuple([card for card in pack if card not in event.cards])
+    return left[event.cards.count(UNKNOWN) :]
+
+
+def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Chance) -> Word:
+    """Return what happened where a word leaves something to chance: the card drawn or burned, the number lifted.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> str(happened(law, new_match(law).public, word("tiro"), (), SeededChance("x", 1)))
+    'tiro-4b'
+
+    `pack` is the pack as it lies, for burning. Any other word, and one that says it all, is returned as it is.
+    """
+    if intent.cards:
+        return intent
+    if intent.kind is Kind.DRAW:
+        gone = {card for _, card in p.drawn} if p.phase is Phase.DRAW else ()
+        left = [card for card in law.pack if card not in gone]
+        return word(f"tiro-{left[chance.randrange(len(left))]}")
+    if intent.kind is Kind.CUT and intent.number is None:
+        least = max(1, law.cut_least)
+        return word(f"corto-{least + chance.randrange(len(law.pack) - 2 * least + 1)}")
+    if intent.kind is Kind.BURN:
+        top = tuple(pack[: 1 if intent.number is None else intent.number])
+        return word(f"quemo-{print_hand(top)}") if top else intent
+    return intent
 
 
 def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:

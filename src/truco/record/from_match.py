@@ -156,6 +156,8 @@ class _Writer:
         seen = zip(self._law.seats, event.hands, strict=True)
         hands = tuple((seat, cards if self._eyes in ("", seat) else (UNKNOWN,) * len(cards)) for seat, cards in seen)
         self._change(before=self.hands[-1].acts, acts=(), deal=WrittenDeal(hands))
+        if event.muestra is not None and not self._eyes:
+            self._change(muestra=WrittenWord(event.muestra.token))
 
     def _braces(self, step: Step) -> tuple[Brace, ...]:
         """Return the facts that stand by an act: the ruling, the trick, and one award a side with the sum."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from truco.cards import CARDS, print_hand
+from truco.cards import CARDS, Card, print_hand
 from truco.engine import Law, format_of
+from truco.engine.events import Hands
 from truco.errors import NotationError
-from truco.record.parts import VERSION as RECORD
 from truco.record.parts import (
+    TOP,
     Place,
     Record,
     Tag,
@@ -24,6 +25,7 @@ from truco.record.parts import (
     is_seat,
     whole_number,
 )
+from truco.record.parts import VERSION as RECORD
 from truco.record.read import JUDGES, KINDS, cards_of, said_of
 from truco.record.replay import Replay, replay_from
 from truco.record.scan import Sort, Token, scan
@@ -254,6 +256,20 @@ def _deal(law: Law, token: Token) -> tuple[WrittenWord | None, WrittenDeal]:
         dealt.append((seat, cards_of(token._replace(text=cards, at=place))))
         column += len(cards) + 1
     return (WrittenWord(turned, token.at) if at else None), WrittenDeal(tuple(dealt), token.at)
+
+
+def read_deal(law: Law, text: str) -> tuple[Hands, Card | None]:
+    """Return the cards of each seat, and the card that is turned after them, as a position writes a deal.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> hands, muestra = read_deal(Law(choose("uruguay"), ("A1", "B1")), "1e5o4o/3c7o12o@5c")
+    >>> len(hands), str(hands[1][0]), str(muestra)
+    (2, '3c', '5c')
+
+    Raises `NotationError` for what cannot be read.
+    """
+    muestra, written = _deal(law, Token(Sort.WORD, text, TOP))
+    return tuple(cards for _, cards in written.hands), CARDS[muestra.text] if muestra else None
 
 
 def _act(token: Token) -> WrittenAct:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from truco.cards import Card, print_hand
+from truco.cards import Card
 from truco.engine import Act, Decision, Kind, Phase, Word, deal, decide, menu, word
 from truco.engine import facts as f
-from truco.engine.croupier import Chance, hands_from, muestra_from, shuffled
+from truco.engine.croupier import Chance, hands_from, happened, muestra_from, shuffled
 from truco.engine.events import Event, Shuffled
 from truco.engine.ruling import Ruling
 from truco.engine.seat import rivals
@@ -84,11 +84,12 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
     if seat != MESA:
         _check_answer(table, seat, one, answers)
     pack = table.pack
+    law, public = table.law, table.state.public
     if one.kind is Kind.CUT:
-        one = _cut(table, one, chance)
+        one = happened(law, public, one, pack, chance)
     if one.kind in _WITH_PACK and not pack:
-        pack = shuffled(chance, table.law.pack)
-    return _ruled(table, seat, _with_chance(table, one, pack, chance), pack)
+        pack = shuffled(chance, law.pack)
+    return _ruled(table, seat, happened(law, public, one, pack, chance), pack)
 
 
 def _read(seat: str, token: str) -> Word:
@@ -121,27 +122,6 @@ def _crossed(table: Table, seat: str, kind: Kind) -> bool:
     if part is None or part.caller is None or not (kind in part.verbs or kind is Kind.TRUCO):
         return False
     return rivals(table.law, public, part.caller(table.law, public), seat)
-
-
-def _cut(table: Table, one: Word, chance: Chance) -> Word:
-    """Return a cut with how many cards were lifted: by chance, where the seat does not say."""
-    if one.number is not None:
-        return one
-    least = max(1, table.law.cut_least)
-    return word(f"corto-{least + chance.randrange(len(table.law.pack) - 2 * least + 1)}")
-
-
-def _with_chance(table: Table, one: Word, pack: Sequence[Card], chance: Chance) -> Word:
-    """Return the word with what chance, or the pack as it lies, adds to an intent."""
-    public = table.state.public
-    if one.kind is Kind.DRAW:
-        gone = {drawn for _, drawn in public.drawn} if public.phase is Phase.DRAW else ()
-        left = [two for two in table.law.pack if two not in gone]
-        return word(f"tiro-{left[chance.randrange(len(left))]}")
-    if one.kind is Kind.BURN:
-        top = pack[: 1 if one.number is None else one.number]
-        return word(f"quemo-{print_hand(tuple(top))}") if top else one
-    return one
 
 
 def _ruled(table: Table, seat: str, one: Word, pack: tuple[Card, ...]) -> Happened:

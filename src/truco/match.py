@@ -1,0 +1,467 @@
+"""The front door of the library: one match, played act by act.
+
+>>> match = Match("oficial", seats=2, hands="1e5o4o/3c7o12o")
+>>> match.due, match.legal("A1")[:4]
+('A1', ('1e', '5o', '4o', 'envido'))
+>>> match.play("A1:envido").rules[0]
+'of.envido.4'
+>>> match.position("B1")
+'truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:envido'
+
+Below it lies the engine, whose values never change: `match.law` and `match.state` are what `truco.engine.decide` takes.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, Self
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import MESA, Act, Decision, Kind, Law, Phase, Ruling, State, Word, blank, deal, decide, due, opening
+from truco.engine import facts as f
+from truco.engine import seats_of as seats_for
+from truco.engine import word as read_word
+from truco.engine.croupier import Chance, SeededChance, handled, hands_from, happened, muestra_from, shuffled
+from truco.engine.events import Event
+from truco.engine.ruling import CODES
+from truco.engine.silence import hear, quiet
+from truco.engine.state import evolved
+from truco.errors import ActRejected, MatchError, NotationError
+from truco.record import (
+    Step,
+    position_of,
+    read_deal,
+    read_position,
+    read_record,
+    record_of,
+    replay,
+    replay_position,
+    write_record,
+)
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.ruleset import Ruleset, read_rules_tag
+from truco.views import SPECTATOR, View, project, view_menu
+from truco.views.view import with_public
+
+_LONGEST: Final = 64
+"""Characters of a word; the longest of the regulations has half of it."""
+
+_DRAWS: Final = "draw"
+_TURN: Final = read_word("vuelvo")
+
+
+class Article(NamedTuple):
+    """An article that a ruling rests on: its id in the catalogue, and what it says in the language asked for."""
+
+    id: str
+    text: str
+
+
+class _Moment(NamedTuple):
+    """What `undo` goes back to: how many steps there were, the state, the articles of the last ruling."""
+
+    steps: int
+    state: State
+    cited: tuple[str, ...]
+
+
+class Match:
+    """One match of a rulebook, from its first deal to its end.
+
+    >>> match = Match("uruguay target=30", seats=4, seed="rioplatense", score={"A": 12, "B": 9})
+    >>> match.score, len(match.view("A1").own.dealt), match.phase.value
+    ({'A': 12, 'B': 9}, 0, 'play')
+
+    Args:
+        rules: a rulebook and its options as a record's tag `Rules` has them: `oficial`, `uruguay target=30`.
+        options: options by name, in place of those in `rules`.
+        seats: how many play, or their names anticlockwise; without it the first format of the rulebook.
+        form: the name of a format, where the seats do not tell it.
+        refereed: whether irregular acts are let in, and the law follows.
+        dealer: who deals the first hand, the last seat if nobody is named; `draw` begins with the draw for it.
+        score: the points of each side as the match begins, by side.
+        chicos: the chicos that each side has won, by side.
+        hands: the cards of the first hand as a position writes them, such as `1e5o4o/3c7o12o`, or with the muestra
+            `1e5o4o/3c7o12o@5c`. Empty leaves it to the seats to cut and to deal; `None` deals from seed or chance.
+        seed: deals every hand as the tag `Seed` of a record does; the same seed gives the same cards.
+        rng: where chance comes from without a seed, such as `random.Random(1)`; the system's if it is `None`.
+
+    Raises `RulebookError` for rules, options, a format or seats that do not exist, `MatchError` for a dealer, a score
+    or chicos that cannot be (`bad-start`), `NotationError` and `ActRejected` for hands that cannot be.
+    """
+
+    def __init__(  # noqa: PLR0913  (a match may begin in many ways)
+        self,
+        rules: str = "oficial",
+        options: Mapping[str, str] | None = None,
+        *,
+        seats: int | Sequence[str] = 0,
+        form: str = "",
+        refereed: bool = False,
+        dealer: str = "",
+        score: Mapping[str, int] | None = None,
+        chicos: Mapping[str, int] | None = None,
+        hands: str | None = None,
+        seed: str | None = None,
+        rng: Chance | None = None,
+    ) -> None:
+        """Begin the match, and deal its first hand."""
+        ruleset = read_rules_tag(" ".join((rules, *(f"{key}={value}" for key, value in (options or {}).items()))))
+        law = Law(ruleset, _seats(ruleset, seats, form), form, refereed=refereed)
+        if dealer not in ("", _DRAWS, *law.seats):
+            raise MatchError("bad-start", f"expected a dealer among {' '.join(law.seats)} or draw, got {dealer!r}")
+        points, won = _points(law, "score", score, law.target), _points(law, "chicos", chicos, law.chicos_to_win)
+        first = opening(law, "" if dealer == _DRAWS else dealer or law.seats[-1], score=points, chicos=won)
+        self._restore(law, [Step(MESA, "", law.lawful("hand.start"), first)], evolved(blank(law), first), seed, rng)
+        if hands or (hands is None and dealer != _DRAWS):
+            self.deal(hands or "")
+            self._past.clear()
+
+    def _restore(self, law: Law, steps: Iterable[Step], state: State, seed: str | None, rng: Chance | None) -> None:
+        self.law = law
+        self.state = state
+        self._steps = list(steps)
+        self._past: list[_Moment] = []
+        self._cited: tuple[str, ...] = self._steps[-1].ruling.rules if self._steps else ()
+        self._seed = seed
+        self._chance: Chance = SeededChance(f"{seed}/table", 0) if seed is not None else rng or secrets.SystemRandom()
+        self._shuffled: dict[int, tuple[Card, ...]] = {}
+
+    @classmethod
+    def from_position(cls, line: str, *, seed: str | None = None, rng: Chance | None = None) -> Self:
+        """Return the match that a position carries, whole or as one seat knew it.
+
+        >>> match = Match.from_position("truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/??????")
+        >>> match.play("A1:truco").kind, match.due, match.score
+        ('lawful', 'B1', {'A': 12, 'B': 9})
+
+        `seed` and `rng` deal the hands after this one, as for a new match. Raises `NotationError` for what cannot be
+        read (`NoPositionError` where it does not begin as a position) and what cannot be (`ImpossiblePositionError`),
+        `RulebookError` for rules that do not exist.
+        """
+        position = read_position(line)
+        found = replay_position(position)
+        if found.stop is not None:
+            raise found.stop.error
+        self = cls.__new__(cls)
+        assert found.state is not None  # noqa: S101  (a position has a law)
+        self._restore(position.law, (step for hand in found.hands for step in hand.steps), found.state, seed, rng)
+        return self
+
+    @classmethod
+    def from_record(cls, text: str, *, seed: str | None = None, rng: Chance | None = None) -> Self:
+        """Return the match that a record leaves, ready to go on.
+
+        >>> text = '[Record "truco/1"] [Rules "oficial"] [A1 ""] [B1 ""] hand 1 deal A1 1e5o4o B1 3c7o12o A1:truco'
+        >>> Match.from_record(text).due
+        'B1'
+
+        Raises `NotationError`, `ReplayError` and `RulebookError` as `truco.record.replay` does.
+        """
+        found = replay(read_record(text))
+        assert found.law is not None  # noqa: S101  (it would have raised)
+        assert found.state is not None  # noqa: S101  (the same)
+        self = cls.__new__(cls)
+        self._restore(found.law, (step for hand in found.hands for step in hand.steps), found.state, seed, rng)
+        return self
+
+    def __repr__(self) -> str:
+        """Return the code that makes the match again."""
+        return f"Match.from_position({self.position()!r})"
+
+    # -- what stands ---------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats, anticlockwise."""
+        return self.law.seats
+
+    @property
+    def phase(self) -> Phase:
+        """Where the match stands: the draw, the cut, the deal, the play, a hand that is over, the end."""
+        return self.state.public.phase
+
+    @property
+    def due(self) -> str:
+        """The seat that must act next; empty when the match is over."""
+        return due(self.law, self.state.public)
+
+    @property
+    def score(self) -> dict[str, int]:
+        """The points of each side, those of the hand under way not among them."""
+        return dict(zip(self.law.sides, self.state.public.score, strict=True))
+
+    @property
+    def chicos(self) -> dict[str, int]:
+        """The chicos that each side has won."""
+        return dict(zip(self.law.sides, self.state.public.chicos, strict=True))
+
+    @property
+    def winner(self) -> str:
+        """The side that won the match; several letters where it is shared, empty while it goes on."""
+        return self.state.public.winner
+
+    def view(self, seat: str) -> View:
+        """Return what a seat knows: the public table and its own cards. `spectator` knows the table alone.
+
+        >>> str(Match(hands="1e5o4o/3c7o12o").view("B1").own.held[0])
+        '3c'
+
+        Raises `MatchError` (`no-such-seat`).
+        """
+        if seat != SPECTATOR:
+            self._seated(seat)
+        public = self.state.public
+        view = View(seat, public)
+        for event in self._events():
+            seen = project(event, seat, self.law.seats)
+            if seen is not None:
+                view = with_public(view, public, seen)
+        return view
+
+    def legal(self, seat: str, *, each: bool = False) -> tuple[str, ...]:
+        """Return the words that a seat may say now; none where it has to wait.
+
+        >>> Match("uruguay", hands="1e5o4o/3c7o12o@5c").legal("A1")[:3]
+        ('ley-todo-dicho', 'ley-falta', 'ley-resto')
+
+        A word that can be said with many numbers is one range, `3..40-envido`; with `each` every word stands by itself.
+        Words that leave something to chance lack it: `tiro`, `corto`, `reparto`. Raises `MatchError` (`no-such-seat`).
+        """
+        self._seated(seat)
+        words = view_menu(self.law, self.view(seat))
+        silent = quiet(self.law, self.state)
+        if silent is not None and silent.seat == seat and silent.word not in words:
+            words = (*words, silent.word)
+        return tuple(said.token for one in words for said in (one.each() if each else (one,)))
+
+    def why(self, language: str = "en") -> tuple[Article, ...]:
+        """Return the articles that the last ruling rests on, or the last refusal, each with its wording.
+
+        >>> match = Match(hands="1e5o4o/3c7o12o")
+        >>> ruling = match.play("A1:mazo")
+        >>> print(match.why("es")[0].id, match.why("es")[0].text)
+        of.mazo.1 Irte al mazo es abandonar la mano: dejás tus cartas en el mazo sin que nadie las vea.
+
+        In English where the article has no wording in the `language`.
+        """
+        book = self.law.ruleset.book
+        catalogue = load(book.catalogue)
+        return tuple(Article(rule, catalogue[rule].wording(language).text) for rule in dict.fromkeys(self._cited))
+
+    def position(self, seat: str = "") -> str:
+        """Return the line that carries the match at this moment; for a seat with what that seat knows alone.
+
+        >>> Match(hands="1e5o4o/3c7o12o").position()
+        'truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 1e5o4o/3c7o12o'
+
+        `spectator` gives what everybody knows. Raises `MatchError` (`no-such-seat`).
+        """
+        if seat not in ("", SPECTATOR):
+            self._seated(seat)
+        return position_of(self.law, self._steps, eyes=seat)
+
+    def record(self, names: Mapping[str, str] | None = None, seat: str = "") -> str:
+        """Return the record of the match as far as it was played, or what a seat saw of it.
+
+        >>> print(Match(hands="1e5o4o/3c7o12o").record({"A1": "Nora"}, "A1").splitlines()[-1])
+        deal  A1 1e5o4o  B1 ??????
+
+        `names` are the players by seat. Raises `MatchError` (`no-such-seat`).
+        """
+        for one in (*(names or {}), *([seat] if seat not in ("", SPECTATOR) else ())):
+            self._seated(one)
+        return write_record(record_of(self.law, names or {}, self._steps, eyes=seat))
+
+    def _seated(self, seat: str) -> None:
+        if seat not in self.law.seats:
+            raise MatchError("no-such-seat", f"expected a seat among {' '.join(self.law.seats)}, got {seat!r}")
+
+    # -- what happens --------------------------------------------------------------------------------------------------
+
+    def play(self, act: str) -> Ruling:
+        """Let a seat say or do something, such as `A1:envido`; return what the law makes of it.
+
+        >>> match = Match(hands="1e5o4o/3c7o12o")
+        >>> try:
+        ...     match.play("B1:7o")
+        ... except ActRejected as refused:
+        ...     print(refused)
+        not-your-turn: B1:7o: another seat is due (of.match.8, of.played.3)
+
+        Silences that the act implies are done before it. What a word leaves to chance is drawn: `tiro`, `corto`,
+        `quemo`, `reparto`. At a refereed table the ruling may be `void` or `fault`. Raises `ActRejected` for what the
+        law refuses, `malformed` for what cannot be read, and `MatchError` (`unknown-card`) for turning a muestra that
+        the position, a seat's, does not know.
+        """
+        seat, _, token = act.partition(":")
+        if seat != MESA and seat not in self.law.seats:
+            raise self._rejected(Act(seat, Word(token[:_LONGEST], Kind.OTHER)), Ruling("rejected", "not-seated", ()))
+        try:
+            said = read_word(token if len(token) <= _LONGEST else "")
+        except NotationError:
+            broken = Act(seat, Word(token[:_LONGEST], Kind.OTHER))
+            raise self._rejected(broken, Ruling("rejected", "malformed", ())) from None
+        one = Act(seat, said)
+        if said.kind is Kind.DEAL and self.phase is Phase.DEAL and seat in (MESA, self.state.public.dealer):
+            return self.deal()
+        if self.phase is not Phase.PLAY:
+            pack = self._pack() if said.kind is Kind.BURN else ()
+            one = Act(seat, happened(self.law, self.state.public, said, pack, self._chance))
+        ruling, steps = self._ruled(self.state, one)
+        if not ruling.happened:
+            raise self._rejected(one, ruling)
+        return self._follow(ruling, steps)
+
+    def deal(self, hands: str = "") -> Ruling:
+        """Deal the next hand without waiting for the seats to draw, cut and deal; return the ruling of the deal.
+
+        >>> match = Match(hands="1e5o4o/3c7o12o")
+        >>> ruling = match.play("A1:mazo"), match.deal("7e6e4c/7o5o3b")
+        >>> match.state.public.hand, match.due
+        (2, 'B1')
+
+        `hands` are the cards as a position writes them; without them they come from the seed, or from chance. Raises
+        `NotationError` for hands that cannot be read, `ActRejected` for those that no deal gives (`wrong-hand`) and
+        where no hand is to be dealt (`not-your-turn`, `match-over`).
+        """
+        cards = read_deal(self.law, hands) if hands else None
+        before, depth = self._moment(), len(self._past)
+        while self.due and any(one.kind is Kind.DRAW for one in view_menu(self.law, self.view(self.due))):
+            self.play(f"{self.due}:tiro")
+        if cards is None and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
+            pack, dealer = self._pack(), self._dealer()
+            cards = hands_from(self.law, pack, dealer), muestra_from(self.law, pack, dealer)
+        ruling, events, state = deal(self.law, self.state, MESA, *(cards or ((), None)))
+        del self._past[depth:]
+        if not ruling.happened:
+            self._go_back(before)
+            raise self._rejected(Act(MESA, read_word("reparto")), ruling)
+        self._follow(ruling, [(Step(MESA, "reparto", ruling, events), state)])
+        self._past[-1] = before
+        return ruling
+
+    def undo(self) -> str:
+        """Take back the last act, with the silences before it, or the last deal; return the act.
+
+        >>> match = Match(hands="1e5o4o/3c7o12o")
+        >>> ruling = match.play("A1:envido")
+        >>> match.undo(), match.due
+        ('A1:envido', 'A1')
+
+        Raises `MatchError` (`nothing-to-undo`) where the match stands as it was made.
+        """
+        if not self._past:
+            raise MatchError("nothing-to-undo", "expected an act to take back, got a match as it was made")
+        last = self._steps[-1]
+        self._go_back(self._past.pop())
+        return f"{last.seat}:{last.word}"
+
+    def _go_back(self, moment: _Moment) -> None:
+        count, self.state, self._cited = moment
+        del self._steps[count:]
+
+    def _moment(self) -> _Moment:
+        return _Moment(len(self._steps), self.state, self._cited)
+
+    def _follow(self, ruling: Ruling, steps: Sequence[tuple[Step, State]]) -> Ruling:
+        self._past.append(self._moment())
+        self._steps.extend(step for step, _ in steps)
+        self.state = steps[-1][1]
+        self._cited = ruling.rules
+        return ruling
+
+    def _rejected(self, act: Act, ruling: Ruling) -> ActRejected:
+        code = ruling.code or "malformed"
+        self._cited = ruling.rules
+        return ActRejected(code, act.seat, act.word.token, ruling.rules, CODES.get(code, ""))
+
+    def _ruled(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
+        """Rule on an act; its silences become steps of their own, so that a position holds them."""
+        self._check_muestra(state, act)
+        decision = decide(self.law, state, act)
+        if decision.ruling.happened or state.muestra is UNKNOWN:
+            return decision.ruling, [_step(act, decision)]
+        heard = hear(self.law, state, act)
+        ruling = heard.decision.ruling
+        steps = []
+        for silent in heard.before:
+            said = quiet(self.law, state, act.seat)
+            assert said is not None  # noqa: S101  (`hear` went the same way)
+            steps.append(_step(said, silent))
+            state = silent.state
+        if (
+            act.word.kind is Kind.JOINED
+            and ruling.happened
+            and decide(self.law, state, act).state != heard.decision.state
+        ):
+            # Silences between its words: they are said one after the other.
+            for part in act.word.parts:
+                steps += self._ruled(state, Act(act.seat, part))[1]
+                state = steps[-1][1]
+            return ruling, steps
+        return ruling, [*steps, _step(act, heard.decision)]
+
+    def _check_muestra(self, state: State, act: Act) -> None:
+        if state.muestra is UNKNOWN and act.word == _TURN:
+            raise MatchError("unknown-card", "expected a muestra to turn, got a position that does not know it")
+
+    # -- the pack ------------------------------------------------------------------------------------------------------
+
+    def _dealer(self) -> str:
+        public = self.state.public
+        return self.law.next_dealer[public.dealer] if public.phase is Phase.HAND_OVER else public.dealer
+
+    def _pack(self) -> tuple[Card, ...]:
+        """Return the pack of the next deal as it lies: shuffled, and what was done to it since."""
+        over = self.phase is Phase.HAND_OVER
+        number = self.state.public.hand + over
+        if self._seed is not None:
+            pack = shuffled(SeededChance(self._seed, number), self.law.pack)
+        elif number in self._shuffled:
+            pack = self._shuffled[number]
+        else:
+            pack = self._shuffled[number] = shuffled(self._chance, self.law.pack)
+        for event in () if over else self._events():
+            pack = handled(pack, event)
+        return pack
+
+    def _events(self) -> Iterator[Event]:
+        """Return what happened since the act that began the hand, or the draw."""
+        first = len(self._steps) - 1
+        while first and not any(isinstance(event, _BEGINNINGS) for event in self._steps[first].events):
+            first -= 1
+        return (event for step in self._steps[first:] for event in step.events)
+
+
+_BEGINNINGS: Final = (f.MatchStarted, f.DrawStarted, f.HandStarted)
+
+
+def _step(act: Act, decision: Decision) -> tuple[Step, State]:
+    return Step(act.seat, act.word.token, decision.ruling, decision.events), decision.state
+
+
+def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str, ...]:
+    """Return the seats that are meant: by their number, their names, or the name of a format."""
+    formats = ruleset.book.formats
+    if not isinstance(seats, int):
+        return tuple(seats)
+    if form in formats and seats in (0, len(formats[form].seats)):
+        return formats[form].seats
+    if seats == 0:
+        return next(iter(formats.values())).seats
+    found = seats_for(ruleset, seats)
+    if not found:
+        known = ", ".join(dict.fromkeys(str(len(one.seats)) for one in formats.values()))
+        raise MatchError("bad-start", f"expected a number of seats among {known}, got {seats}")
+    return found
+
+
+def _points(law: Law, name: str, given: Mapping[str, int] | None, below: int) -> tuple[int, ...]:
+    """Return the points of each side in order."""
+    points = dict.fromkeys(law.sides, 0) if given is None else dict(given)
+    if set(points) != set(law.sides) or not all(0 <= one < below for one in points.values()):
+        expected = f"a number from 0 to {below - 1} for each of the sides {' '.join(law.sides)}"
+        raise MatchError("bad-start", f"expected for the {name} {expected}, got {given}")
+    return tuple(points[side] for side in law.sides)

@@ -1,0 +1,304 @@
+"""The front door: a match that is played, asked, taken back, written down and read again."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+from tests.helpers.rough import rough
+
+import truco
+from truco import Match
+from truco.engine import Kind, Law, Phase, word
+from truco.engine.ruling import CODES as REFUSALS
+from truco.errors import ActRejected, MatchError, NotationError, RulebookError, TrucoError
+from truco.record import position_of, read_record, replay
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import choose
+from truco.views import SPECTATOR
+
+HANDS = "1e5o4o/3c7o12o"
+FORMS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+
+
+def play_on(match: Match, chance: random.Random, acts: int) -> list[str]:
+    """Acts at random, mostly of the seat due; return them."""
+    said = []
+    for _ in range(acts):
+        if match.phase is Phase.MATCH_OVER:
+            break
+        seat = match.due
+        if match.phase is Phase.PLAY and chance.random() < 0.2:
+            seat = chance.choice([one for one in match.seats if match.legal(one)])
+        words = match.legal(seat, each=True)
+        staying = [one for one in words if word(one).kind not in (Kind.MAZO, Kind.PASO)]
+        said.append(f"{seat}:{chance.choice(staying or words)}")
+        assert match.play(said[-1]).happened
+    return said
+
+
+@pytest.mark.parametrize("refereed", [False, True])
+@pytest.mark.parametrize(("code", "form"), FORMS)
+def test_a_match_is_played_by_what_is_legal(code: str, form: str, refereed: bool) -> None:
+    """What `legal` lists is let in; position, record and state agree after every act, to the next hands."""
+    match = Match(code, form=form, refereed=refereed, dealer="draw", rng=random.Random(3))
+    chance = random.Random(4)
+    for _ in range(40):
+        play_on(match, chance, 1)
+        line = match.position()
+        again = Match.from_position(line)
+        assert again.state == match.state, line
+        assert again.position() == line
+        for seat in match.seats:
+            assert again.legal(seat) == match.legal(seat)
+    replayed = replay(read_record(match.record()))
+    assert not replayed.warnings
+    assert replayed.state == match.state or match.state.muestra is not None
+
+
+@pytest.mark.parametrize(("code", "form"), FORMS)
+def test_further_play_goes_the_same_way(code: str, form: str) -> None:
+    """From a position a match goes on as the one it carries: the same acts give the same states, hands later too."""
+    match = Match(code, form=form, seed="a seed")
+    play_on(match, random.Random(5), 9)
+    again = Match.from_position(match.position(), seed="a seed")
+    for act in play_on(match, random.Random(6), 1):
+        again.play(act)
+    while match.phase is Phase.PLAY:
+        for act in play_on(match, random.Random(7), 1):
+            again.play(act)
+    assert again.state == match.state
+    if match.phase is Phase.HAND_OVER and "tiro" not in match.legal(match.due):
+        match.deal()
+        again.deal()
+        assert again.state == match.state
+        assert again.position() == match.position()
+
+
+def test_a_match_goes_on_after_a_draw_for_a_later_chico() -> None:
+    """Where the dealer is drawn anew, the position of that draw keeps the number of the hand and the chicos."""
+    match = Match("fenacef", score={"A": 11, "B": 0}, rng=random.Random(1))
+    while match.phase is not Phase.HAND_OVER or max(match.score.values()) < match.law.target:
+        play_on(match, random.Random(2), 1) if match.phase is Phase.PLAY else match.deal()
+    number = match.state.public.hand
+    match.play(f"{match.due}:tiro")
+    line = match.position()
+    assert line.split()[5:7] == ["-".join(map(str, match.chicos.values())), f"{number + 1}:-"]
+    again = Match.from_position(line, rng=random.Random(3))
+    assert again.state == match.state
+    again.deal()
+    assert again.state.public.hand == number + 1
+
+
+def test_the_same_seed_deals_the_same_cards_as_a_record() -> None:
+    """A seed deals what the tag `Seed` of a record deals, hand after hand."""
+    match = Match("oficial", seed="rioplatense")
+    text = '[Record "truco/1"] [Rules "oficial"] [A1 ""] [B1 ""] [Seed "rioplatense"] hand 1 dealer B1'
+    seeded = replay(read_record(text)).state
+    assert seeded is not None
+    assert match.state.owns == seeded.owns
+    match.play("A1:mazo")
+    match.deal()
+    seeded = replay(read_record(f"{text} A1:mazo hand 2")).state
+    assert seeded is not None
+    assert match.state.owns == seeded.owns
+
+
+def test_the_pack_lies_as_it_was_cut_and_burned() -> None:
+    """Cards that are burned come off the pack that is dealt; nobody is dealt one of them."""
+    match = Match("fenacef", hands="", rng=random.Random(1))
+    assert "quemo" in match.legal(match.due)
+    while match.phase is Phase.CUT:
+        words = match.legal(match.due)
+        match.play(f"{match.due}:{'quemo' if 'quemo' in words else words[0]}")
+    match.play(f"{match.due}:reparto")
+    public = match.state.public
+    dealt = {card for own in match.state.owns for card in own.dealt}
+    assert public.burned
+    assert len(dealt) == 12
+    assert not dealt & set(public.burned)
+
+
+def test_a_refusal_says_why() -> None:
+    """A refused act raises code, seat, act, rules and a sentence; `why` gives the articles; nothing changes."""
+    match = Match(hands=HANDS)
+    before = match.position()
+    with pytest.raises(ActRejected) as refused:
+        match.play("B1:7o")
+    error = refused.value
+    assert (error.code, error.seat, error.act) == ("not-your-turn", "B1", "7o")
+    assert error.meaning == REFUSALS["not-your-turn"]
+    assert str(error) == "not-your-turn: B1:7o: another seat is due (of.match.8, of.played.3)"
+    assert tuple(article.id for article in match.why()) == error.rules
+    assert all(article.text for article in match.why("es"))
+    assert match.position() == before
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        ("Z1:envido", "not-seated"),
+        ("envido", "not-seated"),
+        ("A1:", "malformed"),
+        ("A1:no!", "malformed"),
+        ("A1:" + "x" * 1000, "malformed"),
+        ("A1:xyz", "unknown-word"),
+        ("A1:reparto", "not-your-turn"),
+        ("B1:reparto", "not-your-turn"),
+        ("A1:quiero", "nothing-to-answer"),
+    ],
+)
+def test_bad_acts_are_refused(act: str, code: str) -> None:
+    """What cannot be read or said is refused with a code, and the refusal is short however long the text was."""
+    match = Match(hands=HANDS)
+    with pytest.raises(ActRejected) as refused:
+        match.play(act)
+    assert refused.value.code == code
+    assert len(str(refused.value)) < 200
+
+
+def test_a_refereed_match_gives_rulings() -> None:
+    """At a refereed table an irregular act is let in, and its ruling says what it was; its articles are asked."""
+    match = Match("uruguay", refereed=True, hands="1e5o4o/3c7o12o@5c")
+    ruling = match.play("B1:quiero")
+    assert (ruling.kind, ruling.code) == ("void", "nothing-to-answer")
+    assert [article.id for article in match.why()] == list(dict.fromkeys(ruling.rules))
+
+
+def test_silences_become_acts_of_their_own() -> None:
+    """What an act implies stands before it in the position, and goes with it when it is taken back."""
+    match = Match("uruguay", hands="1e5o4o/3c7o12o@5c")
+    before = match.position()
+    match.play("A1:7-envido")
+    assert match.position().endswith("@5c B1:vuelvo A1:7-envido")
+    assert match.undo() == "A1:7-envido"
+    assert match.position() == before
+
+
+def test_undo_takes_back_acts_and_deals() -> None:
+    """Everything played can be taken back one by one, to the match as it was made, and not further."""
+    match = Match("paulista", seats=2, rng=random.Random(1))
+    lines = []
+    for act in range(30):
+        lines.append((match.position(), match.state))
+        if match.phase is Phase.HAND_OVER:
+            match.deal()
+        else:
+            play_on(match, random.Random(act), 1)
+    while lines:
+        match.undo()
+        assert (match.position(), match.state) == lines.pop()
+    with pytest.raises(MatchError, match=r"nothing-to-undo: expected an act"):
+        match.undo()
+
+
+def test_a_view_is_what_the_seat_was_told() -> None:
+    """A view has the public table and the seat's own cards; a spectator has no cards; a strange seat is refused."""
+    match = Match("oficial", hands=HANDS)
+    match.play("A1:1e")
+    assert [str(card) for card in match.view("A1").own.held] == ["5o", "4o"]
+    assert match.view("B1").public == match.view(SPECTATOR).public == match.state.public
+    assert not match.view(SPECTATOR).own.dealt
+    for ask in (match.view, match.legal, match.position):
+        with pytest.raises(MatchError, match="no-such-seat: expected a seat among A1 B1, got 'C1'"):
+            ask("C1")
+    with pytest.raises(MatchError, match="no-such-seat"):
+        match.record({"C1": "Leo"})
+
+
+def test_the_position_of_a_seat_can_be_played_on() -> None:
+    """From what a seat knows the match goes on: others may play any card that was not seen."""
+    match = Match.from_position(Match("oficial", hands=HANDS).position("A1"))
+    match.play("A1:1e")
+    with pytest.raises(ActRejected, match="card-not-held"):
+        match.play("B1:1e")
+    assert match.play("B1:3c").kind == "lawful"
+
+
+def test_an_unknown_muestra_is_not_turned() -> None:
+    """The line of a seat does not know the card that waits; turning it needs another line."""
+    match = Match.from_position(Match("uruguay", hands="1e5o4o/3c7o12o@5c").position("A1"))
+    with pytest.raises(MatchError, match="unknown-card"):
+        match.play("B1:vuelvo")
+    with pytest.raises(ActRejected):
+        match.play("A1:7-envido")
+
+
+@pytest.mark.parametrize(("code", "form"), FORMS)
+def test_the_position_of_a_seat_can_be_played_on_everywhere(code: str, form: str) -> None:
+    """What the menu of a seat lists from what it knows can be said; nothing breaks on cards that are unknown."""
+    law = Law(choose(code), load_rulebook(code).formats[form].seats, form)
+    chance = random.Random(9)
+    for at, (steps, state) in enumerate(rough(law, chance, 40)):
+        seat = law.seats[at % len(law.seats)]
+        if state.public.phase is not Phase.PLAY or at % 3:
+            continue
+        match = Match.from_position(position_of(law, steps, eyes=seat))
+        assert match.view(seat).public == state.public
+        for said in match.legal(seat):
+            if said == "vuelvo" or ".." in said:
+                continue
+            assert match.play(f"{seat}:{said}").happened
+            match.undo()
+
+
+def test_a_match_begins_as_it_is_told() -> None:
+    """Options, seats, format, dealer, score and chicos are what was asked for."""
+    match = Match("oficial target=15", {"chicos": "3"}, seats=4, dealer="A1", score={"A": 3, "B": 4}, hands="")
+    assert (str(match.law.ruleset), len(match.seats), match.state.public.dealer) == (
+        "oficial chicos=3 target=15", 4, "A1",
+    )  # fmt: skip
+    assert (match.score, match.chicos, match.phase) == ({"A": 3, "B": 4}, {"A": 0, "B": 0}, Phase.CUT)
+    assert Match("runfla", form="gallo-fijo").seats == Match("runfla", seats=("A1", "B1", "B2")).seats
+    assert Match("fenacef").seats == ("A1", "B1", "A2", "B2")
+    assert Match("oficial", dealer="draw").phase is Phase.DRAW
+    assert match.winner == ""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kind", "says"),
+    [
+        ({"rules": "poker"}, RulebookError, "poker"),
+        ({"rules": "oficial target=99"}, RulebookError, "target"),
+        ({"seats": 5}, MatchError, "bad-start: expected a number of seats among 2, 4, 3, 6, got 5"),
+        ({"seats": ("A1", "C1")}, RulebookError, "got A1 C1"),
+        ({"form": "duel"}, RulebookError, "duel"),
+        ({"dealer": "B2"}, MatchError, "bad-start: expected a dealer among A1 B1 or draw, got 'B2'"),
+        ({"score": {"A": 30, "B": 0}}, MatchError, "bad-start: expected for the score a number from 0 to 29"),
+        ({"score": {"A": 3}}, MatchError, "for each of the sides A B"),
+        ({"chicos": {"A": 2, "B": 0}}, MatchError, "bad-start: expected for the chicos a number from 0 to 1"),
+        ({"hands": "1e5o4o"}, NotationError, "the cards of A1 B1 joined by /"),
+        ({"hands": "1e5o4o/1e7o12o"}, ActRejected, "wrong-hand"),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused(wanted: dict[str, object], kind: type[TrucoError], says: str) -> None:
+    """What cannot be is refused with a stable code, what was expected and what came."""
+    with pytest.raises(kind) as refused:
+        Match(**wanted)  # type: ignore[arg-type]
+    assert says in str(refused.value)
+
+
+def test_a_record_is_opened_and_goes_on() -> None:
+    """A match that is opened from its record stands where the record ends."""
+    match = Match("oficial", hands=HANDS)
+    match.play("A1:truco")
+    again = Match.from_record(match.record({"A1": "Nora"}))
+    assert again.state == match.state
+    assert again.play("B1:quiero").kind == "lawful"
+    assert "??????" in match.record(seat="A1")
+
+
+def test_the_code_of_a_match_makes_it_again() -> None:
+    """Its `repr` is code that gives an equal match."""
+    match = Match("oficial", hands=HANDS)
+    assert eval(repr(match)).state == match.state  # noqa: S307  (its own text)
+
+
+def test_importing_the_package_loads_nothing() -> None:
+    """`import truco` stays fast: no room is loaded before `truco.Match` is asked for."""
+    code = "import sys, truco; print([one for one in sys.modules if one.startswith('truco.')]); truco.Match"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\n"
+    with pytest.raises(AttributeError, match="no attribute 'Game'"):
+        truco.Game  # noqa: B018  (asking is the test)
+    assert set(truco.__all__) == {"Match", "__version__"}
