@@ -13,6 +13,8 @@ Memory: the growth of the server's resident memory over so many tables in mid-ha
 
 Load: each table plays one act a second. The latency of an act runs from the moment at which it was to be sent, late or
 not, until every seat has heard of it; the processors' shares tell which of the two processes was busy.
+
+Cost: the processor time that the server spends on an act, beside that of an earlier commit (`--baseline`), in turn.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import cProfile
+import io
 import itertools
 import json
 import os
@@ -29,6 +32,7 @@ import socket
 import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -49,6 +53,7 @@ from truco.engine import seats_of
 from truco.rulebooks.ruleset import choose
 from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
+from truco.web.connections import Limits
 
 SEATS = {count: seats_of(choose("oficial"), count) for count in (2, 4)}
 LIMIT: Final = 250.0
@@ -62,6 +67,9 @@ _MID_HAND: Final = 3
 _AT_ONCE: Final = 8
 _HOPELESS: Final = 4
 _UNBOUNDED: Final = 1e9
+_WARM: Final = 3.0
+_WATCH: Final = "watch"
+ROOT: Final = Path(__file__).parents[1]
 
 
 class Offer(msgspec.Struct):
@@ -248,18 +256,31 @@ class Announced(uvicorn.Server):
         print(*(one.getsockname()[1] for one in sockets or ()), flush=True)
 
 
-def serve(database: str) -> None:
-    """Serve tables until the standard input ends, without the limit on requests of one address."""
+def serve(database: str, profile: str = "") -> None:
+    """Serve tables until the standard input ends, without the limits on one address."""
     listening = listen("127.0.0.1", 0)
-    app = create_app(Host(Surroundings(Store(database))), burst=_UNBOUNDED, rate=_UNBOUNDED)
+    limits = Limits(by_address=Limits().connections)
+    app = create_app(Host(Surroundings(Store(database))), limits=limits, burst=_UNBOUNDED, rate=_UNBOUNDED)
     server = Announced(server_config(app))
+    watch = cProfile.Profile()
+
+    def listened(loop: asyncio.AbstractEventLoop) -> None:
+        """Write down from each line of the standard input to the next where the time goes; end with the input."""
+        for line in sys.stdin:
+            loop.call_soon_threadsafe(watch.enable if line.strip() == _WATCH else watch.disable)
+        server.should_exit = True
 
     async def run() -> None:
-        ended = asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-        ended.add_done_callback(lambda _: setattr(server, "should_exit", True))
+        loop = asyncio.get_running_loop()
+        ended = loop.run_in_executor(None, listened, loop)
         await server.serve(sockets=[listening])
+        await ended
 
-    asyncio.run(run())
+    config = server.config
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run())
+    if profile:
+        watch.dump_stats(profile)
 
 
 class Served:
@@ -269,6 +290,7 @@ class Served:
         """Begin without a table."""
         self.address = address
         self.games: list[Game] = []
+        self._process = process
         self._pid = process.pid
         self._http = http
         self._chance = random.Random(seed)
@@ -295,6 +317,12 @@ class Served:
             await game.connect(tokens, self.address)
             return game
 
+    def watch(self, *, on: bool) -> None:
+        """Begin or end to write down where the server's time goes."""
+        assert self._process.stdin is not None  # noqa: S101
+        self._process.stdin.write(f"{_WATCH if on else 'stop'}\n")
+        self._process.stdin.flush()
+
     def memory(self) -> int:
         """Return the resident memory of the server in bytes."""
         statm = Path(f"/proc/{self._pid}/statm")
@@ -313,13 +341,18 @@ class Served:
 
 
 @asynccontextmanager
-async def served(seed: int = 1, profile: str = "") -> AsyncIterator[Served]:
-    """Start a server with an empty database, and end it."""
+async def served(seed: int = 1, profile: str = "", tree: Path = ROOT) -> AsyncIterator[Served]:
+    """Start a server with an empty database, and end it; `tree` is the checkout whose server it is."""
     with tempfile.TemporaryDirectory(prefix="truco-bench-") as folder:
         database = f"sqlite:///{(Path(folder) / 'tables.db').as_posix()}"
-        command = [sys.executable, __file__, "--serve", database, *(["--profile-to", profile] if profile else [])]
+        program = str(tree / "bench" / "tables.py")
+        command = [sys.executable, program, "--serve", database, *(["--profile-to", profile] if profile else [])]
         with subprocess.Popen(  # noqa: ASYNC220  (nothing else waits yet)
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(tree / "src")},
         ) as process:
             assert process.stdin is not None  # noqa: S101
             assert process.stdout is not None  # noqa: S101
@@ -421,6 +454,7 @@ async def step(server: Served, tables: int, seconds: float) -> dict[str, object]
         "worst_ms": round(max(latencies), 1),
         "server_processor": round((server.processor() - used) / took, 2),
         "bench_processor": round((time.process_time() - own) / took, 2),
+        "processor_ms_an_act": round((server.processor() - used) * 1000 / len(latencies), 3),
     }
 
 
@@ -438,10 +472,43 @@ async def load(steps: Sequence[int], seconds: float) -> list[dict[str, object]]:
 async def profile(tables: int, seconds: float, file: str) -> None:
     """Let the server write down where its time goes under a load."""
     async with served(profile=file) as server:
+        await server.open(tables)
+        server.watch(on=True)
         await step(server, tables, seconds)
+        server.watch(on=False)
+
+
+async def _cost(tree: Path, tables: int, seconds: float) -> float:
+    async with served(tree=tree) as server:
+        await step(server, tables, _WARM)
+        return float(str((await step(server, tables, seconds))["processor_ms_an_act"]))
+
+
+def cost(baseline: str, pairs: int, tables: int, seconds: float) -> dict[str, object]:
+    """Return the processor time of an act here and at an earlier commit, measured in turn."""
+    with tempfile.TemporaryDirectory(prefix="truco-bench-") as folder:
+        archive = subprocess.run(
+            ["git", "archive", baseline, "src", "bench"], cwd=ROOT, capture_output=True, check=True
+        )
+        with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as packed:
+            packed.extractall(folder, filter="data")
+        found = [[asyncio.run(_cost(tree, tables, seconds)) for tree in (Path(folder), ROOT)] for _ in range(pairs)]
+    ratios = sorted(now / before for before, now in found)
+    return {
+        "baseline": baseline,
+        "tables": tables,
+        "pairs": pairs,
+        "baseline_ms_an_act": round(statistics.median(before for before, _ in found), 3),
+        "ms_an_act": round(statistics.median(now for _, now in found), 3),
+        "ratio": round(statistics.median(ratios), 2),
+        "ratios": [round(one, 2) for one in ratios],
+    }
 
 
 def _report(args: argparse.Namespace) -> dict[str, Any]:
+    baseline = args.baseline and cost(args.baseline, args.pairs, args.cost_tables, args.seconds)
+    if args.cost_only:
+        return {"cost": baseline}
     steps = asyncio.run(load(sorted(args.steps), args.seconds))
     good = list(itertools.takewhile(lambda row: float(str(row["p99_ms"])) < LIMIT, steps))
     return {
@@ -450,6 +517,7 @@ def _report(args: argparse.Namespace) -> dict[str, Any]:
         "load": steps,
         "most_tables": good[-1]["tables"] if good else 0,
         "limit_ms": LIMIT,
+        "cost": baseline or None,
     }
 
 
@@ -457,24 +525,27 @@ def main() -> None:
     """Print the measures, or with `--profile` where the server's time goes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200, help="tables whose memory is measured")
-    parser.add_argument("--steps", type=int, nargs="+", default=[25, 50, 100, 200, 400], help="tables under load")
+    parser.add_argument("--steps", type=int, nargs="+", default=[25, 50, 100, 200, 300, 400], help="tables under load")
     parser.add_argument("--seconds", type=float, default=8.0, help="seconds of load a step")
+    parser.add_argument(
+        "--baseline", metavar="COMMIT", default="", help="compare an act's processor time with a commit"
+    )
+    parser.add_argument("--pairs", type=int, default=5, help="runs of each side in that comparison")
+    parser.add_argument("--cost-tables", type=int, default=100, help="tables in that comparison")
+    parser.add_argument("--cost-only", action="store_true", help="measure nothing but that comparison")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--profile", action="store_true", help="say where the server's time goes at the first step")
     parser.add_argument("--serve", metavar="DATABASE", help=argparse.SUPPRESS)
     parser.add_argument("--profile-to", metavar="FILE", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.serve:
-        watch = cProfile.Profile()
-        (watch.runcall if args.profile_to else lambda run, *given: run(*given))(serve, args.serve)
-        if args.profile_to:
-            watch.dump_stats(args.profile_to)
+        serve(args.serve, args.profile_to or "")
         return
     if args.profile:
         with tempfile.TemporaryDirectory(prefix="truco-bench-") as folder:
             file = str(Path(folder) / "profile")
             asyncio.run(profile(args.steps[0], args.seconds, file))
-            pstats.Stats(file, stream=sys.stdout).sort_stats("tottime").print_stats(30)
+            pstats.Stats(file, stream=sys.stdout).sort_stats("tottime").print_stats(70)
         return
     report = _report(args)
     if args.json:
@@ -484,6 +555,15 @@ def main() -> None:
 
 
 def _print(report: dict[str, Any]) -> None:
+    if report["cost"]:
+        row = report["cost"]
+        print(
+            f"an act costs the server {row['ms_an_act']} ms of processor time, {row['baseline_ms_an_act']} ms at "
+            f"{row['baseline']}: ratio {row['ratio']} ({row['ratios'][0]}-{row['ratios'][-1]} in {row['pairs']} pairs "
+            f"at {row['tables']} tables)"
+        )
+    if "load" not in report:
+        return
     for row in report["bytes"]:
         print(
             f"{row['seats']} seats: an act is {row['seen_median']} bytes of `seen` to a seat (p99 {row['seen_p99']}), "
@@ -496,7 +576,8 @@ def _print(report: dict[str, Any]) -> None:
         print(
             f"{row['tables']} tables, an act a second each: {row['median_ms']} ms until all seats know (median), "
             f"{row['p99_ms']} ms (p99), {row['worst_ms']} ms (worst of {row['acts']}); "
-            f"processors: server {row['server_processor']}, bench {row['bench_processor']}"
+            f"processors: server {row['server_processor']}, bench {row['bench_processor']}; "
+            f"{row['processor_ms_an_act']} ms of the server's an act"
         )
     print(f"tables at an act a second with p99 under {report['limit_ms']:.0f} ms: {report['most_tables']}")
 
