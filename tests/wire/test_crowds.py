@@ -180,7 +180,7 @@ async def test_spectators_leave_room_for_who_sits(server: Served) -> None:
 def watchers(server: Served, code: str) -> list[str]:
     """Return who watches a table, as the server counts them."""
     found = server.server.config.app.state.crowd  # type: ignore[union-attr]
-    return [one.who for one in found._tables.get(code, ())]  # noqa: SLF001
+    return [one.who for one in found._tables[code].members]  # noqa: SLF001
 
 
 async def test_the_newest_sockets_of_a_seat_stay(server: Served) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import fields
 from datetime import UTC, datetime
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from truco.cards import Card
 from truco.engine import Law, Public
 from truco.rules.marks import Marks
-from truco.tables import Countdown, Entry, Frame, Room, Sight, Welcome, kebab
+from truco.tables import Countdown, Entry, Frame, Room, kebab
 from truco.tables.offers import Offer
 from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
 
@@ -20,10 +21,13 @@ Body = dict[str, Any]
 
 _ENCODER: Final = msgspec.json.Encoder()
 
+to_json: Final = _ENCODER.encode
+"""Returns the JSON of a value as bytes."""
+
 
 def to_text(body: object) -> str:
     """Return the JSON text of a message."""
-    return _ENCODER.encode(body).decode()
+    return to_json(body).decode()
 
 
 def iso(moment: float) -> str:
@@ -56,8 +60,15 @@ def fact_body(seen: Seen) -> Body:
     >>> fact_body(Cut("mesa", 17))
     {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
     """
-    told = {field.name: plain(getattr(seen, field.name)) for field in fields(seen)}
-    return {"fact": kebab(type(seen).__name__), **told}
+    of: type = type(seen)
+    kind, names = _shape(of)
+    return {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
+
+
+@cache
+def _shape(kind: type) -> tuple[str, tuple[str, ...]]:
+    """Return the name of a kind of fact on the wire, and those of its fields."""
+    return kebab(kind.__name__), tuple(field.name for field in fields(kind))
 
 
 def entry_body(entry: Entry) -> Body:
@@ -66,61 +77,124 @@ def entry_body(entry: Entry) -> Body:
     return {"seq": entry.seq, "seat": entry.seat, "act": entry.act, "rules": list(entry.rules), "facts": facts}
 
 
-def view_body(law: Law, view: View, due: str) -> Body:
-    """Return everything that a viewer knows; `due` is the seat that must act."""
-    p = view.public
-    body: Body = {
-        "seats": list(p.seats),
-        "sides": list(p.sides),
-        "phase": p.phase.value,
-        "score": list(p.score),
-        "chicos": list(p.chicos),
-        "target": law.target,
-        "buenas_from": law.buenas_from,
-        "chicos_to_win": law.chicos_to_win,
-        "hand": p.hand,
-        "dealer": p.dealer,
-        "mano": p.mano,
-        "cutter": p.cutter,
-        "drawing": list(p.drawing),
-        "drawn": plain(p.drawn),
-        "left": list(p.left),
-        "out": [seat for seat in p.seats if seat in p.out],
-        "passed": [seat for seat in p.seats if seat in p.passed],
-        "trick": plain(p.trick),
-        "tricks": [{"plays": plain(done.plays), "winner": done.winner} for done in p.tricks],
-        "turn": p.turn,
-        "muestra": plain(p.muestra),
-        "solo": p.solo,
-        "kind": p.kind,
-        "pack": law.ruleset.book["pack.cards"],
-        "cuts": p.cuts,
-        "burned": plain(p.burned),
-        "onze": {"state": p.onze.state, "band": p.onze.band},
-        "thrown": {"seat": p.thrown.seat, "cards": plain(p.thrown.cards)},
-        "bands": [law.band(p, seat) for seat in p.seats],
-        "duel": list(p.duel),
-        "discards": p.discards,
-        "noted": p.noted,
-        "board": board_body(law, p),
-        "lifted": lifted(law, p),
-        "talk": may_talk(law, p),
-        "due": due,
-        **_calls(p),
-        "winner": p.winner,
-    }
-    if view.who != SPECTATOR:
-        dealt = view.own.dealt
-        body |= {"cards": plain(view.own.held), "dealt": plain(dealt), "partners": plain(view.partners)}
-        counts = dealt and law.ruleset.book.envido_calls
-        body["tanto"] = law.tally(dealt, p.muestra).points if counts else None
-    return body
+class PublicKey(NamedTuple):
+    """A key of a view that everybody sees: the fields of the public table that it is made of, and how it is made."""
+
+    name: str
+    fields: tuple[str, ...]
+    make: Callable[[Law, Public], object]
 
 
-def board_body(law: Law, p: Public) -> Body:
+def _as_it_is(name: str) -> PublicKey:
+    return PublicKey(name, (name,), lambda _, p: plain(getattr(p, name)))
+
+
+def _of_law(name: str, make: Callable[[Law], object]) -> PublicKey:
+    return PublicKey(name, (), lambda law, _: make(law))
+
+
+def _in_order(name: str) -> PublicKey:
+    """Return the key of a set of seats, told in the order of the seats."""
+    return PublicKey(name, (name, "seats"), lambda _, p: [seat for seat in p.seats if seat in getattr(p, name)])
+
+
+def _board(law: Law, p: Public) -> Body:
     """Return how the score is marked: each side's marks as written, and with what this hand gave so far."""
     sides = {"ink": marked(law, p), "pencil": pencilled(law, p)}
     return {"kind": law.board.kind} | {key: [plain_marks(one) for one in marks] for key, marks in sides.items()}
+
+
+def _envido(_law: Law, p: Public) -> Body:
+    envido = p.envido
+    return {
+        "state": envido.state,
+        "chain": list(envido.chain),
+        "caller": envido.caller,
+        "singer": envido.singer,
+        "sung": plain(envido.sung),
+        "owes": envido.owes,
+        "number": envido.number,
+        "shown": envido.shown,
+    }
+
+
+def _truco(_law: Law, p: Public) -> Body:
+    truco = p.truco
+    return {"level": truco.level, "pending": truco.pending, "caller": truco.caller, "holder": truco.holder}
+
+
+def _awards(_law: Law, p: Public) -> list[Body]:
+    return [
+        {"side": one.side, "points": one.points, "reason": one.reason, "rules": list(one.rules)} for one in p.awards
+    ]
+
+
+PUBLIC_KEYS: Final = (
+    _as_it_is("seats"),
+    _as_it_is("sides"),
+    PublicKey("phase", ("phase",), lambda _, p: p.phase.value),
+    _as_it_is("score"),
+    _as_it_is("chicos"),
+    _of_law("target", lambda law: law.target),
+    _of_law("buenas_from", lambda law: law.buenas_from),
+    _of_law("chicos_to_win", lambda law: law.chicos_to_win),
+    _as_it_is("hand"),
+    _as_it_is("dealer"),
+    _as_it_is("mano"),
+    _as_it_is("cutter"),
+    _as_it_is("drawing"),
+    _as_it_is("drawn"),
+    _as_it_is("left"),
+    _in_order("out"),
+    _in_order("passed"),
+    _as_it_is("trick"),
+    PublicKey(
+        "tricks",
+        ("tricks",),
+        lambda _, p: [{"plays": plain(done.plays), "winner": done.winner} for done in p.tricks],
+    ),
+    _as_it_is("turn"),
+    _as_it_is("muestra"),
+    _as_it_is("solo"),
+    _as_it_is("kind"),
+    _of_law("pack", lambda law: law.ruleset.book["pack.cards"]),
+    _as_it_is("cuts"),
+    _as_it_is("burned"),
+    PublicKey("onze", ("onze",), lambda _, p: {"state": p.onze.state, "band": p.onze.band}),
+    PublicKey("thrown", ("thrown",), lambda _, p: {"seat": p.thrown.seat, "cards": plain(p.thrown.cards)}),
+    PublicKey("bands", ("solo", "seats"), lambda law, p: [law.band(p, seat) for seat in p.seats]),
+    _as_it_is("duel"),
+    _as_it_is("discards"),
+    _as_it_is("noted"),
+    PublicKey("board", ("score", "awards", "noted", "phase", "sides"), _board),
+    PublicKey("lifted", ("phase", "trick", "tricks"), lifted),
+    PublicKey("talk", ("phase",), may_talk),
+    PublicKey("envido", ("envido",), _envido),
+    PublicKey("truco", ("truco",), _truco),
+    PublicKey("awards", ("awards",), _awards),
+    _as_it_is("winner"),
+)
+"""What everybody sees of a table, beside who must act."""
+
+
+def view_body(law: Law, view: View, due: str) -> Body:
+    """Return everything that a viewer knows; `due` is the seat that must act."""
+    body = {key.name: key.make(law, view.public) for key in PUBLIC_KEYS}
+    return body | {"due": due} | own_body(law, view)
+
+
+def own_body(law: Law, view: View) -> Body:
+    """Return the keys of a view that its seat alone sees; a spectator has none."""
+    if view.who == SPECTATOR:
+        return {}
+    dealt = view.own.dealt
+    counts = dealt and law.ruleset.book.envido_calls
+    return {
+        "cards": plain(view.own.held),
+        "dealt": plain(dealt),
+        "partners": plain(view.partners),
+        "tanto": law.tally(dealt, view.public.muestra).points if counts else None,
+    }
 
 
 def plain_marks(marks: Marks) -> Body:
@@ -133,32 +207,8 @@ def plain_marks(marks: Marks) -> Body:
     return {key: plain(value) for key, value in marks._asdict().items()}
 
 
-def _calls(p: Public) -> Body:
-    envido, truco = p.envido, p.truco
-    return {
-        "envido": {
-            "state": envido.state,
-            "chain": list(envido.chain),
-            "caller": envido.caller,
-            "singer": envido.singer,
-            "sung": plain(envido.sung),
-            "owes": envido.owes,
-            "number": envido.number,
-            "shown": envido.shown,
-        },
-        "truco": {
-            "level": truco.level,
-            "pending": truco.pending,
-            "caller": truco.caller,
-            "holder": truco.holder,
-        },
-        "awards": [
-            {"side": one.side, "points": one.points, "reason": one.reason, "rules": list(one.rules)} for one in p.awards
-        ],
-    }
-
-
-def _offer(offer: Offer) -> Body:
+def offer_body(offer: Offer) -> Body:
+    """Return one word of a menu."""
     prices = {key: price for key, price in (("wanted", offer.wanted), ("refused", offer.refused)) if price is not None}
     body: Body = {"word": offer.word, "group": offer.group, "prices": prices, "ask": offer.ask}
     if offer.least is not None:
@@ -166,7 +216,8 @@ def _offer(offer: Offer) -> Body:
     return body
 
 
-def _clock(clock: Countdown | None) -> Body | None:
+def clock_body(clock: Countdown | None) -> Body | None:
+    """Return whose time runs, `None` where nobody's does."""
     if clock is None:
         return None
     return {"seat": clock.seat, "deadline": iso(clock.deadline), "bank": dict(clock.bank)}
@@ -203,36 +254,6 @@ def room_body(room: Room) -> Body:
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
         ],
-    }
-
-
-def welcome_body(welcome: Welcome, view: Body) -> Body:
-    """Return the first message to a viewer."""
-    sight = welcome.sight
-    who = sight.view.who
-    return {
-        "type": "welcome",
-        "seq": sight.seq,
-        "table": room_body(welcome.room),
-        "you": None if who == SPECTATOR else who,
-        "view": view,
-        "pending": sight.pending,
-        "menu": [_offer(offer) for offer in sight.menu],
-        "log": [entry_body(entry) for entry in welcome.log],
-        "clock": _clock(sight.clock),
-    }
-
-
-def seen_body(sight: Sight, log: Sequence[Entry], view: Body, before: Mapping[str, Any]) -> Body:
-    """Return what a viewer is told of a row; of the view only the keys that changed."""
-    return {
-        "type": "seen",
-        "seq": sight.seq,
-        "log": [entry_body(entry) for entry in log],
-        "view": {key: value for key, value in view.items() if key not in before or before[key] != value},
-        "pending": sight.pending,
-        "menu": [_offer(offer) for offer in sight.menu],
-        "clock": _clock(sight.clock),
     }
 
 

@@ -16,10 +16,11 @@ from truco.messages import speaks, text
 from truco.tables import Entry, Keeper, Room, Sight
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
-from truco.web.encode import Body, room_body, seen_body, to_text, view_body, welcome_body
+from truco.web.encode import Body, to_text
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.problems import UNREADABLE, Problem, answer
 from truco.web.security import LARGEST_FRAME, Bucket
+from truco.web.told import Teller, Told
 
 _LOG: Final = logging.getLogger(__name__)
 _GREETING: Final = 10.0
@@ -84,7 +85,8 @@ class TableSocket:
         self._greeted = False
         self._lang = speaks(websocket.headers.get("accept-language", ""))
         self._out: asyncio.Queue[str | None] = asyncio.Queue(_WAITING)
-        self._view: Body = {}
+        self._told: Told  # from the welcome on
+        self._teller: Teller  # from the greeting on
         self._close: tuple[int, str] = (1000, "")
         self._cut = asyncio.Event()
         self._bucket = Bucket(40, 10)
@@ -94,13 +96,12 @@ class TableSocket:
 
     def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
         """Tell of a row."""
-        view = view_body(sight.law, sight.view, sight.due)
-        self._put(seen_body(sight, log, view, self._view))
-        self._view = view
+        text, self._told = self._teller.seen(self._told, sight, log)
+        self._put_text(text)
 
     def changed(self, room: Room) -> None:
         """Tell that seats, settings, presence or a request changed."""
-        self._put({"type": "table", "seq": room.seq, "table": room_body(room)})
+        self._put_text(self._teller.room(room))
 
     def said(self, seat: str, word: str) -> None:
         """Tell a phrase."""
@@ -121,14 +122,15 @@ class TableSocket:
         self._end(_RESTART, "closing")
 
     def _welcome(self, since: int | None) -> None:
-        welcome = self._keeper.watch(self, since)
-        sight = welcome.sight
-        self._view = view_body(sight.law, sight.view, sight.due)
-        self._put(welcome_body(welcome, self._view))
+        text, self._told = self._teller.welcome(self._keeper.watch(self, since))
+        self._put_text(text)
 
     def _put(self, body: Body) -> None:
+        self._put_text(to_text(body))
+
+    def _put_text(self, text: str) -> None:
         try:
-            self._out.put_nowait(to_text(body))
+            self._out.put_nowait(text)
         except asyncio.QueueFull:
             self._end(_LATER, "too slow")
 
@@ -230,9 +232,11 @@ class TableSocket:
                 self.who = self._keeper.seat_of(hello.token)
             except TableError as error:
                 self._refuse("hello", error.code)
-        if not self._crowd.join(self._keeper.code, self):
+        teller = self._crowd.join(self._keeper.code, self)
+        if teller is None:
             self._refuse("hello", "too-many-sockets")
             raise _Mute(_LATER, "too-many-sockets")
+        self._teller = teller
         self._greeted = True
         self._welcome(since)
 
