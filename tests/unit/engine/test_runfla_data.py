@@ -72,6 +72,24 @@ def test_all_who_are_in_it_sing_in_order() -> None:
     assert due(flores.law, flores.state.public) == "A2"
 
 
+@pytest.mark.rule("rf.6.env.a")
+@pytest.mark.parametrize(
+    ("hands", "line"),
+    [
+        ("7e6e4c 1b2c3o 4o5b6c 1c2b3e", "A1:envido B1:quiero A1:33"),
+        ("7e6e5e 1b2b3b 1o2o3o 4c5c6c", "A1:flor B1:flor A2:flor B2:flor A1:38"),
+    ],
+)
+def test_who_has_heard_his_partner_alone_tells_his_number(hands: str, line: str) -> None:
+    """Son buenas answers a rival's number, of an envido and of a flor alike, never a partner's."""
+    conceded = play(f"{line} B1:son-buenas A2:son-buenas!no-rival-number", hands, book="runfla")
+    assert "son-buenas" not in conceded.menus["A2"]
+    assert "rf.6.env.a" in conceded.cites
+    number = "26" if "flor" in line else "3"
+    told = play(f"{line} B1:{number} A2:son-buenas", hands, book="runfla")
+    assert told.over is False
+
+
 @pytest.mark.rule("rf.6.env.t8", "rf.6.env.t5")
 def test_the_falta_is_the_last_word_of_a_chain() -> None:
     """Every chain may end in one falta, which makes it worth the falta; nothing follows it."""

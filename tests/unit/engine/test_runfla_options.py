@@ -52,7 +52,7 @@ def test_a_falta_that_the_printed_table_has(line: str, award: str) -> None:
         case("rf.6.flor.t1", "A1:flor A2:flor", FOUR, "A +6 flor", "A +3 flor"),
         case(
             "rf.6.flor.t3",
-            "A1:flor B1:flor A2:flor A1:35 B1:son-buenas A2:son-buenas",
+            "A1:flor B1:flor A2:flor A1:35 B1:son-buenas A2:33",
             AGAINST,
             "A +9 flor",
             "A +6 flor",

@@ -199,12 +199,14 @@ def _may_tell(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return LAWFUL if flor is None or flor.points == word.number else "not-your-number"
 
 
-def _may_concede(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    """Rule on son buenas: once somebody has told a flor (pg.flor.27)."""
+def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on son buenas: once somebody has told a flor, in some books a rival (pg.flor.27, rf.6.env.a)."""
     refused = _telling(p, seat)
     if refused:
         return refused
-    return LAWFUL if any(number is not None for _, number in p.flor.told) else "no-rival-number"
+    told = [teller for teller, number in p.flor.told if number is not None]
+    heard = told if law.terms[flor_terms].concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
+    return LAWFUL if heard else "no-rival-number"
 
 
 def _telling(p: Public, seat: str) -> str:

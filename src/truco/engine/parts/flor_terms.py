@@ -20,7 +20,7 @@ class FlorTerms(NamedTuple):
     a flor must be announced; `after_card`: a rival's may be answered by who has played; `cancels_all`: it voids an
     envido that was wanted too, not only one that waits; `before_bets`: who has bet or wanted a bet announces none;
     `under_truco`: a truco that waits closes the flor to its `side`, or to its `caller`, one that was wanted to all;
-    `one_a_side`: the flores of a side count as one.
+    `one_a_side`: the flores of a side count as one; `concede_to_partner`: son buenas may follow a partner's flor too.
     """
 
     table: FlorTable
@@ -33,6 +33,7 @@ class FlorTerms(NamedTuple):
     before_bets: bool
     under_truco: str
     one_a_side: bool
+    concede_to_partner: bool
     numbers: frozenset[int]
     teller: Callable[[Sequence[str], Sung, Sequence[str], Mapping[str, str]], str]
     best: Callable[[Sequence[str], Mapping[str, int]], str]
@@ -75,6 +76,7 @@ def flor_terms(book: Rulebook) -> FlorTerms:
         book["flor.before_bets"],
         {"rivals-alone": "side", "caller-forfeits": "caller"}.get(book.values.get("flor.under_truco", ""), ""),
         book.values.get("flor.one_a_side", False),
+        book["flor.concede_to_partner"],
         frozenset(book["flor.numbers"]),
         named(book, "flor.singing", SINGERS),
         named(book, "flor.tie_goes_to", BEST_TOTALS),
