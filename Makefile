@@ -81,7 +81,9 @@ coverage-data: .venv/.dev ## rewrite the status of every rule from a full run of
 
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions
 	$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt
-	$(COMPILE) pyproject.toml --group build --group dev --constraint requirements/runtime.txt \
+	$(COMPILE) pyproject.toml --extra postgres --group build --constraint requirements/runtime.txt \
+		--output-file requirements/postgres.txt
+	$(COMPILE) pyproject.toml --extra postgres --group build --group dev --constraint requirements/postgres.txt \
 		--output-file requirements/dev.txt
 	$(COMPILE) --group bench --output-file requirements/bench.txt
 	$(COMPILE) --group node --output-file requirements/node.txt

@@ -33,22 +33,24 @@ def chromium() -> str:
     return found.stdout.strip()
 
 
-def run(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
-    """The exit status and the last line of a program whose output is passed on as it comes."""
-    last = ""
+def run(command: list[str], environment: dict[str, str]) -> tuple[int, str, list[str]]:
+    """The exit status of a program whose output is passed on as it comes, its last line, and the tests not run."""
+    last, skipped = "", []
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, errors="replace") as program:
         for line in program.stdout or ():
             sys.stdout.write(line)
             sys.stdout.flush()
             last = line.strip() or last
-    return program.returncode, last
+            if line.startswith("SKIPPED"):
+                skipped.append(line.removeprefix("SKIPPED").strip())
+    return program.returncode, last, skipped
 
 
-def part(name: str, command: list[str], places: list[str], environment: dict[str, str]) -> tuple[bool, str]:
-    """Whether one part passed, and its closing line."""
+def part(name: str, command: list[str], places: list[str], environment: dict[str, str]) -> tuple[bool, str, list[str]]:
+    """Whether one part passed, its closing line, and the tests not run."""
     print(f"\n== {name} tests", flush=True)
-    status, last = run([*command, *places], environment)
-    return status == 0, re.sub(r"^=+ | =+$", "", last)
+    status, last, skipped = run([*command, *places], environment)
+    return status == 0, re.sub(r"^=+ | =+$", "", last), skipped
 
 
 def main() -> int:
@@ -62,9 +64,11 @@ def main() -> int:
     report = [sys.executable, "-m", "coverage", "report"]
     covered = nightly or all(subprocess.run(one, check=False).returncode == 0 for one in (combine, report))
     print()
-    for name, (_, closing) in results.items():
+    for name, (_, closing, skipped) in results.items():
         print(f"{name:9}{closing}")
-    return 0 if covered and all(passed for passed, _ in results.values()) else 1
+        for test in skipped:
+            print(f"{'':9}NOT RUN: {test}")
+    return 0 if covered and all(passed for passed, _, _ in results.values()) else 1
 
 
 if __name__ == "__main__":

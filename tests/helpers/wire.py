@@ -57,7 +57,7 @@ class Served:
 
 @contextlib.asynccontextmanager
 async def served(  # noqa: PLR0913  (what a test may want otherwise)
-    database: Path,
+    database: Path | str,
     *,
     burst: float = 10_000,
     names: ServerNames | None = None,
@@ -67,7 +67,7 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
     **around: Any,  # noqa: ANN401
 ) -> AsyncIterator[Served]:
     """Serve tables of a database on a free port; `pings` are seconds between two, `around` is for `Surroundings`."""
-    host = Host(Surroundings(Store(f"sqlite:///{database}"), **around))
+    host = Host(Surroundings(Store(database if isinstance(database, str) else f"sqlite:///{database}"), **around))
     if isinstance(around.get("moments"), FakeMoments):
         around["moments"].host = host
     listening = listen("127.0.0.1", 0)

@@ -74,7 +74,7 @@ def test_another_database_is_copied_and_deleted_alone(tables: Path, tmp_path: Pa
     with contextlib.closing(sqlite3.connect(other)) as database:
         database.execute("create table other (code text)")
         database.commit()
-    url = f"sqlite+aiosqlite:///{other}"
+    url = f"sqlite:///{other}"
     assert CliRunner().invoke(main, ["data", "backup", str(copy), "--database", url]).output == f"{copy}\n"
     with contextlib.closing(sqlite3.connect(copy)) as database:
         assert database.execute("select * from other").fetchall() == []
@@ -88,9 +88,9 @@ def test_another_database_is_copied_and_deleted_alone(tables: Path, tmp_path: Pa
 async def _reported(url: str) -> None:
     store = Store(url)
     await store.open()
-    number = await store.create("K7MPQ", "oficial", ("A1", "B1"), Row(1, 0.0, "mesa", "open"), {})
-    assert number is not None
-    await store.report(number, 17, 1_700_000_000.0, "¿Está\n\x1b[2Jbien?")
+    made = await store.create("K7MPQ", "oficial", ("A1", "B1"), Row(1, 0.0, "mesa", "open"), {})
+    assert made is not None
+    await store.report(made.id, 17, 1_700_000_000.0, "¿Está\n\x1b[2Jbien?")
     await store.close()
 
 

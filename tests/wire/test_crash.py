@@ -28,7 +28,7 @@ def free_port() -> int:
 class Process:
     """The real program, serving a database of its own."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str) -> None:
         """Choose a port; nothing is started yet."""
         self.database = database
         self.port = free_port()
@@ -38,7 +38,8 @@ class Process:
     async def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "-c", "from truco.cli import main; main()", "serve", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.database}"]
+        address = self.database if isinstance(self.database, str) else f"sqlite:///{self.database}"
+        command += ["--database", address]
         self._program = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
         assert self._program.stdout is not None
         async with asyncio.timeout(PATIENCE):
@@ -56,7 +57,7 @@ class Process:
 
 
 @contextlib.asynccontextmanager
-async def running(database: Path) -> AsyncIterator[Process]:
+async def running(database: Path | str) -> AsyncIterator[Process]:
     """Run the program; it is killed at the end if it still runs."""
     process = Process(database)
     await process.start()

@@ -17,6 +17,7 @@ from truco.engine import Law
 from truco.errors import ActRejected, TableError
 from truco.tables import Host, Keeper, Store, Surroundings, Wish
 from truco.tables.pace import PACES
+from truco.tables.row import Row
 from truco.views import SPECTATOR, View
 
 NORA, OPEN, BOT = Wish("human", "Nora"), Wish("open"), Wish("bot", bot="vecino")
@@ -295,23 +296,26 @@ async def test_a_table_made_while_the_others_are_resumed_has_one_keeper(
         assert begun == [keeper.code]
 
 
-async def test_two_processes_on_one_table_cannot_both_write(tmp_path: Path) -> None:
+async def test_a_table_whose_log_somebody_else_wrote_to_is_read_anew(tmp_path: Path) -> None:
     """Whose knowledge of a table is old cannot append to its log; its watchers are sent away to come back."""
     async with staged(tmp_path / "t.db") as one:
         keeper = await one.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")
         await one.dealt(keeper)
-        async with staged(tmp_path / "t.db") as two:
-            other = await two.host.keeper(keeper.code)
-            eye = Eye(SPECTATOR)
-            keeper.watch(eye)
-            await other.act("B1", "1", "envido")
-            with pytest.raises(TableError, match="closing"):
-                await keeper.act("B1", "2", "4e")
-            assert eye.ended == ["closed"]
-            again = await one.host.keeper(keeper.code)
-            assert again is not keeper
-            assert again.table.state == other.table.state
+        eye = Eye(SPECTATOR)
+        keeper.watch(eye)
+        stranger = Store(f"sqlite:///{tmp_path / 't.db'}")
+        await stranger.open()
+        table = keeper.table
+        row = Row(table.seq + 1, table.clock.deadline, "B1", "settings", standing=table.standing)
+        await stranger.append(1, row, {}, after=table.digest, over=False)
+        await stranger.close()
+        with pytest.raises(TableError, match="closing"):
+            await keeper.act("B1", "2", "4e")
+        assert eye.ended == ["closed"]
+        again = await one.host.keeper(keeper.code)
+        assert again is not keeper
+        assert (again.table.seq, again.table.state) == (table.seq + 1, table.state)
 
 
 async def test_a_store_that_fails_once_costs_no_table_its_life(

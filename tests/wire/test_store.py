@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import IntegrityError
 from tests.helpers.play import law
 
-from truco.tables import Store
+from truco.tables import Durability, Store
 from truco.tables.requests import opened
 from truco.tables.row import Row
 from truco.tables.schema import METADATA
@@ -57,7 +57,8 @@ async def test_a_database_is_opened_again(address: str) -> None:
     for _ in range(2):
         store = Store(address)
         await store.open()
-        numbers.append(await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "hash")}))
+        made = await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "hash")})
+        numbers.append(None if made is None else made.id)
         await store.close()
     assert numbers == [1, None]
     store = Store(address)
@@ -74,14 +75,14 @@ async def test_rows_of_many_tables_share_commits_and_none_is_lost(address: str) 
     """Two hundred rows that come at once are all stored, each in its log."""
     store = Store(address)
     await store.open()
-    numbers = [await store.create(f"T{n:04}", "oficial", SEATS, first(), {}) for n in range(4)]
-    jobs = [
-        store.append(number, Row(seq, 6.0, "A1", "envido", client=f"A1:{seq}"), {}, over=False)
-        for seq in range(2, 52)
-        for number in numbers
-        if number is not None
-    ]
-    await asyncio.gather(*jobs)
+    made = [await store.create(f"T{n:04}", "oficial", SEATS, first(), {}) for n in range(4)]
+
+    async def play(table: int, digest: str) -> None:
+        for seq in range(2, 52):
+            row = Row(seq, 6.0, "A1", "envido", client=f"A1:{seq}")
+            digest = await store.append(table, row, {}, after=digest, over=False)
+
+    await asyncio.gather(*(play(*one) for one in made if one is not None))
     for n in range(4):
         stored = await store.load(f"T{n:04}")
         assert stored is not None
@@ -93,17 +94,17 @@ async def test_a_row_or_an_id_is_stored_once(address: str) -> None:
     """A second row of the same number, or with the same client id, is refused; what came with it is stored."""
     store = Store(address)
     await store.open()
-    number = await store.create("AAAAA", "oficial", SEATS, first(), {})
-    assert number is not None
+    made = await store.create("AAAAA", "oficial", SEATS, first(), {})
+    assert made is not None
     good = Row(2, 6.0, "A1", "envido", client="A1:x")
+    digest = await store.append(made.id, good, {}, after=made.digest, over=False)
     results = await asyncio.gather(
-        store.append(number, good, {}, over=False),
-        store.append(number, Row(2, 6.0, "B1", "truco"), {}, over=False),
-        store.append(number, Row(3, 6.0, "A1", "truco", client="A1:x"), {}, over=False),
-        store.append(number, Row(4, 6.0, "B1", "mazo", client="B1:x"), {}, over=False),
+        store.append(made.id, Row(2, 6.0, "B1", "truco"), {}, after=made.digest, over=False),
+        store.append(made.id, Row(3, 6.0, "A1", "truco", client="A1:x"), {}, after=digest, over=False),
+        store.append(made.id, Row(3, 6.0, "B1", "mazo", client="B1:x"), {}, after=digest, over=False),
         return_exceptions=True,
     )
-    assert [isinstance(result, IntegrityError) for result in results] == [False, True, True, False]
+    assert [isinstance(result, IntegrityError) for result in results] == [True, True, False]
     stored = await store.load("AAAAA")
     assert stored is not None
     assert [row.word for row in stored.rows] == ["open", "envido", "mazo"]
@@ -111,12 +112,12 @@ async def test_a_row_or_an_id_is_stored_once(address: str) -> None:
 
 
 async def test_a_commit_is_safe_before_anybody_hears_of_it(address: str, tmp_path: Path) -> None:
-    """When an append returns, another connection reads the row; the journal is a write-ahead log, fully synchronous."""
+    """When an append returns, another connection reads the row; the journal is a write-ahead log."""
     store = Store(address)
     await store.open()
-    number = await store.create("AAAAA", "oficial", SEATS, first(), {})
-    assert number is not None
-    await store.append(number, Row(2, 6.0, "A1", "envido"), {"B1": Person("Ana", "h")}, over=True)
+    made = await store.create("AAAAA", "oficial", SEATS, first(), {})
+    assert made is not None
+    await store.append(made.id, Row(2, 6.0, "A1", "envido"), {"B1": Person("Ana", "h")}, after=made.digest, over=True)
     with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as other:
         assert other.execute("select count(*) from event").fetchone() == (2,)
         assert other.execute("select name from seat where seat = 'B1'").fetchone() == ("Ana",)
@@ -125,15 +126,27 @@ async def test_a_commit_is_safe_before_anybody_hears_of_it(address: str, tmp_pat
     await store.close()
 
 
+@pytest.mark.parametrize(("durability", "level"), [(Durability.CRASH, 1), (Durability.POWER, 2)])
+async def test_how_safe_a_commit_is_can_be_chosen(address: str, durability: Durability, level: int) -> None:
+    """Rows survive the end of the program (SQLite's NORMAL), or the loss of power as well (FULL)."""
+    store = Store(address, durability)
+    await store.open()
+    found = await store._database.write(  # noqa: SLF001  (a setting of the connection, not of the file)
+        lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()
+    )
+    assert found == level
+    await store.close()
+
+
 async def test_names_and_tokens_can_be_deleted(address: str) -> None:
     """What is a person's is kept apart from the log, and goes when the person wants or leaves."""
     store = Store(address)
     await store.open()
-    number = await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "h1")})
-    assert number is not None
-    await store.append(number, Row(2, 6.0, "B1", "sit"), {"B1": Person("Ana", "h2")}, over=False)
+    made = await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "h1")})
+    assert made is not None
+    await store.append(made.id, Row(2, 6.0, "B1", "sit"), {"B1": Person("Ana", "h2")}, after=made.digest, over=False)
     assert [one.seat for one in await store.mine(("h1", "h2"))] == ["A1", "B1"]
-    await store.forget(number, ("A1",))
-    await store.append(number, Row(3, 6.0, "B1", "leave"), {"B1": None}, over=False)
+    await store.forget(made.id, ("A1",))
+    await store.append(made.id, Row(3, 6.0, "B1", "leave"), {"B1": None}, after=made.digest, over=False)
     assert await store.mine(("h1", "h2")) == ()
     await store.close()

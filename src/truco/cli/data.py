@@ -6,15 +6,28 @@ import asyncio
 import contextlib
 import os
 import sqlite3
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
+from sqlalchemy.exc import SQLAlchemyError
 
 from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.speech import chosen_language
+from truco.errors import TableError
 from truco.messages import text
-from truco.tables import Report, Store, data_folder, database_file, default_database, file_of
+from truco.tables import (
+    BESIDE,
+    Report,
+    Store,
+    data_folder,
+    database_file,
+    default_database,
+    file_of,
+    owners_file,
+    shown,
+)
 
 _database = click.option(
     "--database", default=None, metavar="URL", help="Another database than the one in your data folder."
@@ -49,6 +62,7 @@ def _backup(file: Path, database: str | None) -> None:
         contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as kept,
         contextlib.closing(sqlite3.connect(file)) as copy,
     ):
+        owners_file(file)
         kept.backup(copy)
     click.echo(str(file))
     if keys:
@@ -65,7 +79,13 @@ def _reports(database: str | None) -> None:
     file = file_of(database or default_database())
     if file is not None and not file.exists():
         raise click.ClickException(text("data.none", chosen_language(), file=file))
-    found = asyncio.run(_kept(database or default_database()))
+    url = database or default_database()
+    try:
+        found = asyncio.run(_kept(url))
+    except TableError as error:
+        raise _refused(error, url) from None
+    except (SQLAlchemyError, OSError):
+        raise _refused(TableError("bad-database"), url) from None
     for one in found:
         when = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="seconds")
         # A comment is a stranger's: nothing of it may steer the terminal.
@@ -76,8 +96,8 @@ def _reports(database: str | None) -> None:
 
 
 async def _kept(url: str) -> tuple[Report, ...]:
+    """Return the reports of a database, which is only read: a server may have it open."""
     store = Store(url)
-    await store.open()
     try:
         return await store.reports()
     finally:
@@ -90,7 +110,7 @@ async def _kept(url: str) -> tuple[Report, ...]:
 def _delete(*, yes: bool, database: str | None) -> None:
     """Delete all tables, names and tokens kept here; of another database, its tables alone."""
     source = _file(database)
-    beside = [source.with_name(source.name + end) for end in ("-wal", "-shm")]
+    beside = [source.with_name(source.name + end) for end in BESIDE]
     keys = [Seats().path] if database is None else []
     files = [one for one in (source, *beside, *keys) if one.exists()]
     if not files:
@@ -99,9 +119,25 @@ def _delete(*, yes: bool, database: str | None) -> None:
     if not yes:
         where = data_folder() if database is None else source
         click.confirm(text("data.sure", chosen_language(), file=where), abort=True)
-    for one in files:
-        one.unlink()
+    asyncio.run(_unlinked(database or default_database(), [source, *beside, *keys]))
     click.echo(text("data.deleted", chosen_language()))
+
+
+async def _unlinked(url: str, files: Sequence[Path]) -> None:
+    """Delete the files of a database that no server has open."""
+    store = Store(url)
+    try:
+        await store.hold()
+        for one in files:
+            one.unlink(missing_ok=True)
+    except TableError as error:
+        raise _refused(error, url) from None
+    finally:
+        await store.close()
+
+
+def _refused(error: TableError, url: str) -> click.ClickException:
+    return click.ClickException(f"{error.code}: {text(f'error.{error.code}', chosen_language(), database=shown(url))}")
 
 
 def _file(database: str | None) -> Path:

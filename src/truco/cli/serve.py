@@ -23,7 +23,7 @@ from truco.cli.hosts import checked
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
-from truco.tables import Host, Store, Surroundings, default_database
+from truco.tables import Durability, Host, Store, Surroundings, default_database, shown
 from truco.web import create_app
 from truco.web.connections import Limits, limits_for, protocols
 from truco.web.names import ServerNames, names_file
@@ -32,7 +32,6 @@ from truco.web.security import LARGEST_FRAME
 if sys.platform != "win32":
     import resource
 
-_LAST_WORD: Final = 0.1
 _FILES_ENOUGH: Final = 8192
 
 
@@ -59,6 +58,13 @@ def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Seq
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser, where there is one.")
 @click.option("--database", default=None, metavar="URL", help="Another database than the one in your data folder.")
 @click.option(
+    "--durability",
+    type=click.Choice([*Durability]),
+    default=Durability.CRASH,
+    show_default=True,
+    help="What a stored act survives in SQLite: the end of the program (kill -9), or a loss of power as well.",
+)
+@click.option(
     "--allow-host",
     "allowed",
     multiple=True,
@@ -74,7 +80,14 @@ def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Seq
     help="A proxy before the server, whose X-Forwarded-For is believed: an address, or a network such as 10.0.0.0/8.",
 )
 def serve_command(  # noqa: PLR0913  (one for each option)
-    host: str, port: int, *, browse: bool, database: str | None, allowed: Sequence[str], proxies: Sequence[str]
+    host: str,
+    port: int,
+    *,
+    browse: bool,
+    database: str | None,
+    durability: Durability,
+    allowed: Sequence[str],
+    proxies: Sequence[str],
 ) -> None:
     """Serve tables in the browser, until Ctrl-C."""
     names = ServerNames(checked(allowed), names_file())
@@ -84,35 +97,32 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         told = text("serve.no-address", chosen_language(), host=host, port=port, reason=error.strerror)
         raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
-    app = create_app(Host(Surroundings(opened(database))), names=names, limits=limits_for(files_at_most()))
+    app = create_app(Host(Surroundings(opened(database, durability))), names=names, limits=limits_for(files_at_most()))
     with contextlib.suppress(KeyboardInterrupt):
         _Announced(server_config(app, proxies), address, browse=browse).run(sockets=[listening])
 
 
-def opened(database: str | None) -> Store:
+def opened(database: str | None, durability: Durability = Durability.CRASH) -> Store:
     """Return the store of a database that was opened once, so that a wrong address is told before anybody waits.
 
-    Raises `ClickException` for a database that is none, or cannot be reached.
+    Raises `ClickException` for a database that is none, cannot be reached, or that another server holds.
     """
 
     async def tried() -> None:
         store = Store(url)
         try:
-            await store.open()
-        except TableError:
-            # The driver's thread has a last word for this loop when a file could not be opened.
-            await asyncio.sleep(_LAST_WORD)
-            raise
-        await store.close()
+            await store.open(alone=True)
+        finally:
+            await store.close()
 
     url = database or default_database()
     try:
         with ThreadPoolExecutor(1) as apart:  # whoever calls may have a loop of its own running
             apart.submit(lambda: asyncio.run(tried())).result()
     except TableError as error:
-        told = text(f"error.{error.code}", chosen_language(), database=url)
+        told = text(f"error.{error.code}", chosen_language(), database=shown(url))
         raise click.ClickException(f"{error.code}: {told}") from None
-    return Store(url)
+    return Store(url, durability)
 
 
 class _Announced(uvicorn.Server):

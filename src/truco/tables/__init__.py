@@ -1,17 +1,20 @@
 """Tables: who sits where, what happened in which order, when time is up. Nothing here knows of HTTP."""
 
+from truco.tables.database import BESIDE, Durability, file_of, owners_file, shown
 from truco.tables.host import Found, Host, Made, Wish
 from truco.tables.keeper import Keeper, Seated
 from truco.tables.laws import law_of
 from truco.tables.offers import vocabulary
 from truco.tables.records import Frame, rehearse
 from truco.tables.sight import Countdown, Entry, Place, Room, Sight, Watcher, Welcome
-from truco.tables.store import Report, Store, data_folder, database_file, default_database, file_of
+from truco.tables.store import Report, Store, data_folder, database_file, default_database
 from truco.tables.stored import kebab
 from truco.tables.surroundings import Surroundings
 
 __all__ = [
+    "BESIDE",
     "Countdown",
+    "Durability",
     "Entry",
     "Found",
     "Frame",
@@ -34,6 +37,8 @@ __all__ = [
     "file_of",
     "kebab",
     "law_of",
+    "owners_file",
     "rehearse",
+    "shown",
     "vocabulary",
 ]

@@ -12,6 +12,7 @@ ALPHABET: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 """Letters and digits that nobody mistakes for another: no B8, I1L, O0, S5, Z2."""
 
 _LENGTH: Final = 5
+_LONGEST: Final = 8
 _TOKEN_BYTES: Final = 24
 
 
@@ -32,6 +33,15 @@ def read_code(text: str) -> str:
     'K7MPQ'
     """
     return text.strip().upper()
+
+
+def could_be_code(text: str) -> bool:
+    """Tell whether a text could be a table's code at all; nothing else is looked for in the store.
+
+    >>> could_be_code("K7MPQ"), could_be_code("K7MP" + chr(0)), could_be_code("K7MPQK7MPQ")
+    (True, False, False)
+    """
+    return text.isascii() and text.isalnum() and len(text) <= _LONGEST
 
 
 def new_token(chance: Chance) -> str:

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from truco.bots import BOTS
 from truco.engine import MESA
 from truco.errors import RulebookError, TableError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.acts import clock_after
-from truco.tables.codes import hashed, new_token, read_code, table_code
+from truco.tables.codes import could_be_code, hashed, new_token, read_code, table_code
 from truco.tables.keeper import Keeper
 from truco.tables.laws import law_of
 from truco.tables.requests import opened
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
 from truco.tables.settings import settings_for
-from truco.tables.store import Person
+from truco.tables.store import Mine, Person, Stored
+from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import blank_table
 
+_LOG: Final = logging.getLogger(__name__)
 _IDLE: Final = 600.0
 _SWEEP: Final = 60.0
 _RESUMED: Final = 86_400.0
@@ -74,11 +79,16 @@ class Host:
         self._around = around
         self._keepers: dict[str, Keeper] = {}
         self._loading: dict[str, _Door] = {}
+        self._damaged: set[str] = set()
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Open the store, and go on with the tables that were in use when the last process ended."""
-        await self._around.store.open()
+        """Open the store, and go on with the tables that were in use when the last process ended.
+
+        Raises `TableError`: `bad-database` where the store cannot be opened, `database-in-use` where another server
+        plays its tables.
+        """
+        await self._around.store.open(alone=True)
         # Asked before any table can be made: one made meanwhile would be kept twice.
         codes = await self._around.store.unfinished(self._around.moments.now() - _RESUMED)
         self._chores = [asyncio.create_task(self._resume(codes)), asyncio.create_task(self._sweep())]
@@ -96,9 +106,14 @@ class Host:
         await self._around.store.close()
 
     async def _resume(self, codes: Sequence[str]) -> None:
+        """Go on with tables, each by itself: one that cannot be read is none of the others' trouble."""
         for code in codes:
-            with contextlib.suppress(TableError):
+            try:
                 await self.keeper(code)
+            except TableError as error:
+                _LOG.warning("table %s: not resumed: %s", code, error.code)
+            except Exception as error:  # noqa: BLE001  (the store failed; whoever asks for the table tries again)
+                _LOG.error("table %s: not resumed: %s", code, type(error).__name__)
 
     async def _sweep(self) -> None:
         """Let go of tables that nobody watched for some time; the store has them."""
@@ -138,20 +153,24 @@ class Host:
         row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing)
         row = replace(row, clock=clock_after(table, row))
         people = {maker: Person(name, hashed(token))}
-        number, code = None, ""
-        while number is None:
+        stored, code = None, ""
+        while stored is None:
             code = table_code(self._around.chance)
-            number = await self._around.store.create(code, tag, seats, row, people)
-        keeper = Keeper(self._around, number, code, table)
-        self._begin(keeper, [row], people)
+            stored = await self._around.store.create(code, tag, seats, row, people)
+        keeper = Keeper(self._around, stored.id, code, table)
+        self._begin(keeper, [replace(row, digest=stored.digest)], people)
         return Made(code, maker, token)
 
     async def keeper(self, text: str) -> Keeper:
         """Return the keeper of a table by its code, from the store where it is not open.
 
-        Raises `TableError` (`no-such-table`) where there is none.
+        Raises `TableError`: `no-such-table` where there is none, `damaged-table` where its log cannot be read.
         """
         code = read_code(text)
+        if not could_be_code(code):
+            raise TableError("no-such-table")
+        if code in self._damaged:
+            raise TableError("damaged-table")
         door = self._loading.setdefault(code, _Door())
         door.waiting += 1
         try:
@@ -168,20 +187,34 @@ class Host:
                 del self._loading[code]
 
     async def _load(self, code: str) -> Keeper:
-        stored = await self._around.store.load(code)
+        """Return a keeper of a table from the store; one that is damaged is left alone until the server restarts."""
+        try:
+            return self._kept(await self._around.store.load(code))
+        except (TableError, SQLAlchemyError, OSError):
+            raise
+        except UnreadableError as error:
+            reason = str(error)
+        except Exception as error:  # noqa: BLE001  (whatever a damaged row breaks; its text could hold cards)
+            reason = type(error).__name__
+        _LOG.error("table %s is damaged and is not played on: %s", code, reason)
+        self._damaged.add(code)
+        raise TableError("damaged-table")
+
+    def _kept(self, stored: Stored | None) -> Keeper:
         if stored is None:
             raise TableError("no-such-table")
         first = stored.rows[0].standing
-        assert first is not None  # noqa: S101  (the first row of every log opens the table)
+        if first is None:
+            raise UnreadableError("row 1 does not open a table")
         table = blank_table(law_of(stored.rules, stored.seats), first.chairs, first.settings)
-        keeper = Keeper(self._around, stored.id, code, table)
+        keeper = Keeper(self._around, stored.id, stored.code, table)
         self._begin(keeper, stored.rows, stored.people)
         return keeper
 
     def _begin(self, keeper: Keeper, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
         keeper.restore(rows, people)
-        self._keepers[keeper.code] = keeper
         keeper.start()
+        self._keepers[keeper.code] = keeper
 
     # -- one's own tables --------------------------------------------------------------------------------------------
 
@@ -192,22 +225,31 @@ class Host:
     async def mine(self, keys: Sequence[tuple[str, str]]) -> tuple[Found, ...]:
         """Return the tables that a person's keys open, pairs of a code and a token, the one used last first."""
         codes = {hashed(token): read_code(code) for code, token in keys}
-        found = []
-        for one in await self._around.store.mine(tuple(codes)):
-            if one.code in codes.values():
-                keeper = await self.keeper(one.code)
-                room, score = keeper.room(), keeper.table.state.public.score
-                found.append(Found(one.code, one.seat, room.rules, score, room.phase, one.updated))
-        return tuple(found)
+        mine = await self._around.store.mine(tuple(codes))
+        return tuple([await self._found(one) for one in mine if one.code in codes.values()])
+
+    async def _found(self, mine: Mine) -> Found:
+        """Return one of a person's tables; of one that is damaged no more than that."""
+        try:
+            keeper = await self.keeper(mine.code)
+        except TableError as error:
+            if error.code != "damaged-table":
+                raise
+            return Found(mine.code, mine.seat, "", (), "damaged", mine.updated)
+        room, score = keeper.room(), keeper.table.state.public.score
+        return Found(mine.code, mine.seat, room.rules, score, room.phase, mine.updated)
 
     async def forget(self, keys: Sequence[tuple[str, str]]) -> int:
         """Delete the names and tokens of the seats that keys open; return how many there were."""
         done = 0
         for code, token in keys:
-            with contextlib.suppress(TableError):
+            try:
                 keeper = await self.keeper(code)
                 await keeper.forget(keeper.seat_of(token))
                 done += 1
+            except TableError as error:
+                if error.code == "damaged-table":
+                    done += await self._around.store.forget_keys((hashed(token),))
         return done
 
 

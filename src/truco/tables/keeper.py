@@ -89,8 +89,8 @@ class Keeper:
 
     def start(self) -> None:
         """Begin to take mail, and plan what is due."""
-        self._mail.start()
         self._planner.replan(self.table)
+        self._mail.start()
 
     async def close(self) -> None:
         """Stop, and tell everybody who watches; the log has all that is needed to go on."""
@@ -343,7 +343,9 @@ class Keeper:
             await self._carry_out(waking)
         except TrucoError as error:
             _LOG.warning("table %s: something planned was refused: %s", self.code, error.code)
-            if not self.lost:
+            if error.code == "store-lost":
+                self._lose()
+            elif not self.lost:
                 self._planner.replan_all(self.table)
         except Exception as error:  # noqa: BLE001  (the store failed; nobody asked who could be told)
             _LOG.error("table %s: something planned failed: %s", self.code, type(error).__name__)

@@ -66,7 +66,7 @@ class Order:
         row = self._stamped(row)
         over = after(self.table, row).over
         try:
-            await self._around.store.append(self.table_id, row, people, over=over)
+            digest = await self._around.store.append(self.table_id, row, people, after=self.table.digest, over=over)
         except IntegrityError:
             known = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)
             if known is not None and known <= self.table.seq:
@@ -77,7 +77,7 @@ class Order:
                 self._people.pop(seat, None)
             else:
                 self._people[seat] = person
-        self._fold(row)
+        self._fold(replace(row, digest=digest))
         return Committed(row.seq, row)
 
     def _stamped(self, row: Row) -> Row:

@@ -37,6 +37,10 @@ CODES: Final = {
     "unknown-phrase": "a phrase that tables do not have",
     "silence": "a phrase while the rulebook lets nobody talk",
     "bad-database": "an address that is no database, or one that cannot be opened",
+    "no-driver": "a database whose driver is not installed",
+    "database-in-use": "a database that another server holds",
+    "store-lost": "the database went away under the server, so nothing more can be kept",
+    "damaged-table": "a table of which a row is missing, was changed or cannot be read",
     "closing": "the server closes",
 }
 """Every code that a table refuses with, and its meaning for developers; people read the message catalogue."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -47,7 +47,7 @@ class Row:
     `seq` counts from 1; `at` is the time in seconds since 1970; `seat` who did it (or `mesa`); `word` the act as
     records write it, or the request; `rules` what the ruling rests on; `events` what followed, secrets included;
     `standing` what the table became where that changed; `clock` the clock afterwards; `client` the id that the client
-    gave, behind its seat.
+    gave, behind its seat; `digest` the link of the chain that ends in the row, once it is stored.
     """
 
     seq: int
@@ -59,6 +59,7 @@ class Row:
     standing: Standing | None = None
     clock: Clock | None = None
     client: str | None = None
+    digest: str = field(default="", compare=False)
 
 
 class _Body(msgspec.Struct, omit_defaults=True):

@@ -32,8 +32,12 @@ GAME_TABLE: Final = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("over", Integer, nullable=False, server_default="0"),
+    Column("digest", String(64), nullable=False, server_default=""),
 )
-"""One row a table: `rules` as a record's tag writes them, `seats` in order; times in seconds since 1970."""
+"""One row a table: `rules` as a record's tag writes them, `seats` in order; times in seconds since 1970.
+
+`digest` is that of the last row of its log.
+"""
 
 SEAT: Final = Table(
     "seat",
@@ -54,10 +58,14 @@ EVENT: Final = Table(
     Column("at", Float, nullable=False),
     Column("client_id", String(160), nullable=True),
     Column("body", Text, nullable=False),
+    Column("digest", String(64), nullable=False, server_default=""),
     PrimaryKeyConstraint("table_id", "seq"),
     UniqueConstraint("table_id", "client_id", name="event_client"),
 )
-"""The log: one row an act or request. Nothing is ever changed here; the log is the only truth of a match."""
+"""The log: one row an act or request. Nothing is ever changed here; the log is the only truth of a match.
+
+`digest` is one of the row and of all rows before it (`tables/chain.py`).
+"""
 
 REPORT: Final = Table(
     "report",

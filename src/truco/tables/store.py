@@ -7,23 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import platformdirs
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, bindparam, event, func, insert, make_url, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, make_url, select, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from truco.errors import TableError
+from truco.tables.chain import first_link, next_link
+from truco.tables.database import Database, Durability, Work
 from truco.tables.row import Row, body_of, read_row
 from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT
+from truco.tables.sqlite import Sqlite
+from truco.tables.stored import UnreadableError
 
 _GROUP: Final = 64
 
@@ -51,6 +52,13 @@ class Stored:
     rows: tuple[Row, ...]
 
 
+class Made(NamedTuple):
+    """A table that was stored: its number, and the digest of the first row of its log."""
+
+    id: int
+    digest: str
+
+
 class Mine(NamedTuple):
     """One of a person's tables: its code, the seat, and when something happened there last."""
 
@@ -73,7 +81,7 @@ class _Job:
     `line` is a line of a log, which goes into the database together with those of other jobs; `run` is the rest.
     """
 
-    run: Callable[[AsyncConnection], Awaitable[Any]] | None
+    run: Work[Any] | None
     done: asyncio.Future[Any]
     line: _Line | None = None
 
@@ -91,18 +99,8 @@ def database_file() -> Path:
 def default_database() -> str:
     """Return the address of the store in the user's data folder, which is made if it is not there."""
     file = database_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{file.as_posix()}"
-
-
-def file_of(url: str) -> Path | None:
-    """Return the file in which an address keeps its tables, `None` for a database that is no file.
-
-    >>> print(file_of("sqlite+aiosqlite:////srv/truco/tables.db").as_posix(), file_of("postgresql://box/truco"))
-    /srv/truco/tables.db None
-    """
-    address = make_url(url)
-    return Path(address.database) if address.get_backend_name() == "sqlite" and address.database else None
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{file.as_posix()}"
 
 
 class Report(NamedTuple):
@@ -120,29 +118,33 @@ class Store:
     `url` is an address as SQLAlchemy writes it; a plain `sqlite://` or `postgresql://` gets its asynchronous driver.
     """
 
-    def __init__(self, url: str) -> None:
-        """Name the database; nothing is opened yet.
+    def __init__(self, url: str, durability: Durability = Durability.CRASH) -> None:
+        """Name the database; nothing is opened yet. `durability` is what rows survive in SQLite.
 
-        Raises `TableError` (`bad-database`) for an address that names no database this program can speak to.
+        Raises `TableError` (`bad-database`, `no-driver`) for an address that names no database this program can speak
+        to.
         """
-        try:
-            self._engine = _engine(url)
-        except (SQLAlchemyError, ModuleNotFoundError) as error:
-            raise TableError("bad-database") from error
+        self._database = _named(url, durability)
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        """Bring the schema up to date and begin to write.
+    async def open(self, *, alone: bool = False) -> None:
+        """Bring the schema up to date and begin to write; hold the database for this server `alone`.
 
-        Raises `TableError` (`bad-database`) where the database cannot be opened.
+        Raises `TableError`: `bad-database` where the database cannot be opened, `database-in-use` where another server
+        holds it.
         """
-        try:
-            async with self._engine.begin() as connection:
-                await connection.run_sync(_migrate)
-        except (SQLAlchemyError, OSError) as error:
-            raise TableError("bad-database") from error
+        if alone:
+            await self.hold()
+        await self._database.open()
         self._writer = asyncio.create_task(self._write())
+
+    async def hold(self) -> None:
+        """Hold the database so that no server can open it; it is let go of by `close`, or when this process ends.
+
+        Raises `TableError`: `database-in-use` where a server holds it, `bad-database` where it cannot be reached.
+        """
+        await self._database.hold()
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""
@@ -151,7 +153,8 @@ class Store:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
-        await self._engine.dispose()
+            self._writer = None
+        await self._database.close()
 
     # -- writing ---------------------------------------------------------------------------------------------------
 
@@ -169,9 +172,12 @@ class Store:
 
     async def _commit(self, jobs: Sequence[_Job]) -> None:
         """Commit jobs together; nobody hears of one before all are safe."""
-        async with self._engine.begin() as connection:
-            await _append(connection, [job.line for job in jobs if job.line is not None])
-            results = [None if job.run is None else await job.run(connection) for job in jobs]
+
+        def work(connection: Connection) -> list[Any]:
+            _append(connection, [job.line for job in jobs if job.line is not None])
+            return [None if job.run is None else job.run(connection) for job in jobs]
+
+        results = await self._database.write(work)
         for job, result in zip(jobs, results, strict=True):
             if not job.done.done():
                 job.done.set_result(result)
@@ -189,75 +195,73 @@ class Store:
                 if not job.done.done():
                     job.done.set_exception(own)
 
-    async def _do(self, run: Callable[[AsyncConnection], Awaitable[Any]] | None, line: _Line | None = None) -> Any:  # noqa: ANN401  (what the job returns)
+    async def _do(self, run: Work[Any] | None, line: _Line | None = None) -> Any:  # noqa: ANN401  (what the job returns)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(_Job(run, done, line))
         return await done
 
-    async def create(self, code: str, rules: str, seats: Sequence[str], first: Row, people: People) -> int | None:
+    async def create(self, code: str, rules: str, seats: Sequence[str], first: Row, people: People) -> Made | None:
         """Store a new table with the first row of its log; `None` where the code is taken."""
+        body = body_of(first)
+        digest = _digest(first_link(code, rules, seats), first, body)
 
-        async def run(connection: AsyncConnection) -> int:
+        def run(connection: Connection) -> int:
             values = {"code": code, "rules": rules, "seats": " ".join(seats), "created": first.at, "updated": first.at}
-            made = await connection.execute(insert(GAME_TABLE).values(values))
+            made = connection.execute(insert(GAME_TABLE).values(values))
             table_id: int = made.inserted_primary_key[0]  # type: ignore[index]  # an insert of one row has a key
-            await _append(connection, [_line(table_id, first, over=False)])
-            await _note_people(connection, table_id, people)
+            _append(connection, [_line(table_id, first, body, digest, over=False)])
+            _note_people(connection, table_id, people)
             return table_id
 
         try:
-            number: int = await self._do(run)
+            return Made(await self._do(run), digest)
         except IntegrityError:
             return None
-        return number
 
-    async def append(self, table_id: int, row: Row, people: People, *, over: bool) -> None:
-        """Store the next row of a log with what it changes about people (`None` for one who left).
+    async def append(self, table_id: int, row: Row, people: People, *, after: str, over: bool) -> str:
+        """Store the next row of a log with what it changes about people (`None` for one who left); return its digest.
 
-        Raises `IntegrityError` where that row, or one with its client id, is there already: another process plays the
-        table.
+        `after` is the digest of the row before. Raises `IntegrityError` where that row, or one with its client id, is
+        there already: another process plays the table.
         """
+        body = body_of(row)
+        digest = _digest(after, row, body)
 
-        async def run(connection: AsyncConnection) -> None:
-            await _note_people(connection, table_id, people)
+        def run(connection: Connection) -> None:
+            _note_people(connection, table_id, people)
 
-        await self._do(run if people else None, _line(table_id, row, over=over))
+        await self._do(run if people else None, _line(table_id, row, body, digest, over=over))
+        return digest
 
     async def forget(self, table_id: int, seats: Sequence[str]) -> None:
         """Delete the names and tokens of seats."""
+        gone = SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat.in_(seats))
+        await self._do(lambda connection: connection.execute(gone))
 
-        async def run(connection: AsyncConnection) -> None:
-            await connection.execute(SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat.in_(seats)))
-
-        await self._do(run)
+    async def forget_keys(self, token_hashes: Sequence[str]) -> int:
+        """Delete the names and tokens of the seats that tokens open, whatever the state of their tables; count them."""
+        gone = SEAT.delete().where(SEAT.c.token_hash.in_(token_hashes), func.length(SEAT.c.token_hash) > 0)
+        count: int = await self._do(lambda connection: connection.execute(gone).rowcount)
+        return count
 
     async def report(self, table_id: int, seq: int, at: float, text: str) -> None:
         """Keep a report of a ruling."""
-
-        async def run(connection: AsyncConnection) -> None:
-            await connection.execute(insert(REPORT).values(table_id=table_id, seq=seq, at=at, text=text))
-
-        await self._do(run)
+        kept = insert(REPORT).values(table_id=table_id, seq=seq, at=at, text=_storable(text))
+        await self._do(lambda connection: connection.execute(kept))
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
     async def load(self, code: str) -> Stored | None:
-        """Return a table with its whole log, `None` where there is none of that code."""
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(select(GAME_TABLE).where(GAME_TABLE.c.code == code))).one_or_none()
-            if found is None:
-                return None
-            seats = await connection.execute(select(SEAT).where(SEAT.c.table_id == found.id))
-            people = {one.seat: Person(one.name, one.token_hash) for one in seats}
-            log = select(EVENT).where(EVENT.c.table_id == found.id).order_by(EVENT.c.seq)
-            rows = tuple(read_row(one.seq, one.at, one.client_id, one.body) for one in await connection.execute(log))
-        return Stored(found.id, found.code, found.rules, tuple(found.seats.split()), people, rows)
+        """Return a table with its whole log, `None` where there is none of that code.
+
+        Raises `UnreadableError` for a log of which a row is missing, was changed, or cannot be read.
+        """
+        return await self._database.read(lambda connection: _load(connection, _storable(code)))
 
     async def row_of(self, table_id: int, client: str) -> int | None:
         """Return the row that a client's message made, `None` where it made none."""
-        query = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.client_id == client)
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        query = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.client_id == _storable(client))
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def reports(self) -> tuple[Report, ...]:
         """Return the reports of rulings that are kept, the oldest first."""
@@ -266,14 +270,12 @@ class Store:
             .join(GAME_TABLE, GAME_TABLE.c.id == REPORT.c.table_id)
             .order_by(REPORT.c.id)
         )
-        async with self._engine.connect() as connection:
-            return tuple(Report(*one) for one in await connection.execute(query))
+        return tuple(Report(*one) for one in await self._rows(query))
 
     async def unfinished(self, since: float) -> tuple[str, ...]:
         """Return the codes of the tables whose match was not over and that were used since an hour."""
         query = select(GAME_TABLE.c.code).where(GAME_TABLE.c.over == 0, GAME_TABLE.c.updated >= since)
-        async with self._engine.connect() as connection:
-            return tuple((await connection.execute(query)).scalars())
+        return tuple(code for (code,) in await self._rows(query))
 
     async def mine(self, token_hashes: Sequence[str]) -> tuple[Mine, ...]:
         """Return the seats that tokens open, the table used last first."""
@@ -283,63 +285,98 @@ class Store:
             .where(SEAT.c.token_hash.in_(token_hashes), func.length(SEAT.c.token_hash) > 0)
             .order_by(GAME_TABLE.c.updated.desc())
         )
-        async with self._engine.connect() as connection:
-            return tuple(Mine(*one) for one in await connection.execute(query))
+        return tuple(Mine(*one) for one in await self._rows(query))
+
+    async def _rows(self, query: Select[Any]) -> Sequence[Any]:
+        return await self._database.read(lambda connection: connection.execute(query).all())
+
+
+def _named(url: str, durability: Durability) -> Database:
+    """Return the database of an address; the driver of PostgreSQL is an extra that need not be there."""
+    try:
+        address = make_url(url)
+        if address.get_backend_name() == "sqlite":
+            return Sqlite(address.set(drivername="sqlite"), durability)
+        if address.get_backend_name() == "postgresql":
+            from truco.tables.postgres import Postgres  # noqa: PLC0415  (an extra)
+
+            return Postgres(address.set(drivername="postgresql+asyncpg"))
+    except ImportError as error:
+        raise TableError("no-driver") from error
+    except (SQLAlchemyError, ValueError) as error:
+        raise TableError("bad-database") from error
+    raise TableError("bad-database")
+
+
+def _load(connection: Connection, code: str) -> Stored | None:
+    found = connection.execute(select(GAME_TABLE).where(GAME_TABLE.c.code == code)).one_or_none()
+    if found is None:
+        return None
+    seats = connection.execute(select(SEAT).where(SEAT.c.table_id == found.id))
+    people = {one.seat: Person(one.name, one.token_hash) for one in seats}
+    # The last digest comes with the rows, in one statement, for rows may be stored meanwhile.
+    query = select(EVENT, GAME_TABLE.c.digest.label("last")).join_from(EVENT, GAME_TABLE)
+    log = connection.execute(query.where(EVENT.c.table_id == found.id).order_by(EVENT.c.seq)).all()
+    link, rows = first_link(found.code, found.rules, found.seats.split()), []
+    for number, one in enumerate(log, 1):
+        if one.seq != number:
+            raise UnreadableError(f"row {number} is missing")
+        link = next_link(link, one.seq, one.at, one.client_id, one.body)
+        if link != one.digest:
+            raise UnreadableError(f"row {number}, or one before it, was changed")
+        rows.append(replace(read_row(one.seq, one.at, one.client_id, one.body), digest=link))
+    if not rows or link != log[-1].last:
+        raise UnreadableError(f"rows after row {len(rows)} are missing")
+    return Stored(found.id, found.code, found.rules, tuple(found.seats.split()), people, tuple(rows))
 
 
 _USED: Final = (
     update(GAME_TABLE)
     .where(GAME_TABLE.c.id == bindparam("used"))
-    .values(updated=bindparam("at"), over=bindparam("ended"))
+    .values(updated=bindparam("at"), over=bindparam("ended"), digest=bindparam("last"))
 )
 
 
-def _line(table_id: int, row: Row, *, over: bool) -> _Line:
-    columns = {"table_id": table_id, "seq": row.seq, "at": row.at, "client_id": row.client, "body": body_of(row)}
-    return _Line(columns, {"used": table_id, "at": row.at, "ended": int(over)})
+def _storable(text: str) -> str:
+    """Return a text as every database can keep it: PostgreSQL knows no NUL.
+
+    >>> _storable("a" + chr(0))
+    'a\ufffd'
+    """
+    return text.replace("\0", "\ufffd")
 
 
-async def _append(connection: AsyncConnection, lines: Sequence[_Line]) -> None:
-    """Append lines to the logs of their tables; a statement costs trips to the database's thread, so two for all."""
+def _digest(before: str, row: Row, body: str) -> str:
+    client = None if row.client is None else _storable(row.client)
+    return next_link(before, row.seq, row.at, client, body)
+
+
+def _line(table_id: int, row: Row, body: str, digest: str, *, over: bool) -> _Line:
+    client = None if row.client is None else _storable(row.client)
+    columns = {
+        "table_id": table_id,
+        "seq": row.seq,
+        "at": row.at,
+        "client_id": client,
+        "body": body,
+        "digest": digest,
+    }
+    return _Line(columns, {"used": table_id, "at": row.at, "ended": int(over), "last": digest})
+
+
+def _append(connection: Connection, lines: Sequence[_Line]) -> None:
+    """Append lines to the logs of their tables, with two statements for all of them."""
     if lines:
-        await connection.execute(insert(EVENT), [line.columns for line in lines])
-        await connection.execute(_USED, [line.used for line in lines])
+        connection.execute(insert(EVENT), [line.columns for line in lines])
+        connection.execute(_USED, [line.used for line in lines])
 
 
-async def _note_people(connection: AsyncConnection, table_id: int, people: People) -> None:
+def _note_people(connection: Connection, table_id: int, people: People) -> None:
     for seat, person in people.items():
         if person is None:
-            await connection.execute(SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat == seat))
+            connection.execute(SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat == seat))
         else:
             kept = {"table_id": table_id, "seat": seat, "name": person.name, "token_hash": person.token_hash}
             upsert = (pg_insert if connection.dialect.name == "postgresql" else sqlite_insert)(SEAT).values(kept)
             changes = {"name": person.name, "token_hash": person.token_hash}
-            await connection.execute(upsert.on_conflict_do_update(index_elements=["table_id", "seat"], set_=changes))
-
-
-_DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-
-
-def _engine(url: str) -> AsyncEngine:
-    address = make_url(url)
-    address = address.set(drivername=_DRIVERS.get(address.drivername, address.drivername))
-    engine = create_async_engine(address)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _safe_sqlite)
-    return engine
-
-
-def _safe_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401  (the driver's own class)
-    """Let readers read while one writes, and let no commit be lost with the machine's power."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _migrate(connection: Connection) -> None:
-    """Run the steps of the schema that this database has not seen."""
-    config = Config()
-    config.set_main_option("script_location", "truco.tables:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+            connection.execute(upsert.on_conflict_do_update(index_elements=["table_id", "seat"], set_=changes))

@@ -49,6 +49,7 @@ class Table:
     sealed: tuple[Shuffled, ...] = ()
     pack: tuple[Card, ...] = ()
     called: Mapping[type, int] = field(default_factory=dict)
+    digest: str = field(default="", compare=False)
 
     @property
     def chairs(self) -> Chairs:
@@ -161,7 +162,9 @@ def after(table: Table, row: Row) -> Table:
         table = _after_event(table, row.seq, event)
     standing = row.standing or table.standing
     acted = row.seq if row.events else table.acted
-    return replace(table, seq=row.seq, acted=acted, standing=standing, clock=row.clock or table.clock)
+    return replace(
+        table, seq=row.seq, digest=row.digest, acted=acted, standing=standing, clock=row.clock or table.clock
+    )
 
 
 def _after_event(table: Table, seq: int, event: Event) -> Table:

@@ -45,6 +45,8 @@ STATUS: Final = {
     "too-many": 429,
     "too-many-sockets": 429,
     "internal": 500,
+    "damaged-table": 500,
+    "store-lost": 503,
     "closing": 503,
 }
 """The status of each code that a request can be refused with."""

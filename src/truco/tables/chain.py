@@ -1,0 +1,29 @@
+"""The chain of a log: each row is stored with a digest of itself and of all rows before, so that none can go unseen."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+
+
+def first_link(code: str, rules: str, seats: Sequence[str]) -> str:
+    """Return what the chain of a table begins with.
+
+    >>> first_link("K7MPQ", "oficial", ("A1", "B1"))[:8]
+    '37e78769'
+    """
+    return _digest([code, rules, " ".join(seats)])
+
+
+def next_link(before: str, seq: int, at: float, client: str | None, body: str) -> str:
+    """Return the digest of a row: of its columns, and of the digest before it.
+
+    >>> next_link("", 1, 0.5, None, "{}") == next_link("", 1, 0.5, None, "{} ")
+    False
+    """
+    return _digest([before, seq, at, client, body])
+
+
+def _digest(parts: list[object]) -> str:
+    return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()

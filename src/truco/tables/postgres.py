@@ -1,0 +1,112 @@
+"""Tables in PostgreSQL; needs the extra `postgres`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Final, TypeVar
+
+from asyncpg.exceptions import InterfaceError, PostgresError
+from sqlalchemy import URL, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from truco.errors import TableError
+from truco.tables.database import Work, migrate
+
+_LOG: Final = logging.getLogger(__name__)
+_TRUCO: Final = 7_278_326
+"""What tells our lock from other programs' in the same database."""
+_LOCK: Final = text("SELECT pg_try_advisory_lock(:truco, hashtext(current_schema()))").bindparams(truco=_TRUCO)
+_LOOK: Final = 5.0
+
+_Result = TypeVar("_Result")
+
+
+class Postgres:
+    """A database of PostgreSQL. Connections that died are noticed before they are used."""
+
+    def __init__(self, address: URL) -> None:
+        self._engine = create_async_engine(address, pool_pre_ping=True)
+        self._lease: AsyncConnection | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._lost = False
+
+    async def open(self) -> None:
+        """Bring the schema up to date."""
+        async with self._reached(), self._engine.begin() as connection:
+            await connection.run_sync(migrate)
+
+    async def hold(self) -> None:
+        """Lock the schema by a connection of its own: the lock ends with it, however this process ends."""
+        async with self._reached():
+            held = await self._lock()
+        if not held:
+            raise TableError("database-in-use")
+        self._looking = asyncio.create_task(self._look())
+
+    @contextlib.asynccontextmanager
+    async def _reached(self) -> AsyncIterator[None]:
+        """Turn whatever keeps the server out of the database into `TableError` (`bad-database`)."""
+        try:
+            yield
+        except (SQLAlchemyError, OSError, PostgresError, InterfaceError) as error:
+            await self._engine.dispose()
+            raise TableError("bad-database") from error
+
+    async def _lock(self) -> bool:
+        lease = await (await self._engine.connect()).execution_options(isolation_level="AUTOCOMMIT")
+        if (await lease.execute(_LOCK)).scalar_one():
+            self._lease = lease
+            return True
+        await lease.close()
+        return False
+
+    async def _look(self) -> None:
+        """Look from time to time whether the lock is held still, and take it again where its connection died."""
+        while not self._lost:
+            await asyncio.sleep(_LOOK)
+            try:
+                assert self._lease is not None  # noqa: S101  (held before it is looked after)
+                await self._lease.execute(text("SELECT 1"))
+            except Exception:  # noqa: BLE001  (however the connection died, the lock is to be taken anew)
+                with contextlib.suppress(Exception):
+                    await self._retake()
+
+    async def _retake(self) -> None:
+        assert self._lease is not None  # noqa: S101  (held before)
+        with contextlib.suppress(Exception):
+            await self._lease.invalidate()
+            await self._lease.close()
+        if not await self._lock():
+            self._lost = True
+            _LOG.critical("another server holds the database now: no act is accepted any more")
+
+    def _check(self) -> None:
+        if self._lost:
+            raise TableError("store-lost")
+
+    async def write(self, work: Work[_Result]) -> _Result:
+        """Run work in a transaction."""
+        self._check()
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[_Result]) -> _Result:
+        """Run work that only reads."""
+        self._check()
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Let go of the connections, and of the lock with them."""
+        if self._looking is not None:
+            self._looking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._looking
+        if self._lease is not None:
+            with contextlib.suppress(Exception):
+                await self._lease.close()
+        await self._engine.dispose()

@@ -1,0 +1,142 @@
+"""Tables in a file of SQLite: one thread writes, others read meanwhile, and one server alone has the file."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import URL, StaticPool, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+
+from truco.errors import TableError
+from truco.tables.database import BESIDE, LEASE, Durability, Work, file_in, migrate, owners_file
+
+_LOG: Final = logging.getLogger(__name__)
+_READERS: Final = 2
+_SYNCHRONOUS: Final = {Durability.CRASH: "NORMAL", Durability.POWER: "FULL"}
+
+_Result = TypeVar("_Result")
+
+
+class Sqlite:
+    """A file of SQLite, or one that is kept in memory. One thread writes; others read meanwhile."""
+
+    def __init__(self, address: URL, durability: Durability) -> None:
+        self._file = file_in(address)
+        if self._file is None:
+            shared: dict[str, Any] = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
+            self._engine = create_engine(address, **shared)
+        else:
+            self._engine = create_engine(address)
+        self._durability = durability
+        event.listen(self._engine, "connect", self._connected)
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._readers = self._writer if self._file is None else ThreadPoolExecutor(_READERS, "store-reader")
+        self._lease: sqlite3.Connection | None = None
+        self._known: dict[Path, tuple[int, int]] = {}
+        self._lost = False
+
+    def _connected(self, connection: Any, _record: object) -> None:  # noqa: ANN401  (the driver's own class)
+        """Let readers read while one writes."""
+        cursor = connection.cursor()
+        level = _SYNCHRONOUS[self._durability]
+        for pragma in ("journal_mode=WAL", f"synchronous={level}", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    async def open(self) -> None:
+        """Make the file for its owner alone where it is not there, and bring the schema up to date."""
+        try:
+            await self._run(self._writer, self._open)
+        except (SQLAlchemyError, OSError, sqlite3.Error) as error:
+            raise TableError("bad-database") from error
+
+    def _open(self) -> None:
+        if self._file is not None:
+            for file in (self._file, *(self._beside(end) for end in BESIDE)):
+                if file is self._file or file.exists():
+                    owners_file(file)
+        with self._engine.begin() as connection:
+            migrate(connection)
+
+    def _beside(self, end: str) -> Path:
+        assert self._file is not None  # noqa: S101  (asked for files alone)
+        return self._file.with_name(self._file.name + end)
+
+    async def hold(self) -> None:
+        """Lock a file beside the database; the system unlocks it when this process ends, however that is."""
+        if self._file is not None:
+            try:
+                await self._run(self._writer, self._hold)
+            except OSError as error:
+                raise TableError("bad-database") from error
+
+    def _hold(self) -> None:
+        owners_file(self._beside(LEASE))
+        lease = sqlite3.connect(self._beside(LEASE), timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            lease.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            lease.close()
+            raise TableError("database-in-use") from None
+        self._lease = lease
+
+    async def write(self, work: Work[_Result]) -> _Result:
+        """Run work in a transaction of the one thread that writes."""
+
+        def writing() -> _Result:
+            self._check_there()
+            with self._engine.begin() as connection:
+                result = work(connection)
+            self._check_there()
+            return result
+
+        return await self._run(self._writer, writing)
+
+    async def read(self, work: Work[_Result]) -> _Result:
+        """Run work in a thread that reads what was committed."""
+
+        def reading() -> _Result:
+            self._check_there()
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        return await self._run(self._readers, reading)
+
+    def _check_there(self) -> None:
+        """Check that the file and its journal are those that were opened: rows in a deleted file are kept nowhere.
+
+        Raises `TableError` (`store-lost`) where they are not, from then on for ever.
+        """
+        if self._file is None:
+            return
+        for file in (self._file, self._beside("-wal")):
+            try:
+                found = file.stat()
+            except FileNotFoundError:
+                there = file not in self._known
+            else:
+                there = self._known.setdefault(file, (found.st_dev, found.st_ino)) == (found.st_dev, found.st_ino)
+            if not there and not self._lost:
+                self._lost = True
+                _LOG.critical("the database %s was deleted or replaced: no act is accepted any more", self._file)
+        if self._lost:
+            raise TableError("store-lost")
+
+    async def close(self) -> None:
+        """Let go of the file, of the threads, and of the lock last."""
+        await self._run(self._writer, self._engine.dispose)
+        if self._lease is not None:
+            self._lease.close()
+            self._lease = None
+        for threads in {self._writer, self._readers}:
+            threads.shutdown(wait=True)
+
+    @staticmethod
+    async def _run(threads: ThreadPoolExecutor, work: Callable[[], _Result]) -> _Result:
+        return await asyncio.get_running_loop().run_in_executor(threads, work)

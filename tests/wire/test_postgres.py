@@ -1,0 +1,173 @@
+"""Tables in a real PostgreSQL: the server of `TRUCO_POSTGRES`, else one on this machine.
+
+Each test has a database of its own. Where no server answers the tests are not run, and `make test` names them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from typing import Final
+
+import pytest
+from tests.helpers.tables import FakeMoments
+from tests.helpers.wire import joined, served
+from tests.wire.test_crash import running, seated
+
+from truco.errors import TableError
+from truco.tables import Host, Store, Surroundings, Wish
+from truco.tables.stored import UnreadableError
+
+asyncpg = pytest.importorskip("asyncpg", reason="the extra postgres is not installed")
+
+SERVER: Final = os.environ.get("TRUCO_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
+TWO_PEOPLE = {"A1": Wish("human", "Nora"), "B1": Wish("open")}
+
+
+async def told(address: str, statement: str) -> list[tuple[object, ...]]:
+    """Return what a server answers to a statement."""
+    connection = await asyncpg.connect(address, timeout=5)
+    try:
+        return [tuple(one) for one in await connection.fetch(statement)]
+    finally:
+        await connection.close()
+
+
+@pytest.fixture
+async def database() -> AsyncIterator[str]:
+    """The address of a new database."""
+    name = f"truco_{secrets.token_hex(6)}"
+    try:
+        await told(SERVER, f"CREATE DATABASE {name}")
+    except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        pytest.skip(f"no PostgreSQL answers ({type(error).__name__}); name one in TRUCO_POSTGRES")
+    yield f"{SERVER.rpartition('/')[0]}/{name}"
+    await told(SERVER, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def test_a_table_is_played_stored_and_found_again(database: str) -> None:
+    """A table of PostgreSQL takes acts once, and a server that starts anew goes on with it."""
+    async with served(database) as server:
+        made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.ready(lambda: nora.view["phase"] == "play")
+            seq = (await nora.ask("settings", settings={"pace": "slow"}))["seq"]
+            cards = nora.view["cards"]
+    async with served(database) as server, joined(server.address, made["code"], made["token"]) as nora:
+        assert nora.view["cards"] == cards
+        await nora.send(type="table", id="n1", do="settings", settings={"pace": "slow"})
+        answer = await nora.answer("n1")
+        assert (answer["type"], answer["seq"]) == ("ok", seq)
+    rows = await told(database, "SELECT seq, body FROM event ORDER BY seq")
+    assert [number for number, _ in rows] == list(range(1, len(rows) + 1))
+    assert all(json.loads(str(body))["v"] for _, body in rows)
+
+
+async def test_nothing_with_a_nul_in_it_fails(database: str) -> None:
+    """A code, a token, an id or a comment with a NUL is answered as any other that nobody knows, never with 500."""
+    async with served(database) as server:
+        made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast")
+        code, key = made["code"], {"Truco-Seats": f"{made['code']}.{made['token']}"}
+        for path in ("/api/tables/A%00AAA", f"/api/tables/{code}%00", "/api/tables/A%00AAA/record"):
+            assert (await server.http.get(path)).status_code == 404, path
+        assert (await server.http.post("/api/tables/%00/seats", json={"name": "Ana"})).status_code == 404
+        async with joined(server.address, code, made["token"]) as nora:
+            await nora.ready(lambda: nora.view["phase"] == "play")
+            for _ in range(2):
+                await nora.send(type="table", id="a\0b", do="settings", settings={"pace": "slow"})
+                answer = await nora.answer("a\0b")
+                assert answer["type"] == "ok"
+        report = {"act": nora.seq, "text": "why\0?"}
+        kept = await server.http.post(f"/api/tables/{code}/reports", json=report, headers=key)
+        assert kept.status_code == 201
+        sat = await server.http.post(f"/api/tables/{code}/seats", json={"name": "A\0na"})
+        assert sat.status_code < 500
+    assert await told(database, "SELECT text FROM report") == [("why\ufffd?",)]
+
+
+async def test_a_kill_loses_nothing_that_was_acknowledged(database: str) -> None:
+    """After `kill -9` the next server has the database at once, and every acknowledged act."""
+    async with running(database) as process:
+        code, tokens = await seated(process.address)
+        async with joined(process.address, code, tokens["A1"]) as nora:
+            answers = [await nora.ask("settings", settings={"pace": pace}) for pace in ("slow", "normal", "slow")]
+            await process.end(signal.SIGKILL)
+        await process.start()
+        async with joined(process.address, code, tokens["A1"]) as nora:
+            assert nora.seq >= answers[-1]["seq"]
+
+
+async def test_a_second_server_is_refused(database: str) -> None:
+    """Two servers never play the tables of one database; when the first is gone the second may."""
+    one, two = Store(database), Store(database)
+    await one.open(alone=True)
+    with pytest.raises(TableError, match="database-in-use"):
+        await two.open(alone=True)
+    await two.close()
+    await one.close()
+    three = Store(database)
+    await three.open(alone=True)
+    await three.close()
+
+
+async def test_connections_that_died_are_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the database cuts all connections, the next act is stored, and the lock of the server is taken again."""
+    monkeypatch.setattr("truco.tables.postgres._LOOK", 0.02)
+    store = Store(database)
+    host = Host(Surroundings(store, FakeMoments()))
+    await host.open()
+    keeper = await host.keeper((await host.create("oficial", TWO_PEOPLE, {})).code)
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    await told(database, f"{cut} AND pid <> pg_backend_pid()")
+    assert await keeper.request("A1", "1", "settings", {"settings": {"pace": "fast"}}) == 2
+    held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database = "
+    held += "(SELECT oid FROM pg_database WHERE datname = current_database())"
+    async with asyncio.timeout(20):
+        while await told(database, held) != [(1,)]:  # noqa: ASYNC110  (the database tells nobody)
+            await asyncio.sleep(0.02)
+    other = Store(database)
+    with pytest.raises(TableError, match="database-in-use"):
+        await other.open(alone=True)
+    await other.close()
+    await host.close()
+
+
+async def test_a_row_that_was_deleted_is_noticed(database: str) -> None:
+    """The chain of a log holds in PostgreSQL: hours and texts come back exactly as they were."""
+    store = Store(database)
+    host = Host(Surroundings(store))
+    await host.open()
+    made = await host.create("oficial", TWO_PEOPLE, {})
+    keeper = await host.keeper(made.code)
+    for number, pace in enumerate(("fast", "slow", "normal")):
+        await keeper.request("A1", str(number), "settings", {"settings": {"pace": pace}})
+    stored = await store.load(made.code)
+    assert stored is not None
+    assert [row.seq for row in stored.rows] == [1, 2, 3, 4]
+    await told(database, "DELETE FROM event WHERE seq = 3")
+    with pytest.raises(UnreadableError, match="row 3 is missing"):
+        await store.load(made.code)
+    await host.close()
+
+
+@pytest.mark.parametrize(
+    "where", ["nora:s3cret@127.0.0.1:1/x", "nora:s3@cret@host.invalid/x", "127.0.0.1:1/x?password=s3cret"]
+)
+@pytest.mark.parametrize("command", [["serve"], ["play", "--lang", "en"], ["data", "reports"]])
+async def test_no_password_is_told(command: list[str], where: str) -> None:
+    """A database that cannot be reached is told with its address, in which no password can be read."""
+    arguments = [sys.executable, "-m", "truco", *command, "--database", f"postgresql://{where}"]
+    done = await asyncio.to_thread(
+        subprocess.run, arguments, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, check=False
+    )
+    assert done.returncode == 1
+    assert "bad-database: " in done.stderr
+    assert "***" in done.stderr
+    assert "cret" not in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
