@@ -161,3 +161,19 @@ def test_a_flor_is_a_call_of_ones_own_turn_too() -> None:
     play("A1:5o B1:flor A1:contraflor-al-resto", hands, book="runfla", options="calls=turn")
     play("A1:envido B1:flor", hands, book="runfla", options="calls=turn")
     play("A1:truco B1:flor", hands, book="runfla", options="calls=turn")
+
+
+@pytest.mark.rule("rf.6.truco.p")
+@pytest.mark.parametrize(
+    ("by", "answer"), [("B1", "quiero"), ("B2", "quiero"), ("B1", "no-quiero"), ("B2", "no-quiero")]
+)
+def test_any_rival_but_no_partner_answers_the_truco_for_his_side(by: str, answer: str) -> None:
+    """Neither the caller nor his partner may answer; what either rival says first binds the other."""
+    other = {"B1": "B2", "B2": "B1"}[by]
+    line = f"A1:truco A1:{answer}!own-call-pending A2:{answer}!own-call-pending {by}:{answer}"
+    hand = play(line, seats=4, book="runfla")
+    assert "rf.6.truco.p" in hand.cites
+    if answer == "quiero":
+        play(f"{line} {other}:no-quiero!nothing-to-answer A1:4e", seats=4, book="runfla")
+    else:
+        assert hand.gains == {"A": 1, "B": 0}

@@ -169,6 +169,16 @@ def test_the_word_flor_again_shrinks(word: str) -> None:
     assert uy(f"A1:flor A1:{word}!already-said", f"{A} {NONE[0]}").code == "already-said"
 
 
+@pytest.mark.rule("uy.29.c", "uy.28.b")
+@pytest.mark.parametrize("word", ["chica", "flor", "contraflor"])
+def test_a_partner_with_a_flor_shrinks_by_each_of_the_causes(word: str) -> None:
+    """Whoever shrinks, by chica or by the word flor again, takes a partner who sang a flor with him; no rival."""
+    hand = uy(f"A1:flor B1:flor A2:flor A1:{word} A2:con-flor-envido!achicado", f"{A} {B} {C} {NONE[1]}")
+    assert {"uy.28.b", "uy.29.c"} <= hand.cites
+    assert "con-flor-envido" not in hand.menus["A2"]
+    assert "con-flor-envido" in hand.menus["B1"]
+
+
 @pytest.mark.rule("uy.29.d", "uy.30.b", "uy.30.a")
 def test_what_shrinks_a_partner_and_what_does_not() -> None:
     """Truco said by a partner without flor shrinks; his paso, a card played in silence and con flor paso do not."""

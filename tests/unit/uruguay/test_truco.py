@@ -95,6 +95,19 @@ def test_a_truco_may_be_said_while_the_points_are_sung(line: str, gains: str) ->
     assert uy(line).gains == counted(gains)
 
 
+@pytest.mark.rule("uy.49.b")
+@pytest.mark.parametrize(("refereed", "kind"), [(False, "rejected"), (True, "void")])
+def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -> None:
+    """Between the deal and the muestra nobody challenges, whoever says truco; once it lies there anybody may."""
+    dealt = play("", TWO, book="uruguay", muestra="6o", refereed=refereed)
+    for seat in ("A1", "B1"):
+        early = decide(dealt.law, dealt.state, Act(seat, word("truco")))
+        assert (early.ruling.kind, early.state.public.truco.pending) == (kind, False)
+        turned = decide(dealt.law, dealt.state, Act("B1", word("vuelvo"))).state
+        late = decide(dealt.law, turned, Act(seat, word("truco")))
+        assert (late.ruling.kind, late.state.public.truco.caller) == ("lawful", seat)
+
+
 @pytest.mark.rule("uy.49.b", "uy.31.a")
 def test_a_truco_said_while_flores_are_sung_changes_no_envite() -> None:
     """What was wanted stays staked, and nobody can raise any more."""

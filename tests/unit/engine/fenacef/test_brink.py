@@ -179,3 +179,14 @@ def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
     assert hand.tricks == ["B2", "A1"]
     assert due(hand.law, hand.state.public) == "A1"
     assert hand.cites >= {"br.16.1"}
+
+
+@pytest.mark.rule("br.18.pu")
+@pytest.mark.parametrize(("score", "decision"), [("0-0", ""), ("11-5", "A1:jogar "), ("11-11", "")])
+def test_cards_may_be_played_closed_in_every_kind_of_hand(score: str, decision: str) -> None:
+    """From the second rodada on each card may be played open or closed, in the mão de onze and de ferro as well."""
+    first = say(FENACEF, at(score), f"{decision}A2:6c B2:Jc A1:4d").state
+    assert say(FENACEF, first, "B1:(5c)!open-trick").code
+    second = say(FENACEF, first, "B1:5c")
+    assert {"6d", "(6d)", "5d", "(5d)"} <= set(second.menus["B2"])
+    assert "br.18.pu" in say(FENACEF, second.state, "B2:(6d)").cites

@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, card
-from truco.engine import MESA, Act, deal, decide, menu, new_match, word
+from truco.engine import MESA, Act, deal, decide, due, menu, new_match, word
 from truco.engine.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
@@ -175,6 +175,39 @@ def test_laying_down_answers_the_truco_alone(book: str) -> None:
     muestra = {"pagat-uruguay": "7o"}.get(book, "")
     assert play("A1:mazo", "4e6b12c 5e4b11c", book=book, muestra=muestra).score == "A 0 B 1"
     play("A1:envido B1:mazo!answer-first B1:no-quiero B1:mazo", "4e6b12c 5e4b11c", book=book, muestra=muestra)
+
+
+@pytest.mark.rule("pg.tactics.6")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("line", "score"),
+    [
+        ("A1:truco B1:quiero A1:mazo", "A 0 B 2"),
+        ("A1:truco B1:quiero+retruco A1:quiero B1:mazo", "A 3 B 0"),
+        ("A1:truco B1:quiero+retruco A1:mazo", "A 0 B 2"),
+        ("A1:envido B1:quiero A1:6 B1:5 A1:mazo", "A 2 B 1"),
+    ],
+)
+def test_laying_down_concedes_the_value_last_accepted(book: str, line: str, score: str) -> None:
+    """Where a call was accepted it gives that value, where one waits what refusing it costs; an envido won stands."""
+    assert play(line, "4e6b12c 5e4b11c", book=book, muestra={"pagat-uruguay": "7o"}.get(book, "")).score == score
+
+
+@pytest.mark.rule("pg.six.11")
+@pytest.mark.parametrize("book", BOOKS)
+def test_in_a_duel_the_cards_of_one_are_all(book: str) -> None:
+    """Where six play duels, laying down refuses the truco at once; in a hand of six all three of a side must."""
+    hands = "4c6b12e 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6e11o"
+    muestra = {"pagat-uruguay": "7c"}.get(book, "")
+    round_ = play("A1:truco B1:mazo B2:mazo", hands, book=book, muestra=muestra)
+    assert round_.state.public.truco.pending
+    assert round_.state.public.phase.value == "play"
+    bound = law(6, "six-first=pica-pica", book)
+    start = new_match(bound, "B3")
+    dealt = deal(bound, start, MESA, hands_of(hands), CARDS[muestra] if muestra else None).state
+    duel = say(bound, dealt, "A1:truco B2:mazo")
+    assert duel.awards == ["A +1 mazo"]
+    assert due(bound, duel.state.public) == "B1"
 
 
 @pytest.mark.rule("pg.six.3")

@@ -124,7 +124,7 @@ def test_played_cards_stay_on_the_table() -> None:
     assert public.trick == (("A1", card("6e")),)
 
 
-@pytest.mark.rule("pg.uy.1", "pg.uy.2", "pg.uy.8")
+@pytest.mark.rule("pg.uy.1", "pg.uy.2")
 def test_the_card_after_the_last_one_dealt_is_turned() -> None:
     """In the Uruguayan game the thirteenth card lies open; the matas stand below the five pieces of its suit."""
     law = Law(choose("pagat-uruguay"), FOUR)
