@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 import pytest
@@ -114,6 +115,9 @@ def test_an_award_says_why_and_can_be_reported(nora: Person) -> None:
     record = nora.page.locator("dialog pre")
     expect(record).to_contain_text('[Record "truco/1"]')
     expect(record).to_contain_text("Un punto de más")
+    expect(nora.page.get_by_label("La posición, en una línea para copiar")).to_have_value(
+        re.compile("^truco-position/1 ")
+    )
 
 
 def test_a_line_of_the_log_stays_under_the_finger(people: NewPerson, quick: str) -> None:

@@ -449,8 +449,9 @@ async def test_a_match_stays_to_be_read_and_reported_after_a_rematch(tmp_path: P
             with pytest.raises(TableError, match="no-such-match"):
                 await keeper.record(SPECTATOR, match=wrong)
         report = await keeper.report("A1", seq, "¿Está bien?")
-        assert report.rstrip().endswith("B1:envido")
-        assert "B1 4e6b12c" in report
+        assert report.record.rstrip().endswith("B1:envido")
+        assert "B1 4e6b12c" in report.record
+        assert report.position.endswith("/4e6b12c B1:envido")
         with pytest.raises(TableError, match="bad-report"):
             await keeper.report("A1", 1, "before the match")
 

@@ -14,6 +14,9 @@ from tests.helpers.wire import Body, Client, joined, served
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from truco import Match
+from truco.cards import parse_hand
+
 TWO = {"A1": "Nora", "B1": "open"}
 
 
@@ -234,6 +237,11 @@ async def test_a_reported_ruling_comes_with_its_record(tmp_path: Path) -> None:
         assert "A1 ??????" in record
         assert "¿Está bien?" in record
         assert record.rstrip().endswith("B1:envido")
+        position = answer.json()["position"]
+        assert position.startswith("truco-position/1 oficial")
+        assert position.endswith(" ??????/7e6e1b B1:envido")
+        again = Match.from_position(position)
+        assert (again.due, again.view("B1").own.held) == ("A1", parse_hand("7e6e1b"))
         assert (await server.http.post(path, json=body)).status_code == 403
         wrong = await server.http.post(
             path, json={"act": 99, "text": "x"}, headers={"Truco-Seats": f"{made['code']}.{taken['token']}"}

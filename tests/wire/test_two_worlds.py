@@ -49,6 +49,7 @@ async def live(database: Path, packs: list[tuple[Card, ...]], line: str, seats: 
             if who == "open":
                 tokens[seat] = (await server.sit(made["code"], f"P{seat}", seat))["token"]
         clients: dict[str, Client] = {}
+        last = 0
         async with joined(server.address, made["code"]) as spectator:
             opened = [joined(server.address, made["code"], tokens[seat]) for seat in sorted(tokens)]
             try:
@@ -60,15 +61,18 @@ async def live(database: Path, packs: list[tuple[Card, ...]], line: str, seats: 
                     await clients[seat].ready(partial(may, clients[seat], token), moments)
                     answer = await clients[seat].act(token)
                     assert answer["type"] == "ok", (said, answer)
+                    last = answer["seq"]
                     for client in (*clients.values(), spectator):
-                        await client.caught_up(answer["seq"])
+                        await client.caught_up(last)
                 page = f"/api/tables/{made['code']}"
                 seats = {"Truco-Seats": f"{made['code']}.{tokens[watched]}"}
                 pages = [
                     (await server.http.get(page)).text,
                     (await server.http.get(f"{page}/record")).text,
                     (await server.http.get(f"{page}/record", headers=seats)).text,
+                    (await server.http.post(f"{page}/reports", json={"act": last, "text": "?"}, headers=seats)).text,
                 ]
+                assert "truco-position/1" in pages[-1]
                 return World(clients[watched].frames, spectator.frames, pages, moments.asked)
             finally:
                 for connection in reversed(opened):

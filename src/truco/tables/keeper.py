@@ -24,7 +24,7 @@ from truco.tables.order import Order, OutOfDateError
 from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Planned, Planner, Waking
-from truco.tables.records import Played, begins, earlier_match, record_text
+from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text
 from truco.tables.requests import Granted, Request, check_often, granted, recounted, sat
 from truco.tables.row import Row, Standing
 from truco.tables.seats import STAND_IN, free_chair, read_name, with_chair
@@ -283,8 +283,10 @@ class Keeper:
             raise TableError("no-such-match")
         return record_text(self.table.law, earlier_match(await self._log(), match, self._order.names), who, None)
 
-    async def report(self, seat: str, seq: int, comment: str) -> str:
-        """Keep a seat's report of a ruling; return the record up to that row of whichever match, with the comment.
+    async def report(self, seat: str, seq: int, comment: str) -> Reported:
+        """Keep a seat's report of a ruling; return the record up to that row of whichever match, and the position.
+
+        The record has the comment. Both hold what the seat may know.
 
         Raises `TableError` (`bad-report`) for a row that is of no match.
         """
@@ -298,7 +300,9 @@ class Keeper:
                 raise TableError("bad-report")
             played = earlier_match(log, match, self._order.names)
         await self._around.store.report(self._order.table_id, seq, self._around.moments.now(), comment)
-        return record_text(self.table.law, played, seat, seq, [("_Comment", " ".join(comment.split()))])
+        law = self.table.law
+        record = record_text(law, played, seat, seq, [("_Comment", " ".join(comment.split()))])
+        return Reported(record, position_text(law, played, seat, seq))
 
     def _present(self) -> Played:
         return Played(tuple(self.rows), self.table.chairs, self._order.names, self.table.over)

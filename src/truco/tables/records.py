@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Phase, Ruling, State, blank, due, evolve
 from truco.engine import facts as f
-from truco.engine.events import Dealt
+from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
 from truco.errors import TrucoError
-from truco.record import Step, read_prefix, record_of, replay_prefix, to_json, write_record
+from truco.record import Step, position_of, read_prefix, record_of, replay_prefix, to_json, write_record
 from truco.tables.partners import KINGS
 from truco.tables.row import Row
 from truco.tables.seats import Chairs
@@ -30,6 +30,13 @@ class Played:
     chairs: Chairs
     names: Mapping[str, str]
     over: bool
+
+
+class Reported(NamedTuple):
+    """What a report of a ruling gives back: the record up to it, and the position right after it."""
+
+    record: str
+    position: str
 
 
 def begins(row: Row) -> bool:
@@ -61,29 +68,46 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
     `upto` is the last row that is written, `None` for all; `tags` are added as they are. A resignation is no act of
     the regulation and is not written.
     """
+    players = {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
+    eyes = "" if played.over else who
+    return write_record(record_of(law, players, _steps(law, played, who, upto), eyes=eyes, tags=tags))
+
+
+def position_text(law: Law, played: Played, who: str, upto: int) -> str:
+    """Return the line that carries a match after a row, as a viewer may have it: what its seat knew, while it lasts."""
+    return position_of(law, _steps(law, played, who, upto), eyes="" if played.over else who)
+
+
+def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
+    """Return what was played up to a row; what was before a viewer sat down is as everybody knows it."""
     since = next((chair.since for chair in played.chairs if chair.seat == who), 0)
-    steps = [
+    return [
         Step(row.seat, "" if row.standing and row.word in _REQUESTS else row.word, _ruling(row), row.events)
         if played.over or row.seq >= since
         else _before(row, who, law)
         for row in played.rows
         if row.events and row.word != "resign" and (upto is None or row.seq <= upto)
     ]
-    players = {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
-    return write_record(record_of(law, players, steps, eyes="" if played.over else who, tags=tags))
 
 
 def _before(row: Row, who: str, law: Law) -> Step:
     """Return the step of a row as it was before a person sat down, who is told no card of whoever sat there then."""
-    seat = law.seats.index(who)
-    events = tuple(
-        replace(one, hands=(*one.hands[:seat], (UNKNOWN,) * len(one.hands[seat]), *one.hands[seat + 1 :]))
-        if isinstance(one, Dealt)
-        else one
-        for one in row.events
-    )
+    events = tuple(known for one in row.events for known in _in_public(one, law.seats.index(who)))
     word = "" if row.standing and row.word in _REQUESTS else heard(row.word, row.events, SPECTATOR)
     return Step(row.seat, word, _ruling(row), events)
+
+
+def _in_public(event: Event, seat: int) -> tuple[Event, ...]:
+    """Return what an event was to everybody, the cards of a seat, by its number, taken out of a deal."""
+    match event:
+        case Dealt(hands=hands):
+            return (replace(event, hands=(*hands[:seat], (UNKNOWN,) * len(hands[seat]), *hands[seat + 1 :])),)
+        case PlayedCovered():
+            return (event.as_seen(),)
+        case Shuffled() | Faulted() | Looked() | Discarded() | PartnersSaw():
+            return ()
+        case _:
+            return (event,)
 
 
 def _ruling(row: Row) -> Ruling:

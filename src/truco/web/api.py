@@ -132,7 +132,7 @@ async def _report(request: Request) -> Response:
     wanted = await _read(request, _Report)
     if not wanted.text.strip():
         raise TableError("bad-report")
-    return _json({"record": await keeper.report(seat, wanted.act, wanted.text)}, 201)
+    return _json((await keeper.report(seat, wanted.act, wanted.text))._asdict(), 201)
 
 
 async def _qr(request: Request) -> Response:

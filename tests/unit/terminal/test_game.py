@@ -61,6 +61,10 @@ class Rules(Http):
         wording = {"title": "Hasta cuándo", "wording": "En la primera ronda.", "language": "es"}
         return {"id": rule, "source": "El envido ¶2", **wording}
 
+    async def report(self, code: str, token: str, act: int, text: str) -> Message:
+        """Keep a report, and return the position after it."""
+        return {"record": "", "position": f"{code} {token} {act} {text}"}
+
 
 class Peer:
     """The server's end of one connection."""
@@ -316,6 +320,25 @@ async def test_a_refusal_comes_with_its_reason_and_article() -> None:
         "Artículo of.envido.2, «Hasta cuándo»: En la primera ronda.",
     ]
     assert "También: of.d. Se leen así: reglas of.d" in terminal.told
+
+
+async def test_a_ruling_is_reported_with_a_text_of_ones_own() -> None:
+    """The last ruling goes to the server with the comment as it was typed, and the position comes back in one line."""
+
+    async def script(peer: Peer) -> None:
+        await peer.welcome(CARDS)
+        act = await peer.hear()
+        await peer.tell("refused", id=act["id"], code="window-closed", rules=CITED, message="Ya pasó.")
+        await peer.connection.wait_closed()
+
+    async with playing(script) as terminal:
+        terminal.type("informar ¿Y qué?", "envido")
+        await until(terminal, "Ya pasó.")
+        terminal.type("informar", "Informar  ¿No vale 2, Nora?")
+        await until(terminal, "Guardado, con la posición: K7MPQ secret 9 ¿No vale 2, Nora?")
+        terminal.type(None)
+    assert "Todavía no hay nada que explicar." in terminal.told
+    assert any(line.startswith("Escribí también qué esperabas") for line in terminal.told)
 
 
 async def test_a_broken_connection_comes_back_and_loses_nothing() -> None:

@@ -64,10 +64,13 @@ class Game:
         self._offered: set[str] = set()
         self._question: Typed | None = None
         self._cited: tuple[str, ...] = ()
+        self._ruled = 0
+        self._token = ""
         self._told: deque[tuple[int, str]] = deque()
         self._commands: Mapping[str, Callable[[str], Awaitable[None] | None]] = {
             "help": self._help,
             "why": self._why,
+            "report": self._report,
             "rules": self._rules,
             "history": self._history,
             "link": self._link,
@@ -83,6 +86,7 @@ class Game:
 
     async def run(self, token: str, lines: Lines) -> None:
         """Play until the player leaves, his lines end or the server turns him away."""
+        self._token = token
         self._socket = Socket(self._place, token, self._scene.speech.language, self._queue.put)
         listening = asyncio.create_task(self._socket.run())
         typing = asyncio.create_task(self._read(lines))
@@ -207,7 +211,7 @@ class Game:
                     self._tell(line)
             awards = [rule for fact in entry.facts if fact["fact"] == "awarded" for rule in fact["rules"]]
             if awards or not self._cited:
-                self._cited = tuple(awards) or entry.rules
+                self._cited, self._ruled = tuple(awards) or entry.rules, entry.seq
         while self._told and self._told[0][0] <= self._scene.view.hand - _HANDS_KEPT:
             self._told.popleft()
         if self._question and not self._still_open(self._question):
@@ -220,7 +224,7 @@ class Game:
         if message["id"] == self._sent:
             self._sent = ""
         self._tell(message["message"])
-        self._cited = tuple(message["rules"])
+        self._cited, self._ruled = tuple(message["rules"]), self._scene.seq
         if self._cited:
             await self._cite(self._cited[:1], "terminal.article")
 
@@ -370,6 +374,19 @@ class Game:
         await self._cite(first, "terminal.rule")
         if more:
             self._line("terminal.more-rules", rules=", ".join(more), first=more[0])
+
+    async def _report(self, rest: str) -> None:
+        """Report the last ruling with a comment, and tell the line that carries the match at that moment."""
+        asked = "report-what" if not rest else "" if self._ruled else "nothing-cited"
+        if not self._scene.you or asked:
+            self._line(f"terminal.{asked if self._scene.you else 'watching'}")
+            return
+        try:
+            kept = await self._http.report(self._place.code, self._token, self._ruled, rest)
+        except WireError as error:
+            self._tell(error.text or self._scene.speech.say("terminal.lost"))
+            return
+        self._line("terminal.reported", position=kept["position"])
 
     async def _rules(self, rest: str) -> None:
         if rest:

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "score",
     "last",
     "why",
+    "report",
     "rules",
     "history",
     "link",
@@ -38,6 +39,9 @@ COMMANDS: Final = (
     "leave",
 )
 """The commands; `terminal.command.NAME` holds the words that a player may type for each, apart by bars."""
+
+_TEXTS: Final = ("report",)
+"""Commands, each a single word, after which a text of one's own follows, kept as it was typed."""
 
 _TOKENS: Final = {token.casefold(): token for token in CARDS if CARDS[token] is not UNKNOWN}
 _FILLERS: Final = frozenset({"de", "del", "of", "the", "der", "die", "das"})
@@ -81,7 +85,9 @@ Typed(kind='word', value='falta-envido', rest=''))
         return vocabulary[clean]
     first = _longest(clean, _commands(language))
     if first:
-        return Typed("command", _commands(language)[first], clean[len(first) :].strip())
+        name = _commands(language)[first]
+        rest = line.strip().partition(" ")[2].strip() if name in _TEXTS else clean[len(first) :].strip()
+        return Typed("command", name, rest)
     token = (_card(clean, language) if pack == SPANISH else "") or _number(clean, language) or _token(clean)
     return Typed("word", token) if token else Typed("unknown", line.strip())
 

@@ -111,6 +111,13 @@ class Http:
         entry: Message = await self._json("GET", f"/api/rules/{rulebook}/{rule}?lang={self._language}")
         return entry
 
+    async def report(self, code: str, token: str, act: int, text: str) -> Message:
+        """Report a ruling by the number of its act, and return the record and the position after it."""
+        headers = {"Truco-Seats": f"{code}.{token}"}
+        body = {"act": act, "text": text}
+        kept: Message = await self._json("POST", f"/api/tables/{code}/reports", body, headers)
+        return kept
+
     async def close(self) -> None:
         """Let the connections go."""
         await self._client.aclose()

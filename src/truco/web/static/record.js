@@ -94,6 +94,7 @@ export function RecordPanel({ game, close }) {
 export function Report({ game, title, seq, close }) {
   const [text, setText] = useState("");
   const [record, setRecord] = useState("");
+  const [position, setPosition] = useState("");
   const [problem, setProblem] = useState("");
   /** @param {Event} event */
   const send = async (event) => {
@@ -101,7 +102,9 @@ export function Report({ game, title, seq, close }) {
     const held = heldAt(game.code);
     try {
       const options = { body: { act: seq, text }, ...(held ? { held: [held] } : {}) };
-      setRecord((await api("POST", `/api/tables/${game.code}/reports`, options)).record);
+      const kept = await api("POST", `/api/tables/${game.code}/reports`, options);
+      setPosition(kept.position);
+      setRecord(kept.record);
       setProblem("");
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -111,6 +114,15 @@ export function Report({ game, title, seq, close }) {
     <p class="asked">${title}</p>
     ${record
       ? html`<p role="status">${t("report.thanks")}</p>
+          <label class="stack">
+            ${t("report.position")}
+            <input
+              readonly
+              name="position"
+              value=${position}
+              onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => event.currentTarget.select()}
+            />
+          </label>
           <pre tabindex="0">${record}</pre>
           <a class="button strong" href=${asFile(record)} download=${`truco-${game.code}-${seq}.txt`}>${t("record.download")}</a>`
       : html`<form class="stack" onSubmit=${send}>
