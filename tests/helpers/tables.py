@@ -11,7 +11,7 @@ from typing import Final
 
 from truco.cards import SPANISH_40, Card, parse_hand
 from truco.engine import Law
-from truco.tables import Entry, Host, Room, Sight
+from truco.tables import Entry, Host, Room, Said, Sight
 from truco.tables.clock import safe_word
 from truco.views import View, view_menu
 
@@ -176,9 +176,9 @@ class Eye:
         """Remember a room."""
         self.rooms.append(room)
 
-    def said(self, seat: str, word: str) -> None:
+    def said(self, said: Said) -> None:
         """Remember a phrase."""
-        self.words.append((seat, word))
+        self.words.append((said.seat, said.word))
 
     def unseated(self) -> None:
         """Remember the loss of the seat."""

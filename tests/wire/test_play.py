@@ -43,7 +43,7 @@ async def test_a_match_of_a_person_among_three_bots(tmp_path: Path) -> None:
             await play_on(client, "A1", random.Random(4))
             assert max(client.view["score"]) >= 15
             assert client.view["winner"] in ("A", "B")
-            seqs = [message["seq"] for message in client.messages if message["type"] == "seen"]
+            seqs = [message["seq"] for message in client.messages if message["type"] in ("seen", "said")]
             assert seqs == list(range(seqs[0], seqs[0] + len(seqs)))
             async with joined(server.address, made["code"], made["token"]) as again:
                 assert again.view == client.view
@@ -185,8 +185,8 @@ async def test_nobody_talks_during_a_brazilian_hand(tmp_path: Path) -> None:
             assert (refused["code"], refused["rules"]) == ("silence", ["br.25.1"])
 
 
-async def test_phrases_reach_everybody_and_are_not_kept(tmp_path: Path) -> None:
-    """A phrase is passed on to the whole table; the log knows nothing of it."""
+async def test_phrases_reach_everybody_in_their_order(tmp_path: Path) -> None:
+    """A phrase is told to the whole table with the number of its row, which its answer names as well."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(TWO)
         async with (
@@ -194,9 +194,9 @@ async def test_phrases_reach_everybody_and_are_not_kept(tmp_path: Path) -> None:
             joined(server.address, made["code"]) as eye,
         ):
             await nora.send(type="say", id="s1", word="veni")
-            assert (await nora.answer("s1"))["type"] == "ok"
+            answer = await nora.answer("s1")
             said = await eye.until(lambda message: message["type"] == "said")
-            assert (said["seat"], said["word"]) == ("A1", "veni")
+            assert said == {"type": "said", "seq": answer["seq"], "seat": "A1", "word": "veni"}
             await nora.send(type="say", id="s2", word="tengo el ancho")
             assert (await nora.answer("s2"))["code"] == "unknown-phrase"
             await nora.send(type="ping")

@@ -12,7 +12,7 @@ import pytest
 from tests.helpers.tables import FakeMoments
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables import Entry, Host, Keeper, Room, Sight, Store, Surroundings, Wish
+from truco.tables import Entry, Host, Keeper, Room, Said, Sight, Store, Surroundings, Wish
 from truco.tables.sight import sight_of
 from truco.views import SPECTATOR
 from truco.web.encode import entry_body, view_body
@@ -52,7 +52,7 @@ class Line:
         """Take what everybody is told of the table."""
         assert json.loads(self._teller.room(room))["table"]["code"] == room.code
 
-    def said(self, seat: str, word: str) -> None:
+    def said(self, said: Said) -> None:
         """Take a phrase."""
 
     def unseated(self) -> None:

@@ -6,7 +6,7 @@ from truco.tables.keeper import Keeper, Seated
 from truco.tables.laws import law_of
 from truco.tables.offers import vocabulary
 from truco.tables.records import Frame, rehearse
-from truco.tables.sight import Countdown, Entry, Place, Room, Sight, Watcher, Welcome
+from truco.tables.sight import Countdown, Entry, Place, Room, Said, Sight, Watcher, Welcome
 from truco.tables.store import Report, Store, data_folder, database_file, default_database
 from truco.tables.stored import kebab
 from truco.tables.surroundings import Surroundings
@@ -24,6 +24,7 @@ __all__ = [
     "Place",
     "Report",
     "Room",
+    "Said",
     "Seated",
     "Sight",
     "Store",

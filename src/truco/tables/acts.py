@@ -151,13 +151,13 @@ def _hand(table: Table, events: Sequence[Event]) -> int:
 def clock_after(table: Table, row: Row) -> Clock:
     """Return the clock after a row: charged for the time used, and started for whoever must act next.
 
-    `table` is the table before the row. A row that leaves the same seat due, such as a new name at the table, leaves
-    the clock alone.
+    `table` is the table before the row. A row that leaves the same seat due, such as a new name at the table or a
+    phrase, leaves the clock alone.
     """
     now, sides = row.at, table.law.sides
     then = after(table, row)
     seat = _timed_seat(then)
-    if not row.events and seat == table.clock.seat and row.standing is not None:
+    if not row.events and seat == table.clock.seat:
         return table.clock
     clock = stopped(table.clock, sides, now)
     if any(isinstance(event, f.MatchStarted) for event in row.events):

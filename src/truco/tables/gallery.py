@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from truco.tables.row import Row
-from truco.tables.sight import Caller, Room, Watcher, Welcome, entries, recent, room_of, sight_of
+from truco.tables.sight import Caller, Room, Watcher, Welcome, entries, recent, room_of, sight_of, talk
 from truco.tables.table import Table
 
 
@@ -38,8 +38,9 @@ class Gallery:
         """Begin to show somebody what happens; return how things stand and what was missed since a row."""
         self._watchers.append(watcher)
         self.show_room(table, names, but=watcher)
-        log = entries(table, recent(table, rows, since), watcher.who)
-        return Welcome(self.room(table, names), sight_of(table, watcher.who), log)
+        missed, who = recent(table, rows, since), watcher.who
+        sight, log = sight_of(table, who), entries(table, missed, who)
+        return Welcome(self.room(table, names), sight, log, talk(table, missed, who))
 
     def leave(self, watcher: Watcher) -> bool:
         """Show somebody no more; tell whether that one was watching."""
@@ -59,6 +60,11 @@ class Gallery:
 
         `table` stands after the row; `moves` say which seats sit elsewhere now: those are welcomed on the new seat.
         """
+        if row.to is not None:
+            for watcher in self._watchers:
+                for said in talk(table, [row], watcher.who):
+                    watcher.said(said)
+            return
         moved = [watcher for watcher in self._watchers if watcher.who in moves]
         self._watchers = [watcher for watcher in self._watchers if watcher not in moved]
         for watcher in moved:
@@ -77,12 +83,6 @@ class Gallery:
         for watcher in self._watchers:
             if watcher is not but:
                 watcher.changed(room)
-
-    def say(self, seat: str, word: str, to: Callable[[str], bool] = lambda _: True) -> None:
-        """Pass on what a seat says to those whose seat is meant; to everybody where nothing is said of that."""
-        for watcher in self._watchers:
-            if to(watcher.who):
-                watcher.said(seat, word)
 
     def close(self) -> None:
         """Tell everybody that the table closes here."""

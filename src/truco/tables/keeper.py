@@ -222,17 +222,23 @@ class Keeper:
             for one in self._door.waiting(table.chairs, self._around.moments.now())
         )
 
-    def say(self, seat: str, word: str) -> None:
-        """Pass a phrase on to everybody who watches; it is not stored.
+    async def say(self, seat: str, word: str, client: str | None = None) -> int:
+        """Tell everybody who watches a phrase, once for each client id where there is one; return the row.
 
-        Raises `TableError` (`unknown-phrase`) for what is not a phrase of the table, `ActRejected` (`silence`) where
-        the rulebook lets nobody talk now.
+        Raises `TableError` (`unknown-phrase`) for what is not a phrase of the table, `too-many` where the seat has said
+        much a moment ago, `ActRejected` (`silence`) where the rulebook lets nobody talk now.
         """
-        if word not in PHRASES:
-            raise TableError("unknown-phrase")
-        if not may_talk(self.table.law, self.table.state.public):
-            raise ActRejected("silence", seat, word, self.table.law.ruleset.book.rules_of("table.silence"))
-        self._gallery.say(seat, word)
+
+        async def job() -> int:
+            if word not in PHRASES:
+                raise TableError("unknown-phrase")
+            if not may_talk(self.table.law, self.table.state.public):
+                raise ActRejected("silence", seat, word, self.table.law.ruleset.book.rules_of("table.silence"))
+            check_often(self.rows, seat, self._around.moments.now())
+            key = None if client is None else f"{seat}:{client}"
+            return await self._keep(Row(0, 0.0, seat, word, client=key, to=()))
+
+        return await (self._ask(job) if client is None else self._once(seat, client, job))
 
     async def forget(self, seat: str) -> None:
         """Delete a person's name and token; the chair stays as it is."""
@@ -369,7 +375,7 @@ class Keeper:
             case Chore.BOT_ACTS:
                 await self._speak(waking.seat, waking.word)
             case Chore.BOT_ADVISES:
-                self._advise(waking.seat, waking.word)
+                await self._advise(waking.seat, waking.word)
 
     async def _recount(self) -> None:
         """Grant the request that waits if all agree who are there now, and nobody went a moment ago."""
@@ -405,9 +411,11 @@ class Keeper:
             token = (safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]).token
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 
-    def _advise(self, seat: str, token: str | None) -> None:
-        """Tell a bot's opinion on a call to its own side, for a person answers there."""
-        if token is None or pending_call(self.table) is None:
-            return
+    async def _advise(self, seat: str, token: str | None) -> None:
+        """Tell a bot's opinion on a call to its own side, for a person answers there.
+
+        A bot without an opinion makes a row that nobody hears: the numbers of the rows must not tell that it had none.
+        """
         bands = self.table.law.bands[self.table.state.public.solo]
-        self._gallery.say(seat, token, lambda who: bands.get(who) == bands[seat])
+        side = tuple(one for one in self.table.law.seats if bands[one] == bands[seat])
+        await self._keep(Row(0, 0.0, seat, token or "", to=side))

@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 PHRASES: Final = ("tenes", "veni", "juga-callado", "voy", "a-vos", "bien", "mata", "pone", "hola", "gracias")
-"""The phrases, as the wire writes them. They bind nobody and are not stored."""
+"""The phrases, as the wire writes them. They bind nobody."""

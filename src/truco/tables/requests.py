@@ -70,12 +70,12 @@ def granted(table: Table, request: Request) -> Granted:
 
 
 def check_often(rows: Sequence[Row], seat: str, now: float) -> None:
-    """Let a seat change the table ten times in ten seconds and no more: every change is a row that all are told of.
+    """Let a seat change the table or speak ten times in ten seconds and no more: all are told of each of these rows.
 
     `rows` are the last ones of the log, `now` is the hour. Raises `TableError` (`too-many`).
     """
     recent = takewhile(lambda row: row.at > now - _WHILE, reversed(rows))
-    if sum(row.seat == seat and row.standing is not None for row in recent) >= _OFTEN:
+    if sum(row.seat == seat and not row.events for row in recent) >= _OFTEN:
         raise TableError("too-many")
 
 

@@ -47,7 +47,8 @@ class Row:
     `seq` counts from 1; `at` is the time in seconds since 1970; `seat` who did it (or `mesa`); `word` the act as
     records write it, or the request; `rules` what the ruling rests on; `events` what followed, secrets included;
     `standing` what the table became where that changed; `clock` the clock afterwards; `client` the id that the client
-    gave, behind its seat; `digest` the link of the chain that ends in the row, once it is stored.
+    gave, behind its seat; `digest` the link of the chain that ends in the row, once it is stored. A row in which a seat
+    only said something has a `to`: the seats that heard it, none of them where everybody did.
     """
 
     seq: int
@@ -60,6 +61,7 @@ class Row:
     clock: Clock | None = None
     client: str | None = None
     digest: str = field(default="", compare=False)
+    to: Ids | None = None
 
 
 class _Body(msgspec.Struct, omit_defaults=True):
@@ -72,6 +74,7 @@ class _Body(msgspec.Struct, omit_defaults=True):
     events: tuple[dict[str, Any], ...] = ()
     standing: Standing | None = None
     clock: Clock | None = None
+    to: Ids | None = None
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -80,7 +83,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 def body_of(row: Row) -> str:
     """Return the JSON text that is stored of a row."""
     events = tuple(write_event(event) for event in row.events)
-    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock)
+    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to)
     return _ENCODER.encode(body).decode()
 
 
@@ -101,4 +104,4 @@ def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise UnreadableError(f"row {seq} is no row of a log") from None
     events = tuple(read_event(one) for one in read.events)
-    return Row(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client)
+    return Row(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client, to=read.to)

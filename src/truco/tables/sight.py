@@ -28,6 +28,15 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What a seat said to others without playing: the row of the log, the seat and its word."""
+
+    seq: int
+    seat: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Countdown:
     """The seat whose time runs, until when (seconds since 1970), and the seconds in each side's bank."""
 
@@ -97,6 +106,7 @@ class Welcome:
     room: Room
     sight: Sight
     log: tuple[Entry, ...]
+    said: tuple[Said, ...]
 
 
 class Watcher(Protocol):
@@ -112,8 +122,8 @@ class Watcher(Protocol):
     def changed(self, room: Room) -> None:
         """Hear that seats, settings, presence or a request changed."""
 
-    def said(self, seat: str, word: str) -> None:
-        """Hear a phrase of somebody at the table."""
+    def said(self, said: Said) -> None:
+        """Hear a phrase of somebody at the table, or the opinion of a bot on one's own side."""
 
     def unseated(self) -> None:
         """Hear that the seat is the watcher's no more; nothing further is told until it watches again."""
@@ -149,6 +159,19 @@ def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
     return tuple(
         Entry(row.seq, row.seat, heard(row.word, row.events, one), row.rules, told(table, row, one))
         for row, one in eyes
+    )
+
+
+def talk(table: Table, rows: Sequence[Row], who: str) -> tuple[Said, ...]:
+    """Return what a viewer heard seats say in some rows.
+
+    Of what was said before a person sat down that person is told as much as everybody who watched.
+    """
+    since = 0 if who == SPECTATOR else table.chair(who).since
+    return tuple(
+        Said(row.seq, row.seat, row.word)
+        for row in rows
+        if row.to is not None and row.word and (not row.to or (who in row.to and row.seq >= since))
     )
 
 

@@ -13,7 +13,7 @@ import msgspec
 from truco.cards import Card
 from truco.engine import Law, Public
 from truco.rules.marks import Marks
-from truco.tables import Countdown, Entry, Frame, Room, kebab
+from truco.tables import Countdown, Entry, Frame, Room, Said, kebab
 from truco.tables.offers import Offer
 from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
 
@@ -255,6 +255,11 @@ def room_body(room: Room) -> Body:
             for one in room.callers
         ],
     }
+
+
+def said_body(said: Said) -> Body:
+    """Return what a seat said, as the wire shows it."""
+    return {"seq": said.seq, "seat": said.seat, "word": said.word}
 
 
 def frame_body(frame: Frame) -> Body:

@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from truco.errors import ActRejected, TableError
 from truco.messages import speaks, text
-from truco.tables import Entry, Keeper, Room, Sight
+from truco.tables import Entry, Keeper, Room, Said, Sight
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
-from truco.web.encode import Body, to_text
+from truco.web.encode import Body, said_body, to_text
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.problems import UNREADABLE, Problem, answer
 from truco.web.security import LARGEST_FRAME, Bucket
@@ -103,9 +103,9 @@ class TableSocket:
         """Tell that seats, settings, presence or a request changed."""
         self._put_text(self._teller.room(room))
 
-    def said(self, seat: str, word: str) -> None:
+    def said(self, said: Said) -> None:
         """Tell a phrase."""
-        self._put({"type": "said", "seat": seat, "word": word})
+        self._put({"type": "said", **said_body(said)})
 
     def unseated(self) -> None:
         """Go on as a spectator."""
@@ -282,9 +282,9 @@ class TableSocket:
         if self.who == SPECTATOR:
             raise TableError("only-watching")
         if isinstance(message, _Say):
-            self._keeper.say(self.who, message.word)
+            seq = await self._keeper.say(self.who, message.word, message.id)
             if message.id is not None:
-                self._put({"type": "ok", "id": message.id, "seq": self._keeper.table.seq})
+                self._put({"type": "ok", "id": message.id, "seq": seq})
             return
         seq = await self._keeper.act(self.who, message.id, message.word, message.answers)
         self._put({"type": "ok", "id": message.id, "seq": seq})

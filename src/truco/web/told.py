@@ -22,6 +22,7 @@ from truco.web.encode import (
     offer_body,
     own_body,
     room_body,
+    said_body,
     to_json,
     to_text,
 )
@@ -138,6 +139,7 @@ class Teller:
             "pending": sight.pending,
             "menu": [offer_body(offer) for offer in sight.menu],
             "log": [entry_body(entry) for entry in welcome.log],
+            "said": [said_body(said) for said in welcome.said],
             "clock": clock_body(sight.clock),
         }
         return to_text(body), told

@@ -95,7 +95,7 @@ class Peer:
             "log": [],
             "clock": None,
         }
-        await self.tell("welcome", seq=seq, **told)
+        await self.tell("welcome", seq=seq, said=[], **told)
         return hello
 
     async def seen(
@@ -412,7 +412,7 @@ async def test_comings_and_goings_are_told() -> None:
             {"seats": [me, away | {"stand_in": "vecino"}], "paused": True},
         ):
             await peer.tell("table", seq=9, table=TABLE | change)
-        await peer.tell("said", seat="B1", word="hola")
+        await peer.tell("said", seq=99, seat="B1", word="hola")
         await peer.connection.wait_closed()
 
     async with playing(script) as terminal:

@@ -170,6 +170,7 @@ class Game:
             case "refused":
                 await self._refused(message)
             case "said":
+                self._scene.seq = message["seq"]
                 self._tell(said(self._scene, message["seat"], message["word"]))
             case "lost":
                 self._here = False
@@ -181,12 +182,16 @@ class Game:
                 pass
 
     def _welcome(self, message: Message) -> None:
-        first = not self._scene.seq
+        known = self._scene.seq
+        first = not known
         entries = self._scene.welcome(message)
         self._here = True
         if not first:
             self._line("terminal.again")
             self._seen(entries)
+            for one in message["said"]:
+                if one["seq"] > known:
+                    self._tell(said(self._scene, one["seat"], one["word"]))
             return
         table, speech = self._scene.table, self._scene.speech
         self._line("terminal.welcome", code=table.code, title=table.title, rules=table.rules)

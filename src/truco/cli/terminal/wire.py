@@ -194,7 +194,7 @@ class Socket:
             await self._post(self._connection, message)
 
     async def _heard(self, connection: ClientConnection, message: Message) -> None:
-        if message["type"] in ("welcome", "seen"):
+        if message["type"] in ("welcome", "seen", "said"):
             self._seq = message["seq"]
         elif message["type"] in ("ok", "refused"):
             self._waiting.pop(message["id"], None)

@@ -2,7 +2,7 @@
 
 import { bookOf } from "./books.js";
 
-/** @import { Entry, Game, Seat, ServerMessage, View } from "./types.js" */
+/** @import { Entry, Game, Said, Seat, ServerMessage, View } from "./types.js" */
 
 const SAID_KEPT = 12;
 
@@ -15,6 +15,7 @@ export function unknownGame(code) {
     code,
     status: "connecting",
     seq: 0,
+    heard: 0,
     table: null,
     you: null,
     view: null,
@@ -41,12 +42,14 @@ export function received(game, message) {
         ...game,
         status: "open",
         seq: message.seq,
+        heard: message.seq,
         table: message.table,
         you: message.you,
         view: message.view,
         pending: message.pending,
         menu: message.menu,
         log: joined(game.log, message.log),
+        said: game.view === null ? [] : kept([...game.said, ...message.said.filter((one) => one.seq > game.heard)]),
         clock: message.clock,
         before: finished(game, message.view),
       };
@@ -56,6 +59,7 @@ export function received(game, message) {
       return {
         ...game,
         seq: message.seq,
+        heard: message.seq,
         view,
         pending: message.pending,
         menu: message.menu,
@@ -71,12 +75,20 @@ export function received(game, message) {
     case "refused":
       return { ...game, refused: message };
     case "said":
-      return { ...game, said: [...game.said.slice(1 - SAID_KEPT), message] };
+      return message.seq <= game.heard ? game : { ...game, heard: message.seq, said: kept([...game.said, message]) };
     case "ok":
       return game.refused === null ? game : { ...game, refused: null };
     case "pong":
       return game;
   }
+}
+
+/**
+ * @param {Said[]} said
+ * @returns {Said[]} the last of it
+ */
+function kept(said) {
+  return said.slice(-SAID_KEPT);
 }
 
 const HANDS_KEPT = 3;

@@ -66,7 +66,7 @@ function useGame(code, sitting) {
       open: (open) => {
         if (!open) set({ status: store.get().game.table === null ? "connecting" : "reconnecting" });
       },
-      since: () => store.get().game.seq,
+      since: () => store.get().game.heard,
     });
     socket.current = connection;
     api("GET", `/api/tables/${code}`, holding(code)).catch((error) => {

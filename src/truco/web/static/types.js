@@ -76,15 +76,16 @@
  *   the chair of who left; `by` are the seats that may let that person in
  *
  * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View,
- *   pending: number | null, menu: Choice[], log: Entry[], clock: Clock | null }} Welcome
+ *   pending: number | null, menu: Choice[], log: Entry[], said: Said[], clock: Clock | null }} Welcome
  * @typedef {{ type: "seen", seq: number, log: Entry[], view: Partial<View>, pending: number | null,
  *   menu: Choice[], clock: Clock | null }} SeenMessage
  * @typedef {{ type: "ok", id: string, seq: number }} Ok
  * @typedef {{ type: "refused", id: string | null, code: string, rules: string[], message: string }} Refused
  * @typedef {{ type: "table", seq: number, table: Table }} TableMessage
- * @typedef {{ type: "said", seat: string, word: string }} Said
+ * @typedef {{ seq: number, seat: string, word: string }} Said what a seat said without playing
+ * @typedef {Said & { type: "said" }} SaidMessage
  * @typedef {{ type: "pong" }} Pong
- * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | Said | Pong} ServerMessage
+ * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | SaidMessage | Pong} ServerMessage
  * @typedef {{ type: string, id?: string, [field: string]: unknown }} ClientMessage
  *
  * @typedef {Record<string, Record<string, string[]>>} Others by one's own value: values of other options, by key
@@ -105,7 +106,8 @@
  * @typedef {object} Game
  * @property {string} code
  * @property {Status} status
- * @property {number} seq
+ * @property {number} seq the last row of the match that the view stands after
+ * @property {number} heard the last row that came, phrases included
  * @property {Table | null} table
  * @property {string | null} you
  * @property {View | null} view
