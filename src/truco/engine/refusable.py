@@ -26,7 +26,7 @@ _FIRST: Final = ("answer-first.envido", "own-call-pending.envido")
 
 _OF_PART: Final = {
     "dealing": ("already-drawn", "not-your-turn.cut", "bad-cut"),
-    "burning": ("not-your-turn.cut", "bad-burn", "bad-burn.score"),
+    "burning": ("not-your-turn.cut", "bad-burn", "bad-burn.score", "bad-burn.late"),
     "misdeals": ("nothing-to-announce", "wrong-hand.count"),
     "duels": ("not-your-duel",),
     "gallo": ("discard-first", "nothing-to-discard", "card-not-held"),

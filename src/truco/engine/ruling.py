@@ -58,7 +58,7 @@ CODES: Final = {
     "no-cards-left": "the seat holds no card",
     "nothing-to-show": "the seat has no total to prove",
     "wrong-hand": "the cards dealt are not those of a deal",
-    "bad-burn": "no more cards may be burned, or none in this hand",
+    "bad-burn": "these cards may not be burned: too many, too late, one twice, or none in this hand",
     "no-raise": "nobody may raise at this score",
     "open-trick": "the cards of this trick are played face up",
     "no-maldon": "the hand is no maldon, or its holder may not claim one now",

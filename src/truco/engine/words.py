@@ -174,6 +174,7 @@ _WITH_A_CARD: Final = {
 _UNSEEN: Final = ("descarto", "tapada")
 _WITH_A_NUMBER: Final = {"corto": Kind.CUT, "quemo": Kind.BURN, "anuncio": Kind.ANNOUNCE}
 _WITH_CARDS: Final = {"muestro": Kind.SHOW, "quemo": Kind.BURN}
+_LIKE_CARDS: Final = re.compile(r"(?:[0-9AJQK]{1,2}[a-z]|\?\?)+")
 _WITH_A_SEAT: Final = {"ver": Kind.VER, "reclamo": Kind.RECLAMO, "miro": Kind.LOOK, "pido-flor": Kind.PIDO_FLOR}
 _SEAT: Final = re.compile(r"[A-C][1-3]")
 _SIGNS: Final = ("sena-tanto", "sena-muerto")
@@ -220,7 +221,8 @@ def _made(token: str) -> Word:
         try:
             return Word(token, _WITH_CARDS[stem], parse_hand(rest))
         except NotationError:
-            pass
+            if _WITH_CARDS[stem] is Kind.BURN and _LIKE_CARDS.fullmatch(rest):
+                return Word(token, Kind.BURN, number=0)  # cards that nobody can burn: one twice, or one that is none
     return Word(token, Kind.OTHER)
 
 

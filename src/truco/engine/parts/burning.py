@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.due import cutter
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.dealing import before_cut, cut_again, cut_terms
-from truco.engine.public import Phase, Public
+from truco.engine.public import DEAL, PLAY, Phase, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import next_hand
 from truco.engine.state import Own, State
@@ -19,16 +20,23 @@ if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
 
 
+_HANDED_BACK: Final = (DEAL, PLAY)
+
+
 def _turned_up(word: Word) -> tuple[Card, ...]:
     """Return the cards that a word burns: those it names, or as many unknown ones as it counts (an intent: one)."""
     return word.cards or (UNKNOWN,) * (1 if word.number is None else word.number)
 
 
 def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on burning: by who cuts, up to a number of cards, and not at some scores (br.11.3, br.11.4)."""
+    """Rule on burning: by who cuts, up to a number of cards, and not at some scores (br.11.3, br.11.4).
+
+    The cutter burns no more once the pack is back with the dealer (br.12.1).
+    """
     refused = "not-your-turn.cut" if seat == MESA else before_cut(law, p, seat)
     if refused:
-        return refused
+        handed_back = p.phase in _HANDED_BACK and seat == cutter(law, p)
+        return "bad-burn.late" if handed_back else refused
     terms = law.terms[cut_terms]
     burned = () if p.phase is Phase.HAND_OVER else p.burned
     cards = _turned_up(word)

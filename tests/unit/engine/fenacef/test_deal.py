@@ -3,9 +3,10 @@
 import random
 
 import pytest
+from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, say
 
-from truco.cards import FRENCH_40, Card, card, parse_hand
+from truco.cards import FRENCH_40, Card, card
 from truco.engine import MESA, Phase, deal, due, evolve, menu, new_match
 from truco.engine import facts as f
 from truco.engine.croupier import cut_pack, handled, hands_from, shuffled
@@ -68,6 +69,35 @@ def test_burned_cards_are_out_of_the_hand_and_back_in_the_next() -> None:
 def test_no_eighth_card_and_no_card_twice_is_burned(line: str) -> None:
     """Up to seven cards are burned in all, none of them twice."""
     assert say(FENACEF, new_match(FENACEF, "A1"), line).code == "bad-burn"
+
+
+@pytest.mark.parametrize("refereed", [False, True])
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        case("br.11.3", "B2:quemo-3d3d", "br.11.3", name="a card twice in one act"),
+        case("br.11.3", "B2:quemo-8c", "br.11.3", name="a card that no pack has"),
+        case("br.11.3", "B2:quemo-7e", "br.11.3", name="a card of another pack"),
+        case("br.11.3", "B2:quemo-0", "br.11.3", name="none"),
+        case("br.12.1", "B2:corto-0 B2:quemo-1", "br.12.1", name="after the pack was handed back"),
+        case(
+            "br.12.1",
+            "B2:corto-1 B2:corto-2 B2:corto-3 B2:quemo-7 B2:quemo-1",
+            "br.12.1",
+            name="an eighth after all cuts",
+        ),
+    ],
+)
+def test_an_unlawful_burn_is_a_bad_burn(line: str, rule: str, refereed: bool) -> None:
+    """Whatever is wrong with what the cutter burns, or wants to burn too late, the code is the same."""
+    bound = law(4, "", "fenacef", refereed=refereed)
+    refused = say(bound, new_match(bound, "A1"), f"{line}!bad-burn").last.decision.ruling
+    assert refused.rules == (rule,)
+
+
+def test_who_does_not_cut_is_refused_as_out_of_turn() -> None:
+    """Only the cutter has the pack before him, so that others are told whose turn it is."""
+    assert say(FENACEF, new_match(FENACEF, "A1"), "B1:quemo-1!not-your-turn mesa:quemo-1!not-your-turn").code
 
 
 @pytest.mark.rule("br.11.2", "br.12.1")
@@ -175,7 +205,7 @@ def test_every_partida_begins_with_a_draw() -> None:
 def test_folding_the_pack_follows_what_happened_to_it() -> None:
     """A cut turns the pack over, burned cards leave its top, and nothing else moves it."""
     pack = handled(NUMBERED, f.Cut("B2", 10))
-    pack = handled(pack, f.Burned("B2", parse_hand("Kc2d"), more=True))
+    pack = handled(pack, f.Burned("B2", pack[:2], more=True))
     assert [place(pack[0]), len(pack)] == [13, 38]
     assert handled(pack, f.Played("A1", card("4c"), "B1")) is pack
     assert evolve(new_match(FENACEF, "A1"), f.Cut("mesa", 10)).public.phase is Phase.DEAL
