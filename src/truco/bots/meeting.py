@@ -136,13 +136,16 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
     return Estimate(rate, rate - reach, rate + reach)
 
 
-def meet(meeting: Meeting, keep: Callable[[str, str], None] | None = None) -> Report:
+def meet(
+    meeting: Meeting, keep: Callable[[str, str], None] | None = None, settle: Callable[[], None] | None = None
+) -> Report:
     """Play a meeting and return its report.
 
     >>> meet(Meeting(("random", "random"), 4, unit="hand")).wins.mean
     0.5
 
-    `keep` gets the name and text of each game's record. Raises `UnknownBotError`, `RulebookError` for the rules, and
+    `keep` gets the name and text of each game's record; `settle` is called first in each process of a meeting that is
+    played in several. Raises `UnknownBotError`, `RulebookError` for the rules, and
     `UnevenError` for more or fewer bots than sides.
     """
     start = time.perf_counter()
@@ -156,7 +159,7 @@ def meet(meeting: Meeting, keep: Callable[[str, str], None] | None = None) -> Re
     pairs = -(-meeting.matches // turns)
     work = [(meeting, pair, turns, keep is not None) for pair in range(pairs)]
     played: list[list[Game]] = []
-    for games, records in _spread(work, meeting.jobs):
+    for games, records in _spread(work, meeting.jobs, settle):
         played.append(games)
         if keep is not None:
             for name, text in records:
@@ -190,12 +193,12 @@ _Work = tuple[Meeting, int, int, bool]
 _Played = tuple[list[Game], list[tuple[str, str]]]
 
 
-def _spread(work: Sequence[_Work], jobs: int) -> Iterable[_Played]:
+def _spread(work: Sequence[_Work], jobs: int, settle: Callable[[], None] | None) -> Iterable[_Played]:
     """Play the sets in one process, or in several; what comes of them is the same."""
     if jobs == 1:
         yield from map(_pair, work)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=settle) as pool:
         yield from pool.map(_pair, work)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,9 @@ import click
 
 from truco.bots.arena import UNITS
 from truco.bots.meeting import Estimate, Meeting, Report, Standing, meet
+from truco.cli.outside import with_rulebooks
 from truco.errors import TrucoError
+from truco.outside import adopt_all, portable
 
 _TWO: Final = 2
 
@@ -25,6 +28,7 @@ class _Refused(click.ClickException):
 
 
 @click.command("arena")
+@with_rulebooks
 @click.argument("bots", metavar="BOT BOT [BOT]", nargs=-1, required=True)
 @click.option("--matches", default=100, show_default=True, type=click.IntRange(1), help="Games to play.")
 @click.option("--duplicate", is_flag=True, help="Play every deal with the bots on every side.")
@@ -62,7 +66,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
             (records / name).write_text(text, encoding="utf-8")
 
     try:
-        report = meet(meeting, keep if records is not None else None)
+        report = meet(meeting, keep if records is not None else None, partial(adopt_all, portable()))
     except TrucoError as error:
         raise _Refused(error) from None
     click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report))

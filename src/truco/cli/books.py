@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 import click
 
-from truco.cli.plain import label, option_told, section, told
+from truco.cli.plain import label, option_told, preset_told, section, told
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import RulebookError
 from truco.messages import LANGUAGES, text
 from truco.rulebooks.options import Option
-from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
+from truco.rulebooks.rulebook import Rulebook, Rules, codes, load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
 
 LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
@@ -24,9 +24,9 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 def book_named(code: str, language: str) -> Rulebook:
     """Return the rulebook with a code; ends with the nearest codes where there is none."""
-    if code in CODES:
+    if code in codes():
         return load_rulebook(code)
-    near = difflib.get_close_matches(code, CODES, n=1) or list(CODES)
+    near = difflib.get_close_matches(code, codes(), n=1) or list(codes())
     hint = text("rules.did-you-mean", language, near=", ".join(near))
     raise _Wrong(f"{code}: {text('rules.unknown-rulebook', language)} {hint}")
 
@@ -90,7 +90,7 @@ def presets(code: str, *, as_json: bool, lang: str | None) -> None:
                 "options": dict(one.options),
                 "house": one.house,
                 "rules": tags[one.name],
-                "sentence": text(f"rules.preset.{one.name}", language),
+                "sentence": preset_told(book, one.name, language),
             }
             for one in book.presets.values()
         ]
@@ -99,7 +99,7 @@ def presets(code: str, *, as_json: bool, lang: str | None) -> None:
     house = text("rules.house", language)
     for one in book.presets.values():
         click.echo(f"{one.name}{f' ({house})' if one.house else ''}: {tags[one.name]}")
-        click.echo(f"    {text(f'rules.preset.{one.name}', language)}")
+        click.echo(f"    {preset_told(book, one.name, language)}")
 
 
 # -- how two rulebooks differ

@@ -81,6 +81,17 @@ def option_told(book: Rulebook, option: Option, language: str, value: str = "") 
     return text(own if own in catalogue(language) else spoken(f"rules.option.{key}", book.chico), language)
 
 
+def preset_told(book: Rulebook, name: str, language: str) -> str:
+    """Return what a preset is; a rulebook may have a sentence of its own.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> preset_told(load_rulebook("paulista"), "melhor-de-tres", "pt")
+    'Melhor de três partidas.'
+    """
+    own = f"rules.preset.{book.code}.{name}"
+    return text(own if own in catalogue(language) else f"rules.preset.{name}", language)
+
+
 def _listed(values: Sequence[object], language: str) -> str:
     numbers = [one for one in values if type(one) is int]
     if values and len(numbers) == len(values):

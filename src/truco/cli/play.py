@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from truco.bots import BOTS
+from truco.cli.outside import with_rulebooks
 from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.session import Session, Wish
 from truco.cli.terminal.speech import chosen_language
@@ -18,6 +19,7 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 
 
 @click.command("play", epilog=_EPILOG)
+@with_rulebooks
 @click.argument("code", default="")
 @click.option("--server", default="", help="The server of the table CODE, as http://host:port.")
 @click.option("--seat", default="", help="The seat to take at the table CODE; else the first free one.")

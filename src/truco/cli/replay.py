@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from truco.cli.outside import with_rulebooks
 from truco.cli.tale import tale
 from truco.cli.terminal.speech import Speech, chosen_language
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
@@ -24,6 +25,7 @@ _UNREADABLE: Final = 2
 
 
 @click.command("replay")
+@with_rulebooks
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of the game in words.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the words; else that of LANG, else es.")

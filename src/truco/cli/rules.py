@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from truco.cli.books import JSON, LANG, book_named, diff, options, presets
+from truco.cli.outside import with_rulebooks
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import UnknownRuleError
 from truco.messages import text
@@ -17,12 +18,13 @@ from truco.messages.places import place
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Catalogue, Rule, Wording
 from truco.rulebooks.coverage import Coverage, cited_at, load_coverage, page
-from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.rulebook import CODES, codes, load_rulebook
 
 _WRONG: Final = 1
 
 
 @click.group("rules")
+@with_rulebooks
 def rules_command() -> None:
     """Look up the articles of the regulations, what may be chosen in them, and how they differ."""
 
@@ -79,7 +81,7 @@ def list_rules(code: str | None, lang: str | None) -> None:
     if code is not None:
         _print_titles(articles(book_named(code, language).code), language)
         return
-    for one in CODES:
+    for one in codes():
         book = load_rulebook(one)
         count = text("rules.articles", language, n=len(articles(one)))
         click.echo(f"{book.code}  {book.title} ({book.edition}), {count}")
@@ -113,7 +115,7 @@ def print_page(code: str, lang: str | None) -> None:
 
 def _catalogues() -> dict[str, Catalogue]:
     """Return the articles of the rulebooks that can be played."""
-    return {code: articles(code) for code in CODES}
+    return {code: articles(code) for code in codes()}
 
 
 def _find(rule_id: str, language: str) -> tuple[list[str], Rule]:
@@ -151,5 +153,5 @@ def _told(wording: Wording, language: str) -> str:
 
 
 def _status(coverage: Coverage, rule_id: str, language: str) -> str:
-    status = coverage.status(rule_id)
+    status = coverage.status(rule_id) or "added"
     return text(f"rules.status.{status}", language, room=coverage.open.get(rule_id, ""))

@@ -20,6 +20,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from truco.cli.hosts import checked
+from truco.cli.outside import with_rulebooks
 from truco.cli.terminal.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
@@ -51,6 +52,7 @@ def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Seq
 
 
 @click.command("serve")
+@with_rulebooks
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for the network."
 )

@@ -9,6 +9,7 @@ from typing import Any, Final
 import click
 
 from truco.cards import Card, card, parse_hand, print_hand
+from truco.cli.outside import with_rulebooks
 from truco.errors import NotationError, RulebookError, TrucoError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.values import Values
@@ -24,6 +25,7 @@ _MUESTRA = click.option("--muestra", metavar="CARD", help="The card turned, in r
 
 
 @click.command("value")
+@with_rulebooks
 @_RULES
 @_MUESTRA
 @click.argument("hand")
@@ -43,6 +45,7 @@ def value_command(code: str, muestra: str | None, hand: str) -> None:
 
 
 @click.command("order")
+@with_rulebooks
 @_RULES
 @_MUESTRA
 def order_command(code: str, muestra: str | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -253,8 +253,8 @@ def fixed(words: Words | None = None) -> Iterator[Word]:
         yield from (_WORDS[token] for token in (_CHOSEN.get(kind, ()) if words is None else words.get(kind, ())))
 
 
-def adopt(words: Words, file: str) -> None:
-    """Take in the words of a rulebook, so that `word` knows their kinds from now on.
+def adopt(words: Words, file: str) -> tuple[Word, ...]:
+    """Take in the words of a rulebook, so that `word` knows their kinds from now on; return those that are new.
 
     `words` are its words by kind, `file` the name of the file that lists them, for errors. Raises `RulebookError`,
     before anything is taken in, for a word that means something else already: a card, a number, or a word of another
@@ -265,11 +265,18 @@ def adopt(words: Words, file: str) -> None:
             known = word(token).kind
             if known not in (Kind.OTHER, kind):
                 raise RulebookError(file, kind, "", problem=f"{token} is a word of kind {known.value} already")
-    for kind, tokens in words.items():
-        for token in tokens:
-            if token not in _WORDS:
-                _WORDS[token] = Word(token, Kind(kind))
-                _CHOSEN.setdefault(Kind(kind), []).append(token)
+    new = tuple(Word(token, Kind(kind)) for kind, tokens in words.items() for token in tokens if token not in _WORDS)
+    for one in new:
+        _WORDS[one.token] = one
+        _CHOSEN.setdefault(one.kind, []).append(one.token)
+    return new
+
+
+def forget(words: Iterable[Word]) -> None:
+    """Give back words that `adopt` took in for a rulebook which turned out wrong."""
+    for one in words:
+        del _WORDS[one.token]
+        _CHOSEN[one.kind].remove(one.token)
 
 
 _CHOSEN: Final[dict[Kind, list[str]]] = {}

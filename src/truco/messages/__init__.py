@@ -1,7 +1,8 @@
 """Everything a player reads, in four languages side by side: one catalogue for browser, terminal and errors.
 
-Each file of this folder holds the messages of one area. A message is a table with a text for each language; where the
-text depends on a number, each language has the forms `one` and `other`:
+Each file of this folder holds the messages of one area, and `messages.toml` in the folder of a rulebook those that are
+its own. A message is a table with a text for each language; where the text depends on a number, each language has the
+forms `one` and `other`:
 
     ["score.points"]
     es = { one = "{n} punto", other = "{n} puntos" }
@@ -13,14 +14,29 @@ text depends on a number, each language has the forms `one` and `other`:
 
 from __future__ import annotations
 
+import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final
 
-__all__ = ["LANGUAGES", "Message", "UnknownMessageError", "catalogue", "speaks", "spoken", "text"]
+from truco.errors import RulebookError
+
+__all__ = [
+    "LANGUAGES",
+    "Message",
+    "UnknownMessageError",
+    "add",
+    "catalogue",
+    "checked",
+    "is_ours",
+    "speaks",
+    "spoken",
+    "text",
+]
 
 LANGUAGES: Final = ("es", "pt", "en", "de")
 """The languages, the first being the one used where nobody asked for another."""
@@ -46,10 +62,27 @@ class UnknownMessageError(KeyError):
 def _all() -> Mapping[str, Mapping[str, Message]]:
     """Return every message by key and language; a key may stand in one file only."""
     found: dict[str, Mapping[str, Message]] = {}
+    for name, file in _files():
+        _add(found, name, tomllib.loads(file.read_text(encoding="utf-8")))
+    for key, forms in _ADDED.items():
+        found.setdefault(key, forms)
+    return MappingProxyType(found)
+
+
+def _files() -> Iterator[tuple[str, Traversable]]:
+    """Yield the files of messages with their names: those of this folder, then that of each rulebook."""
     for file in sorted(files("truco.messages").iterdir(), key=lambda one: one.name):
         if file.name.endswith(".toml"):
-            _add(found, file.name, tomllib.loads(file.read_text(encoding="utf-8")))
-    return MappingProxyType(found)
+            yield file.name, file
+    for folder in sorted(files("truco").joinpath("rulebooks").iterdir(), key=lambda one: one.name):
+        file = folder.joinpath("messages.toml")
+        if file.is_file():
+            yield f"{folder.name}/messages.toml", file
+
+
+_ADDED: Final[dict[str, Mapping[str, Message]]] = {}
+"""The messages of rulebooks from outside this package."""
+_LONGEST: Final = 1000
 
 
 def _add(found: dict[str, Mapping[str, Message]], name: str, messages: Mapping[str, Any]) -> None:
@@ -59,6 +92,75 @@ def _add(found: dict[str, Mapping[str, Message]], name: str, messages: Mapping[s
         if set(forms) != set(LANGUAGES):
             raise ValueError(f"{name}: {key}: expected {', '.join(LANGUAGES)}, got {', '.join(sorted(forms))}")
         found[key] = MappingProxyType(forms)
+
+
+def checked(file: str, table: Mapping[str, Any], own: Iterable[str]) -> Mapping[str, Mapping[str, Message]]:
+    """Return the messages of a rulebook from outside, once they are found to be sound.
+
+    >>> dict(checked("casa/messages.toml", {}, ["casa"]))
+    {}
+
+    `file` is the name of the file, for errors; `table` what it holds; `own` are the beginnings of keys that say a known
+    message in other words. Raises `RulebookError` for a message that lacks a language or has one of another kind, for a
+    text that is empty, too long or not printable, and for a place to fill that the message in its stead does not have.
+    """
+    found: dict[str, Mapping[str, Message]] = {}
+    for key, forms in table.items():
+        if not isinstance(forms, dict) or set(forms) != set(LANGUAGES):
+            raise RulebookError(file, key, "", problem=f"expected a table with the languages {', '.join(LANGUAGES)}")
+        base = next((key.removeprefix(f"{one}.") for one in own if key.startswith(f"{one}.")), "")
+        places = {name for form in _all()[base].values() for name in _places(_forms(form))} if base in _all() else set()
+        for language, message in forms.items():
+            if not isinstance(message, str) and not (isinstance(message, dict) and set(message) == {"one", "other"}):
+                problem = "expected a text, or a table with the texts one and other"
+                raise RulebookError(file, f"{key}.{language}", "", problem=problem)
+            _check_texts(file, f"{key}.{language}", _forms(message), places)
+        found[key] = MappingProxyType(forms)
+    return found
+
+
+def _check_texts(file: str, where: str, texts: Iterable[Any], places: set[str]) -> None:
+    """Raise `RulebookError` for a text that nobody could read, or that asks for a value which nobody gives."""
+    for one in texts:
+        if not isinstance(one, str) or not one.strip() or len(one) > _LONGEST or not one.isprintable():
+            problem = f"expected a printable text of 1 to {_LONGEST} letters on one line"
+            raise RulebookError(file, where, "", problem=problem)
+        try:
+            asked = {*_places([one])}
+        except ValueError:
+            raise RulebookError(file, where, "", problem="expected braces in pairs, as in {name}") from None
+        if not asked <= places:
+            expected = ", ".join(sorted(places)) or "none"
+            raise RulebookError(file, where, "", problem=f"expected places to fill among: {expected}")
+
+
+def _forms(message: Message) -> Iterable[str]:
+    return [message] if isinstance(message, str) else message.values()
+
+
+def _places(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the places that texts leave to be filled, each as it is written, with its format and conversion."""
+    for one in texts:
+        for _, name, form, conversion in string.Formatter().parse(one):
+            if name is not None:
+                yield f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"
+
+
+def is_ours(key: str) -> bool:
+    """Tell whether a message is one of this package, not of a rulebook from outside.
+
+    >>> is_ours("book.oficial"), is_ours("book.casa")
+    (True, False)
+    """
+    return key in _all() and key not in _ADDED
+
+
+def add(messages: Mapping[str, Mapping[str, Message]]) -> None:
+    """Put the checked messages of a rulebook from outside beside ours; one that is known already stays as it is."""
+    for key, forms in messages.items():
+        _ADDED.setdefault(key, forms)
+    _all.cache_clear()
+    catalogue.cache_clear()
 
 
 @cache

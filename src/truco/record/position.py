@@ -30,6 +30,7 @@ from truco.record.read import JUDGES, KINDS, cards_of, said_of
 from truco.record.replay import Replay, replay_from
 from truco.record.scan import Sort, Token, scan
 from truco.record.start import Halted, Start, Stop, show_score, start_kind
+from truco.rulebooks.rulebook import kinds_of_hand
 from truco.rulebooks.ruleset import read_rules_tag
 
 VERSION: Final = "truco-position/1"
@@ -226,8 +227,9 @@ def _hand(law: Law, token: Token) -> WrittenHand:
         raise _fault(token, _FIELDS[5])
     if dealer != NOBODY and dealer not in law.seats:
         raise _fault(token, f"a dealer among {' '.join(law.seats)}, or - where the hand begins with the draw")
-    if kind and kind[0] not in KINDS:
-        raise _fault(token, f"a kind of hand among {', '.join(KINDS)}")
+    kinds = (*KINDS, *kinds_of_hand(law.ruleset.book.code))
+    if kind and kind[0] not in kinds:
+        raise _fault(token, f"a kind of hand among {', '.join(dict.fromkeys(kinds))}")
     return WrittenHand(
         count,
         token.at,

@@ -29,10 +29,11 @@ from truco.record.parts import (
     whole_number,
 )
 from truco.record.scan import Sort, Token, scan
+from truco.rulebooks.rulebook import kinds_of_hand
 
 _KEYWORDS: Final = ("hand", "deal", "duel", "end")
 KINDS: Final = ("redondo", "pica-pica", "general", "duels")
-"""The kinds of hand, where formats alternate."""
+"""The kinds of hand, where formats alternate, that are read whatever the rulebook; a rulebook may name others."""
 _SIDES: Final = ("A", "B", "C")
 JUDGES: Final = ("juez", "mesa")
 """Who acts beside the seats."""
@@ -86,6 +87,7 @@ class _Reader:
         self._head: list[str] = []
         self._waiting: list[Token] = []
         self._acts: list[WrittenAct] = []
+        self._known: tuple[str, ...] | None = None
 
     # -- tokens
 
@@ -188,6 +190,13 @@ class _Reader:
             raise _fault(token, f"one tag {token.text}, not two")
         self._tags.append(Tag(token.text, token.value, token.at))
 
+    def _kinds(self) -> tuple[str, ...]:
+        """Return the kinds of hand that may be written: also those of the rulebook that the tags name."""
+        if self._known is None:
+            rules = next((tag.value for tag in self._tags if tag.key == "Rules"), "")
+            self._known = (*KINDS, *kinds_of_hand(rules.partition(" ")[0]))
+        return self._known
+
     # -- the hand
 
     def _new_hand(self) -> None:
@@ -211,7 +220,7 @@ class _Reader:
             elif token.text == "muestra" and self._hand.muestra is None:
                 self._take("muestra")
                 self._hand = replace(self._hand, muestra=self._muestra())
-            elif token.text in KINDS and self._hand.kind is None:
+            elif self._hand.kind is None and token.text in self._kinds():
                 self._take("the kind of the hand")
                 self._hand = replace(self._hand, kind=WrittenWord(token.text, token.at))
             else:

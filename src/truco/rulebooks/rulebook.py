@@ -92,7 +92,7 @@ class Rulebook:
     values: Mapping[str, Any]
     rules: Mapping[str, Rules]
     envido_words: tuple[str, ...]
-    truco_calls: tuple[TrucoCall, ...]
+    truco_words: tuple[str, ...]
     options: Mapping[str, Option]
     presets: Mapping[str, Preset]
     cites: Mapping[str, Rules]
@@ -118,6 +118,12 @@ class Rulebook:
         """Return the calls of the envido, the lowest first; one that may stand no time is left out."""
         calls = (self._envido_call(word) for word in self.envido_words)
         return tuple(call for call in calls if call.times)
+
+    @property
+    def truco_calls(self) -> tuple[TrucoCall, ...]:
+        """Return the steps of the truco ladder, the lowest first, with the prices that the options leave them."""
+        paths = ((word, f"truco.calls.{word}") for word in self.truco_words)
+        return tuple(TrucoCall(word, self[f"{path}.accepted"], self[f"{path}.refused"]) for word, path in paths)
 
     def _envido_call(self, word: str) -> EnvidoCall:
         path = f"envido.calls.{word}"
@@ -201,10 +207,7 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
         values=MappingProxyType(values),
         rules=MappingProxyType(rules),
         envido_words=tuple(call["word"] for call in data.get("envido", {}).get("calls", ())),
-        truco_calls=tuple(
-            TrucoCall(c["word"], c["accepted"]["is"], c["refused"]["is"])
-            for c in data.get("truco", {}).get("calls", ())
-        ),
+        truco_words=tuple(call["word"] for call in data.get("truco", {}).get("calls", ())),
         options=read_options(data["options"]),
         presets=read_presets(data.get("presets", {})),
         cites=MappingProxyType({key: _ids(ids) for key, ids in data["cites"].items()}),
@@ -263,6 +266,18 @@ def load_rulebook(code: str) -> Rulebook:
         problem = f"expected one of {', '.join(codes())}, got {code!r}"
         raise RulebookError(file_of(code), "code", "", problem=problem)
     return book_of(folder)
+
+
+def kinds_of_hand(code: str) -> tuple[str, ...]:
+    """Return the names of the kinds of hand of a rulebook; none where all are alike, or there is no such book.
+
+    >>> kinds_of_hand("runfla"), kinds_of_hand("oficial"), kinds_of_hand("ofcial")
+    (('redondo', 'pica-pica'), (), ())
+    """
+    folder = shelf.folder(code)
+    if folder is None or shelf.RULEBOOK not in folder.texts:
+        return ()
+    return tuple(load_rulebook(code).values.get("duels.names", ()))
 
 
 def book_of(folder: shelf.Folder) -> Rulebook:

@@ -42,7 +42,11 @@ def choose(code: str, options: Mapping[str, str] | None = None, preset: str = ""
     `options` replace those of the `preset`. Raises `RulebookError` for a rulebook, a preset, an option or a value that
     does not exist, and for values that cannot be played together.
     """
-    book = load_rulebook(code)
+    return ruleset_of(load_rulebook(code), options, preset)
+
+
+def ruleset_of(book: Rulebook, options: Mapping[str, str] | None = None, preset: str = "") -> Ruleset:
+    """Return a rulebook that was read already with options chosen, as `choose` does."""
     if preset and preset not in book.presets:
         expected = ", ".join(book.presets) or "none"
         raise RulebookError(book.file, "presets", "", problem=f"expected {expected}, got {preset!r}")

@@ -11,7 +11,6 @@ from truco.errors import RulebookError
 _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _KEY: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
 _KEYED: Final = re.compile(r"[a-z0-9]+(?:[-.+_ ][a-z0-9]+)*\Z")
-_SEAT: Final = re.compile(r"[A-C][1-3]\Z")
 _ID: Final = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+\Z")
 _LONGEST: Final = 40
 _LONGEST_TEXT: Final = 200
@@ -63,7 +62,11 @@ _TEXT: Final = Shape(
     lambda one: isinstance(one, str) and one.isprintable() and 0 < len(one.strip()) <= len(one) <= _LONGEST_TEXT,
 )
 _CHAIN: Final = Shape("a text of words", lambda one: isinstance(one, str) and all(map(_WORD.fits, one.split())))
-_SEATS: Final = _list(_matching("a seat such as A1", _SEAT), 6, 2)
+_SEATINGS: Final = ("A1 B1", "A1 B1 B2", "A1 B1 C1", "A1 B1 A2 B2", "A1 B1 A2 B2 A3 B3")
+_SEATS: Final = Shape(
+    f"the seats of one of {', '.join(_SEATINGS)}",
+    lambda one: isinstance(one, list) and all(isinstance(seat, str) for seat in one) and " ".join(one) in _SEATINGS,
+)
 _RULE: Final = _matching("the id of a rule such as of.match.1", _ID, 80)
 _RULES: Final = _list(_RULE, _MOST)
 _NAMES: Final = _list(_WORD, _MOST)

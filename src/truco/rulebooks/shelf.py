@@ -133,11 +133,6 @@ def add(one: Folder) -> None:
     _ADDED[one.code] = one
 
 
-def remove(code: str) -> None:
-    """Take a folder from outside away again; nothing happens where there is none."""
-    _ADDED.pop(code, None)
-
-
 def folder(code: str) -> Folder | None:
     """Return the folder with a code, `None` where there is none.
 

@@ -192,7 +192,7 @@ class Host:
             return self._kept(await self._around.store.load(code))
         except (TableError, SQLAlchemyError, OSError):
             raise
-        except UnreadableError as error:
+        except (UnreadableError, RulebookError) as error:
             reason = str(error)
         except Exception as error:  # noqa: BLE001  (whatever a damaged row breaks; its text could hold cards)
             reason = type(error).__name__

@@ -15,6 +15,7 @@ from typing import Final, Protocol
 
 from truco.bots import bot_named
 from truco.engine import Law, word
+from truco.outside import Folders, adopt_all, portable
 from truco.tables.laws import law_of
 from truco.views import View, view_menu
 
@@ -46,7 +47,7 @@ class Workers:
         if self._pool is None:
             # Spawned, not forked: a fork would copy the locks of the database's threads as they stand.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(_WORKERS, mp_context=context, initializer=_settle)
+            self._pool = ProcessPoolExecutor(_WORKERS, mp_context=context, initializer=_settle, initargs=(portable(),))
         task = (bot, str(law.ruleset), law.seats, view, (seed, partner))
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, _think_apart, *task)
@@ -80,8 +81,12 @@ def _think_apart(bot: str, rules: str, seats: tuple[str, ...], view: View, how: 
     return chosen(bot, law_of(rules, seats), view, seed, partner=partner)
 
 
-def _settle() -> None:
-    """Make a worker deaf to Ctrl-C, which is the server's, and let it end when the server does, however that ends."""
+def _settle(folders: Folders) -> None:
+    """Make a worker deaf to Ctrl-C, which is the server's, and let it end when the server does, however that ends.
+
+    `folders` are the rulebooks from outside that the server has.
+    """
+    adopt_all(folders)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

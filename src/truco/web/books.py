@@ -8,7 +8,7 @@ from typing import Any
 
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.options import Option, Others
-from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.rulebook import codes, load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.tables import law_of, vocabulary
 
@@ -21,7 +21,7 @@ def books_body() -> list[Body]:
     >>> [one["title"] for one in books_body() if one["code"] == "oficial"]
     ['Reglamento Oficial']
     """
-    return [_book(code) for code in CODES]
+    return [_book(code) for code in codes()]
 
 
 @cache
@@ -41,6 +41,7 @@ def _book(code: str) -> Body:
             for one in book.presets.values()
         ],
         "ladder": [call.word for call in book.truco_calls],
+        "answers": [book["truco.yes"], book["truco.no"]],
         "words": list(vocabulary(law)),
     }
 

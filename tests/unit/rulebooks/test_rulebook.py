@@ -117,7 +117,7 @@ def test_a_value_that_the_book_lacks_is_named() -> None:
 @pytest.mark.parametrize("said", ["real-envido", "vale-cuatro"])
 def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
     """Where a book has fewer calls, those that it lacks are refused as words that it does not know."""
-    short = bound(replace(BOOK, envido_words=BOOK.envido_words[:1], truco_calls=BOOK.truco_calls[:2]))
+    short = bound(replace(BOOK, envido_words=BOOK.envido_words[:1], truco_words=BOOK.truco_words[:2]))
     state = deal(short, new_match(short, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
     assert decide(short, state, Act("A1", word(said))).ruling.code == "unknown-word"
 

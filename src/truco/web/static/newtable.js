@@ -121,13 +121,14 @@ function BookCard({ book, on }) {
 }
 
 /**
+ * @param {Book} book
  * @param {Preset} preset
  * @returns {string}
  */
-function presetName({ name, house }) {
+function presetName(book, { name, house }) {
   if (name === "") return t("home.by-the-book");
-  const key = `rules.preset.${name}`;
-  const text = (has(key) ? t(key) : name).replace(/\.$/, "");
+  const key = [`rules.preset.${book.code}.${name}`, `rules.preset.${name}`].find(has);
+  const text = (key ? t(key) : name).replace(/\.$/, "");
   return house ? `${text} (${t("option.house")})` : text;
 }
 
@@ -163,7 +164,7 @@ function Choices({ book, chosen }) {
             checked=${one.rules === tag}
             onChange=${() => preferences.set({ rules: one.rules })}
           />
-          <span>${presetName(one)}</span>
+          <span>${presetName(book, one)}</span>
         </label>`,
       )}
     </fieldset>

@@ -37,6 +37,25 @@ const LADDER = { id: "truco", key: "t", words: /^(truco|(quiero-)?(retruco|vale-
 /** So many places fit beside each other and stay in sight. */
 const ROOM = 12;
 
+/** The places of the steps of the truco, in their order. */
+const STEPS = ["truco", "retruco", "vale-cuatro", "doze"];
+
+/**
+ * Whether a word stands in a place: one of those that every rulebook knows, or what this one says in their stead.
+ *
+ * @param {Game} game
+ * @param {Slot} slot
+ * @param {string} word
+ * @returns {boolean}
+ */
+function holds(game, slot, word) {
+  if (slot.words.test(word)) return true;
+  const book = bookOf(game.table?.rules ?? "");
+  if (slot.id === "quiero") return word === book?.answers[0];
+  if (slot.id === "no-quiero") return word === book?.answers[1];
+  return word === book?.ladder[STEPS.indexOf(slot.id)];
+}
+
 /** Words about cards and pack, which stand with the cards and before the deal. */
 const ELSEWHERE = ["card", "covered", "discard"];
 
@@ -56,7 +75,7 @@ export function slotsOf(game) {
  */
 function slotsKnown(game) {
   const words = bookOf(game.table?.rules ?? "")?.words ?? [];
-  return SLOTS.filter((slot) => slot.always || words.some((word) => slot.words.test(word)));
+  return SLOTS.filter((slot) => slot.always || words.some((word) => holds(game, slot, word)));
 }
 
 /**
@@ -73,7 +92,7 @@ export function isCrowded(game) {
  * @returns {Choice | undefined} what the place offers now
  */
 export function offered(game, slot) {
-  const found = game.menu.filter((choice) => slot.words.test(choice.word));
+  const found = game.menu.filter((choice) => holds(game, slot, choice.word));
   // The proof goes before passing: it is asked for only when it is owed.
   return found.find((choice) => choice.word === "muestro") ?? found[0];
 }
@@ -98,7 +117,7 @@ const ONE_LINE = 6;
  */
 export function isWordy(game) {
   const words = bookOf(game.table?.rules ?? "")?.words ?? [];
-  return words.filter((word) => !SLOTS.some((slot) => slot.words.test(word))).length > ONE_LINE;
+  return words.filter((word) => !SLOTS.some((slot) => holds(game, slot, word))).length > ONE_LINE;
 }
 
 /** What is asked of a player stands before what he may say besides. */
@@ -119,7 +138,7 @@ function pressing(choice) {
  * @returns {string} the word for which a place stands while it offers none
  */
 export function usual(game, slot) {
-  const words = (bookOf(game.table?.rules ?? "")?.words ?? []).filter((word) => slot.words.test(word));
+  const words = (bookOf(game.table?.rules ?? "")?.words ?? []).filter((word) => holds(game, slot, word));
   return words.includes(slot.id) ? slot.id : (words[0] ?? slot.id);
 }
 

@@ -94,7 +94,7 @@
  * @typedef {{ name: string, rules: string, house: boolean }} Preset
  * @typedef {{ name: string, seats: string[] }} BookFormat
  * @typedef {{ code: string, title: string, prefix: string, pack: string, chico: string, formats: BookFormat[],
- *   options: BookOption[], presets: Preset[], words: string[], ladder: string[] }} Book
+ *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[] }} Book
  *
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string,
  *   related: string[] }} Rule

@@ -1,0 +1,43 @@
+"""The option `--rulebooks` of every command that takes a rulebook: folders from outside, beside our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from truco.errors import RulebookError
+from truco.outside import add_installed, add_rulebooks
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_HELP = "A folder with a rulebook, or with several, to add to ours (again for more)."
+
+
+def with_rulebooks(command: _Command) -> _Command:
+    """Let a command take rulebooks from outside; they are added before anything else of its line is read."""
+    option = click.option(
+        "--rulebooks",
+        metavar="DIR",
+        multiple=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_add,
+        type=click.Path(path_type=Path),
+        help=_HELP,
+    )
+    return option(command)
+
+
+def _add(_context: click.Context, _option: click.Parameter, places: tuple[Path, ...]) -> None:
+    """Add what packages and the command line name; one that is wrong is told and left out, the others are there."""
+    errors = add_installed()
+    for place in places:
+        try:
+            errors += add_rulebooks(place)
+        except RulebookError as error:
+            raise click.BadParameter(f"{error.code}: {error}", param_hint="--rulebooks") from None
+    for wrong in errors:
+        click.echo(f"{wrong.code}: {wrong}", err=True)

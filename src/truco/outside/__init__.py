@@ -1,0 +1,90 @@
+"""Rulebooks from outside this package: folders that anyone can add, held to the same checks as ours.
+
+>>> add_rulebooks(Path("no-such-folder"))
+Traceback (most recent call last):
+...
+truco.errors.RulebookError: no-such-folder: folder: expected a folder with rulebooks, found none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from truco.engine.words import adopt as adopt_words
+from truco.engine.words import forget
+from truco.errors import RulebookError
+from truco.messages import add as add_messages
+from truco.outside.disk import folders_in, read_folder
+from truco.outside.packages import installed
+from truco.outside.sound import check_folder, check_game
+from truco.rulebooks import shelf
+
+__all__ = ["Folders", "add_installed", "add_rulebooks", "adopt_all", "portable"]
+
+Folders = tuple[tuple[str, Mapping[str, str]], ...]
+"""The folders from outside as another process gets them: the code of each, and the texts of its files."""
+
+
+def add_rulebooks(place: Path) -> list[RulebookError]:
+    """Add the rulebooks of a folder: its own where it is that of a rulebook, else those of the folders in it.
+
+    Returns what is wrong with those that were refused, one error for each; the others are added all the same. Raises
+    `RulebookError` where there is no such folder, or no rulebook in it.
+    """
+    return _added(folders_in(place))
+
+
+def add_installed() -> list[RulebookError]:
+    """Add the rulebooks of installed packages, which name their folders in the entry points `truco.rulebooks`.
+
+    Returns what is wrong with those that were refused, one error for each.
+    """
+    places, errors = installed()
+    return [*errors, *_added(places)]
+
+
+def _added(places: Iterable[Path]) -> list[RulebookError]:
+    errors = []
+    for one in places:
+        try:
+            _adopt(read_folder(one), whole=True)
+        except RulebookError as error:
+            errors.append(error)
+    return errors
+
+
+def portable() -> Folders:
+    """Return the folders that were added, for another process to adopt.
+
+    >>> portable()
+    ()
+    """
+    return tuple((one.code, dict(one.texts)) for one in shelf.added())
+
+
+def adopt_all(folders: Folders) -> None:
+    """Add the folders that another process has added; the game itself is not tried a second time.
+
+    Raises `RulebookError` for what is wrong.
+    """
+    for code, texts in folders:
+        _adopt(shelf.Folder(code, MappingProxyType(dict(texts))), whole=False)
+
+
+def _adopt(folder: shelf.Folder, *, whole: bool) -> None:
+    """Put a folder on the shelf with its words and messages; nothing is put there where something is wrong."""
+    # The same folder may be named twice, on the command line and by a package.
+    if any(one == folder for one in shelf.added()):
+        return
+    book, messages = check_folder(folder)
+    new = adopt_words(book.words, folder.name(shelf.WORDS))
+    try:
+        if whole:
+            check_game(book)
+        shelf.add(folder)
+    except RulebookError:
+        forget(new)
+        raise
+    add_messages(messages)

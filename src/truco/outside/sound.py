@@ -1,0 +1,242 @@
+"""Whether a rulebook from outside is sound: the checks that the tests hold our own rulebooks to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from truco.bots.arena import Table, Task
+from truco.bots.random_bot import RandomBot
+from truco.cards import PACKS
+from truco.engine import Kind, Law, Phase, Word
+from truco.engine.words import word
+from truco.errors import ActRejected, RulebookError
+from truco.messages import Message, catalogue, checked, is_ours, spoken
+from truco.rulebooks import shelf
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.catalogue.loader import Catalogue, catalogue_of
+from truco.rulebooks.coverage import cited_at
+from truco.rulebooks.options import Option
+from truco.rulebooks.rulebook import Rulebook, book_of
+from truco.rulebooks.ruleset import Ruleset, ruleset_of
+from truco.views import View
+
+Messages = Mapping[str, Mapping[str, Message]]
+
+_DIALECTS: Final = ("chico", "partida")
+"""What our own rulebooks call a chico; a rulebook from outside has its own words under its code."""
+_SHARED: Final = ("rules.option.", "rules.preset.")
+"""Beginnings of keys that rulebooks share; those of one rulebook go on with its code."""
+_HEAD: Final = ("hand", "dealer", "score", "muestra", "deal", "duel", "end")
+_MOST_LAWS: Final = 400
+_HANDS: Final = 3
+_MOST_DECISIONS: Final = 3_000
+_NUMBERED: Final = ("envido", "envites", "flor", "both", "ley")
+"""Parts that are answered with quiero and no-quiero alone."""
+
+
+def check_folder(folder: shelf.Folder) -> tuple[Rulebook, Messages]:
+    """Return the rulebook and the messages of a folder from outside, once its files are found to be sound.
+
+    Whether the game can be played is asked of `check_game`, when its words are known. Raises `RulebookError`, with
+    file, field and what is wrong.
+    """
+    if shelf.RULEBOOK not in folder.texts:
+        raise RulebookError(folder.name(shelf.RULEBOOK), "file", "", problem="missing")
+    if folder.code in shelf.ours() or any(one.code == folder.code and one != folder for one in shelf.added()):
+        problem = f"another rulebook is called {folder.code}"
+        raise RulebookError(folder.name(shelf.RULEBOOK), "code", "", problem=problem)
+    book = book_of(folder)
+    _check_dialect(book)
+    _check_words(book)
+    _check_kinds(book)
+    _check_rules(book, _catalogue(folder, book))
+    messages = _messages(folder, book)
+    return book, messages
+
+
+# -- words, rules and texts
+
+
+def _check_dialect(book: Rulebook) -> None:
+    if book.chico not in (*_DIALECTS, book.code):
+        problem = f"expected {', '.join(_DIALECTS)} or {book.code}, got {book.chico}"
+        raise RulebookError(book.file, "chico", "", problem=problem)
+
+
+def _check_kinds(book: Rulebook) -> None:
+    """Refuse a name of a kind of hand that stands for something else at the head of a hand in a record."""
+    for name in book.values.get("duels.names", ()):
+        if name in _HEAD:
+            problem = f"expected names other than {', '.join(_HEAD)}, got {name}"
+            raise RulebookError(book.file, "duels.names", book.rules_of("duels.names")[0], problem=problem)
+
+
+def _check_words(book: Rulebook) -> None:
+    """Refuse words that mean something else already, and answers that a part of the rulebook would not take."""
+    for kind, tokens in book.words.items():
+        for token in tokens:
+            known = word(token).kind
+            if known not in (Kind.OTHER, kind):
+                file = f"{book.code}/{shelf.WORDS}"
+                raise RulebookError(file, kind, "", problem=f"{token} is a word of kind {known.value} already")
+    rivals = [part for part in book["play.parts"] if part in _NUMBERED]
+    for path, expected in (("truco.yes", "quiero"), ("truco.no", "no-quiero")):
+        if rivals and book[path] != expected:
+            problem = f"expected {expected}, with which the part {rivals[0]} is answered, got {book[path]}"
+            raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
+
+
+def _catalogue(folder: shelf.Folder, book: Rulebook) -> Catalogue:
+    """Return the catalogue that a book rests on: that of its own folder, or one of ours."""
+    if shelf.CATALOGUE not in folder.texts:
+        if book.catalogue not in shelf.ours():
+            problem = f"expected a {shelf.CATALOGUE} in the folder, or one of our catalogues, got {book.catalogue}"
+            raise RulebookError(book.file, "catalogue", "", problem=problem)
+        return load(book.catalogue)
+    if book.catalogue != folder.code:
+        problem = f"expected {folder.code}, whose folder has a {shelf.CATALOGUE}, got {book.catalogue}"
+        raise RulebookError(book.file, "catalogue", "", problem=problem)
+    found = catalogue_of(folder)
+    others = {load(code).prefix for code in shelf.folders_with(shelf.CATALOGUE) if code != folder.code}
+    if not found.prefix.isalnum() or found.prefix in others:
+        problem = f"expected letters that no other catalogue begins its ids with, got {found.prefix[:40]}"
+        raise RulebookError(folder.name(shelf.CATALOGUE), "prefix", "", problem=problem)
+    return found
+
+
+def _check_rules(book: Rulebook, known: Catalogue) -> None:
+    for rule, paths in cited_at(book).items():
+        if rule not in known:
+            raise RulebookError(book.file, paths[0], rule, problem=f"the catalogue {known.code} has no such rule")
+    for key, fault in book.faults.items():
+        for rule in fault.rules:
+            if rule not in known:
+                raise RulebookError(book.file, f"faults.{key}", rule, problem=f"{known.code} has no such rule")
+
+
+def _messages(folder: shelf.Folder, book: Rulebook) -> Messages:
+    """Return the messages of a folder; everything that a player reads of the book is among them, or known."""
+    file = folder.name(shelf.MESSAGES)
+    table = folder.table(shelf.MESSAGES)
+    known, wanted = catalogue("es"), list(_wanted(book))
+    own = {key for keys in wanted for key in keys if not is_ours(key) and not _is_shared(key, book)}
+    for key in table:
+        said = key.removeprefix(f"{book.code}.")
+        if key not in own and (said == key or not is_ours(said)):
+            raise RulebookError(file, key, "", problem="expected the key of a message of this rulebook")
+    for keys in wanted:
+        if not any(key in table or key in known for key in keys):
+            raise RulebookError(file, keys[0], "", problem="missing")
+    return checked(file, table, [book.code])
+
+
+def _is_shared(key: str, book: Rulebook) -> bool:
+    return any(key.startswith(begin) and not key.startswith(f"{begin}{book.code}.") for begin in _SHARED)
+
+
+def _wanted(book: Rulebook) -> Iterator[tuple[str, ...]]:
+    """Yield the messages that a book needs, each by the keys that will do."""
+    yield from ((f"book.{book.code}{about}",) for about in ("", "-what", "-differs"))
+    for option in book.options.values():
+        for end in ("", *(f".{value}" for value in option.values)):
+            key = f"{option.key}{end}"
+            yield f"rules.option.{book.code}.{key}", spoken(f"rules.option.{key}", book.chico), f"rules.option.{key}"
+    yield from ((f"rules.preset.{book.code}.{name}", f"rules.preset.{name}") for name in book.presets)
+    for tokens in book.words.values():
+        for token in tokens:
+            yield from ((f"call.{token}", f"word.{token}"), (f"hint.{token}",))
+    yield from ((f"kind.{name}",) for name in book.values.get("duels.names", ()))
+
+
+# -- the game
+
+
+def _check_pack(book: Rulebook) -> None:
+    """Refuse an order that is not one of the pack's cards, and more cards dealt than there are."""
+    pack = PACKS.get(book["pack.cards"])
+    if pack is None:
+        problem = f"expected {' or '.join(PACKS)}, got {book['pack.cards']}"
+        raise RulebookError(book.file, "pack.cards", book.rules_of("pack.cards")[0], problem=problem)
+    listed = [token for tier in book["ranks.tiers"] for token in tier]
+    if sorted(listed) != sorted(card.token for card in pack):
+        problem = "expected each card of the pack once"
+        raise RulebookError(book.file, "ranks.tiers", book.rules_of("ranks.tiers")[0], problem=problem)
+
+
+def check_game(book: Rulebook) -> None:
+    """Bind a book to every format under each of its choices, and play some hands of each format.
+
+    Raises `RulebookError`, with the path that was tried, for a book that cannot be played.
+    """
+    _check_pack(book)
+    rulesets = list(_rulesets(book))
+    if len(rulesets) * len(book.formats) > _MOST_LAWS:
+        problem = f"expected at most {_MOST_LAWS} formats times values of options"
+        raise RulebookError(book.file, "options", "", problem=problem)
+    for form in book.formats.values():
+        for ruleset in rulesets:
+            for refereed in (False, True):
+                path = "options." + " ".join(str(ruleset).split()[1:]) if ruleset.chosen else f"formats.{form.name}"
+                _tried(book, path, ruleset, form.name, refereed=refereed, play=not refereed and not ruleset.chosen)
+
+
+def _rulesets(book: Rulebook) -> Iterator[Ruleset]:
+    """Yield the book as it is, and under each value of each option by itself and each preset."""
+    yield ruleset_of(book)
+    for option in book.options.values():
+        for value in option.values[1:]:
+            chosen = {option.key: value, **_needed(book.options, option, value)}
+            yield ruleset_of(book, chosen)
+    for name in book.presets:
+        yield ruleset_of(book, preset=name)
+
+
+def _needed(options: Mapping[str, Option], option: Option, value: str) -> dict[str, str]:
+    """Return the first values of other options with which a value can be played."""
+    chosen = {key: next(iter(values)) for key, values in option.needs.get(value, {}).items()}
+    for key, values in option.excludes.get(value, {}).items():
+        if options[key].values[0] in values:
+            chosen[key] = next((one for one in options[key].values if one not in values), options[key].values[0])
+    return chosen
+
+
+def _tried(  # noqa: PLR0913  (what is tried, and how)
+    book: Rulebook, path: str, ruleset: Ruleset, form: str, *, refereed: bool, play: bool
+) -> None:
+    try:
+        law = Law(ruleset, book.formats[form].seats, form, refereed=refereed)
+        if play:
+            _play(law, path)
+    except RulebookError:
+        raise
+    # Whatever a value may bring about in a part of the engine: none of our rulebooks has it, so nothing foresaw it.
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        problem = f"cannot be played: {type(error).__name__}: {str(error)[:200]}"
+        raise RulebookError(book.file, path, "", problem=problem) from None
+    except ActRejected as error:
+        raise RulebookError(book.file, path, "", problem=f"a hand stops: {error}") from None
+
+
+class _Hasty(RandomBot):
+    """Says any word, for so long as a few hands may last."""
+
+    def __init__(self) -> None:
+        """Begin with all decisions to take."""
+        self._left = _MOST_DECISIONS
+
+    def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
+        """Return any word of the menu when due, else `None`; raises `RuntimeError` in a hand that does not end."""
+        self._left -= 1
+        if not self._left:
+            raise RuntimeError("a hand does not end")
+        return super().choose(law, view, menu, rng)
+
+
+def _play(law: Law, path: str) -> None:
+    """Play some hands at random; nobody may be left without a word."""
+    table = Table(law, dict.fromkeys(law.seats, _Hasty()), Task(path, 0, 0, "hand"))
+    for _ in range(_HANDS):
+        if table.state.public.phase is not Phase.MATCH_OVER:
+            table.play_hand()

@@ -1,0 +1,53 @@
+"""Rulebooks from outside for the length of a test: the example `mineiro`, and folders that tests write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from truco import messages
+from truco.outside import add_rulebooks
+from truco.rulebooks import shelf
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "rulebooks"
+MINEIRO = EXAMPLES / "mineiro"
+
+
+@contextmanager
+def added(place: Path = MINEIRO) -> Iterator[None]:
+    """Add the rulebooks of a place, and take them away again."""
+    assert add_rulebooks(place) == []
+    try:
+        yield
+    finally:
+        away()
+
+
+def away() -> None:
+    """Take all rulebooks from outside away; their words stay known, which changes no other rulebook."""
+    shelf._ADDED.clear()  # noqa: SLF001  (no program takes a rulebook away again)
+    messages._ADDED.clear()  # noqa: SLF001
+    messages._all.cache_clear()  # noqa: SLF001
+    messages.catalogue.cache_clear()
+
+
+def texts() -> dict[str, str]:
+    """The files of the example, by name."""
+    return {file.name: file.read_text(encoding="utf-8") for file in MINEIRO.glob("*.toml")}
+
+
+def written(place: Path, files: Mapping[str, str | bytes], code: str = "mineiro") -> Path:
+    """A folder at a place that holds some files."""
+    folder = place / code
+    folder.mkdir(parents=True)
+    for name, text in files.items():
+        (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    return folder
+
+
+def renamed(code: str, prefix: str) -> dict[str, str]:
+    """The files of the example as another rulebook, with ids and a name of its own."""
+    return {name: text.replace("mineiro", code).replace("mg.", f"{prefix}.") for name, text in texts().items()} | {
+        "catalogue.toml": texts()["catalogue.toml"].replace('"mg"', f'"{prefix}"').replace("mg.", f"{prefix}.")
+    }
