@@ -145,6 +145,49 @@ def test_a_pause_and_a_resignation_need_consent(nora: Person, people: NewPerson,
     expect(ana.page.locator(".prompt")).to_have_text("Perdiste la partida.")
 
 
+def test_one_token_is_kept_for_all_tables(nora: Person) -> None:
+    """The browser keeps a single token, by which it is known again at each of its tables; forgetting takes it away."""
+    codes = [nora.open_table(others={"B1": "open"}) for _ in range(2)]
+    kept = nora.page.evaluate("({ ...localStorage })")
+    assert "truco.seats" not in kept
+    for code in codes:
+        nora.visit(f"/t/{code}")
+        expect(nora.page.get_by_role("group", name="Nora")).to_contain_text("vos")
+    assert nora.page.evaluate("localStorage['truco.person']") == kept["truco.person"]
+    nora.visit("/")
+    expect(nora.page.locator(".tables li")).to_have_count(2)
+    nora.page.locator("summary", has_text="Tus datos").click()
+    nora.page.locator("details .quiet").click()
+    expect(nora.page.locator(".tables")).to_have_count(0)
+    nora.visit(f"/t/{codes[0]}")
+    expect(nora.page.locator(".looking-on")).to_have_count(0)
+    assert "vos" not in nora.page.locator(".felt").inner_text().split()
+
+
+def test_a_seat_is_handed_over_by_a_link(nora: Person, people: NewPerson, quick: str) -> None:
+    """Who opens the link has the seat with its cards, once; who gave it looks on."""
+    code = nora.open_table()
+    nora.wait_for_cards()
+    cards = nora.cards()
+    nora.button("Menú de la mesa").click()
+    nora.button("Pasar mi lugar").click()
+    nora.button("Dar el enlace").click()
+    link = nora.page.get_by_label("Enlace").input_value()
+    assert nora.violations() == []
+    expect(nora.page.locator(".hand .card")).to_have_count(0)
+    eva, late = people(quick), people(quick)
+    eva.visit(link.removeprefix(quick))
+    eva.wait_for_cards()
+    assert eva.cards() == cards
+    assert eva.page.url == f"{quick}/t/{code}"
+    late.page.goto(link)
+    expect(late.page.locator("main [role=alert]")).to_be_visible()
+    late.button("Mirar la mesa").click()
+    expect(late.page.locator(".hand .card")).to_have_count(0)
+    assert all("403" in trouble for trouble in late.troubles)
+    late.troubles.clear()
+
+
 def test_the_chair_of_who_left_is_asked_for(nora: Person, people: NewPerson, quick: str) -> None:
     """Who comes for an emptied chair waits until the host lets her in and the hand is over; then she is dealt cards."""
     code = nora.open_table(others={"B1": "open"})

@@ -168,11 +168,13 @@ class Client:
 
 
 @contextlib.asynccontextmanager
-async def joined(address: str, code: str, token: str | None = None, since: int | None = None) -> AsyncIterator[Client]:
-    """Open the socket of a table and take the welcome."""
+async def joined(
+    address: str, code: str, token: str | None = None, since: int | None = None, *, person: str = ""
+) -> AsyncIterator[Client]:
+    """Open the socket of a table, by the token of a seat or of a person, and take the welcome."""
     where = address.replace("http", "ws") + f"/ws/{code}" + ("" if since is None else f"?since={since}")
     async with connect(where, proxy=None, open_timeout=PATIENCE) as socket:
         client = Client(socket)
-        await client.send(type="hello", token=token, lang="en")
+        await client.send(type="hello", token=token, person=person, lang="en")
         await client.until(lambda message: message["type"] == "welcome")
         yield client

@@ -1,6 +1,7 @@
 """The terminal as people start it: real processes, driven through pipes."""
 
 import asyncio
+import json
 import os
 import re
 import stat
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.helpers.wire import joined
+from tests.helpers.wire import joined, served
 
 PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()", "play"]
 QUICK = ["--bot", "vecino", "--pace", "fast", "--haste", "60"]
@@ -275,3 +276,19 @@ async def test_a_chair_that_was_left_is_asked_for(tmp_path: Path) -> None:
             nora.type("mazo", "s")
             await ana.until("Estás en B1")
             await ana.until("Tus cartas")
+
+
+async def test_one_token_is_kept_for_all_tables_of_a_server(tmp_path: Path) -> None:
+    """Who sits down at a second table of a server does so by the token of the first, and by a link that hands over."""
+    async with served(tmp_path / "t.db", haste=500) as server:
+        made = [await server.make({"A1": "Leo", "B1": "open"}, turn_seconds=None) for _ in range(3)]
+        key = {"Truco-Person": made[2]["token"]}
+        given = (await server.http.post(f"/api/tables/{made[2]['code']}/hand-over", headers=key)).json()
+        links = [server.address + one["link"] for one in made[:2]] + [server.address + given["link"]]
+        for link in links:
+            async with terminal(tmp_path / "nora", link, "--name", "Nora") as nora:
+                await nora.until("Estás en")
+        kept = json.loads(next((tmp_path / "nora").rglob("seats.json")).read_text())
+        assert [one["seat"] for one in kept] == ["A1", "B1", "B1"]
+        assert len({one["token"] for one in kept}) == 1
+        assert kept[0]["token"] != given["token"]

@@ -1,9 +1,10 @@
-"""Codes by which people find a table, and the tokens that open its seats."""
+"""Codes by which people find a table, and the tokens by which a server knows people again at their seats."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from typing import Final
 
 from truco.engine.croupier import Chance
@@ -14,6 +15,7 @@ ALPHABET: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 _LENGTH: Final = 5
 _LONGEST: Final = 8
 _TOKEN_BYTES: Final = 24
+_TOKEN: Final = re.compile(f"[0-9a-f]{{{2 * _TOKEN_BYTES}}}")
 
 
 def table_code(chance: Chance) -> str:
@@ -45,8 +47,20 @@ def could_be_code(text: str) -> bool:
 
 
 def new_token(chance: Chance) -> str:
-    """Return a new token of a seat: 192 bits of chance, as hexadecimal digits."""
+    """Return a new token of a person: 192 bits of chance, as hexadecimal digits."""
     return bytes(chance.randrange(256) for _ in range(_TOKEN_BYTES)).hex()
+
+
+def token_for(person: str, chance: Chance) -> str:
+    """Return the token with which a person sits down: the own one, a new one for who has none that could be one.
+
+    >>> from truco.engine.croupier import SeededChance
+    >>> token_for("ab" * 24, SeededChance("codes", 1)) == "ab" * 24
+    True
+    >>> len(token_for("a short one", SeededChance("codes", 1)))
+    48
+    """
+    return person if _TOKEN.fullmatch(person) else new_token(chance)
 
 
 def hashed(token: str) -> str:

@@ -75,8 +75,11 @@ class Door:
 
         Raises `TableError` (`too-many`) where many wait already.
         """
-        if len(self.waiting(table.chairs, now)) >= _WAITING:
+        # Who asks again waits for the chair that was asked for last: nobody sits on two.
+        others = [one for one in self.waiting(table.chairs, now) if one.person.token_hash != person.token_hash]
+        if len(others) >= _WAITING:
             raise TableError("too-many")
+        self._knocks = others
         self._count += 1
         free = not admitting(table.chairs, table.standing.host, seat)
         self._knocks.append(Knock(self._count, seat, person, now, admitted=free))
@@ -94,7 +97,11 @@ class Door:
             raise TableError("may-not-admit")
         self._knocks = [replace(one, admitted=True) if one is found else one for one in self._knocks]
         if not admit:
-            self._knocks = [one for one in self._knocks if one.number != number]
+            self.dismiss(found)
+
+    def dismiss(self, knock: Knock) -> None:
+        """Forget a knock."""
+        self._knocks = [one for one in self._knocks if one.number != knock.number]
 
     def next_in(self, table: Table, now: float) -> Knock | None:
         """Return who is to sit down now, `None` where nobody was let in or a hand is not over."""

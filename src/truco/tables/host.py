@@ -16,7 +16,7 @@ from truco.engine import MESA
 from truco.errors import RulebookError, TableError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.acts import clock_after
-from truco.tables.codes import could_be_code, hashed, new_token, read_code, table_code
+from truco.tables.codes import could_be_code, hashed, opens, read_code, table_code, token_for
 from truco.tables.keeper import Keeper
 from truco.tables.laws import law_of
 from truco.tables.requests import opened
@@ -124,8 +124,10 @@ class Host:
                 del self._keepers[keeper.code]
                 await keeper.close()
 
-    async def create(self, rules: str, wishes: Mapping[str, Wish], settings: Mapping[str, Any]) -> Made:
-        """Open a table.
+    async def create(
+        self, rules: str, wishes: Mapping[str, Wish], settings: Mapping[str, Any], person: str = ""
+    ) -> Made:
+        """Open a table for a person, by that person's token or a new one.
 
         `rules` is written as a record's tag, `oficial chicos=1`; `wishes` say who is to sit where. The first seat of a
         person with a name is the maker's; other persons' seats are free. Raises `TableError`: `bad-rules`, `bad-seats`,
@@ -145,7 +147,7 @@ class Host:
             raise TableError("no-human-seat")
         if any(wish.kind == "bot" and wish.bot not in BOTS for wish in wishes.values()):
             raise TableError("unknown-bot")
-        name, token = read_name(wishes[maker].name), new_token(self._around.chance)
+        name, token = read_name(wishes[maker].name), token_for(person, self._around.chance)
         chairs = tuple(_chair(seat, wishes[seat], maker) for seat in seats)
         persons = sum(chair.kind != "bot" for chair in chairs)
         table = blank_table(law_of(tag, seats), chairs, settings_for(persons, settings))
@@ -222,11 +224,12 @@ class Host:
         """Tell whether a token opens a seat of the table with a code; the store is asked the same of every code."""
         return read_code(code) in {one.code for one in await self._around.store.mine((hashed(token),))}
 
-    async def mine(self, keys: Sequence[tuple[str, str]]) -> tuple[Found, ...]:
-        """Return the tables that a person's keys open, pairs of a code and a token, the one used last first."""
-        codes = {hashed(token): read_code(code) for code, token in keys}
-        mine = await self._around.store.mine(tuple(codes))
-        return tuple([await self._found(one) for one in mine if one.code in codes.values()])
+    async def mine(self, keys: Sequence[tuple[str, str]], person: str = "") -> tuple[Found, ...]:
+        """Return a person's tables, the one used last first.
+
+        `keys` are pairs of a code and the token of a seat there, `person` is the token of the person.
+        """
+        return tuple([await self._found(one) for one in await self._seats_of(keys, person)])
 
     async def _found(self, mine: Mine) -> Found:
         """Return one of a person's tables; of one that is damaged no more than that."""
@@ -239,18 +242,23 @@ class Host:
         room, score = keeper.room(), keeper.table.state.public.score
         return Found(mine.code, mine.seat, room.rules, score, room.phase, mine.updated)
 
-    async def forget(self, keys: Sequence[tuple[str, str]]) -> int:
-        """Delete the names and tokens of the seats that keys open; return how many there were."""
-        done = 0
-        for code, token in keys:
+    async def forget(self, keys: Sequence[tuple[str, str]], person: str = "") -> int:
+        """Delete the names and tokens of a person's seats, named as in `mine`; return how many there were."""
+        seats = await self._seats_of(keys, person)
+        for one in seats:
             try:
-                keeper = await self.keeper(code)
-                await keeper.forget(keeper.seat_of(token))
-                done += 1
+                await (await self.keeper(one.code)).forget(one.seat)
             except TableError as error:
-                if error.code == "damaged-table":
-                    done += await self._around.store.forget_keys((hashed(token),))
-        return done
+                if error.code != "damaged-table":
+                    raise
+                await self._around.store.forget_at(one.code, one.seat)
+        return len(seats)
+
+    async def _seats_of(self, keys: Sequence[tuple[str, str]], person: str) -> list[Mine]:
+        """Return the seats that keys open at their tables, and those that a person's token opens at any."""
+        known = {(read_code(code), hashed(token)) for code, token in keys}
+        stored = await self._around.store.mine((*{one for _, one in known}, *([hashed(person)] if person else ())))
+        return [one for one in stored if (one.code, one.token_hash) in known or opens(person, one.token_hash)]
 
 
 def _chair(seat: str, wish: Wish, maker: str) -> Chair:

@@ -16,7 +16,7 @@ from truco.engine import MESA
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.tables.acts import Happened, act, done_in_silence, words_of
 from truco.tables.clock import safe_word
-from truco.tables.codes import hashed, new_token
+from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, admitting, guarded
 from truco.tables.gallery import Gallery
 from truco.tables.mailbox import Mailbox
@@ -161,24 +161,60 @@ class Keeper:
 
         return await self._once(seat, client, job)
 
-    async def sit(self, name: str, seat: str | None, own: str = "") -> Seated:
-        """Seat a person; return the seat and the token that opens it.
+    def seat_for(self, person: str) -> str | None:
+        """Return the seat of a person by the person's token, `None` for who does not sit here."""
+        return self._order.seat_for(person)
+
+    async def hand_over(self, seat: str) -> str:
+        """Take a seat from its person, and return a token that opens it: for another person, or another device."""
+
+        async def job() -> str:
+            token = new_token(self._around.chance)
+            await self._give(seat, "hand-over", token)
+            return token
+
+        return await self._ask(job)
+
+    async def claim(self, token: str, person: str) -> Seated:
+        """Give the seat that a token opens to a person, who is known by the own token from then on.
+
+        Raises `TableError`: `bad-token`, or `already-sitting` for who has another seat here.
+        """
+
+        async def job() -> Seated:
+            seat = self.seat_of(token)
+            if self.seat_for(person) not in (None, seat):
+                raise TableError("already-sitting")
+            # Whoever handed the seat over knows its token, which must not become the person's own.
+            own = token_for("" if person == token else person, self._around.chance)
+            await self._give(seat, "claim", own)
+            return Seated(seat, own)
+
+        return await self._ask(job)
+
+    async def _give(self, seat: str, how: str, token: str) -> None:
+        """Have another token open a seat; whoever sat there by the old one is turned away from the cards."""
+        person = Person(self._order.names.get(seat, ""), hashed(token))
+        await self._keep(Row(0, 0.0, seat, how, (), (), self.table.standing), {seat: person})
+
+    async def sit(self, name: str, seat: str | None, own: str = "", person: str = "") -> Seated:
+        """Seat a person; return the seat and the token that opens it: that of the person, or a new one.
 
         A chair that somebody left during the match opens when the hand is over and the host or its side lets the person
-        in: until then that person knocks. `own` is a token of who asks, if it is known. Raises `TableError` where the
-        name will not do, the seat is not free, or (`already-sitting`) `own` opens a seat of this table.
+        in: until then that person knocks. `own` is a seat's token of who asks, if one is known. Raises `TableError`
+        where the name will not do, the seat is not free, or (`already-sitting`) a token of who asks opens a seat here.
         """
         called = read_name(name)
 
         async def job() -> Seated:
-            if self._order.opens(own):
+            if self.seat_for(own) or self.seat_for(person):
                 raise TableError("already-sitting")
-            chair, token = free_chair(self.table.chairs, seat), new_token(self._around.chance)
-            person = Person(called, hashed(token))
+            chair, token = free_chair(self.table.chairs, seat), token_for(person, self._around.chance)
+            comer = Person(called, hashed(token))
             if not guarded(self.table, chair):
-                await self._seat(chair.seat, person)
+                await self._seat(chair.seat, comer)
                 return Seated(chair.seat, token)
-            knock = self._door.knock(self.table, chair.seat, person, self._around.moments.now())
+            knock = self._door.knock(self.table, chair.seat, comer, self._around.moments.now())
             await self._let_in()
             return Seated(chair.seat, token, knock.number)
 
@@ -207,7 +243,12 @@ class Keeper:
     async def _open_door(self) -> None:
         """Seat those who were let in, as soon as no hand goes on."""
         knock = self._door.next_in(self.table, self._around.moments.now())
-        if knock is not None:
+        if knock is None:
+            return
+        if any(one.token_hash == knock.person.token_hash for one in self._order.people.values()):
+            self._door.dismiss(knock)  # that person took another chair meanwhile
+            await self._open_door()
+        else:
             await self._seat(knock.seat, knock.person)
 
     def _callers(self, table: Table) -> tuple[Caller, ...]:

@@ -137,14 +137,14 @@ class Order:
 
         Raises `TableError` (`bad-token`) where it opens none.
         """
-        for seat, person in self._people.items():
-            if opens(token, person.token_hash):
-                return seat
-        raise TableError("bad-token")
+        seat = self.seat_for(token)
+        if seat is None:
+            raise TableError("bad-token")
+        return seat
 
-    def opens(self, token: str) -> bool:
-        """Tell whether a token opens a seat."""
-        return any(opens(token, person.token_hash) for person in self._people.values())
+    def seat_for(self, token: str) -> str | None:
+        """Return the seat that a token opens, `None` where it opens none."""
+        return next((seat for seat, person in self._people.items() if opens(token, person.token_hash)), None)
 
     async def forget(self, seat: str) -> None:
         """Delete a person's name and token; the chair stays as it is."""

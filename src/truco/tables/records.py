@@ -19,7 +19,7 @@ from truco.tables.sight import Entry
 from truco.views import SPECTATOR, View, absorb, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
-_MOVES = ("leave", "sit")
+_MOVES = ("leave", "sit", "claim")
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,11 +60,12 @@ class Made(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """One of a person's tables: its code, the seat, and when something happened there last."""
+    """One of a person's tables: its code, the seat, when something happened there last, and what opens the seat."""
 
     code: str
     seat: str
     updated: float
+    token_hash: str
 
 
 class _Line(NamedTuple):
@@ -238,11 +239,11 @@ class Store:
         gone = SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat.in_(seats))
         await self._do(lambda connection: connection.execute(gone))
 
-    async def forget_keys(self, token_hashes: Sequence[str]) -> int:
-        """Delete the names and tokens of the seats that tokens open, whatever the state of their tables; count them."""
-        gone = SEAT.delete().where(SEAT.c.token_hash.in_(token_hashes), func.length(SEAT.c.token_hash) > 0)
-        count: int = await self._do(lambda connection: connection.execute(gone).rowcount)
-        return count
+    async def forget_at(self, code: str, seat: str) -> None:
+        """Delete the name and token of a seat, whatever the state of its table."""
+        table = select(GAME_TABLE.c.id).where(GAME_TABLE.c.code == code).scalar_subquery()
+        gone = SEAT.delete().where(SEAT.c.table_id == table, SEAT.c.seat == seat)
+        await self._do(lambda connection: connection.execute(gone))
 
     async def report(self, table_id: int, seq: int, at: float, text: str) -> None:
         """Keep a report of a ruling."""
@@ -280,7 +281,7 @@ class Store:
     async def mine(self, token_hashes: Sequence[str]) -> tuple[Mine, ...]:
         """Return the seats that tokens open, the table used last first."""
         query = (
-            select(GAME_TABLE.c.code, SEAT.c.seat, GAME_TABLE.c.updated)
+            select(GAME_TABLE.c.code, SEAT.c.seat, GAME_TABLE.c.updated, SEAT.c.token_hash)
             .join(SEAT, SEAT.c.table_id == GAME_TABLE.c.id)
             .where(SEAT.c.token_hash.in_(token_hashes), func.length(SEAT.c.token_hash) > 0)
             .order_by(GAME_TABLE.c.updated.desc())

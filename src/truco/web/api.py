@@ -22,7 +22,7 @@ from truco.tables import Host, Wish, rehearse
 from truco.views import SPECTATOR
 from truco.web.books import books_body
 from truco.web.encode import frame_body, iso, room_body, to_text
-from truco.web.finding import keeper_of, keys_in, token_in
+from truco.web.finding import keeper_of, keys_in, person_in, seat_in, token_in
 from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
 from truco.web.security import largest
 
@@ -86,7 +86,7 @@ async def _read(request: Request, kind: type[_Body]) -> _Body:
 async def _create(request: Request) -> Response:
     wanted = await _read(request, _NewTable)
     wishes = {seat: Wish(one.kind, one.name, one.bot) for seat, one in wanted.seats.items()}
-    made = await _host(request).create(wanted.rules, wishes, wanted.settings)
+    made = await _host(request).create(wanted.rules, wishes, wanted.settings, person_in(request.headers))
     return _json({**made._asdict(), "link": f"/t/{made.code}"}, 201)
 
 
@@ -99,24 +99,41 @@ async def _table(request: Request) -> Response:
 async def _sit(request: Request) -> Response:
     keeper = await keeper_of(request)
     wanted = await _read(request, _NewSeat)
-    taken = await keeper.sit(wanted.name, wanted.seat, token_in(request.headers, keeper.code))
+    own, person = token_in(request.headers, keeper.code), person_in(request.headers)
+    taken = await keeper.sit(wanted.name, wanted.seat, own, person)
     # Whoever has to be let in first gets the token all the same: it opens the seat from then on.
     return _json({"code": keeper.code, **taken._asdict()}, 201 if taken.knock is None else 202)
 
 
+async def _hand_over(request: Request) -> Response:
+    """Give a seat out of hand: the link in the answer opens it for whoever follows it first."""
+    keeper = await keeper_of(request)
+    seat = seat_in(request.headers, keeper)
+    if seat is None:
+        raise TableError("bad-token")
+    token = await keeper.hand_over(seat)
+    return _json({"seat": seat, "token": token, "link": f"/t/{keeper.code}#{token}"}, 201)
+
+
+async def _claim(request: Request) -> Response:
+    """Make a seat that was handed over the person's own."""
+    keeper = await keeper_of(request)
+    taken = await keeper.claim(token_in(request.headers, keeper.code), person_in(request.headers))
+    return _json({"code": keeper.code, "seat": taken.seat, "token": taken.token}, 201)
+
+
 async def _mine(request: Request) -> Response:
-    found = await _host(request).mine(keys_in(request.headers))
+    found = await _host(request).mine(keys_in(request.headers), person_in(request.headers))
     return _json([{**one._asdict(), "score": list(one.score), "updated": iso(one.updated)} for one in found])
 
 
 async def _forget(request: Request) -> Response:
-    return _json({"deleted": await _host(request).forget(keys_in(request.headers))})
+    return _json({"deleted": await _host(request).forget(keys_in(request.headers), person_in(request.headers))})
 
 
 async def _record(request: Request) -> Response:
     keeper = await keeper_of(request)
-    token = token_in(request.headers, keeper.code)
-    who = keeper.seat_of(token) if token else SPECTATOR
+    who = seat_in(request.headers, keeper) or SPECTATOR
     asked = request.query_params.get("match")
     if asked is not None and (not asked.isdecimal() or len(asked) > _DIGITS):
         raise TableError("no-such-match")
@@ -128,7 +145,9 @@ async def _record(request: Request) -> Response:
 
 async def _report(request: Request) -> Response:
     keeper = await keeper_of(request)
-    seat = keeper.seat_of(token_in(request.headers, keeper.code))
+    seat = seat_in(request.headers, keeper)
+    if seat is None:
+        raise TableError("bad-token")
     wanted = await _read(request, _Report)
     if not wanted.text.strip():
         raise TableError("bad-report")
@@ -215,6 +234,8 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/tables", _create, methods=["POST"]),
         Route("/api/tables/{code}", _table, methods=["GET"]),
         Route("/api/tables/{code}/seats", _sit, methods=["POST"]),
+        Route("/api/tables/{code}/hand-over", _hand_over, methods=["POST"]),
+        Route("/api/tables/{code}/claim", _claim, methods=["POST"]),
         Route("/api/tables/{code}/record", _record, methods=["GET"]),
         Route("/api/tables/{code}/reports", _report, methods=["POST"]),
         Route("/api/tables/{code}/qr.svg", _qr, methods=["GET"]),

@@ -13,6 +13,7 @@ from truco.web.problems import Problem
 from truco.web.security import Buckets
 
 _SEATS_AT_ONCE: Final = 64
+_LONGEST: Final = 128
 
 
 def keys_in(headers: Headers) -> tuple[tuple[str, str], ...]:
@@ -23,6 +24,20 @@ def keys_in(headers: Headers) -> tuple[tuple[str, str], ...]:
     """
     pairs = (one.partition(".") for one in headers.get("truco-seats", "").split()[:_SEATS_AT_ONCE])
     return tuple((code, token) for code, _, token in pairs if code and token)
+
+
+def person_in(headers: Headers) -> str:
+    """Return the token of the person who asks, from the header `Truco-Person`; empty where it is not there."""
+    return headers.get("truco-person", "").strip()[:_LONGEST]
+
+
+def seat_in(headers: Headers, keeper: Keeper) -> str | None:
+    """Return the seat of who asks: the one whose token the header names for this table, else that of the person.
+
+    `None` for who has none here. Raises `TableError` (`bad-token`) for the token of a seat that opens none.
+    """
+    token = token_in(headers, keeper.code)
+    return keeper.seat_of(token) if token else keeper.seat_for(person_in(headers))
 
 
 def token_in(headers: Headers, code: str) -> str:
@@ -41,7 +56,7 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
     code: str = connection.path_params["code"]
     bucket = guesses.of(connection.scope)
     if not bucket.take():
-        return await keeper_for(connection, token_in(connection.headers, code))
+        return await keeper_for(connection, token_in(connection.headers, code) or person_in(connection.headers))
     missed = False
     try:
         return await host.keeper(code)

@@ -34,6 +34,7 @@ _Short = Annotated[str, msgspec.Meta(max_length=64)]
 
 class _Hello(msgspec.Struct, tag="hello"):
     token: Annotated[str, msgspec.Meta(max_length=128)] | None = None
+    person: Annotated[str, msgspec.Meta(max_length=128)] = ""
     lang: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
@@ -83,6 +84,7 @@ class TableSocket:
         self._find = find
         self._keeper: Keeper  # from the greeting on
         self._greeted = False
+        self._person = ""
         self._lang = speaks(websocket.headers.get("accept-language", ""))
         self._out: asyncio.Queue[str | None] = asyncio.Queue(_WAITING)
         self._told: Told  # from the welcome on
@@ -220,7 +222,7 @@ class TableSocket:
             raise _Mute(_POLICY, "hello-first")
         self._lang = speaks(hello.lang) if hello.lang else self._lang
         try:
-            self._keeper = await self._find(hello.token or "")
+            self._keeper = await self._find(hello.token or hello.person)
         except (Problem, TableError) as error:
             self._refuse("hello", error.code)
             raise _Mute(_POLICY, error.code) from None
@@ -232,6 +234,10 @@ class TableSocket:
                 self.who = self._keeper.seat_of(hello.token)
             except TableError as error:
                 self._refuse("hello", error.code)
+        self._person = hello.person
+        if self.who == SPECTATOR:
+            # Who has no seat here, or had one by a token of old, may be known as a person.
+            self.who = self._keeper.seat_for(hello.person) or SPECTATOR
         teller = self._crowd.join(self._keeper.code, self)
         if teller is None:
             self._refuse("hello", "too-many-sockets")
@@ -303,7 +309,8 @@ class TableSocket:
         if self.who != SPECTATOR:
             raise TableError("already-sitting")
         seat = details.get("seat")
-        taken = await self._keeper.sit(str(details.get("name", "")), None if seat is None else str(seat))
+        name, wanted = str(details.get("name", "")), None if seat is None else str(seat)
+        taken = await self._keeper.sit(name, wanted, person=self._person)
         self._put({"type": "ok", "id": number, "seq": self._keeper.table.seq, **taken._asdict()})
         if taken.knock is not None:
             return

@@ -11,7 +11,10 @@ from truco.tables import data_folder
 
 
 class Seat(Struct, frozen=True):
-    """A seat of one's own: the server's address, empty for a table of this computer's `database`."""
+    """A seat of one's own: the server's address, empty for a table of this computer's `database`.
+
+    `token` opens it: that of the player at this server, or one of the seat alone where it was taken long ago.
+    """
 
     server: str
     code: str
@@ -48,6 +51,11 @@ class Seats:
     def find(self, server: str, code: str) -> Seat | None:
         """Return the seat at a table of a server."""
         return next((seat for seat in self.all() if (seat.server, seat.code) == (server, code)), None)
+
+    def person(self, server: str, database: str) -> str:
+        """Return the token by which a server, or the tables of a database, know the player; empty for none yet."""
+        known = (seat.token for seat in self.all() if (seat.server, seat.database) == (server, database))
+        return next(known, "")
 
     def keep(self, seat: Seat) -> None:
         """Keep a seat, before all others."""

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
 from truco.cli.terminal.game import Game, Habits
 from truco.cli.terminal.home import home
@@ -117,7 +118,8 @@ class Session:
         wanted |= {seat: {"kind": "open"} for seat in wish.free}
         wanted[_MAKER] = {"kind": "human", "name": self._name}
         settings = {"pace": wish.pace, "auto_deal": not wish.deal}
-        made = await (await self._http(stack, server)).create(wish.rules, wanted, settings)
+        http = await self._http(stack, server, self._seats.person("", self._database))
+        made = await http.create(wish.rules, wanted, settings)
         link = f"{server}/t/{made['code']}"
         self._tell(self._say("terminal.address", code=made["code"], link=link))
         return self._kept("", made)
@@ -134,7 +136,10 @@ class Session:
             return None, ""
         if wish.watch:
             return Seat(place.server, place.code, "", ""), place.server
-        http = await self._http(stack, place.server)
+        http = await self._http(stack, place.server, self._seats.person(place.server, ""))
+        given = urlsplit(wish.code).fragment
+        if given:
+            return self._kept(place.server, await http.claim(place.code, given)), place.server
         taken = await http.sit(place.code, self._name, wish.seat)
         if taken["knock"] is not None and not await self._let_in(http, taken):
             return None, ""
@@ -211,8 +216,8 @@ class Session:
         self._seats.keep(seat)
         return seat
 
-    async def _http(self, stack: AsyncExitStack, server: str) -> Http:
-        http = Http(server, self._wish.language)
+    async def _http(self, stack: AsyncExitStack, server: str, person: str = "") -> Http:
+        http = Http(server, self._wish.language, person)
         stack.push_async_callback(http.close)
         return http
 

@@ -67,16 +67,16 @@ def _near(server: str) -> bool:
 class Http:
     """The requests that a terminal makes of one server.
 
-    `server` is its address, `language` that of what people read.
+    `server` is its address, `language` that of what people read, `person` one's own token there, if there is one.
     """
 
-    def __init__(self, server: str, language: str) -> None:
+    def __init__(self, server: str, language: str, person: str = "") -> None:
         """Prepare for requests."""
         self.server = server
         self._language = language
         self._client = httpx.AsyncClient(
             base_url=server,
-            headers={"Accept-Language": language},
+            headers={"Accept-Language": language} | ({"Truco-Person": person} if person else {}),
             timeout=_PATIENCE,
             trust_env=not _near(server),
         )
@@ -94,6 +94,12 @@ class Http:
         """
         wish = {"name": name, "seat": seat} if seat else {"name": name}
         taken: Message = await self._json("POST", f"/api/tables/{code}/seats", wish)
+        return taken
+
+    async def claim(self, code: str, token: str) -> Message:
+        """Make a seat one's own that somebody handed over; `token` is what the link holds behind its `#`."""
+        headers = {"Truco-Seats": f"{code}.{token}"}
+        taken: Message = await self._json("POST", f"/api/tables/{code}/claim", headers=headers)
         return taken
 
     async def table(self, code: str) -> Message:

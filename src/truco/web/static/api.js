@@ -32,6 +32,7 @@ export async function api(method, path, options = {}) {
   const headers = { "Accept-Language": language() };
   if (options.body !== undefined) headers["Content-Type"] = "application/json";
   if (options.text !== undefined) headers["Content-Type"] = "text/plain; charset=utf-8";
+  if (person.get().token) headers["Truco-Person"] = person.get().token;
   if (options.held) headers["Truco-Seats"] = options.held.map((one) => `${one.code}.${one.token}`).join(" ");
   const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
   const answer = await fetch(path, { method, headers, body });
@@ -41,19 +42,13 @@ export async function api(method, path, options = {}) {
   throw new ApiError(answer.status, told?.error?.code ?? "server-error", told?.error?.message ?? answer.statusText, told);
 }
 
-/** @type {import("./store.js").Store<{ held: Held[] }>} */
-export const seats = remembered("truco.seats", { held: /** @type {Held[]} */ ([]) });
-
 const KEPT = 40;
 
-/**
- * @param {{ code: string, seat: string, token: string }} taken
- * @returns {void}
- */
-export function hold(taken) {
-  const others = seats.get().held.filter((one) => one.code !== taken.code);
-  seats.set({ held: [{ ...taken, at: Date.now() }, ...others].slice(0, KEPT) });
-}
+/** @type {import("./store.js").Store<{ token: string }>} the token by which this server knows the player at every table */
+export const person = remembered("truco.person", { token: "" });
+
+/** @type {import("./store.js").Store<{ held: Held[] }>} seats with tokens of their own, as they were given out once */
+export const seats = remembered("truco.seats", { held: /** @type {Held[]} */ ([]) });
 
 /**
  * @param {string} code
@@ -84,6 +79,18 @@ export function knockedAt(code) {
 }
 
 /**
+ * Set a table.
+ *
+ * @param {unknown} body
+ * @returns {Promise<string>} its code
+ */
+export async function setTable(body) {
+  const made = await api("POST", "/api/tables", { body });
+  person.set({ token: made.token });
+  return made.code;
+}
+
+/**
  * Take a seat, or ask for it where somebody left it in the middle of a match.
  *
  * @param {string} code
@@ -91,10 +98,11 @@ export function knockedAt(code) {
  * @returns {Promise<void>}
  */
 export async function sitDown(code, body) {
-  const own = heldAt(code);
-  const taken = await api("POST", `/api/tables/${code}/seats`, { body, held: own ? [own] : [] });
-  if (taken.knock === null) hold(taken);
-  else knocks.set({ knocked: [taken, ...knocks.get().knocked.filter((one) => one.code !== code)].slice(0, KEPT) });
+  const { knock, seat, token } = await api("POST", `/api/tables/${code}/seats`, { body, ...holding(code) });
+  person.set({ token });
+  if (knock === null) return;
+  const others = knocks.get().knocked.filter((one) => one.code !== code);
+  knocks.set({ knocked: [{ code, seat, knock }, ...others].slice(0, KEPT) });
 }
 
 /**
@@ -104,11 +112,21 @@ export async function sitDown(code, body) {
  * @returns {Promise<boolean>} whether it is one's own now
  */
 export async function wasLetIn(knocked) {
-  const mine = /** @type {Mine[]} */ (await api("GET", "/api/mine", { held: [{ ...knocked, at: 0 }] }));
-  const inside = mine.some((one) => one.code === knocked.code);
+  const mine = /** @type {Mine[]} */ (await api("GET", "/api/mine"));
   knocks.set({ knocked: knocks.get().knocked.filter((one) => one.code !== knocked.code) });
-  if (inside) hold({ code: knocked.code, seat: knocked.seat, token: knocked.token });
-  return inside;
+  return mine.some((one) => one.code === knocked.code);
+}
+
+/**
+ * Make a seat one's own that somebody handed over by a link.
+ *
+ * @param {string} code
+ * @param {string} token what the link holds
+ * @returns {Promise<void>}
+ */
+export async function claim(code, token) {
+  const taken = await api("POST", `/api/tables/${code}/claim`, { held: [{ code, seat: "", token, at: 0 }] });
+  person.set({ token: taken.token });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The door: play at once, set a table, find one again. */
 
 import { html, useEffect, useState } from "htm-preact";
-import { api, holding, release, seats as heldSeats } from "./api.js";
+import { api, holding, person, release, seats as heldSeats } from "./api.js";
 import { Face, layPack } from "./card.js";
 import { Glossary } from "./glossary.js";
 import { NewTable, openTable } from "./newtable.js";
@@ -134,10 +134,11 @@ function FirstTime() {
 /** @returns {import("htm-preact").VNode | null} */
 function Mines() {
   const { held } = useStore(heldSeats);
+  const { token } = useStore(person);
   const [mine, setMine] = useState(/** @type {Mine[] | null} */ (null));
   const codes = held.map((one) => one.code).join();
   useEffect(() => {
-    if (!held.length) return;
+    if (!held.length && !token) return;
     api("GET", "/api/mine", { held }).then(
       (/** @type {Mine[]} */ found) => {
         setMine(found);
@@ -146,11 +147,12 @@ function Mines() {
       },
       () => setMine([]),
     );
-  }, [codes]);
-  if (!held.length || !mine?.length) return null;
+  }, [codes, token]);
+  if ((!held.length && !token) || !mine?.length) return null;
   const forget = async () => {
     await api("DELETE", "/api/mine", { held });
     release(held.map((one) => one.code));
+    person.set({ token: "" });
   };
   return html`<section class="paper">
     <h2>${t("home.mine")}</h2>

@@ -1,6 +1,7 @@
-/** The invitation: a link, a short code, a picture for phones. */
+/** The invitation: a link, a short code, a picture for phones; and the link that hands one's own seat over. */
 
 import { html, useState } from "htm-preact";
+import { api, holding } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { t } from "./messages.js";
 
@@ -12,6 +13,27 @@ import { t } from "./messages.js";
  */
 export function Invite({ game, close }) {
   const link = `${location.origin}/t/${game.code}`;
+  const share = () => {
+    navigator.share({ title: "Truco", text: t("invite.text", { code: game.code }), url: link }).catch(() => {});
+  };
+  return html`<${Dialog} title=${t("invite.title")} close=${close}>
+    <p>${t("invite.how")}</p>
+    <p class="code" aria-label=${t("invite.code", { code: [...game.code].join(" ") })}>${game.code}</p>
+    <img class="qr" src=${`/api/tables/${game.code}/qr.svg`} width="180" height="180" alt=${t("invite.qr")} />
+    <${LinkToCopy} link=${link}>
+      ${"share" in navigator
+        ? html`<button type="button" class="quiet" onClick=${share}>${t("invite.share")}</button>`
+        : null}
+    <//>
+    ${["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) ? html`<p class="small">${t("invite.local")}</p>` : null}
+  <//>`;
+}
+
+/**
+ * @param {{ link: string, children?: unknown }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function LinkToCopy({ link, children }) {
   const [done, setDone] = useState("");
   const copy = async () => {
     try {
@@ -21,24 +43,37 @@ export function Invite({ game, close }) {
       setDone(t("invite.copy-by-hand"));
     }
   };
-  const share = () => {
-    navigator.share({ title: "Truco", text: t("invite.text", { code: game.code }), url: link }).catch(() => {});
-  };
-  return html`<${Dialog} title=${t("invite.title")} close=${close}>
-    <p>${t("invite.how")}</p>
-    <p class="code" aria-label=${t("invite.code", { code: [...game.code].join(" ") })}>${game.code}</p>
-    <img class="qr" src=${`/api/tables/${game.code}/qr.svg`} width="180" height="180" alt=${t("invite.qr")} />
-    <label class="stack">
+  return html`<label class="stack">
       ${t("invite.link")}
       <input readonly value=${link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ e) => e.currentTarget.select()} />
     </label>
     <div class="row">
       <button type="button" class="strong" onClick=${copy}>${t("invite.copy")}</button>
-      ${"share" in navigator
-        ? html`<button type="button" class="quiet" onClick=${share}>${t("invite.share")}</button>`
-        : null}
+      ${children}
     </div>
-    <p role="status">${done}</p>
-    ${["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) ? html`<p class="small">${t("invite.local")}</p>` : null}
+    <p role="status">${done}</p>`;
+}
+
+/**
+ * One's own seat for another person, or another device.
+ *
+ * @param {{ game: Game, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function HandOver({ game, close }) {
+  const [link, setLink] = useState("");
+  const [problem, setProblem] = useState("");
+  const give = async () => {
+    try {
+      const given = await api("POST", `/api/tables/${game.code}/hand-over`, holding(game.code));
+      setLink(location.origin + given.link);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`<${Dialog} title=${t("menu.hand-over")} close=${close}>
+    <p>${t(link ? "hand-over.given" : "hand-over.how")}</p>
+    ${link ? html`<${LinkToCopy} link=${link} />` : html`<button type="button" class="strong" onClick=${give}>${t("hand-over.give")}</button>`}
+    ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
   <//>`;
 }

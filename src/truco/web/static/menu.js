@@ -25,6 +25,7 @@ export function TableMenu({ game, doings, close }) {
     ["menu.resume", you !== null && (table?.paused ?? false), () => doings.ask("resume")],
     ["menu.rematch", you !== null && game.view?.phase === "match-over", () => doings.ask("rematch")],
     ["menu.resign", you !== null && lasts, () => doings.open("resign")],
+    ["menu.hand-over", you !== null, () => doings.open("hand-over")],
     ["menu.leave", you !== null, () => doings.open("leave")],
   ];
   return html`<${Dialog} title=${t("menu.title")} close=${close}>

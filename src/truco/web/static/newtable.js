@@ -1,7 +1,7 @@
 /** Setting a table: the rulebook, how many play, how long, who sits where. */
 
 import { html, useEffect, useState } from "htm-preact";
-import { api, hold } from "./api.js";
+import { setTable } from "./api.js";
 import { bookName, bookOf, books, choiceName, chosenIn, fits, haveBooks, optionName, rulesTag } from "./books.js";
 import { ArticleLinks } from "./chosen.js";
 import { sideOf } from "./game.js";
@@ -33,9 +33,7 @@ export async function openTable(rules, others) {
   for (const [seat, who] of Object.entries(others)) {
     seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
   }
-  const made = await api("POST", "/api/tables", { body: { rules, seats, settings: { pace } } });
-  hold(made);
-  go(`/t/${made.code}`);
+  go(`/t/${await setTable({ rules, seats, settings: { pace } })}`);
 }
 
 /**

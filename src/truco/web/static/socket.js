@@ -18,12 +18,12 @@ const WAITS_MS = [300, 700, 1_500, 3_000, 6_000];
 export class TableSocket {
   /**
    * @param {string} code
-   * @param {string | undefined} token
+   * @param {{ token?: string | undefined, person: string }} keys of the seat, where it has one of its own, and of the player
    * @param {Ears} ears
    */
-  constructor(code, token, ears) {
+  constructor(code, keys, ears) {
     this.code = code;
-    this.token = token;
+    this.keys = keys;
     this.ears = ears;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -51,7 +51,7 @@ export class TableSocket {
     this.greeted = false;
     socket.addEventListener("open", () => {
       this.heard = Date.now();
-      socket.send(JSON.stringify({ type: "hello", token: this.token, lang: language() }));
+      socket.send(JSON.stringify({ type: "hello", ...this.keys, lang: language() }));
     });
     socket.addEventListener("message", (event) => this.receive(socket, String(event.data)));
     socket.addEventListener("close", () => this.lost(socket));

@@ -39,6 +39,10 @@ export function createStore(initial) {
  */
 export function remembered(key, initial) {
   const store = createStore({ ...initial, ...recall(key) });
+  // What another page of this browser remembers holds here too: a player has one token.
+  addEventListener("storage", (event) => {
+    if (event.key === key && event.newValue !== JSON.stringify(store.get())) store.set({ ...initial, ...recall(key) });
+  });
   store.watch(() => {
     try {
       localStorage.setItem(key, JSON.stringify(store.get()));

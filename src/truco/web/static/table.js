@@ -2,7 +2,7 @@
 
 import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
 import { alertPlayer, announce } from "./announce.js";
-import { api, heldAt, holding, release } from "./api.js";
+import { api, claim, heldAt, holding, person, release } from "./api.js";
 import { useSpeech } from "./bubbles.js";
 import { bookOf, books, haveBooks } from "./books.js";
 import { Calls } from "./calls.js";
@@ -12,7 +12,7 @@ import { Confirm } from "./dialog.js";
 import { received, unknownGame } from "./game.js";
 import { Glossary } from "./glossary.js";
 import { Hand, HandTools, useOfCards, useOrder, wordFor } from "./hand.js";
-import { Invite } from "./invite.js";
+import { HandOver, Invite } from "./invite.js";
 import { KeyList, useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { TableMenu } from "./menu.js";
@@ -58,7 +58,7 @@ function useGame(code, sitting) {
   useEffect(() => {
     /** @param {Partial<Game>} change */
     const set = (change) => store.set({ game: { ...store.get().game, ...change } });
-    const connection = new TableSocket(code, heldAt(code)?.token, {
+    const connection = new TableSocket(code, { token: heldAt(code)?.token, person: person.get().token }, {
       message: (message) => {
         if (message.type === "refused" && message.code === "bad-token") release([code]);
         else store.set({ game: received(store.get().game, message) });
@@ -126,8 +126,19 @@ function useVoice(game) {
  */
 export function TablePage({ code }) {
   const [sitting, setSitting] = useState(0);
+  const [problem, setProblem] = useState("");
   const { game, socket } = useGame(code, sitting);
   const { all } = useStore(books);
+  useEffect(() => {
+    // A seat that was handed over: its link holds what opens it, once.
+    const given = /^#([0-9a-f]+)$/.exec(location.hash)?.[1];
+    if (!given) return;
+    history.replaceState(null, "", location.pathname);
+    claim(code, given).then(
+      () => setSitting((now) => now + 1),
+      (error) => setProblem(error.message),
+    );
+  }, [code]);
   if (game.status === "gone") {
     return html`<main class="notice">
       <h1>${t("table.gone")}</h1>
@@ -138,6 +149,13 @@ export function TablePage({ code }) {
   useEffect(() => {
     haveBooks();
   }, []);
+  if (problem) {
+    return html`<main class="notice">
+      <h1>${t("hand-over.failed")}</h1>
+      <p role="alert">${problem}</p>
+      <button type="button" class="strong" onClick=${() => setProblem("")}>${t("hand-over.look")}</button>
+    </main>`;
+  }
   if (game.view === null || game.table === null || all.length === 0) {
     return html`<main class="notice"><h1>Truco</h1><p role="status">${t("table.connecting", { code })}</p></main>`;
   }
@@ -273,6 +291,8 @@ function Opened({ game, dialog, setDialog, doings, send }) {
       return html`<${Report} game=${game} title=${about.title} seq=${about.seq} close=${close} />`;
     case "invite":
       return html`<${Invite} game=${game} close=${close} />`;
+    case "hand-over":
+      return html`<${HandOver} game=${game} close=${close} />`;
     case "settings":
       return html`<${Settings} game=${game} ask=${doings.ask} close=${close} />`;
     case "menu":
