@@ -1,4 +1,7 @@
-"""Counts the worked examples that are data, by catalogue; with a catalogue's name lists those that are missing."""
+"""Counts the worked examples that are data, by catalogue.
+
+With a catalogue's name it lists those that are missing, and what the words of the others name and their data lack.
+"""
 
 import sys
 from pathlib import Path
@@ -6,12 +9,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.helpers.examples import counts, folders, missing, read_folder
+from tests.helpers.wording import unsaid
 
 
 def main() -> int:
     """Print the counts, or what is missing and wrong; the status is 1 where something is."""
     if names := sys.argv[1:]:
-        found = [line for name in names for line in (*read_folder(name).problems, *missing(read_folder(name)))]
+        reads = [read_folder(name) for name in names]
+        found = [line for read in reads for line in (*read.problems, *missing(read), *unsaid(read))]
         print("\n".join(found))
         return 1 if found else 0
     for name in folders():

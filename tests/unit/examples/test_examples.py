@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.checks import Difference, differences, whole_record
 from tests.helpers.examples import Example, counts, folders, missing, read_folder, waiting, wrong_with
+from tests.helpers.wording import UNSAID, unsaid
 
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import load
@@ -53,6 +54,33 @@ def test_a_worked_example_comes_out_as_the_regulation_says(catalogue: str, examp
     """What the program answers to a worked example of the catalogue is what the example expects."""
     found = differences(example)
     assert not found, report(catalogue, example, found)
+
+
+@pytest.mark.parametrize("catalogue", READ)
+def test_the_data_of_an_example_hold_what_its_words_name(catalogue: str) -> None:
+    """Every card and score that an example gives, and every award that it expects, stands in its data."""
+    assert list(unsaid(READ[catalogue])) == []
+
+
+def test_what_the_words_name_and_the_data_lack_is_found() -> None:
+    """A card, a score and an award that the data lack are told; the exceptions name examples that exist."""
+    read = READ["oficial"]
+    changed = [
+        one._replace(data="hand 1 {A +2}") if one.rule == "of.mazo.6" else one
+        for one in read.examples
+        if one.rule in ("of.mazo.6", "of.played.2", "of.falta.2")
+    ]
+    cards = [one._replace(data="4c") if one.rule == "of.played.2" else one for one in changed]
+    scores = [one._replace(data=({"score": "A 9 B 3"},)) if one.name == "of.falta.2 2" else one for one in cards]
+    assert list(unsaid(read._replace(examples=tuple(scores)))) == [
+        "of.falta.2 2: 15",
+        "of.mazo.6 1: {B +2}",
+        "of.mazo.6 2: 4c",
+        "of.mazo.6 4: {A +1}",
+        "of.played.2 1: 1e",
+    ]
+    every = {f"{one.rule} {at}" for read in READ.values() for one in read.examples for at in one.at}
+    assert set(UNSAID) <= every
 
 
 @pytest.mark.parametrize(("catalogue", "example"), [pytest.param(*row, id=row[1].name) for row in WAITING])
