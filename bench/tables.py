@@ -48,7 +48,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from truco.cli.serve import listen, server_config
+from truco.cli.serve import listen, server_config, spare_collector
 from truco.engine import seats_of
 from truco.rulebooks.ruleset import choose
 from truco.tables import Host, Store, Surroundings
@@ -253,6 +253,7 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then announce."""
         await super().startup(sockets)
+        spare_collector()
         print(*(one.getsockname()[1] for one in sockets or ()), flush=True)
 
 

@@ -18,7 +18,7 @@ from truco.errors import ActRejected, NotationError, TableError
 from truco.tables.clock import Clock, refilled, safe_word, started, stopped
 from truco.tables.row import Row
 from truco.tables.seats import people
-from truco.tables.table import Table, after, calling, due_seat, errand, pending_call
+from truco.tables.table import Table, calling, due_seat, errand, pending_call
 from truco.views import View
 
 _LONGEST: Final = 64
@@ -148,14 +148,13 @@ def _hand(table: Table, events: Sequence[Event]) -> int:
     return table.state.public.hand if begun is None else begun
 
 
-def clock_after(table: Table, row: Row) -> Clock:
+def clock_after(table: Table, then: Table, row: Row) -> Clock:
     """Return the clock after a row: charged for the time used, and started for whoever must act next.
 
-    `table` is the table before the row. A row that leaves the same seat due, such as a new name at the table or a
-    phrase, leaves the clock alone.
+    `table` is the table before the row, `then` the one that was folded with it. A row that leaves the same seat due,
+    such as a new name at the table or a phrase, leaves the clock alone.
     """
     now, sides = row.at, table.law.sides
-    then = after(table, row)
     seat = _timed_seat(then)
     if not row.events and seat == table.clock.seat:
         return table.clock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from truco.tables.row import Row
-from truco.tables.sight import Caller, Room, Watcher, Welcome, entries, recent, room_of, sight_of, talk
+from truco.tables.sight import Caller, Room, Watcher, Welcome, entries, recent, room_of, sight_of, sights_of, talk
 from truco.tables.table import Table
 
 
@@ -69,7 +69,7 @@ class Gallery:
         self._watchers = [watcher for watcher in self._watchers if watcher not in moved]
         for watcher in moved:
             watcher.moved(moves[watcher.who])
-        sights = {who: sight_of(table, who) for who in self.online}
+        sights = sights_of(table, self.online)
         lines = {who: entries(table, [row], who) for who in sights}
         for watcher in self._watchers:
             if watcher not in moved:

@@ -26,7 +26,7 @@ from truco.tables.settings import settings_for
 from truco.tables.store import Mine, Person, Stored
 from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
-from truco.tables.table import blank_table
+from truco.tables.table import blank_table, folded
 
 _LOG: Final = logging.getLogger(__name__)
 _IDLE: Final = 600.0
@@ -153,7 +153,7 @@ class Host:
         table = blank_table(law_of(tag, seats), chairs, settings_for(persons, settings))
         grant = opened(table, maker)
         row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing)
-        row = replace(row, clock=clock_after(table, row))
+        row = replace(row, clock=clock_after(table, folded(table, row), row))
         people = {maker: Person(name, hashed(token))}
         stored, code = None, ""
         while stored is None:

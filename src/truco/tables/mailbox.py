@@ -22,10 +22,18 @@ class Mailbox:
         """Take jobs at once; none is run before `start`."""
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._actor: asyncio.Task[None] | None = None
+        self._asked: set[asyncio.Future[Any]] = set()
 
     def start(self) -> None:
         """Begin to run jobs."""
         self._actor = asyncio.create_task(self._work())
+        self._actor.add_done_callback(self._ended)
+
+    def _ended(self, _actor: asyncio.Task[None]) -> None:
+        """Tell those who wait for a result that there will be none."""
+        for done in self._asked:
+            if not done.done():
+                done.set_exception(TableError("closing"))
 
     async def close(self) -> None:
         """Stop; jobs that wait are never run."""
@@ -58,8 +66,7 @@ class Mailbox:
 
         Raises `TableError` (`closing`) where the mailbox closes before the job was run.
         """
-        actor = self._actor
-        if actor is None or actor.done():
+        if self.closed:
             raise TableError("closing")
         done: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
 
@@ -73,9 +80,9 @@ class Mailbox:
                 if not done.done():
                     done.set_result(result)
 
+        self._asked.add(done)
         self.post(carry_out)
-        ends: set[asyncio.Future[Any]] = {done, actor}
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        if not done.done():
-            raise TableError("closing")
-        return done.result()
+        try:
+            return await done
+        finally:
+            self._asked.discard(done)

@@ -58,8 +58,10 @@ def offers(law: Law, public: Public, seat: str, words: Iterable[Word]) -> tuple[
     >>> offers(law, new_match(law, "B1", score=(12, 9)).public, "A1", [word("falta-envido")])[0].wanted
     18
     """
-    folded = (_of_many(law, public, seat, like) for like in _alike(words))
-    return tuple(offer for offers_of in folded for offer in offers_of)
+    found: list[Offer] = []
+    for like in _alike(words):
+        found.extend(_of_many(law, public, seat, like) if len(like) > 1 else (_offer(law, public, seat, like[0]),))
+    return tuple(found)
 
 
 def _alike(words: Iterable[Word]) -> Iterable[list[Word]]:
@@ -74,7 +76,7 @@ def _alike(words: Iterable[Word]) -> Iterable[list[Word]]:
 def _of_many(law: Law, p: Public, seat: str, like: list[Word]) -> tuple[Offer, ...]:
     """Return one offer for words that count up by one; else an offer for each."""
     numbers = [one.number for one in like if one.number is not None]
-    if len(like) == 1 or numbers != list(range(numbers[0], numbers[0] + len(like))):
+    if numbers != list(range(numbers[0], numbers[0] + len(like))):
         return tuple(_offer(law, p, seat, one) for one in like)
     spoken = _NUMBER.sub(_ANY, like[0].token, count=1)
     return (Offer(spoken, _GROUP_OF.get(like[0].kind, "other"), least=numbers[0], most=numbers[-1]),)

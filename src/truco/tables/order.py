@@ -17,7 +17,7 @@ from truco.tables.records import begins
 from truco.tables.row import Row
 from truco.tables.store import People, Person
 from truco.tables.surroundings import Surroundings
-from truco.tables.table import Table, after
+from truco.tables.table import Table, after, folded, stamped
 
 _ANSWERS_KEPT: Final = 256
 
@@ -50,7 +50,7 @@ class Order:
         """Fold a log; time that passed while nobody kept the table is nobody's loss."""
         self._people.update(people)
         for row in rows:
-            self._fold(row)
+            self._take(row, after(self.table, row))
         clock, settings = self.table.clock, self.table.settings
         if clock.seat and settings.turn_seconds is not None:
             now = self._around.moments.now()
@@ -63,10 +63,13 @@ class Order:
         `people` are the changes of who sits where. Raises `OutOfDateError` where another process has written the row of
         that number; nothing is folded then.
         """
-        row = self._stamped(row)
-        over = after(self.table, row).over
+        row = replace(row, seq=self.table.seq + 1, at=self._around.moments.now())
+        then = folded(self.table, row)
+        row = replace(row, clock=clock_after(self.table, then, row))
         try:
-            digest = await self._around.store.append(self.table_id, row, people, after=self.table.digest, over=over)
+            digest = await self._around.store.append(
+                self.table_id, row, people, after=self.table.digest, over=then.over
+            )
         except IntegrityError:
             known = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)
             if known is not None and known <= self.table.seq:
@@ -77,19 +80,17 @@ class Order:
                 self._people.pop(seat, None)
             else:
                 self._people[seat] = person
-        self._fold(replace(row, digest=digest))
+        row = replace(row, digest=digest)
+        self._take(row, stamped(then, row))
         return Committed(row.seq, row)
 
-    def _stamped(self, row: Row) -> Row:
-        row = replace(row, seq=self.table.seq + 1, at=self._around.moments.now())
-        return replace(row, clock=clock_after(self.table, row))
-
-    def _fold(self, row: Row) -> None:
+    def _take(self, row: Row, table: Table) -> None:
+        """Go on from the table after a row."""
         if begins(row):
             self.rows.clear()
             self._accepted.clear()
         self.rows.append(row)
-        self.table = after(self.table, row)
+        self.table = table
         if row.client is not None:
             self._accepted[row.client] = row.seq
 

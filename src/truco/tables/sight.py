@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -137,9 +137,18 @@ class Watcher(Protocol):
 
 def sight_of(table: Table, who: str) -> Sight:
     """Return how a table stands for a viewer."""
-    view = table.views[who]
-    menu = offers(table.law, view.public, who, words_of(table, who))
-    return Sight(table.law, table.seq, view, due_seat(table), pending_call(table), menu, _countdown(table))
+    return sights_of(table, (who,))[who]
+
+
+def sights_of(table: Table, viewers: Iterable[str]) -> dict[str, Sight]:
+    """Return how a table stands for each of some viewers."""
+    law, due, pending, clock = table.law, due_seat(table), pending_call(table), _countdown(table)
+    found = {}
+    for who in viewers:
+        view = table.views[who]
+        menu = offers(law, view.public, who, words_of(table, who))
+        found[who] = Sight(law, table.seq, view, due, pending, menu, clock)
+    return found
 
 
 def _countdown(table: Table) -> Countdown | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from truco.cards import Card
 from truco.engine import Law, Phase, State, blank, due, evolve
@@ -158,13 +158,20 @@ def errand(table: Table) -> tuple[str, str] | None:
 
 def after(table: Table, row: Row) -> Table:
     """Return the table after a row of its log; live play and the restoring after a restart both go through here."""
+    return stamped(folded(table, row), row)
+
+
+def folded(table: Table, row: Row) -> Table:
+    """Return the table after what a row brought about; its number and its clock are still those before."""
     for event in row.events:
         table = _after_event(table, row.seq, event)
-    standing = row.standing or table.standing
+    return table if row.standing is None else replace(table, standing=row.standing)
+
+
+def stamped(table: Table, row: Row) -> Table:
+    """Return a table that was folded with a row, with the number, the clock and the digest of that row."""
     acted = row.seq if row.events else table.acted
-    return replace(
-        table, seq=row.seq, digest=row.digest, acted=acted, standing=standing, clock=row.clock or table.clock
-    )
+    return replace(table, seq=row.seq, digest=row.digest, acted=acted, clock=row.clock or table.clock)
 
 
 def _after_event(table: Table, seq: int, event: Event) -> Table:
@@ -182,20 +189,21 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
         )
     state = evolve(table.state, event)
     views = {who: _told(view, state, event, law.seats) for who, view in table.views.items()}
-    table = replace(table, state=state, views=views)
+    changes: dict[str, Any] = {}
     match event:
         case Shuffled():
-            return replace(table, sealed=(*table.sealed, event), pack=event.pack)
+            changes = {"sealed": (*table.sealed, event), "pack": event.pack}
         case f.Cut() | f.Burned():
-            return replace(table, pack=handled(table.pack, event))
+            changes = {"pack": handled(table.pack, event)}
         case f.HandEnded():
-            return replace(table, pack=())
+            changes = {"pack": ()}
         case f.HandStarted():
-            return replace(table, hands=(table.hands[1], seq))
+            changes = {"hands": (table.hands[1], seq)}
         case _ if type(event) in law.calls:
-            return replace(table, called={**table.called, type(event): seq})
+            changes = {"called": {**table.called, type(event): seq}}
         case _:
-            return table
+            pass
+    return replace(table, state=state, views=views, **changes)
 
 
 def _told(view: View, state: State, event: Event, seats: Sequence[str]) -> View:

@@ -26,6 +26,7 @@ from truco.web.problems import RETRY_AFTER, problem_body
 _CLOSED: Final = "Content-Length: 0\r\nConnection: close\r\n\r\n"
 _FULL: Final = f"HTTP/1.1 503 Service Unavailable\r\nRetry-After: {RETRY_AFTER[503]}\r\n{_CLOSED}".encode()
 _LATE: Final = f"HTTP/1.1 408 Request Timeout\r\n{_CLOSED}".encode()
+_MESSAGES_AHEAD: Final = 8
 _SPARE_FILES: Final = 128
 """Files that a process needs beside its connections: the database, the static files, the bots' pipes."""
 
@@ -167,6 +168,15 @@ class Sockets(WebSocketsSansIOProtocol):
     limits: ClassVar[Limits]
     census: ClassVar[Census]
     _abort: asyncio.TimerHandle | None = None
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on, and read on while few wait: uvicorn pauses after each one, at two calls of the system."""
+        reads_on = not self.read_paused and self.queue.qsize() < _MESSAGES_AHEAD
+        if reads_on:
+            self.read_paused = True  # it is not, but so nothing is paused
+        super().send_receive_event_to_app()
+        if reads_on:
+            self.read_paused = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -46,11 +46,9 @@ def plain(value: object) -> object:
     >>> plain((parse_hand("1e5o"), None, 3))
     [['1e', '5o'], None, 3]
     """
-    if isinstance(value, Card):
-        return value.token
     if isinstance(value, tuple):
-        return [plain(one) for one in value]
-    return value
+        return [one if isinstance(one, str | int) else plain(one) for one in value]
+    return value.token if isinstance(value, Card) else value
 
 
 def fact_body(seen: Seen) -> Body:
@@ -197,6 +195,7 @@ def own_body(law: Law, view: View) -> Body:
     }
 
 
+@lru_cache(maxsize=1024)
 def plain_marks(marks: Marks) -> Body:
     """Return a score's marks by name.
 

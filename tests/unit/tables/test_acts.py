@@ -19,7 +19,7 @@ from truco.tables.row import Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.sight import entries
-from truco.tables.table import Table, after, blank_table, due_seat, errand, pending_call
+from truco.tables.table import Table, after, blank_table, due_seat, errand, folded, pending_call
 from truco.views import SPECTATOR, OwnCards, PackRevealed
 
 TWO = (Chair("A1", "human"), Chair("B1", "human"))
@@ -40,7 +40,8 @@ class Game:
 
     def add(self, row: Row) -> None:
         """Add a row to the log, with the clock after it."""
-        row = replace(row, seq=self.table.seq + 1, clock=clock_after(self.table, row))
+        row = replace(row, seq=self.table.seq + 1)
+        row = replace(row, clock=clock_after(self.table, folded(self.table, row), row))
         self.rows.append(row)
         self.table = after(self.table, row)
 

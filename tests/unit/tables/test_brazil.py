@@ -18,7 +18,7 @@ from truco.tables.row import Row, body_of, read_row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.sight import entries
-from truco.tables.table import Table, after, blank_table, due_seat, errand, pending_call
+from truco.tables.table import Table, after, blank_table, due_seat, errand, folded, pending_call
 from truco.views import SPECTATOR
 
 CHAIRS = tuple(Chair(seat, "human", deal_myself=True) for seat in ("A1", "B1", "A2", "B2"))
@@ -42,7 +42,8 @@ class Game:
 
     def add(self, row: Row) -> None:
         """Add a row to the log, as it is stored and read again."""
-        row = replace(row, seq=self.table.seq + 1, clock=clock_after(self.table, row))
+        row = replace(row, seq=self.table.seq + 1)
+        row = replace(row, clock=clock_after(self.table, folded(self.table, row), row))
         self.rows.append(read_row(row.seq, row.at, row.client, body_of(row)))
         self.table = after(self.table, self.rows[-1])
 
