@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from tests.helpers.worlds import FORMATS, play_pair
 
-PAIRS = 150
+PAIRS = 80
 
 
 def alike(pair: tuple[str, str, int]) -> int:
