@@ -22,7 +22,7 @@ _ANY: Final = (
 _CARD: Final = ("not-your-turn.card", "card-not-held")
 _CALL: Final = ("nothing-to-answer", "own-call-pending")
 _SINGING: Final = ("answer-first.sing", "not-singing", "not-your-turn.number", "not-a-number", "not-your-number")
-_FIRST: Final = ("answer-first.envido", "own-call-pending.envido")
+_FIRST: Final = ("answer-first.envido", "own-call-pending.envido", "own-call-pending.answer", "nothing-to-answer")
 
 _OF_PART: Final = {
     "dealing": ("already-drawn", "not-your-turn.cut", "bad-cut"),
@@ -38,37 +38,42 @@ _OF_PART: Final = {
     ),
     "pido-flor": ("window-closed.pido",),
     "envido": (
-        *(*_CALL, *_SINGING, *_FIRST, "not-a-number.within", "no-rival-number", "not-a-raise"),
+        *(*_SINGING, *_FIRST, "own-call-pending.early", "not-a-number.within", "no-rival-number", "not-a-raise"),
         *("already-said.envido", "window-closed.ronda", "window-closed.card-down", "window-closed.truco"),
     ),
     "envites": (
-        *(*_CALL, *_SINGING, *_FIRST, "not-a-number.flor", "already-said.number", "not-higher", "nothing-left"),
+        *(*_SINGING, *_FIRST, "nothing-to-answer.silent"),
+        *("not-a-number.flor", "already-said.number", "not-higher", "nothing-left"),
         *("already-said.envido", "window-closed.card-down", "window-closed.truco", "window-closed.flor"),
         *("owes-number", "owes-number.first", "answer-first.flor", "already-said.flor"),
         *("window-closed.late", "no-flor", "no-flor.sung", "no-rival-flor", "achicado"),
         *(f"flor-first.{by}" for by in ("card", "call", "answer", "leave", "silent")),
     ),
-    "truco": (*_CALL, "answer-first.truco", "already-said.truco", "out-of-order", "no-right-to-raise"),
+    "truco": (
+        *(*_CALL, "own-call-pending.truco", "answer-first.truco"),
+        *("already-said.truco", "out-of-order", "no-right-to-raise"),
+    ),
     "both": _CALL[:1],
     "cards": (*_CARD, "already-played", "answer-first.truco"),
     "covered": (*_CARD, "already-played", "open-trick"),
-    "thrown": (*_CARD, *_CALL, "one-card", "answer-first.thrown"),
+    "thrown": (*(*_CARD, "nothing-to-answer.thrown", "own-call-pending.thrown", "one-card", "answer-first.thrown"),),
     "early": ("not-your-turn.cards", "one-card", "card-not-held"),
     "loose": (
-        *(*_CARD, "answer-first.uncover", "not-down", "nothing-to-answer", "nothing-to-take-back", "no-right-to-see"),
+        *(*_CARD, "answer-first.uncover", "not-down", "nothing-to-answer.silent"),
+        *("nothing-to-take-back", "no-right-to-see"),
     ),
     "faults": ("no-right-to-see",),
     "ley": (
         *("already-said.ley", "window-closed.ley", "window-closed.no-ley", "window-closed.ella", "not-down"),
         *("already-said.state", "not-your-turn.state", "no-flor.con-ley", "flor-first.a-punto", "look-first"),
-        *(*_CALL, "nothing-to-answer.look", "answer-all", "answer-first.ley", "left-out", "not-asked"),
-        *("muestra-first", "state-first", "state-first.own"),
+        *(_CALL[0], "own-call-pending.ley", "nothing-to-answer.look", "answer-all", "answer-first.ley"),
+        *("left-out", "not-asked", "muestra-first", "state-first", "state-first.own"),
     ),
-    "leaving": ("no-cards-left", "own-call-pending", "not-in-play.mazo"),
+    "leaving": ("no-cards-left", "own-call-pending.leave", "not-in-play.mazo"),
     "salida": ("no-cards-left", "not-in-play.paso", "not-in-play.mazo", "nothing-to-point-at", "answer-first.truco"),
     "showing": ("nothing-to-show", "card-not-held", "not-your-number"),
     "fold": _CALL[:1],
-    "onze": ("answer-first.onze", "nothing-to-answer"),
+    "onze": ("answer-first.onze", "nothing-to-answer.onze"),
     "baixo": ("no-combination",),
 }
 
@@ -108,6 +113,8 @@ def _of_truco(law: Law) -> Iterator[str]:
         yield "window-closed.played"
     if terms.none_at:
         yield "no-raise"
+    if law.envido_words and terms.over_envites != "waits":
+        yield "own-call-pending.beside"
     if law.envido_words and terms.over_envites == "refuses":
         yield "truco-pending"
 

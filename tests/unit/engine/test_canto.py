@@ -117,7 +117,7 @@ def test_in_a_duel_the_points_of_that_duel_go_over() -> None:
         case("of.envido.5", "A1:7e A1:envido", "void"),
         case("of.envido.3 of.envido.9", "A1:7e B1:3b A1:envido", "void", name="after the first trick"),
         case("of.envido.6 of.ley.10", "A1:truco B1:quiero B1:envido", "void"),
-        case("of.envido.14 of.truco.7", "A1:envido A1:falta-envido", "void"),
+        case("of.envido.14 of.envido.19", "A1:envido A1:falta-envido", "void"),
         case("of.mazo.2 of.truco.7", "A1:truco A1:mazo", "void"),
         case("of.envido.14 of.accept.1", "A1:quiero", "void"),
         case("of.truco.9", "A1:retruco", "void"),

@@ -82,7 +82,7 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return _CLOSED[envido.state]
     if truco.pending:
         if not _interposes(law, p, seat):
-            return "own-call-pending"
+            return "own-call-pending.early"
         if truco.level > 1:
             return "window-closed.truco"
     elif truco.level:
@@ -139,7 +139,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
         return refused
     if p.envido.state != "pending":
         return "nothing-to-answer"
-    return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending"
+    return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending.answer"
 
 
 def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:

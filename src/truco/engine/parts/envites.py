@@ -142,7 +142,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
         return refused
     if p.envido.state != "pending":
         return "nothing-to-answer"
-    return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending"
+    return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending.answer"
 
 
 def _answer(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
@@ -204,13 +204,13 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     asks = p.envites.asking or p.envites.soft
-    return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer"
+    return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer.silent"
 
 
 def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
     """Return why a seat may not keep its number to itself."""
     if p.envido.singer != seat:
-        return "nothing-to-answer"
+        return "nothing-to-answer.silent"
     if seat in p.envites.barred:
         return LAWFUL
     if all(number is None for _, number in p.envido.sung):

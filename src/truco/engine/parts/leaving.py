@@ -56,9 +56,9 @@ def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
     if refused == "answer-first.flor" or (refused and law.terms[leaving_terms].bets_first):
         return refused
     if p.envido.state == "pending" and not rivals(law, p, p.envido.caller, seat):
-        return "own-call-pending"
+        return "own-call-pending.leave"
     if p.truco.pending and not rivals(law, p, p.truco.caller, seat):
-        return "own-call-pending"
+        return "own-call-pending.leave"
     return "not-your-turn.call" if law.turn_bound and due(law, p) != seat else LAWFUL
 
 

@@ -216,7 +216,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if refused or now.name not in ("declare", "answer"):
         return refused or "nothing-to-answer"
     if not _challenged(law, p, seat):
-        return "own-call-pending"
+        return "own-call-pending.ley"
     if now.name == "declare":
         return "state-first"
     if word.kind is Kind.NO_NADA:

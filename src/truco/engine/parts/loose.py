@@ -89,7 +89,7 @@ def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_keep_silent(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    return mute(p, seat) or (LAWFUL if seat == p.loose.asked else "nothing-to-answer")
+    return mute(p, seat) or (LAWFUL if seat == p.loose.asked else "nothing-to-answer.silent")
 
 
 def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:

@@ -79,7 +79,7 @@ def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return refused
     if word.kind is Kind.NO_QUIERO and word is not law.answer_words[1]:
         return "unknown-word"
-    return LAWFUL if p.onze.state == "deciding" and law.band(p, seat) == p.onze.band else "nothing-to-answer"
+    return LAWFUL if p.onze.state == "deciding" and law.band(p, seat) == p.onze.band else "nothing-to-answer.onze"
 
 
 def _play(_law: Law, _state: State, seat: str, word: Word) -> Outcome:

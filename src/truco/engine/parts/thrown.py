@@ -56,8 +56,8 @@ def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if refused:
         return refused
     if not p.thrown.seat or word.cards[0] not in p.thrown.cards:
-        return "nothing-to-answer"
-    return LAWFUL if rivals(law, p, p.thrown.seat, seat) else "own-call-pending"
+        return "nothing-to-answer.thrown"
+    return LAWFUL if rivals(law, p, p.thrown.seat, seat) else "own-call-pending.thrown"
 
 
 def _keep(law: Law, state: State, _seat: str, word: Word) -> Outcome:

@@ -84,7 +84,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return _beside_envite(law, p, seat, level)
     if truco.pending:
         if not rivals(law, p, truco.caller, seat):
-            return "own-call-pending"
+            return "own-call-pending.truco"
         if level != truco.level + 1:
             return _step(truco.level, level)
         return "quiero-first" if law.quiero_first else LAWFUL
@@ -104,10 +104,10 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
     if over == "waits":
         if truco.level:
             pending = truco.pending and not rivals(law, p, truco.caller, seat)
-            return "own-call-pending" if pending else "answer-first.envido"
+            return "own-call-pending.truco" if pending else "answer-first.envido"
         return LAWFUL if level == 1 else "out-of-order"
     if not rivals(law, p, envido.caller, seat):
-        return "own-call-pending.envido"
+        return "own-call-pending.beside"
     if over == "after":
         return "answer-first.envido"
     if truco.pending:
@@ -157,7 +157,7 @@ def _may_raise(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero with a raise in one answer (of.accept.5, of.truco.10)."""
     refused = mute(p, seat)
     if not refused and p.envido.state == "pending":
-        refused = "answer-first.envido" if rivals(law, p, p.envido.caller, seat) else "own-call-pending"
+        refused = "answer-first.envido" if rivals(law, p, p.envido.caller, seat) else "own-call-pending.answer"
     elif not refused and p.envido.state == "singing":
         refused = "nothing-to-answer"
     refused = refused or _may_answer(law, p, seat, own, word)
