@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from truco.tables.row import Row
-from truco.tables.sight import Caller, Room, Watcher, Welcome, entries, recent, room_of, sight_of, sights_of, talk
+from truco.tables.sight import (
+    Caller,
+    Entry,
+    Room,
+    Watcher,
+    Welcome,
+    entries,
+    recent,
+    room_of,
+    sight_of,
+    sights_of,
+    talk,
+)
 from truco.tables.table import Table
 
 
@@ -32,15 +44,24 @@ class Gallery:
         """Return a table as everybody sees it."""
         return room_of(self._code, table, names, self.online, self._callers(table))
 
-    def join(
-        self, watcher: Watcher, table: Table, rows: Sequence[Row], names: Mapping[str, str], since: int | None
+    def join(  # noqa: PLR0913, PLR0917  (what a newcomer is shown)
+        self,
+        watcher: Watcher,
+        table: Table,
+        rows: Sequence[Row],
+        names: Mapping[str, str],
+        since: int | None,
+        before: Sequence[Entry] = (),
     ) -> Welcome:
-        """Begin to show somebody what happens; return how things stand and what was missed since a row."""
+        """Begin to show somebody what happens; return how things stand and what was missed since a row.
+
+        `before` are the lines missed of earlier matches.
+        """
         self._watchers.append(watcher)
         self.show_room(table, names, but=watcher)
         missed, who = recent(table, rows, since), watcher.who
         sight, log = sight_of(table, who), entries(table, missed, who)
-        return Welcome(self.room(table, names), sight, log, talk(table, missed, who))
+        return Welcome(self.room(table, names), sight, (*before, *log), talk(table, missed, who))
 
     def leave(self, watcher: Watcher) -> bool:
         """Show somebody no more; tell whether that one was watching."""

@@ -28,8 +28,9 @@ from truco.tables.records import Played, Reported, begins, earlier_match, positi
 from truco.tables.requests import Granted, Request, check_often, granted, recounted, sat
 from truco.tables.row import Row, Standing
 from truco.tables.seats import STAND_IN, free_chair, read_name, with_chair
-from truco.tables.sight import Caller, Room, Watcher, Welcome
+from truco.tables.sight import Caller, Entry, Room, Watcher, Welcome, entries_before
 from truco.tables.store import People, Person
+from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
 from truco.views import may_talk
@@ -306,6 +307,19 @@ class Keeper:
         self.used = self._around.moments.now()
         return self._gallery.join(watcher, self.table, self.rows, self._order.names, since)
 
+    async def watch_since(self, watcher: Watcher, since: int | None) -> Welcome:
+        """Begin to tell somebody what happens, as `watch` does, with what was missed of matches before this one.
+
+        Those rows are in the store alone. Raises `TableError` (`damaged-table`) where the log was damaged meanwhile.
+        """
+        before: tuple[Entry, ...] = ()
+        begun = -1
+        while since is not None and begun != self.table.begun and since + 1 < self.table.begun:
+            begun = self.table.begun  # a rematch while the store is asked makes more rows earlier ones
+            before = entries_before(self.table, await self._log(), since, watcher.who)
+        self.used = self._around.moments.now()
+        return self._gallery.join(watcher, self.table, self.rows, self._order.names, since, before)
+
     def unwatch(self, watcher: Watcher) -> None:
         """Stop telling somebody."""
         if self._gallery.leave(watcher):
@@ -356,7 +370,11 @@ class Keeper:
 
     async def _log(self) -> tuple[Row, ...]:
         """Return all rows of this table; only those of the present match are kept in memory."""
-        stored = await self._around.store.load(self.code)
+        try:
+            stored = await self._around.store.load(self.code)
+        except UnreadableError as error:
+            _LOG.error("table %s is damaged in the store: %s", self.code, error)
+            raise TableError("damaged-table") from None
         return () if stored is None else stored.rows
 
     # -- what happens ----------------------------------------------------------------------------------------------

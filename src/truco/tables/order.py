@@ -109,11 +109,19 @@ class Order:
         try:
             seq = await job()
         except (ActRejected, TableError) as error:
+            if (known := await self._made_before(message)) is not None:
+                return known
             self._remember(message, error)
             raise
-        if message not in self._accepted:
-            self._remember(message, seq)
-        return seq
+        if message in self._accepted:
+            return seq
+        known = await self._made_before(message)
+        self._remember(message, seq if known is None else known)
+        return seq if known is None else known
+
+    async def _made_before(self, message: str) -> int | None:
+        """Return the row that a message made in a match before this one: only the store remembers those."""
+        return await self._around.store.row_of(self.table_id, message) if self.table.match > 1 else None
 
     def _remember(self, message: str, answer: int | TrucoError) -> None:
         """Remember the answer to a message that made no row, as long as there are few of them."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from truco.engine import Law
+from truco.engine.events import Shuffled
+from truco.engine.facts import MatchStarted
 from truco.tables.acts import words_of
 from truco.tables.offers import Offer, offers
 from truco.tables.row import Asked, Row
@@ -47,7 +49,10 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A table as one viewer knows it after a row: `due` must act, `pending` is the row of the call that waits."""
+    """A table as one viewer knows it after a row: `due` must act, `pending` is the row of the call that waits.
+
+    `digest` is that of the log up to the row, once the match is over and its secrets are told; empty before.
+    """
 
     law: Law
     seq: int
@@ -56,6 +61,7 @@ class Sight:
     pending: int | None
     menu: tuple[Offer, ...]
     clock: Countdown | None
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +149,12 @@ def sight_of(table: Table, who: str) -> Sight:
 def sights_of(table: Table, viewers: Iterable[str]) -> dict[str, Sight]:
     """Return how a table stands for each of some viewers."""
     law, due, pending, clock = table.law, due_seat(table), pending_call(table), _countdown(table)
+    digest = table.digest if table.over else ""
     found = {}
     for who in viewers:
         view = table.views[who]
         menu = offers(law, view.public, who, words_of(table, who))
-        found[who] = Sight(law, table.seq, view, due, pending, menu, clock)
+        found[who] = Sight(law, table.seq, view, due, pending, menu, clock, digest)
     return found
 
 
@@ -182,6 +189,24 @@ def talk(table: Table, rows: Sequence[Row], who: str) -> tuple[Said, ...]:
         for row in rows
         if row.to is not None and row.word and (not row.to or (who in row.to and row.seq >= since))
     )
+
+
+def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tuple[Entry, ...]:
+    """Return the lines of the matches before this one, after a row that a viewer knows; `log` is that of the table.
+
+    Those matches are over, so their packs are told.
+    """
+    found: list[Entry] = []
+    sealed: tuple[Shuffled, ...] = ()
+    for row in log:
+        if row.seq >= table.begun:
+            break
+        for event in row.events:
+            sealed = () if isinstance(event, MatchStarted) else sealed
+            sealed += (event,) if isinstance(event, Shuffled) else ()
+        if row.seq > since:
+            found.extend(entries(replace(table, sealed=sealed), [row], who))
+    return tuple(found)
 
 
 def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:

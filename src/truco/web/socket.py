@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from truco.errors import ActRejected, TableError
 from truco.messages import speaks, text
-from truco.tables import Entry, Keeper, Room, Said, Sight
+from truco.tables import Entry, Keeper, Room, Said, Sight, Welcome
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
 from truco.web.encode import Body, said_body, to_text
@@ -112,19 +112,19 @@ class TableSocket:
     def unseated(self) -> None:
         """Go on as a spectator."""
         self.who = SPECTATOR
-        self._welcome(None)
+        self._welcome(self._keeper.watch(self))
 
     def moved(self, who: str) -> None:
         """Go on at another seat."""
         self.who = who
-        self._welcome(None)
+        self._welcome(self._keeper.watch(self))
 
     def closed(self) -> None:
         """End; the client comes back by itself."""
         self._end(_RESTART, "closing")
 
-    def _welcome(self, since: int | None) -> None:
-        text, self._told = self._teller.welcome(self._keeper.watch(self, since))
+    def _welcome(self, welcome: Welcome) -> None:
+        text, self._told = self._teller.welcome(welcome)
         self._put_text(text)
 
     def _put(self, body: Body) -> None:
@@ -244,7 +244,11 @@ class TableSocket:
             raise _Mute(_LATER, "too-many-sockets")
         self._teller = teller
         self._greeted = True
-        self._welcome(since)
+        try:
+            self._welcome(await self._keeper.watch_since(self, since))
+        except TableError as error:
+            self._refuse("hello", error.code)
+            raise _Mute(_RESTART, error.code) from None
 
     # -- what the client wants -------------------------------------------------------------------------------------
 
@@ -316,7 +320,7 @@ class TableSocket:
             return
         self._keeper.unwatch(self)
         self.who = taken.seat
-        self._welcome(None)
+        self._welcome(self._keeper.watch(self))
 
     def _refuse(self, number: str | None, code: str, rules: Sequence[str] = ()) -> None:
         message = text(f"error.{code}", self._lang)

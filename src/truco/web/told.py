@@ -141,6 +141,7 @@ class Teller:
             "log": [entry_body(entry) for entry in welcome.log],
             "said": [said_body(said) for said in welcome.said],
             "clock": clock_body(sight.clock),
+            **_digest(sight),
         }
         return to_text(body), told
 
@@ -174,6 +175,7 @@ class Teller:
             "pending": sight.pending,
             "menu": [offer_body(offer) for offer in sight.menu],
             "clock": clock_body(sight.clock),
+            **_digest(sight),
         }
         text = to_text(body)
         before.remember(sight, text, told)
@@ -201,6 +203,11 @@ class Teller:
         if self._room is None or self._room[0] is not room:
             self._room = room, to_text({"type": "table", "seq": room.seq, "table": room_body(room)})
         return self._room[1]
+
+
+def _digest(sight: Sight) -> dict[str, str]:
+    """Return the digest of the log where it is told: once the match is over, for it rests on secrets before."""
+    return {"digest": sight.digest} if sight.digest else {}
 
 
 def _part(name: str, value: object) -> bytes:

@@ -1,0 +1,99 @@
+"""After a rematch: messages and rows of the match before, which only the store remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.helpers.tables import Eye
+from tests.helpers.wire import Served, joined, served
+
+from truco.views import SPECTATOR
+
+
+async def test_an_acknowledged_message_is_acknowledged_again(tmp_path: Path) -> None:
+    """What was granted in the match before and would be refused now, or change nothing, has its first answer."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.ready(lambda: nora.view["phase"] == "play")
+            await nora.send(type="table", id="calm", do="settings", settings={"pace": "slow"})
+            first = await nora.answer("calm")
+            await nora.send(type="table", id="end", do="resign")
+            ended = await nora.answer("end")
+            assert (await nora.ask("rematch"))["type"] == "ok"
+            await nora.ready(lambda: nora.view["phase"] in ("draw", "cut", "play"))
+            await nora.send(type="table", id="again", do="rematch")
+            assert (await nora.answer("again"))["code"] == "not-over"
+            for number, answer in (("calm", first), ("end", ended)):
+                await nora.send(type="table", id=number, do="pause" if number == "end" else "return")
+                assert await nora.answer(number) == answer
+            assert nora.view["phase"] != "match-over"
+
+
+async def rematched(server: Served) -> tuple[dict[str, str], int, int]:
+    """Play a match to its end by resigning, and begin another; return keys, a row in mid-match, and the last one."""
+    made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
+    async with joined(server.address, made["code"], made["token"]) as nora:
+        await nora.ready(lambda: nora.view["phase"] == "play")
+        known = nora.seq
+        ended = (await nora.ask("resign"))["seq"]
+        assert (await nora.ask("rematch"))["type"] == "ok"
+        await nora.ready(lambda: nora.view["phase"] == "play")
+    return made, known, ended
+
+
+async def test_what_was_missed_of_the_match_before_is_told(tmp_path: Path) -> None:
+    """Who was away when a match ended and comes back in the next one is told its end, packs included, once each."""
+    async with served(tmp_path / "t.db") as server:
+        made, known, ended = await rematched(server)
+        for token in (made["token"], None):
+            async with joined(server.address, made["code"], token, since=known) as nora:
+                seqs = [entry["seq"] for entry in nora.log]
+                assert seqs == sorted(set(seqs))
+                assert (seqs[0] > known, ended in seqs, seqs[-1] > ended) == (True, True, True)
+                last = next(entry for entry in nora.log if entry["seq"] == ended)
+                assert {"match-ended", "pack-revealed"} <= {fact["fact"] for fact in last["facts"]}
+        async with joined(server.address, made["code"], made["token"], since=ended) as nora:
+            assert min(entry["seq"] for entry in nora.log) > ended
+
+
+async def test_a_rematch_meanwhile_leaves_no_gap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that ends while the store is asked for earlier rows is told whole as well."""
+    async with served(tmp_path / "t.db") as server:
+        made, known, _ = await rematched(server)
+        keeper = await server.host.keeper(made["code"])
+        asked: list[bool] = []
+        log = keeper._log  # noqa: SLF001  (the moment between two answers of the store)
+
+        async def slow() -> object:
+            rows = await log()
+            if not asked:
+                asked.append(True)
+                await keeper.request("A1", "end2", "resign", {})
+                await keeper.request("A1", "again2", "rematch", {})
+            return rows
+
+        monkeypatch.setattr(keeper, "_log", slow)
+        welcome = await keeper.watch_since(Eye(SPECTATOR), known)
+        seqs = [entry.seq for entry in welcome.log]
+        with_facts = [row.seq for row in await log() if row.events and row.seq > known]
+        assert [seq for seq in seqs if seq <= with_facts[-1]] == with_facts[: len(seqs)]
+        assert len(asked) == 1
+
+
+async def test_players_are_told_the_digest_of_the_log_when_a_match_is_over(tmp_path: Path) -> None:
+    """Nobody is told it before, since it rests on cards; afterwards everybody is told that of the last row."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.ready(lambda: nora.view["phase"] == "play")
+            assert not any("digest" in message for message in nora.messages)
+            seq = (await nora.ask("resign"))["seq"]
+            await nora.caught_up(seq)
+            digest = next(one["digest"] for one in nora.messages if one["type"] == "seen" and one["seq"] == seq)
+        async with joined(server.address, made["code"]) as newcomer:
+            assert newcomer.messages[-1]["digest"] == digest
+        stored = await server.host._around.store.load(made["code"])  # noqa: SLF001  (what the message is held to)
+        assert stored is not None
+        assert stored.rows[-1].digest == digest
