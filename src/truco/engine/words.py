@@ -243,8 +243,8 @@ def fixed(words: Words | None = None) -> Iterator[Word]:
     """Yield the words that stand for themselves, without a card, a number or a seat in them, kind by kind.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> [str(one) for one in fixed(load_rulebook("paulista").words)][:6]
-    ['flor', 'con-flor-quiero', 'truco', 'seis', 'nove', 'doze']
+    >>> [str(one) for one in fixed(load_rulebook("paulista").words) if one.kind in (Kind.TRUCO, Kind.QUIERO)]
+    ['truco', 'seis', 'nove', 'doze', 'cair']
 
     `words` are those of a rulebook; without it the words of all rulebooks are meant.
     """

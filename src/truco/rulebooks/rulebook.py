@@ -271,7 +271,7 @@ def load_rulebook(code: str) -> Rulebook:
 def kinds_of_hand(code: str) -> tuple[str, ...]:
     """Return the names of the kinds of hand of a rulebook; none where all are alike, or there is no such book.
 
-    >>> kinds_of_hand("runfla"), kinds_of_hand("oficial"), kinds_of_hand("ofcial")
+    >>> kinds_of_hand("runfla"), kinds_of_hand("paulista"), kinds_of_hand("ofcial")
     (('redondo', 'pica-pica'), (), ())
     """
     folder = shelf.folder(code)

@@ -158,10 +158,10 @@ _OTHERS: Final = ("needs", "excludes")
 def check(file: str, data: Mapping[str, Any]) -> None:
     """Hold what a rulebook's file says to its form, before anything is made of it.
 
-    >>> check("casa/rulebook.toml", {"code": 3})
+    >>> check("casa/rulebook.toml", {"code": "casa"})
     Traceback (most recent call last):
     ...
-    truco.errors.RulebookError: casa/rulebook.toml: code: expected a name of ..., got 3
+    truco.errors.RulebookError: casa/rulebook.toml: edition: missing
 
     `file` is its name for errors, `data` the table that it holds. Raises `RulebookError` with the path and what was
     expected.

@@ -86,7 +86,13 @@ class Session:
             self.sitting = seat
             http = await self._http(stack, server)
             habits = Habits(self._wish.ask, piped=not sys.stdin.isatty())
-            await Game(self._scene, Place(server, seat.code), http, habits, self._tell).run(seat.token, lines)
+            game = Game(self._scene, Place(server, seat.code), http, habits, self._tell)
+            try:
+                await game.run(seat.token, lines)
+            except RulebookError as error:
+                # The server may have a rulebook from outside that this computer has not.
+                self._tell(f"{self._say('terminal.no-rulebook')} ({error.code}: {error})")
+                return False
         return True
 
     def farewell(self) -> None:
