@@ -125,7 +125,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     elif p.truco.pending:
         cited = "envido.open.first"
     else:
-        cited = "envido.open" if word is law.envido_words[0] else "envido.open.direct"
+        cited = "envido.open" if word == law.envido_words[0] else "envido.open.direct"
     return cited, [f.EnvidoCalled(seat, word.token)]
 
 

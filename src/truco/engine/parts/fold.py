@@ -23,7 +23,7 @@ def _may_fold(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if word is not law.answer_words[1]:
+    if word != law.answer_words[1]:
         return "unknown-word"
     return "nothing-to-answer" if p.turn != seat or blocked(law, p) else LAWFUL
 

@@ -197,11 +197,11 @@ def _may_add(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "window-closed.ella"
     looked = any(one not in p.unseen for one in p.seats if not _challenged(law, p, one) and one not in p.out)
     item = late_call(p.ley.items, con_ley=_con_ley(law, p), looked=looked)
-    return LAWFUL if item is not None and word is _ELLA[item] else "window-closed.ella"
+    return LAWFUL if item is not None and word == _ELLA[item] else "window-closed.ella"
 
 
 def _add(_law: Law, state: State, seat: str, word: Word) -> Outcome:
-    item = next(item for item, one in _ELLA.items() if one is word)
+    item = next(item for item, one in _ELLA.items() if one == word)
     ordered = [one for one in ("falta", "resto", "truco") if one in (*state.public.ley.items, item)]
     return "ley.add", [ley.LeyAdded(seat, word.token, tuple(ordered))]
 
@@ -229,7 +229,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 def _fits(law: Law, item: str, word: Word) -> bool:
     """Tell whether a word answers a call: quiero, no quiero or paso; the truco may be raised, too (uy.81.b)."""
-    return word.kind in _ANSWERS or (item == "truco" and word is law.truco_words[1])
+    return word.kind in _ANSWERS or (item == "truco" and word == law.truco_words[1])
 
 
 def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:

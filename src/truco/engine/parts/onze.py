@@ -77,7 +77,7 @@ def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if word.kind is Kind.NO_QUIERO and word is not law.answer_words[1]:
+    if word.kind is Kind.NO_QUIERO and word != law.answer_words[1]:
         return "unknown-word"
     return LAWFUL if p.onze.state == "deciding" and law.band(p, seat) == p.onze.band else "nothing-to-answer.onze"
 

@@ -164,7 +164,7 @@ def _may_raise(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if refused:
         return refused
     at = p.truco.level - 1
-    return LAWFUL if at < len(law.raises) and word is law.raises[at] else "out-of-order"
+    return LAWFUL if at < len(law.raises) and word == law.raises[at] else "out-of-order"
 
 
 def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
