@@ -166,7 +166,7 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     if strange or (muestra is None) is law.turns_muestra:
         key = key or "wrong-hand"
     if tuple(map(len, hands)) != sizes:
-        key = key or ("wrong-hand.count" if "wrong-hand.count" in law.ruleset.book.refusals else "wrong-hand")
+        key = key or ("wrong-hand.count" if law.miscounts_stand else "wrong-hand")
     ruling = law.irregular(key) if key else law.lawful("deal")
     if not ruling.happened:
         decision = Decision(ruling, (), state)

@@ -198,6 +198,7 @@ class Law:
         self.in_pack = frozenset(self.pack)
         self.cut_least = book.number("deal.cut_least")
         self.cards_each = book.number("deal.cards_each")
+        self.miscounts_stand: bool = book.values.get("deal.miscounts_stand", False)
         self.muestra_waits: bool = book.values.get("deal.muestra_waits", False)
         self.turns_muestra: bool = self.worth.turns_a_card
         self.first_dealer = named(book, "deal.first_dealer", DRAWS)

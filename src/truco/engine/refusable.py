@@ -27,7 +27,7 @@ _FIRST: Final = ("answer-first.envido", "own-call-pending.envido", "own-call-pen
 _OF_PART: Final = {
     "dealing": ("already-drawn", "not-your-turn.cut", "bad-cut"),
     "burning": ("not-your-turn.cut", "bad-burn", "bad-burn.score", "bad-burn.late"),
-    "misdeals": ("nothing-to-announce", "wrong-hand.count"),
+    "misdeals": ("nothing-to-announce",),
     "duels": ("not-your-duel",),
     "gallo": ("discard-first", "nothing-to-discard", "card-not-held"),
     "maldon": ("no-maldon", "no-maldon.mano", "no-maldon.late"),
@@ -91,6 +91,8 @@ def refusable(law: Law) -> Iterator[str]:
     yield from _ANY
     for name in parts:
         yield from _OF_PART.get(name, ())
+    if law.miscounts_stand:
+        yield "wrong-hand.count"
     if law.turn_bound:
         yield "not-your-turn.call"
     if "gallo" in parts and law.terms[solo_opens]:

@@ -87,8 +87,8 @@ _FLAGS: Final = """
     calls.turn_bound calls.solo_opens canto.at_once canto.found canto.mazo_hides canto.unshown_over deal.turned
     deal.drawn_each_chico deal.muestra_waits duels.hidden envido.quiero_ends flor.after_card flor.before_bets
     flor.cancels_all flor.concede_to_partner flor.instead_of_envido flor.must flor.one_a_side
-    flor.second_turn flor.stands flor.calls.*.contra match.beyond_kept mazo.bets_first onze.partners_look table.silence
-    table.tricks_lifted
+    flor.second_turn flor.stands flor.calls.*.contra match.beyond_kept mazo.bets_first mazo.paso onze.partners_look
+    deal.miscounts_stand envites.shown_after table.silence table.tricks_lifted
     tricks.pardas_in_play truco.cards_fall truco.holds_card truco.none_at_both truco.quiero_first
     truco.raised_later truco.relied_on
 """

@@ -40,7 +40,7 @@ def leaving_terms(book: Rulebook) -> LeavingTerms:
     >>> leaving_terms(load_rulebook("oficial"))
     LeavingTerms(bets_first=False, paso=True)
     """
-    return LeavingTerms(book.values.get("mazo.bets_first", False), "paso" in book.cites)
+    return LeavingTerms(book.values.get("mazo.bets_first", False), book.values.get("mazo.paso", False))
 
 
 def _may_mazo(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:

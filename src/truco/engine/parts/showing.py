@@ -12,11 +12,17 @@ from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rulebook
 
 if TYPE_CHECKING:  # a law holds its parts
     from truco.engine.law import Law
 
 _SHOW: Final = word("muestro")
+
+
+def shows_after_the_hand(book: Rulebook) -> bool:
+    """Tell whether a rulebook lets a total be proved after the hand (uy.45.a, uy.17.d)."""
+    return bool(book.values.get("envites.shown_after", False))
 
 
 def _dealt(p: Public, seat: str, own: Own, card: Card) -> bool:
@@ -59,7 +65,8 @@ def _owes(law: Law, p: Public, seat: str) -> bool:
 
 def _shows_after(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat may show after the hand at a refereed table what proved its total (uy.45.a, uy.17.d)."""
-    return law.refereed and bool(law.cite_if("show.flor")) and (p.envido.owes == seat or seat in p.envites.flores)
+    shown_after = law.refereed and law.terms[shows_after_the_hand]
+    return shown_after and (p.envido.owes == seat or seat in p.envites.flores)
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -77,5 +84,11 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     return (_SHOW,) if won and _owes(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
-SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu, cites=lambda _law: ("show",))
+def _cites(law: Law) -> Iterable[str]:
+    yield "show"
+    if law.terms[shows_after_the_hand]:
+        yield "show.flor"
+
+
+SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu, cites=_cites)
 """Showing in proof."""

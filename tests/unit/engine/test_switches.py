@@ -1,0 +1,88 @@
+"""What is lawful rests on named values: other citations, fewer or more of them, change nothing but the rules told."""
+
+import random
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+from tests.helpers.tree import vocabulary
+from tests.helpers.walk import begin, walk
+from tests.unit.engine.test_cites import FORMATS, bound
+
+from truco.engine import MESA, Act, Kind, Law, deal, decide
+from truco.engine.events import Dealt
+from truco.engine.refusable import refusable
+from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
+from truco.rulebooks.ruleset import choose
+
+Change = Callable[[Law], Rulebook]
+
+ACTS = 150
+TRIES = 5
+_RULES = re.compile(r"rules=\([^()]*\)")
+
+EVERY_CITE = {
+    **{f"tier.{at}": ("zz.1",) for at in range(1, 41)},
+    **dict.fromkeys(chain.from_iterable(load_rulebook(code).cites for code in CODES), ("zz.1",)),
+}
+EVERY_REFUSAL = dict.fromkeys(chain.from_iterable(load_rulebook(code).refusals for code in CODES), ("zz.1",))
+
+
+def others(entries: Mapping[str, Rules]) -> dict[str, Rules]:
+    """The same entries, each resting on a rule of its own that no regulation has."""
+    return {key: (f"zz.{at}",) for at, key in enumerate(entries)}
+
+
+def replaced(law: Law) -> Rulebook:
+    """The rulebook with every citation replaced by another."""
+    book = law.ruleset.book
+    faults = {key: replace(fault, rules=("zz.0",)) for key, fault in book.faults.items()}
+    return replace(
+        book, cites=others(book.cites), refusals=others(book.refusals), rules=others(book.rules), faults=faults
+    )
+
+
+def dropped(law: Law) -> Rulebook:
+    """The rulebook without the citations that it need not have."""
+    book = law.ruleset.book
+    cites, refusals = set(law.cited()), set(refusable(law))
+    return replace(
+        book,
+        cites={key: ids for key, ids in book.cites.items() if key in cites},
+        refusals={key: ids for key, ids in book.refusals.items() if key in refusals},
+    )
+
+
+def added(law: Law) -> Rulebook:
+    """The rulebook with every citation that any other has as well."""
+    book = law.ruleset.book
+    return replace(book, cites={**EVERY_CITE, **book.cites}, refusals={**EVERY_REFUSAL, **book.refusals})
+
+
+def bare(told: object) -> str:
+    """A ruling, events or a state without the rules that they rest on."""
+    return _RULES.sub("", repr(told))
+
+
+@pytest.mark.parametrize("change", [replaced, dropped, added])
+@pytest.mark.parametrize("refereed", [False, True])
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: bool, change: Change) -> None:
+    """In random hands every word is ruled alike, with the same events and state, whatever the citations are."""
+    law = bound(choose(code), form, refereed=refereed)
+    ruleset = replace(law.ruleset, book=change(law))
+    other = bound(ruleset, form, refereed=refereed)
+    chance = random.Random(f"{code} {form} {refereed}")
+    words = vocabulary(law)
+    for step in walk(law, begin(law)[1], chance, ACTS):
+        tried = [Act(chance.choice(law.seats), one) for one in chance.choices(words, k=TRIES)]
+        for act in (step.act, *tried):
+            assert bare(decide(law, step.before, act)) == bare(decide(other, step.before, act)), act
+        if step.act.word.kind is Kind.DEAL:
+            dealt = next(event for event in step.decision.events if isinstance(event, Dealt))
+            short = (dealt.hands[0][:-1], *dealt.hands[1:])
+            for hands in (dealt.hands, short):
+                here, there = (deal(one, step.before, MESA, hands, dealt.muestra) for one in (law, other))
+                assert bare(here) == bare(there), hands
