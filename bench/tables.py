@@ -56,7 +56,7 @@ from truco.web import create_app
 from truco.web.connections import Limits
 
 SEATS = {count: seats_of(choose("oficial"), count) for count in (2, 4)}
-LIMIT: Final = 250.0
+LIMIT: Final = 50.0
 """Milliseconds within which 99 of 100 acts should have reached all seats."""
 
 _LEFT_OUT: Final = ("mazo", "paso", "muestro", "falta-envido")
@@ -65,7 +65,7 @@ _BYTES_ACTS: Final = 400
 _BYTES_PAUSE: Final = 0.12
 _MID_HAND: Final = 3
 _AT_ONCE: Final = 8
-_HOPELESS: Final = 4
+_HOPELESS: Final = 20
 _UNBOUNDED: Final = 1e9
 _WARM: Final = 3.0
 _WATCH: Final = "watch"
