@@ -10,8 +10,8 @@ from tests.browser.person import Person
 from tests.helpers.facts import NAMES, SAID, SEATS, scene, wired
 
 from truco.cards import UNKNOWN, parse_hand
+from truco.cli.speech import Speech
 from truco.cli.tale import tale
-from truco.cli.terminal.speech import Speech
 from truco.engine import facts as f
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.loose_facts import AskedToUncover

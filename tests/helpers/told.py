@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller
-from truco.cli.terminal.speech import Speech
 from truco.rulebooks.ruleset import choose
 
 

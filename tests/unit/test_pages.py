@@ -9,7 +9,7 @@ import click
 import pytest
 
 from truco.cli import main
-from truco.engine.parts import PARTS
+from truco.engine.registry import PARTS
 from truco.tables.stored import kebab
 from truco.views import Seen
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import click
 
 from truco.cli.plain import label, option_told, preset_told, section, told
-from truco.cli.terminal.speech import chosen_language
+from truco.cli.speech import chosen_language
 from truco.errors import RulebookError
 from truco.messages import LANGUAGES, text
 from truco.rulebooks.options import Option

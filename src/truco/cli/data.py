@@ -13,8 +13,8 @@ from pathlib import Path
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
+from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
-from truco.cli.terminal.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
 from truco.tables import (

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from truco.cli.terminal.speech import chosen_language
+from truco.cli.speech import chosen_language
 from truco.messages import text
 from truco.web.names import names_file, read_name, read_names
 

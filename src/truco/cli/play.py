@@ -10,9 +10,9 @@ import click
 
 from truco.bots import BOTS
 from truco.cli.outside import with_rulebooks
+from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.session import Session, Wish
-from truco.cli.terminal.speech import chosen_language
 from truco.messages import LANGUAGES
 
 _EPILOG = "Without CODE it starts a server of its own on this computer and makes a table."

@@ -10,8 +10,8 @@ from typing import Final
 import click
 
 from truco.cli.outside import with_rulebooks
+from truco.cli.speech import Speech, chosen_language
 from truco.cli.tale import tale
-from truco.cli.terminal.speech import Speech, chosen_language
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.messages import LANGUAGES
 from truco.record import Replay, is_position, read_position, read_prefix, replay_position, replay_prefix, to_json

@@ -11,7 +11,7 @@ import click
 
 from truco.cli.books import JSON, LANG, book_named, diff, options, presets
 from truco.cli.outside import with_rulebooks
-from truco.cli.terminal.speech import chosen_language
+from truco.cli.speech import chosen_language
 from truco.errors import UnknownRuleError
 from truco.messages import text
 from truco.messages.places import place

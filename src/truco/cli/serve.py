@@ -22,7 +22,7 @@ from starlette.applications import Starlette
 
 from truco.cli.hosts import checked
 from truco.cli.outside import with_rulebooks
-from truco.cli.terminal.speech import chosen_language
+from truco.cli.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
 from truco.tables import Durability, Host, Store, Surroundings, default_database, shown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, numbered
-from truco.cli.terminal.speech import Speech
 from truco.engine import Law
 from truco.engine.events import Dealt
 from truco.engine.facts import MatchStarted

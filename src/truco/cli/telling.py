@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from truco.cards import CARDS
-from truco.cli.terminal.speech import Speech
+from truco.cli.speech import Speech
 from truco.engine.words import MESA
 from truco.messages import catalogue
 from truco.messages.telling import Fact, Reader, told

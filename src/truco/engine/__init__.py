@@ -5,6 +5,7 @@ from truco.engine.due import due
 from truco.engine.law import Law, format_of, seats_of
 from truco.engine.match import blank, new_match, opening
 from truco.engine.menu import menu
+from truco.engine.parts import register
 from truco.engine.public import Phase, Public
 from truco.engine.ruling import Ruling
 from truco.engine.state import Own, State, evolve
@@ -34,3 +35,5 @@ __all__ = [
     "seats_of",
     "word",
 ]
+
+register()

@@ -84,7 +84,7 @@ def _is_intent(one: Word) -> bool:
     return not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
 
 
-def _done(law: Law, state: State, act: Act, found: Verb, takers: Takers) -> tuple[str, Course]:
+def _done(law: Law, state: State, act: Act, found: Verb[Law], takers: Takers[Law]) -> tuple[str, Course]:
     """Return what an act that takes place cites, and its course."""
     seat, one = act
     cited, events = found.act(law, state, seat, one)
@@ -95,7 +95,7 @@ def _done(law: Law, state: State, act: Act, found: Verb, takers: Takers) -> tupl
     return cited, course
 
 
-def _irregular(law: Law, state: State, act: Act, key: str, found: Verb | None) -> Decision:
+def _irregular(law: Law, state: State, act: Act, key: str, found: Verb[Law] | None) -> Decision:
     """Rule on an act that is not lawful: rejected, or what a refereed table makes of it.
 
     A void act was heard by everybody and has no effect; a fault takes effect, is noted, and the law comes to it later,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from truco.engine.law import Law
 from truco.engine.public import DEAL, DRAW, HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.settle import draws_again
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 def due(law: Law, p: Public) -> str:

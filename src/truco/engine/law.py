@@ -10,10 +10,9 @@ from truco.engine import citations
 from truco.engine.course import Course
 from truco.engine.kinds import kinds_of
 from truco.engine.part import Debt, Part
-from truco.engine.parts import PARTS
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
-from truco.engine.refusable import refusable
+from truco.engine.registry import PARTS, REFUSALS
 from truco.engine.ruling import Ruling
 from truco.engine.state import Own, State
 from truco.engine.takers import Pending, Takers
@@ -124,7 +123,7 @@ class Law:
             self._bind_envido()
         self._cites_tiers = "tier.1" in book.cites
         self._check("cites", self.cited(), book.cites)
-        self._check("refusals", refusable(self), book.refusals)
+        self._check("refusals", (key for keys in REFUSALS for key in keys(self)), book.refusals)
         self._lawful = {key: Ruling("lawful", None, ids) for key, ids in book.cites.items()}
         self._rejected = {key: Ruling("rejected", key.partition(".")[0], ids) for key, ids in book.refusals.items()}
         self._irregular = dict(self._rejected)
@@ -140,13 +139,13 @@ class Law:
         if missing:
             problem = f"expected parts among {', '.join(PARTS)}, got {', '.join(missing)}"
             raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
-        self.parts: tuple[Part, ...] = tuple(PARTS[name] for name in book[path])
+        self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in book[path])
         self.calls = frozenset(call for part in self.parts for call in part.calls)
         waiting = (part for part in self.parts if self.refereed or not part.refereed)
         self._waits = tuple((part.name, part.waits) for part in waiting if part.waits is not None)
-        self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers] = {}
+        self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
         self._nothing = Pending("", "", self._taking((), ()))
-        self._last: tuple[Public | None, Pending] = None, self._nothing
+        self._last: tuple[Public | None, Pending[Law]] = None, self._nothing
         self.last_debts: tuple[Public | None, str, Own | None, list[Debt]] = None, "", None, []
         self.has_debts = any(part.must is not None for part in self.parts)
         self.amiss = {key: follow for part in self.parts for key, follow in part.amiss.items()}
@@ -270,7 +269,7 @@ class Law:
 
     # -- what a table waits for ---------------------------------------------------------------------------------------
 
-    def pending(self, p: Public) -> Pending:
+    def pending(self, p: Public) -> Pending[Law]:
         """Return what a table waits for. It is asked many times of one table, so the last answer is remembered."""
         last, found = self._last
         if last is not p:
@@ -278,11 +277,11 @@ class Law:
             self._last = p, found
         return found
 
-    def waiting(self, p: Public) -> Part | None:
+    def waiting(self, p: Public) -> Part[Law] | None:
         """Return the part that waits for an answer now, the first in the rulebook's order."""
         return next(iter(self.pending(p).takers.waiting), None)
 
-    def _pending(self, p: Public) -> Pending:
+    def _pending(self, p: Public) -> Pending[Law]:
         if p.phase is not PLAY:
             return self._nothing
         due = blocks = ""
@@ -298,7 +297,7 @@ class Law:
             return self._nothing
         return made(Pending, (due, blocks, self._takers.get((taking, awake)) or self._taking(taking, awake)))
 
-    def _taking(self, waiting: tuple[str, ...], awake: tuple[str, ...]) -> Takers:
+    def _taking(self, waiting: tuple[str, ...], awake: tuple[str, ...]) -> Takers[Law]:
         """Return who takes what while some parts wait."""
         found = Takers(self.parts, waiting, awake, refereed=self.refereed)
         return self._takers.setdefault((waiting, awake), found)

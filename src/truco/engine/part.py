@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from truco.engine.course import Course
 from truco.engine.events import Event
@@ -13,8 +13,8 @@ from truco.engine.public import Public
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
+LawT = TypeVar("LawT")
+"""The law that a part belongs to: it holds its parts, so they are declared without it."""
 
 Outcome = tuple[str, list[Event]]
 """The key of what a lawful act cites, and its events."""
@@ -40,19 +40,19 @@ class Wait(NamedTuple):
     takes: bool = True
 
 
-class Verb(NamedTuple):
+class Verb(NamedTuple, Generic[LawT]):
     """What can be done with one kind of word.
 
     `refuse` looks at the public table and the seat's own cards alone and returns the key of a refusal (its code, and
     the case after a dot), or an empty string for a lawful act; `act` says what a lawful act cites and does.
     """
 
-    refuse: Callable[[Law, Public, str, Own, Word], str]
-    act: Callable[[Law, State, str, Word], Outcome]
+    refuse: Callable[[LawT, Public, str, Own, Word], str]
+    act: Callable[[LawT, State, str, Word], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Part(Generic[LawT]):
     """One part of the game, such as the envido; a rulebook names those that it is played with, in order.
 
     - `verbs`: one for each kind of word. Where several parts have a verb for a kind (quiero, a number), the first that
@@ -87,26 +87,26 @@ class Part:
     """
 
     name: str
-    verbs: Mapping[Kind, Verb] = field(default_factory=dict)
-    breath: Callable[[Law, Public, str, Word], Verb | None] | None = None
-    waits: Callable[[Law, Public], Wait | None] | None = None
+    verbs: Mapping[Kind, Verb[LawT]] = field(default_factory=dict)
+    breath: Callable[[LawT, Public, str, Word], Verb[LawT] | None] | None = None
+    waits: Callable[[LawT, Public], Wait | None] | None = None
     answers_only: bool = False
     calls: tuple[type[Fact], ...] = ()
-    caller: Callable[[Law, Public], str] | None = None
+    caller: Callable[[LawT, Public], str] | None = None
     together: bool = False
-    menu: Callable[[Law, Public, str, Own], Iterable[Word]] | None = None
+    menu: Callable[[LawT, Public, str, Own], Iterable[Word]] | None = None
     only_while: str = ""
     blind: bool = False
-    prices: Callable[[Law, Public, str, Word], Prices] | None = None
-    opens: Callable[[Law, State], Iterable[Event]] | None = None
-    give_up: Callable[[Law, State, frozenset[str], Course], bool] | None = None
-    prize: Callable[[Law, Public, str], Awarded | None] | None = None
-    amiss: Mapping[str, Callable[[Law, State, str], Course]] = field(default_factory=dict)
-    penalty: Callable[[Law, Course], None] | None = None
-    prove: Callable[[Law, Course], None] | None = None
-    must: Callable[[Law, Public, str, Own], Debt | None] | None = None
-    after: Callable[[Law, State, Course], None] | None = None
-    ends: Callable[[Law, Course, Sequence[Awarded]], bool] | None = None
-    goes_on: Callable[[Law, State, tuple[int, ...], Course], bool] | None = None
+    prices: Callable[[LawT, Public, str, Word], Prices] | None = None
+    opens: Callable[[LawT, State], Iterable[Event]] | None = None
+    give_up: Callable[[LawT, State, frozenset[str], Course], bool] | None = None
+    prize: Callable[[LawT, Public, str], Awarded | None] | None = None
+    amiss: Mapping[str, Callable[[LawT, State, str], Course]] = field(default_factory=dict)
+    penalty: Callable[[LawT, Course], None] | None = None
+    prove: Callable[[LawT, Course], None] | None = None
+    must: Callable[[LawT, Public, str, Own], Debt | None] | None = None
+    after: Callable[[LawT, State, Course], None] | None = None
+    ends: Callable[[LawT, Course, Sequence[Awarded]], bool] | None = None
+    goes_on: Callable[[LawT, State, tuple[int, ...], Course], bool] | None = None
     refereed: bool = False
-    cites: Callable[[Law], Iterable[str]] | None = None
+    cites: Callable[[LawT], Iterable[str]] | None = None

@@ -16,7 +16,7 @@ _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
 _TABLE_MAY: Final = (Kind.CUT, Kind.DEAL, Kind.DRAW, Kind.BURN, Kind.UNCOVER)
 
 
-def taker(law: Law, p: Public, kind: Kind) -> Part | None:
+def taker(law: Law, p: Public, kind: Kind) -> Part[Law] | None:
     """Return the part that a kind of word is for now: the first that waits, else the first that knows it.
 
     `None` where no part of the rulebook knows the kind.
@@ -24,7 +24,7 @@ def taker(law: Law, p: Public, kind: Kind) -> Part | None:
     return law.pending(p).takers.parts.get(kind)
 
 
-def breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
+def breath(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
     """Return the verb of the part that takes these words of one breath together, `None` where none does."""
     for part in law.parts:
         found = None if part.breath is None else part.breath(law, p, seat, word)
@@ -46,14 +46,14 @@ def refusal(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return refusal_of(verb_of(law, p, seat, word), law, p, seat, own, word)
 
 
-def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
+def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
     """Return the verb that a word of a seat is for now, `None` where no part knows it."""
     if word.kind is _JOINED:
         return breath(law, p, seat, word) if seat in p.seats else None
     return law.pending(p).takers.verbs.get(word.kind)
 
 
-def refusal_of(one: Verb | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
+def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
     """Return what `refusal` does, for a verb that was looked up already."""
     if seat not in p.seats and not (seat == MESA and word.kind in _TABLE_MAY):
         return "not-seated"

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from truco.cards import UNKNOWN, Card
+from truco.engine.law import Law
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.state import Own
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 LAWFUL = ""
 """What a refusal says of a lawful act."""

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.public import Public
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.bands import band_scores, chico_winners
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 Plays = tuple[tuple[str, Card], ...]
 

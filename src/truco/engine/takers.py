@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Generic, NamedTuple
 
-from truco.engine.part import Part, Verb
+from truco.engine.part import LawT, Part, Verb
 from truco.engine.public import Public
 from truco.engine.state import Own
 from truco.engine.words import Kind, Word
 
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
-
-Menu = tuple[Callable[["Law", Public, str, Own], Iterable[Word]], Collection[Kind]]
+Menu = tuple[Callable[[LawT, Public, str, Own], Iterable[Word]], Collection[Kind]]
 """What a part offers, and the kinds of word that others take from it."""
 
 
-class Takers:
+class Takers(Generic[LawT]):
     """The part and its verb that each kind of word is for, and what every part may offer, wants first, and adds after.
 
     `parts` are those of the rulebook in order, `waiting` the names of those that wait for a word that others know too,
@@ -27,34 +24,34 @@ class Takers:
     """
 
     def __init__(
-        self, parts: Sequence[Part], waiting: Collection[str], awake: Collection[str], *, refereed: bool
+        self, parts: Sequence[Part[LawT]], waiting: Collection[str], awake: Collection[str], *, refereed: bool
     ) -> None:
         """Find out who takes what."""
         self._names = waiting
         self.waiting = tuple(part for part in parts if part.name in waiting)
-        known: dict[Kind, list[Part]] = {}
+        known: dict[Kind, list[Part[LawT]]] = {}
         for part in parts:
             for kind in part.verbs:
                 known.setdefault(kind, []).append(part)
         taker = {kind: self._taker(some) for kind, some in known.items()}
-        self.parts: Mapping[Kind, Part] = taker
-        self.verbs: Mapping[Kind, Verb] = {kind: part.verbs[kind] for kind, part in taker.items()}
+        self.parts: Mapping[Kind, Part[LawT]] = taker
+        self.verbs: Mapping[Kind, Verb[LawT]] = {kind: part.verbs[kind] for kind, part in taker.items()}
         others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
         here = [part for part in parts if part.only_while in ("", *awake)]
-        self.menus: tuple[Menu, ...] = tuple((part.menu, others[part.name]) for part in here if part.menu)
+        self.menus: tuple[Menu[LawT], ...] = tuple((part.menu, others[part.name]) for part in here if part.menu)
         self.blind_menus = tuple((part.menu, others[part.name]) for part in here if part.menu and part.blind)
         self.musts = tuple(part.must for part in here if part.must)
         self.after = tuple(part.after for part in here if part.after and (refereed or not part.refereed))
 
-    def _taker(self, known: Sequence[Part]) -> Part:
+    def _taker(self, known: Sequence[Part[LawT]]) -> Part[LawT]:
         waiting = (part for part in known if part.name in self._names)
         usual = (part for part in known if not part.answers_only)
         return next(waiting, None) or next(usual, known[0])
 
 
-class Pending(NamedTuple):
+class Pending(NamedTuple, Generic[LawT]):
     """What a table waits for: the seat that is `due`, what `blocks` a card, and who takes which word meanwhile."""
 
     due: str
     blocks: str
-    takers: Takers
+    takers: Takers[LawT]

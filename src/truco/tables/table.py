@@ -108,7 +108,7 @@ def pending_call(table: Table) -> int | None:
     return None if part is None else max(table.called[one] for one in part.calls if one in table.called)
 
 
-def calling(table: Table) -> Part | None:
+def calling(table: Table) -> Part[Law] | None:
     """Return the part of the game whose call waits for an answer, `None` where none does."""
     public = table.state.public
     part = table.law.waiting(public)

@@ -13,7 +13,7 @@ from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.engine import MESA, Act, Kind, Law, deal, decide
 from truco.engine.events import Dealt
-from truco.engine.refusable import refusable
+from truco.engine.parts.refusable import refusable
 from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
 from truco.rulebooks.ruleset import choose
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from msgspec import Struct, convert
 
 from truco.cards import CARDS, UNKNOWN, Card
+from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, numbered
-from truco.cli.terminal.speech import Speech
 from truco.engine.words import Kind
 from truco.engine.words import word as read_word
 from truco.rulebooks.rulebook import CODES

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN
-from truco.cli.terminal.speech import CARD_KEYS, SPANISH
+from truco.cli.speech import CARD_KEYS, SPANISH
 from truco.engine.words import Kind, word
 from truco.errors import NotationError
 from truco.messages import catalogue

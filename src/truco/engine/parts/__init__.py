@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from truco.engine.part import Part
 from truco.engine.parts.baixo import BAIXO
 from truco.engine.parts.both import BOTH
 from truco.engine.parts.burning import BURNING
@@ -27,10 +26,12 @@ from truco.engine.parts.maldon import MALDON
 from truco.engine.parts.misdeals import MISDEALS
 from truco.engine.parts.onze import ONZE
 from truco.engine.parts.pido_flor import PIDO_FLOR
+from truco.engine.parts.refusable import refusable
 from truco.engine.parts.salida import SALIDA
 from truco.engine.parts.showing import SHOWING
 from truco.engine.parts.thrown import THROWN
 from truco.engine.parts.truco import TRUCO
+from truco.engine.registry import PARTS, REFUSALS
 
 _ALL: Final = (
     DEALING,
@@ -61,5 +62,8 @@ _ALL: Final = (
     MISDEALS,
 )
 
-PARTS: Final[dict[str, Part]] = {part.name: part for part in _ALL}
-"""Every part by its name."""
+
+def register() -> None:
+    """Have every law know the parts, and what they may refuse."""
+    PARTS.update({part.name: part for part in _ALL})
+    REFUSALS[:] = [refusable]

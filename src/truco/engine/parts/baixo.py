@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN, card
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute
@@ -17,9 +18,6 @@ from truco.engine.words import Kind, Word, word
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.combination import COMBINATIONS, Combination, Strongest
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _BAIXO: Final = word("baixo")
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.truco import TRUCO, truco_terms
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import mute, rivals
 from truco.engine.state import Own, State, evolve
 from truco.engine.words import Kind, Word, word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
 _RAISES: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
@@ -29,7 +27,7 @@ def _both_wait(law: Law, p: Public, seat: str) -> bool:
     return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)
 
 
-def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
+def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
     """Take two answers, the envite's first, where both calls wait (uy.69.0); it may be raised, too (uy.69.f)."""
     kinds = [part.kind for part in word.parts]
     first, *rest = kinds
@@ -37,7 +35,7 @@ def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb | None:
     return Verb(_may_both, _both) if answers and _both_wait(law, p, seat) else None
 
 
-def _of_envite(law: Law, p: Public, kind: Kind) -> Verb:
+def _of_envite(law: Law, p: Public, kind: Kind) -> Verb[Law]:
     """Return the verb that answers the envite that waits."""
     return law.pending(p).takers.verbs[kind]
 

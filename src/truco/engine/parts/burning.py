@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.due import cutter
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.dealing import before_cut, cut_again, cut_terms
 from truco.engine.public import DEAL, PLAY, Phase, Public
@@ -15,10 +16,6 @@ from truco.engine.seat import LAWFUL
 from truco.engine.settle import next_hand
 from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
-
 
 _HANDED_BACK: Final = (DEAL, PLAY)
 

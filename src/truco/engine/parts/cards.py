@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import CARDS as ALL
 from truco.cards import UNKNOWN, Card
@@ -11,15 +11,13 @@ from truco.engine import facts as f
 from truco.engine import loose_facts as loose
 from truco.engine.course import Course
 from truco.engine.events import Event, PlayedCovered
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute
 from truco.engine.settle import close_trick, outcome
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _PLAY: Final = {one: word(token) for token, one in ALL.items() if one is not UNKNOWN}
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, token_down
 from truco.engine import facts as f
 from truco.engine.events import PlayedCovered
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import Public
@@ -15,9 +16,6 @@ from truco.engine.seat import LAWFUL, blocked, holds, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _PLAY: Final[dict[Card, Word]] = {one: word(token_down(one)) for one in CARDS.values() if one is not UNKNOWN}
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.due import cutter
 from truco.engine.events import Event
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import CUT, DEAL, DRAW, HAND_OVER, MATCH_OVER, Public
 from truco.engine.seat import LAWFUL
@@ -18,9 +19,6 @@ from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.dealing import ends_draw
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _BEFORE_CUT: Final = (CUT, HAND_OVER)
 

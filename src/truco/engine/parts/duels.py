@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.events import Event, Looked
+from truco.engine.law import Law
 from truco.engine.part import Part
 from truco.engine.public import Public
 from truco.engine.seat import against
@@ -15,10 +16,6 @@ from truco.engine.settle import end_hand, forfeit, shared
 from truco.engine.state import State
 from truco.rules.penalties import who_pays
 from truco.rules.schedule import facing
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
-
 
 _NOT_YOURS: Final = "not-your-duel"
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine import loose_facts as loose
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import PLAY, Public
@@ -15,11 +16,8 @@ from truco.engine.seat import blocked, holds, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
-
-def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb | None:
+def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     if not law.refereed or len(word.parts) > law.at_once:
         return None
     return _STACK if all(part.kind is Kind.CARD for part in word.parts) else None

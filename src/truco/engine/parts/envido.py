@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.canto import found_out, settle_false
 from truco.engine.public import Public
@@ -17,9 +18,6 @@ from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.numbers import spoken_number
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 Sung = tuple[tuple[str, int | None], ...]
 _QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buenas")
@@ -148,7 +146,7 @@ def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "envido.accept", [f.EnvidoAnswered(seat, word.token, first)]
 
 
-def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
+def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     """Take quiero with a raise in one breath as quiero alone, where the book has it so (pg.envido.27)."""
     first, *rest = (part.kind for part in word.parts)
     raises = first is Kind.QUIERO and all(kind is Kind.ENVIDO for kind in rest)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from truco.engine.law import Law
 from truco.engine.public import Public
 from truco.engine.quick import made
 from truco.engine.settle import falta_at
 from truco.engine.words import Word
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.envites import named, remaining, standing
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 class Call(NamedTuple):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, left, said, stands
@@ -18,9 +19,6 @@ from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rules.envites import Prize, Stake, not_wanted, wanted
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("callo"), word("flor")
 

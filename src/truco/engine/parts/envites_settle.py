@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.parts.flores import asked, bands_of, greatest, settle_flores, unsettled
 from truco.engine.public import PLAY, Public
@@ -15,9 +16,6 @@ from truco.engine.settle import end_hand, ends_chico, shared, totals
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.envites import Prize, Stake, not_wanted, wanted
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 def order_of(law: Law, p: Public) -> tuple[str, ...]:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.seat import against
 from truco.engine.settle import end_hand, forfeit, shared
 from truco.engine.state import State
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 def lose_hand(law: Law, state: State, seat: str) -> Course:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.parts.envites_settle import errors
@@ -18,9 +19,6 @@ from truco.engine.words import Word
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.penalties import PENALTIES, Penalty, Stakes, who_pays
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 

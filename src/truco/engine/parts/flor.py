@@ -6,12 +6,13 @@ An announced flor makes an end of the envido and lets a truco wait; nothing else
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.contests import FLORES_WAIT
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.false_flor import lose_hand
 from truco.engine.parts.flor_pay import prove_flores, resto_won, settle_round, settle_told
@@ -21,9 +22,6 @@ from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.state import Own, State, evolved
 from truco.engine.words import Kind, Word, word
 from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, Standing
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _BUENAS, _CALLO = word("son-buenas"), word(CALLO)
 _OF_FLOR: Final = (Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.ACHICO, Kind.CALLO, Kind.MALDON)

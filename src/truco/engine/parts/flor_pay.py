@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.parts.flor_terms import flor_terms
 from truco.engine.public import Public
 from truco.engine.settle import ends_chico, shared
@@ -14,9 +15,6 @@ from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.bands import band_scores
 from truco.rules.flor_round import FlorRound, Standing
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 Told = tuple[tuple[str, int | None], ...]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome
 from truco.engine.parts.envite_terms import envite_terms
 from truco.engine.public import PLAY, Public
@@ -16,9 +17,6 @@ from truco.engine.settle import shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rules
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 BARE: Final = "contraflor"
 """Names no envite, and so only says the word flor again (uy.29.b)."""

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
 from truco.engine.settle import end_hand, prize
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 def _may_fold(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine.events import Discarded
+from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, holds, mute
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _CALLS: Final = (Kind.FLOR, Kind.ENVIDO, Kind.TRUCO)
 

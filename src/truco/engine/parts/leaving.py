@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.due import due
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.envido import hides, settle_envido
 from truco.engine.public import Public
@@ -16,9 +17,6 @@ from truco.engine.settle import close_trick, end_hand, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _MAZO, _PASO = word("mazo"), word("paso")
 

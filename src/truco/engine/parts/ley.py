@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine import ley_facts as ley
 from truco.engine.course import Course
 from truco.engine.events import Event, Looked
+from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.parts import flores
 from truco.engine.parts.envite_terms import envite_terms, said, stands
@@ -19,9 +20,6 @@ from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.ley import late_call, preferred, with_an_object
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _QUIERO, _NO_QUIERO, _PASO, _NADA = (word(token) for token in ("quiero", "no-quiero", "paso", "no-quiero-nada"))
 _VUELVO, _MIRO, _CON_LEY, _A_PUNTO = (word(token) for token in ("vuelvo", "miro", "con-ley", "a-punto"))
@@ -274,7 +272,7 @@ def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> boo
     return False
 
 
-def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
+def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     """Take the answers to all that was imposed, in one breath."""
     answers = all(part.kind in (*_ANSWERS, Kind.TRUCO) for part in word.parts)
     return _ANSWER if answers and stage(law, p).name in ("declare", "answer") else None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine import loose_facts as loose
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb, Wait
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.parts.faults import may_see, see
@@ -16,9 +17,6 @@ from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import end_hand, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 def _may_act(law: Law, p: Public, seat: str) -> str:

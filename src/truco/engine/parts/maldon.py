@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, blocked, mute
@@ -16,9 +17,6 @@ from truco.engine.words import Kind, Word, word
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.maldon import CLAIMANTS, is_maldon
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _MALDON: Final = word("maldon")
 

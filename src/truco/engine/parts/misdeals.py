@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Phase, Public
 from truco.engine.seat import mute
 from truco.engine.settle import end_hand
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:

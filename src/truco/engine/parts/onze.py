@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.events import Event, PartnersSaw
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, mute
@@ -16,9 +17,6 @@ from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.onze import all_at, alone_at
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _JOGAR: Final = word("jogar")
 _REASON: Final = "onze"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.flor_terms import flor_terms
 from truco.engine.public import Phase, Public
@@ -14,9 +15,6 @@ from truco.engine.seat import LAWFUL, rivals
 from truco.engine.settle import end_chico, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.events import Event
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts import flores
 from truco.engine.parts.leaving import turn_after
@@ -17,9 +18,6 @@ from truco.engine.seat import LAWFUL, blocked, mute, rivals
 from truco.engine.settle import close_trick, end_hand, outcome, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _PASO, _MAZO, _TENDERSE, _ES_ESA = (word(token) for token in ("paso", "mazo", "tenderse", "es-esa"))
 _CON_FLOR_PASO = word("con-flor-paso")
@@ -83,7 +81,7 @@ def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: 
         close_trick(law, state, out, p.trick, events)
 
 
-def _pass_and_lay(_law: Law, p: Public, _seat: str, word: Word) -> Verb | None:
+def _pass_and_lay(_law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     """Take a paso and what becomes of the cards in one breath: only the seat itself is out (uy.90.b)."""
     kinds = tuple(part.kind for part in word.parts)
     return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is PLAY else None

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 _SHOW: Final = word("muestro")
 

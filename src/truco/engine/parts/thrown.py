@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb, Wait
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import Public
@@ -14,13 +15,10 @@ from truco.engine.seat import LAWFUL, answerer, blocked, holds, mute, rivals
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
-
 _CARDS: Final = (Kind.CARD, Kind.COVERED)
 
 
-def _breath(_law: Law, _p: Public, _seat: str, word: Word) -> Verb | None:
+def _breath(_law: Law, _p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     return _THROW if all(part.kind in _CARDS for part in word.parts) else None
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.contests import ENVITES_WAIT, FLORES_WAIT
 from truco.engine.course import Course
+from truco.engine.law import Law
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.envido import refuse_envido
@@ -18,9 +19,6 @@ from truco.engine.settle import close_trick, end_hand, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 from truco.rulebooks.rulebook import Rulebook
-
-if TYPE_CHECKING:  # a law holds its parts
-    from truco.engine.law import Law
 
 
 class TrucoTerms(NamedTuple):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from truco.engine.law import Law
 from truco.engine.parts.envido import envido_terms
 from truco.engine.parts.flor_terms import flor_terms
 from truco.engine.parts.gallo import solo_opens
 from truco.engine.parts.leaving import leaving_terms
 from truco.engine.parts.truco import truco_terms
 from truco.engine.words import Kind, word
-
-if TYPE_CHECKING:  # a law asks here for itself
-    from truco.engine.law import Law
 
 _ANY: Final = (
     *("not-seated", "malformed", "unknown-word", "match-over", "hand-over", "not-dealt"),
