@@ -55,7 +55,7 @@ def test_the_commands_of_the_readme_are_found() -> None:
 def test_the_wire_lists_every_fact() -> None:
     """The page of the wire names each kind of fact that a viewer may be told, and no other."""
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-    facts = page.partition("hear `played` with `??`.")[2].partition("CLOCK:")[0]
+    facts = page.partition("see `played` with `??`.")[2].partition("CLOCK:")[0]
     listed = re.findall(r"`([a-z-]+)`", facts)
     assert sorted(listed) == sorted(kebab(kind.__name__) for kind in get_args(Seen) if isinstance(kind, type))
 
