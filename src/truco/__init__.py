@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> object:
-    """Return `Match`, which is loaded when it is first asked for: the program has no use for it."""
+    """Return `Match`, which is imported only when it is used, because the program does not need it."""
     if name == "Match":
         from truco.match import Match  # noqa: PLC0415  (importing truco alone loads nothing)
 

@@ -1,4 +1,4 @@
-"""The errors that the package raises, one class for each kind of trouble.
+"""The errors that the package raises, one class for each kind of error.
 
 Each carries ``code``: a stable word in lower case that programs compare and that the message catalogue turns
 into a sentence for people. ``str(error)`` is for developers and stays in English. A void act and a fault are results
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class TrucoError(Exception):
-    """Anything that this package refuses to do, with a stable code.
+    """The base class of all errors of this package, with a stable code.
 
     >>> issubclass(TableError, TrucoError), TrucoError.code
     (True, 'truco-error')
@@ -66,7 +66,7 @@ class NotationError(TrucoError):
 
 
 class RulebookError(TrucoError):
-    """A rulebook's data file that is wrong, or a rule that it does not have.
+    """An error in a rulebook's data file, or a rule that it does not have.
 
     >>> error = RulebookError("oficial.toml", "target", "of.match.1", problem="expected a whole number, got 'thirty'")
     >>> print(error)
@@ -98,7 +98,7 @@ class RulebookError(TrucoError):
 
 
 class UnknownRuleError(RulebookError):
-    """A rule that a catalogue does not have, with the ids that come near.
+    """A rule that a catalogue does not have, with similar ids.
 
     >>> error = UnknownRuleError("oficial.toml", "of.mazo.44", ("of.mazo.4",))
     >>> print(error)
@@ -109,16 +109,16 @@ class UnknownRuleError(RulebookError):
     Args:
         file: the name of the catalogue's data file, without its folder.
         rule: the id that was asked for.
-        near: ids that the catalogue has and that resemble it, the nearest first.
+        near: similar ids that the catalogue has, the nearest first.
     """
 
     code = "unknown-rule"
 
     def __init__(self, file: str, rule: str, near: tuple[str, ...] = ()) -> None:
-        """Keep the file, the id and those that come near."""
+        """Keep the file, the id and the similar ids."""
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         super().__init__(file, "id", rule, problem=f"no such rule{hint}")
-        # What makes the error again in another process.
+        # The arguments with which another process makes the error again.
         self.args = (file, rule, near)
         self.near = near
 
@@ -134,8 +134,8 @@ class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to th
         code: the stable word for the reason of the refusal.
         seat: the seat that tried it, as ``A1``.
         act: the word of the act, as the record writes it.
-        rules: the ids of the rules that the refusal rests on.
-        meaning: what the code means, as a clause in English; empty where nobody says.
+        rules: the ids of the rules that the refusal cites.
+        meaning: what the code means, as a clause in English; may be empty.
     """
 
     def __init__(self, code: str, seat: str, act: str, rules: tuple[str, ...], meaning: str = "") -> None:
@@ -155,7 +155,7 @@ class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to th
 
 
 class ReplayError(TrucoError):
-    """A record whose written facts differ from what the rules make of its acts.
+    """A record whose written facts differ from those that the rules derive from its acts.
 
     >>> error = ReplayError(12, "{trick A1}", "{trick B2}")
     >>> print(error)

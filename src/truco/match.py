@@ -1,4 +1,4 @@
-"""The front door of the library: one match, played act by act.
+"""The main class of the library: one match, played act by act.
 
 >>> match = Match("oficial", seats=2, hands="1e5o4o/3c7o12o")
 >>> match.due, match.legal("A1")[:4]
@@ -8,7 +8,7 @@
 >>> match.position("B1")
 'truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:envido'
 
-Below it lies the engine, whose values never change: `match.law` and `match.state` are what `truco.engine.decide` takes.
+It uses the engine, whose values never change: `match.law` and `match.state` are arguments of `truco.engine.decide`.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ _TURN: Final = read_word("vuelvo")
 
 
 class Article(NamedTuple):
-    """An article that a ruling rests on: its id in the catalogue, and what it says in the language asked for."""
+    """An article that a ruling cites: its id in the catalogue, and its wording in the requested language."""
 
     id: str
     text: str
 
 
 class _Moment(NamedTuple):
-    """What `undo` goes back to: how many steps there were, the state, the articles of the last ruling."""
+    """What `undo` restores: how many steps there were, the state, the articles of the last ruling."""
 
     steps: int
     state: State
@@ -77,18 +77,18 @@ class Match:
         rules: a rulebook and its options as a record's tag `Rules` has them: `oficial`, `uruguay target=30`.
         options: options by name, in place of those in `rules`.
         seats: how many play, or their names anticlockwise; without it the first format of the rulebook.
-        form: the name of a format, where the seats do not tell it.
-        refereed: whether irregular acts are let in, and the law follows.
+        form: the name of a format, where the seats do not determine it.
+        refereed: whether irregular acts are accepted, and the law says what follows.
         dealer: who deals the first hand, the last seat if nobody is named; `draw` begins with the draw for it.
         score: the points of each side as the match begins, by side.
         chicos: the chicos that each side has won, by side.
         hands: the cards of the first hand as a position writes them, such as `1e5o4o/3c7o12o`, or with the muestra
-            `1e5o4o/3c7o12o@5c`. Empty leaves it to the seats to cut and to deal; `None` deals from seed or chance.
+            `1e5o4o/3c7o12o@5c`. If it is empty, the seats cut and deal; `None` deals from the seed or at random.
         seed: deals every hand as the tag `Seed` of a record does; the same seed gives the same cards.
-        rng: where chance comes from without a seed, such as `random.Random(1)`; the system's if it is `None`.
+        rng: the random numbers to use without a seed, such as `random.Random(1)`; the system's if it is `None`.
 
-    Raises `RulebookError` for rules, options, a format or seats that do not exist, `MatchError` for a dealer, a score
-    or chicos that cannot be (`bad-start`), `NotationError` and `ActRejected` for hands that cannot be.
+    Raises `RulebookError` for rules, options, a format or seats that do not exist, `MatchError` for an impossible
+    dealer, score or number of chicos (`bad-start`), `NotationError` and `ActRejected` for impossible hands.
     """
 
     def __init__(  # noqa: PLR0913  (a match may begin in many ways)
@@ -130,15 +130,15 @@ class Match:
 
     @classmethod
     def from_position(cls, line: str, *, seed: str | None = None, rng: Chance | None = None) -> Self:
-        """Return the match that a position carries, whole or as one seat knew it.
+        """Return the match of a position, complete or as one seat knew it.
 
         >>> match = Match.from_position("truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/??????")
         >>> match.play("A1:truco").kind, match.due, match.score
         ('lawful', 'B1', {'A': 12, 'B': 9})
 
-        `seed` and `rng` deal the hands after this one, as for a new match. Raises `NotationError` for what cannot be
-        read (`NoPositionError` where it does not begin as a position) and what cannot be (`ImpossiblePositionError`),
-        `RulebookError` for rules that do not exist.
+        `seed` and `rng` deal the hands after this one, as for a new match. Raises `NotationError` for a line that
+        cannot be read (`NoPositionError` where it does not begin as a position) or that is impossible
+        (`ImpossiblePositionError`), `RulebookError` for rules that do not exist.
         """
         position = read_position(line)
         found = replay_position(position)
@@ -151,7 +151,7 @@ class Match:
 
     @classmethod
     def from_record(cls, text: str, *, seed: str | None = None, rng: Chance | None = None) -> Self:
-        """Return the match that a record leaves, ready to go on.
+        """Return the match after the end of a record, ready to continue.
 
         >>> text = '[Record "truco/1"] [Rules "oficial"] [A1 ""] [B1 ""] hand 1 deal A1 1e5o4o B1 3c7o12o A1:truco'
         >>> Match.from_record(text).due
@@ -170,7 +170,7 @@ class Match:
         """Return the code that makes the match again."""
         return f"Match.from_position({self.position()!r})"
 
-    # -- what stands ---------------------------------------------------------------------------------------------------
+    # -- the match now -------------------------------------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ class Match:
 
     @property
     def phase(self) -> Phase:
-        """Where the match stands: the draw, the cut, the deal, the play, a hand that is over, the end."""
+        """The phase of the match: the draw, the cut, the deal, the play, a hand that is over, the end."""
         return self.state.public.phase
 
     @property
@@ -189,7 +189,7 @@ class Match:
 
     @property
     def score(self) -> dict[str, int]:
-        """The points of each side, those of the hand under way not among them."""
+        """The points of each side, without those of the present hand."""
         return dict(zip(self.law.sides, self.state.public.score, strict=True))
 
     @property
@@ -199,11 +199,11 @@ class Match:
 
     @property
     def winner(self) -> str:
-        """The side that won the match; several letters where it is shared, empty while it goes on."""
+        """The side that won the match; several letters where it is shared, empty while it lasts."""
         return self.state.public.winner
 
     def view(self, seat: str) -> View:
-        """Return what a seat knows: the public table and its own cards. `spectator` knows the table alone.
+        """Return what a seat knows: the public table and its own cards. `spectator` knows only the table.
 
         >>> str(Match(hands="1e5o4o/3c7o12o").view("B1").own.held[0])
         '3c'
@@ -226,8 +226,8 @@ class Match:
         >>> Match("uruguay", hands="1e5o4o/3c7o12o@5c").legal("A1")[:3]
         ('ley-todo-dicho', 'ley-falta', 'ley-resto')
 
-        A word that can be said with many numbers is one range, `3..40-envido`; with `each` every word stands by itself.
-        Words that leave something to chance lack it: `tiro`, `corto`, `reparto`. Raises `MatchError` (`no-such-seat`).
+        A word that can be said with many numbers is one range, `3..40-envido`; with `each` every word is listed.
+        Words with a random part are without it: `tiro`, `corto`, `reparto`. Raises `MatchError` (`no-such-seat`).
         """
         self._seated(seat)
         words = view_menu(self.law, self.view(seat))
@@ -237,21 +237,21 @@ class Match:
         return tuple(said.token for one in words for said in (one.each() if each else (one,)))
 
     def why(self, language: str = "en") -> tuple[Article, ...]:
-        """Return the articles that the last ruling rests on, or the last refusal, each with its wording.
+        """Return the articles that the last ruling or refusal cites, each with its wording.
 
         >>> match = Match(hands="1e5o4o/3c7o12o")
         >>> ruling = match.play("A1:mazo")
         >>> print(match.why("es")[0].id, match.why("es")[0].text)
         of.mazo.1 Irte al mazo es abandonar la mano: dejás tus cartas en el mazo sin que nadie las vea.
 
-        In English where the article has no wording in the `language`.
+        The wording is English where the article has none in the `language`.
         """
         book = self.law.ruleset.book
         catalogue = load(book.catalogue)
         return tuple(Article(rule, catalogue[rule].wording(language).text) for rule in dict.fromkeys(self._cited))
 
     def position(self, seat: str = "") -> str:
-        """Return the line that carries the match at this moment; for a seat with what that seat knows alone.
+        """Return the position of the match at this moment; for a seat with only what that seat knows.
 
         >>> Match(hands="1e5o4o/3c7o12o").position()
         'truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 1e5o4o/3c7o12o'
@@ -263,7 +263,7 @@ class Match:
         return position_of(self.law, self._steps, eyes=seat)
 
     def record(self, names: Mapping[str, str] | None = None, seat: str = "") -> str:
-        """Return the record of the match as far as it was played, or what a seat saw of it.
+        """Return the record of the match until now, or what a seat saw of it.
 
         >>> print(Match(hands="1e5o4o/3c7o12o").record({"A1": "Nora"}, "A1").splitlines()[-1])
         deal  A1 1e5o4o  B1 ??????
@@ -281,7 +281,7 @@ class Match:
     # -- what happens --------------------------------------------------------------------------------------------------
 
     def play(self, act: str) -> Ruling:
-        """Let a seat say or do something, such as `A1:envido`; return what the law makes of it.
+        """Play an act of a seat, such as `A1:envido`, and return its ruling.
 
         >>> match = Match(hands="1e5o4o/3c7o12o")
         >>> try:
@@ -290,10 +290,10 @@ class Match:
         ...     print(refused)
         not-your-turn: B1:7o: another seat is due (of.match.8, of.played.3)
 
-        Silences that the act implies are done before it. What a word leaves to chance is drawn: `tiro`, `corto`,
-        `quemo`, `reparto`. At a refereed table the ruling may be `void` or `fault`. Raises `ActRejected` for what the
-        law refuses, `malformed` for what cannot be read, and `MatchError` (`unknown-card`) for turning a muestra that
-        the position, a seat's, does not know.
+        Silences that the act implies are played before it. The random part of a word is drawn: `tiro`, `corto`,
+        `quemo`, `reparto`. At a refereed table the ruling may be `void` or `fault`. Raises `ActRejected` for an act
+        that the law refuses or that cannot be read (`malformed`), and `MatchError` (`unknown-card`) for turning a
+        muestra that the position of a seat does not contain.
         """
         seat, _, token = act.partition(":")
         if seat != MESA and seat not in self.law.seats:
@@ -322,9 +322,9 @@ class Match:
         >>> match.state.public.hand, match.due
         (2, 'B1')
 
-        `hands` are the cards as a position writes them; without them they come from the seed, or from chance. Raises
-        `NotationError` for hands that cannot be read, `ActRejected` for those that no deal gives (`wrong-hand`) and
-        where no hand is to be dealt (`not-your-turn`, `match-over`).
+        `hands` are the cards as a position writes them; without them the seed deals, or the cards are random. Raises
+        `NotationError` for hands that cannot be read, `ActRejected` for hands that no deal gives (`wrong-hand`) and
+        when there is no hand to deal (`not-your-turn`, `match-over`).
         """
         cards = read_deal(self.law, hands) if hands else None
         before, depth = self._moment(), len(self._past)
@@ -350,7 +350,7 @@ class Match:
         >>> match.undo(), match.due
         ('A1:envido', 'A1')
 
-        Raises `MatchError` (`nothing-to-undo`) where the match stands as it was made.
+        Raises `MatchError` (`nothing-to-undo`) before the first act.
         """
         if not self._past:
             raise MatchError("nothing-to-undo", "expected an act to take back, got a match as it was made")
@@ -378,7 +378,7 @@ class Match:
         return ActRejected(code, act.seat, act.word.token, ruling.rules, CODES.get(code, ""))
 
     def _ruled(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
-        """Rule on an act; its silences become steps of their own, so that a position holds them."""
+        """Rule on an act; the silences before it become separate steps, so that a position contains them."""
         self._check_muestra(state, act)
         decision = decide(self.law, state, act)
         if decision.ruling.happened or state.muestra is UNKNOWN:
@@ -414,7 +414,7 @@ class Match:
         return self.law.next_dealer[public.dealer] if public.phase is Phase.HAND_OVER else public.dealer
 
     def _pack(self) -> tuple[Card, ...]:
-        """Return the pack of the next deal as it lies: shuffled, and what was done to it since."""
+        """Return the pack of the next deal: shuffled, then cut and burned as happened since."""
         over = self.phase is Phase.HAND_OVER
         number = self.state.public.hand + over
         if self._seed is not None:
@@ -443,7 +443,7 @@ def _step(act: Act, decision: Decision) -> tuple[Step, State]:
 
 
 def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str, ...]:
-    """Return the seats that are meant: by their number, their names, or the name of a format."""
+    """Return the seats for a number, their names, or the name of a format."""
     formats = ruleset.book.formats
     if not isinstance(seats, int):
         return tuple(seats)

@@ -27,7 +27,7 @@ class Suit(Enum):
     ESPADAS = "s"
     OUROS = "d"
 
-    # The hash of an enumeration is slow, and every flor asks for it.
+    # The hash of an enumeration is slow, and every flor needs it.
     __hash__ = object.__hash__
 
 
@@ -80,7 +80,7 @@ PACKS: Final = {"spanish-40": SPANISH_40, "french-40": FRENCH_40}
 """The packs that a rulebook may name."""
 
 A_CARD: Final = "a card such as 1e, 7o, 10c or 12b (French: Ac, 7h, Qs or Kd)"
-"""What is expected where something else than a card stands."""
+"""What an error expects in the place of something that is no card."""
 
 UNKNOWN: Final = Card(0, None, "??")
 """A card of which nothing is known, as records write it."""
@@ -103,7 +103,7 @@ def card(token: str) -> Card:
 
 
 def card_down(token: str) -> Card:
-    """Return the card that lies face down under a token, `UNKNOWN` where one does not see which.
+    """Return the card that a token of a card face down names, `UNKNOWN` where it names none.
 
     >>> card_down("(4c)"), card_down("(?)") is UNKNOWN
     (card('4c'), True)

@@ -147,7 +147,7 @@ def _places(texts: Iterable[str]) -> Iterator[str]:
 
 
 def is_ours(key: str) -> bool:
-    """Tell whether a message is one of this package, not of a rulebook from outside.
+    """Return whether a message is one of this package, not of a rulebook from outside.
 
     >>> is_ours("book.oficial"), is_ours("book.casa")
     (True, False)

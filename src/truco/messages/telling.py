@@ -40,7 +40,7 @@ class Template(NamedTuple):
     conditions: tuple[tuple[str, str], ...]
 
     def fits(self, fact: Fact, reader: Reader) -> bool:
-        """Tell whether all conditions hold for a fact."""
+        """Return whether all conditions hold for a fact."""
         return all(_holds(fact.get(field), wanted, reader) for field, wanted in self.conditions)
 
 
@@ -107,7 +107,7 @@ def _filled(message: Message, fact: Fact, fill: Fill) -> str:
 
 
 def _holds(value: Any, wanted: str, reader: Reader) -> bool:  # noqa: ANN401  (whatever a fact may hold)
-    """Tell whether a field is as a condition wants it."""
+    """Return whether a field is as a condition wants it."""
     match wanted:
         case "none":
             return value in (None, "", [], ())

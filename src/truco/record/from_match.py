@@ -1,4 +1,4 @@
-"""From a game that was played to its record, whole or as one seat saw it."""
+"""Making the record of a game that was played, complete or as one seat saw it."""
 
 from __future__ import annotations
 
@@ -58,9 +58,10 @@ def record_of(
     end  A 0 B 2
     <BLANKLINE>
 
-    `names` are the players by seat, `steps` what was ruled on, in order, from the opening of the match (a step without
-    a word that holds its first events). `eyes` is the seat whose cards alone are told; empty tells all, any other word
-    (a spectator) none. `tags` are added as they are. A match that began with chicos won gets the tag `Chicos`.
+    `names` are the players by seat, `steps` the steps of the game in order, from the opening of the match (a step
+    without a word, with the first events). With a seat in `eyes` the record has only that seat's cards; with an empty
+    text it has all, with any other word (a spectator) none. `tags` are added as they are. A match that began with
+    chicos won gets the tag `Chicos`.
     """
     writer = _Writer(law, eyes)
     for step in steps:
@@ -116,7 +117,7 @@ class _Writer:
             self._after(event)
 
     def _after(self, event: Event) -> None:
-        """Write what stands below the act that brought it about: the next duel, the end of the hand."""
+        """Write what follows the act that caused it: the next duel, the end of the hand."""
         if isinstance(event, f.DuelStarted):
             duel = WrittenDuel(event.seats, len(self.hands[-1].acts))
             self._change(duels=(*self.hands[-1].duels, duel))
@@ -124,7 +125,7 @@ class _Writer:
             self._change(end=self.score(event.score))
 
     def _unaward(self) -> None:
-        """Take back the awards that were written in this hand, or duel: they count for nobody after all."""
+        """Remove the awards that were written in this hand, or duel, because they were annulled."""
         hand = self.hands[-1]
         first = hand.duels[-1].before if hand.duels else 0
         kept = [
@@ -160,7 +161,7 @@ class _Writer:
             self._change(muestra=WrittenWord(event.muestra.token))
 
     def _braces(self, step: Step) -> tuple[Brace, ...]:
-        """Return the facts that stand by an act: the ruling, the trick, and one award a side with the sum."""
+        """Return the facts written after an act: the ruling, the trick, and one award for each side with the sum."""
         braces: list[Brace] = []
         ruling = step.ruling
         if ruling.kind != "lawful":

@@ -1,4 +1,4 @@
-"""From a game under way to its position: whole, or as one seat knows it."""
+"""Making the position of a game: complete, or as one seat knows it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project
 
 
 def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
-    """Return the line that carries a game at the moment after its last step.
+    """Return the position of a game after its last step.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import Act, decide, deal, new_match, opening, word
@@ -31,9 +31,9 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
     >>> print(position_of(law, steps, eyes="B1"))
     truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:truco
 
-    `steps` are what was ruled on from the opening of the match, as for `record_of`; those that were rejected are left
-    out. `eyes` is the seat whose knowledge alone is written; empty writes everything, any other word what a spectator
-    saw.
+    `steps` are those of the game from the opening of the match, as for `record_of`; rejected ones are left out. With
+    a seat in `eyes` the position contains only what that seat knows; with an empty text everything, with any other
+    word what a spectator saw.
     """
     writer = _Writer(law, eyes)
     for step in steps:
@@ -43,7 +43,7 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
 
 
 class _Writer:
-    """The hand under way, and what stood when it began."""
+    """The present hand, and the score when it began."""
 
     def __init__(self, law: Law, eyes: str) -> None:
         self._law = law
@@ -62,7 +62,7 @@ class _Writer:
         self._unnamed = dict.fromkeys(self._law.seats, 0)
 
     def add(self, step: Step) -> None:
-        """Add what happened in a step: first what begins a hand, then the act, last what came of it."""
+        """Add what happened in a step: first the beginning of a hand, then the act, last its results."""
         for event in step.events:
             self._start(event)
         if step.is_act:
@@ -104,7 +104,7 @@ class _Writer:
             self._hand = replace(self._hand, muestra=WrittenWord(shown.token))
 
     def _learn(self, seat: str, cards: Iterable[Card]) -> None:
-        """Note that a seat was dealt some cards; the muestra is learned as that of no seat."""
+        """Record that a seat was dealt some cards; the muestra belongs to no seat."""
         if not seat:
             self._hand = replace(self._hand, muestra=WrittenWord(next(iter(cards)).token))
             return
@@ -129,11 +129,11 @@ class _Writer:
 
 
 _OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.MaldonClaimed)
-"""Facts that show cards of the seat that they name."""
+"""Facts that reveal cards of the seat that they name."""
 
 
 def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """Yield the cards that a viewer learns from what it was told, each with the seat that was dealt them.
+    """Yield the cards that a viewer learns from a `Seen`, each with the seat that was dealt them.
 
     The muestra belongs to no seat.
     """

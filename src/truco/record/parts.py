@@ -1,4 +1,4 @@
-"""What a record says, as immutable values; every part knows its line and column."""
+"""The parts of a record, as immutable values; every part has its line and column."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 
 TOP: Final = Place()
-"""Where a record begins; the place of what was made and not read."""
+"""Where a record begins; also the place of parts that were made and not read from a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Brace:
 
 @dataclass(frozen=True, slots=True)
 class WrittenAct:
-    """An act `SEAT:word` and the derived facts that stand by it."""
+    """An act `SEAT:word` and the derived facts written after it."""
 
     seat: str
     word: Word
@@ -101,7 +101,7 @@ class WrittenDeal:
 
 @dataclass(frozen=True, slots=True)
 class WrittenDuel:
-    """The line `duel`: the two seats that play now, the mano first; `before` acts of the hand's play stand above it."""
+    """The line `duel`: the two seats that play now, the mano first; `before` is how many acts of play precede it."""
 
     seats: tuple[str, str]
     before: int
@@ -112,7 +112,7 @@ class WrittenDuel:
 class WrittenHand:
     """One hand: its line, what happened before the cards were out, the deal, the acts and the score at the end.
 
-    `comments` are those that stand in it, `kind` what sort of hand it is where formats alternate, `duels` the
+    `comments` are the comments in it, `kind` is the kind of hand where formats alternate, `duels` are the
     lines that open its duels.
     """
 
@@ -200,7 +200,7 @@ _SEAT_LENGTH: Final = 2
 
 
 def is_seat(text: str) -> bool:
-    """Tell whether a text names a seat: the letter of a side and a number.
+    """Return whether a text names a seat: the letter of a side and a number.
 
     >>> is_seat("B2"), is_seat("Z9"), is_seat("juez")
     (True, False, False)

@@ -1,6 +1,6 @@
-"""A position: one line of text that carries a match at one moment, as FEN does in chess.
+"""A position: one line of text that describes a match at one moment, as FEN does in chess.
 
-It names the rules, what stood when the hand began, the cards, and every act of the hand so far. `docs/record.md` has
+It contains the rules, the score when the hand began, the cards, and every act of the hand so far. `docs/record.md` has
 its grammar.
 """
 
@@ -40,7 +40,7 @@ LONGEST: Final = 16_000
 """Characters of a position; the longest hand of six seats at a refereed table has a quarter of it."""
 
 NOBODY: Final = "-"
-"""Stands for the dealer of a hand that begins with the draw."""
+"""Written in the place of the dealer when a hand begins with the draw."""
 
 _FIELDS: Final = (
     "a rulebook and its options, such as oficial,target=15",
@@ -67,7 +67,7 @@ class NoPositionError(NotationError):
 
 
 class ImpossiblePositionError(NotationError):
-    """A position that can be read and that no play of its rules leads to.
+    """A position that can be read, but that no play under its rules can reach.
 
     >>> ImpossiblePositionError("A1:7o", 1, 60, "an act that the rules allow here").code
     'impossible-position'
@@ -79,7 +79,7 @@ class ImpossiblePositionError(NotationError):
 
 
 class Position(NamedTuple):
-    """What a position says: the law, the score and the chicos as the hand began, and the hand so far.
+    """The content of a position: the law, the score and the chicos when the hand began, and the hand so far.
 
     The hand has no dealer where it begins with the draw.
     """
@@ -91,7 +91,7 @@ class Position(NamedTuple):
 
 
 def is_position(text: str) -> bool:
-    """Tell whether a text claims to be a position.
+    """Return whether a text begins as a position does.
 
     >>> is_position("truco-position/1 oficial"), is_position('[Record "truco/1"]')
     (True, False)
@@ -131,7 +131,7 @@ def write_position(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """Return what a position says; whether its acts are possible is for `replay_position` to find.
+    """Return the content of a position; `replay_position` checks whether its acts are possible.
 
     >>> read_position("truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1").score
     (12, 9)
@@ -261,7 +261,7 @@ def _deal(law: Law, token: Token) -> tuple[WrittenWord | None, WrittenDeal]:
 
 
 def read_deal(law: Law, text: str) -> tuple[Hands, Card | None]:
-    """Return the cards of each seat, and the card that is turned after them, as a position writes a deal.
+    """Return the cards of each seat, and the card that is turned after them, from the text of a deal in a position.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> hands, muestra = read_deal(Law(choose("uruguay"), ("A1", "B1")), "1e5o4o/3c7o12o@5c")
@@ -288,7 +288,7 @@ def _fault(token: Token, expected: str) -> NotationError:
 
 
 def _impossible(stop: Stop) -> ImpossiblePositionError:
-    """Return the error of a position that cannot be, from the reason why its hand does not replay."""
+    """Return the error of an impossible position, from the reason why its hand does not replay."""
     error, at = stop
     if isinstance(error, NotationError):
         return ImpossiblePositionError(error.text, *at, error.expected)
@@ -296,7 +296,7 @@ def _impossible(stop: Stop) -> ImpossiblePositionError:
 
 
 def replay_position(position: Position) -> Replay:
-    """Run the hand of a position through the engine; `stop` says why it cannot be, where it cannot.
+    """Run the hand of a position through the engine; `stop` says why an impossible one ended.
 
     >>> line = "truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/3c7o12o A1:7o"
     >>> print(replay_position(read_position(line)).stop.error)

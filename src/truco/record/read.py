@@ -1,4 +1,4 @@
-"""Reading: from a record's text to its parts."""
+"""Reading the text of a record into its parts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from truco.rulebooks.rulebook import kinds_of_hand
 
 _KEYWORDS: Final = ("hand", "deal", "duel", "end")
 KINDS: Final = ("redondo", "pica-pica", "general", "duels")
-"""The kinds of hand, where formats alternate, that are read whatever the rulebook; a rulebook may name others."""
+"""The kinds of hand that the reader accepts for every rulebook; a rulebook may name others."""
 _SIDES: Final = ("A", "B", "C")
 JUDGES: Final = ("juez", "mesa")
 """Who acts beside the seats."""
@@ -42,7 +42,7 @@ _UNIQUE_TAGS: Final = ("Record", "Rules", "Edition", "Format", "Admission", "Chi
 
 
 def read_record(text: str) -> Record:
-    """Return the record that a text writes.
+    """Return the record in a text.
 
     >>> read_record('[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"]').seats
     ('A1', 'B1')
@@ -75,7 +75,7 @@ def read_prefix(text: str) -> tuple[Record, NotationError | None]:
 
 
 class _Reader:
-    """One pass over the tokens; what was read so far is always whole."""
+    """One pass over the tokens; what was read so far is always a valid record."""
 
     def __init__(self, text: str) -> None:
         self._tokens = scan(text.removeprefix("\ufeff"))
@@ -135,7 +135,7 @@ class _Reader:
         return Record(tuple(self._tags), tuple(self._hands), tuple(self._head))
 
     def _close(self, end: WrittenScore | None = None) -> None:
-        """Put the hand that is being read with those that are whole; comments below its last line are for the next."""
+        """Add the present hand to the finished ones; comments below its last line belong to the next hand."""
         if self._hand is not None:
             comments = tuple(comment.text for comment in self._waiting if comment.at.line <= self._last.line)
             self._waiting = self._waiting[len(comments) :]
@@ -312,7 +312,7 @@ def _fault(token: Token, expected: str) -> NotationError:
 
 
 def cards_of(token: Token) -> tuple[Card, ...]:
-    """Read a hand of cards; a single `??` stands for a hand of which nothing is known."""
+    """Read a hand of cards; a single `??` means a completely unknown hand."""
     try:
         return parse_hand(token.text)
     except NotationError as error:

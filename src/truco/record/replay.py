@@ -1,4 +1,4 @@
-"""Replaying: a record runs through the engine, and every derived fact that it writes is compared."""
+"""Replaying: running a record through the engine, and comparing every derived fact written in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from truco.record.step import Step
 
 
 class PlayedHand(NamedTuple):
-    """A hand as the rules make it; `score` is the one after it, or where an unfinished hand began.
+    """A hand as the engine played it; `score` is the one after it, or the one before an unfinished hand.
 
     `dealer` and `mano` are empty while the draw goes on.
     """
@@ -56,7 +56,7 @@ class PlayedHand(NamedTuple):
 
     @property
     def awards(self) -> tuple[f.Awarded, ...]:
-        """The points given, in the order given, without those that count for nobody after all."""
+        """The points given, in the order given, without those that were annulled."""
         found: list[f.Awarded] = []
         standing = 0
         for event in self.events():
@@ -72,9 +72,9 @@ class PlayedHand(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A record as the rules make it, up to `stop`; `law` and `state` are missing where the tags name no rules.
+    """A record as the engine played it, up to `stop`; `law` and `state` are `None` where the tags name no rules.
 
-    `state` is what the record leaves: the game goes on from there with `decide`.
+    `state` is the one after the record: `decide` continues the game from there.
     """
 
     record: Record
@@ -95,8 +95,8 @@ def replay(record: Record) -> Replay:
     >>> replay(read_record(text)).hands[0].score
     (0, 2)
 
-    Raises `ReplayError` where the record and the rules differ (and for a hand cut short by the next), `NotationError`
-    for what cannot be, `RulebookError` for rules or seats that do not exist.
+    Raises `ReplayError` where the record and the rules differ (and for a hand that the next one interrupts),
+    `NotationError` for something impossible, `RulebookError` for rules or seats that do not exist.
     """
     result = replay_prefix(record)
     if result.stop is not None:
@@ -105,7 +105,7 @@ def replay(record: Record) -> Replay:
 
 
 def replay_prefix(record: Record, *, whole: bool = True) -> Replay:
-    """Run a record through the engine as far as it agrees with the rules; `stop` says what ended it.
+    """Run a record through the engine as long as it agrees with the rules; `stop` says why the replay ended.
 
     With `whole` false the record was cut short where it could not be read, so an award may be missing in its last hand.
     """
@@ -119,8 +119,8 @@ def replay_prefix(record: Record, *, whole: bool = True) -> Replay:
 def replay_from(record: Record, start: Start, *, whole: bool = True, paused: bool = False) -> Replay:
     """Run the hands of a record through the engine from a start that is known; see `replay_prefix`.
 
-    With `paused` it is a position: silences are implied only before acts that would be rejected without them, and
-    nothing follows from its end (the muestra is not turned).
+    With `paused` the record is that of a position: silences are implied only before acts that would be rejected
+    without them, and its end implies nothing (the muestra is not turned).
     """
     runner = _Runner(record, start, paused=paused)
     stop = None
@@ -135,7 +135,7 @@ def replay_from(record: Record, start: Start, *, whole: bool = True, paused: boo
 
 
 class _Runner:
-    """A match under way; the hand that is being played is always ready to be shown."""
+    """A match that is being replayed; `hands` includes the unfinished hand at any time."""
 
     def __init__(self, record: Record, start: Start, *, paused: bool) -> None:
         law = self._law = start.law
@@ -163,7 +163,7 @@ class _Runner:
         return tuple(self._done)
 
     def _close(self) -> None:
-        """Put the hand under way with those that are done."""
+        """Add the present hand to the finished ones."""
         if self._number is None:
             return
         p = self.state.public
@@ -283,7 +283,7 @@ class _Runner:
         pack = shuffled(SeededChance(self._seed or "", hand.number), self._law.pack)
         return reduce(handled, (event for step in self._steps for event in step.events), pack)
 
-    # -- acts and the facts that stand by them
+    # -- acts and the facts written after them
 
     def _act(self, written: WrittenAct) -> None:
         decision = self._decide(written)
@@ -299,15 +299,15 @@ class _Runner:
         over = self.state.public.phase is Phase.HAND_OVER
         act = Act(written.seat, written.word)
         if self._paused:
-            # Its silences are written; they are implied only where a person left them out.
+            # A position has its silences as acts; they are implied only where a person left them out.
             exact = self._exact(written, act)
             if exact.ruling.happened or self.state.muestra is UNKNOWN:
                 return exact
         before, decision = hear(self._law, self.state, act)
         if over and decision.ruling.happened and decision.state.public.phase not in _OVER:
-            # A cut would begin the next hand; in a record that is for its hand line to say.
+            # A cut would begin the next hand; in a record only a hand line begins one.
             return Decision(self._law.rejected("hand-over"), (), self.state)
-        # The silences that the act implies are not written; what they brought about stands by it.
+        # The silences that the act implies are not written; the facts that they caused are written after the act.
         events = (*(event for silent in before for event in silent.events), *decision.events)
         return Decision(decision.ruling, events, decision.state)
 
@@ -318,13 +318,13 @@ class _Runner:
         return decide(self._law, self.state, act)
 
     def _turn_muestra(self) -> None:
-        """Turn the muestra where nothing more was said before it: the record names it."""
+        """Turn the muestra, which the record names, where nothing more was said before it."""
         if self.state.muestra is not None and self.state.public.phase is Phase.PLAY:
             turned = decide(self._law, self.state, Act(self.state.public.dealer, word("vuelvo")))
             self._note(MESA, "", turned, TOP)
 
     def _fall_silent(self) -> None:
-        """Let everybody keep silent who may, as the end of a hand implies."""
+        """Apply the silence of every seat that may keep silent, because the end of a hand implies it."""
         for silent in silences(self._law, self.state):
             self._note(MESA, "", silent, TOP)
 
@@ -333,7 +333,7 @@ class _Runner:
         self._steps.append(Step(seat, word, decision.ruling, decision.events, at))
 
     def _compare(self, brace: Brace, decision: Decision) -> None:
-        """Compare a fact with what its act did; awards are added up until the hand is read."""
+        """Compare a fact with the result of its act; awards are added up until the end of the hand."""
         head = brace.words[0]
         if head == "trick":
             taken = [event for event in decision.events if isinstance(event, f.TrickTaken)]
@@ -352,7 +352,7 @@ class _Runner:
             raise Halted(ReplayError(self._index, str(brace), found), brace.at)
 
     def _compare_awards(self) -> None:
-        """Compare the total that each side was given in the hand, where anything is written for it."""
+        """Compare the total of each side's awards in the hand, where the record has any for it."""
         if any(written != self._given(side) for side, (written, _, _) in self._written.items()):
             self._fall_silent()
         for side, (written, index, brace) in self._written.items():
@@ -364,9 +364,9 @@ class _Runner:
         return sum(award.points for award in self.state.public.awards if award.side == side)
 
     def _compare_duels(self, hand: WrittenHand, at: int) -> None:
-        """Compare the duel that goes on with those that are written before an act.
+        """Compare the present duel with the duel lines written before an act.
 
-        One that is decided ends where the next begins: whoever may still have a flor keeps silent.
+        A decided duel ends where the next begins: a seat that may still have a flor keeps silent.
         """
         for duel in (one for one in hand.duels if one.before == at):
             if duel.seats != self.state.public.duel:
@@ -406,7 +406,7 @@ class _Runner:
             raise self._differs(f"end {hand.end}", f"end {show_score(self._law, p.score)}", hand.end.at)
 
     def _differs(self, written: str, found: str, at: Place) -> Halted:
-        """Return the error of a line that is no act; its index is that of the act before it."""
+        """Return the error for a line that is no act; its index is that of the act before it."""
         return Halted(ReplayError(max(self._index - 1, 0), written, found), at)
 
 

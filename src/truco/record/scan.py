@@ -1,4 +1,4 @@
-"""A record's text cut into tokens, each with its place."""
+"""Splitting a record's text into tokens, each with its place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sort(Enum):
 
 
 class Token(NamedTuple):
-    """A token; `text` is what it says, `value` the second part of a tag."""
+    """A token; `text` is its text, `value` the second part of a tag."""
 
     sort: Sort
     text: str
@@ -40,7 +40,7 @@ _WORD: Final = re.compile(rf'(?:[^\s;\[\]{{}}"]+(?:{QUOTED})?)')
 
 
 def unquoted(text: str) -> str:
-    r"""Return what stands between quotes, with the backslashes taken away.
+    r"""Return the text between quotes, without the backslashes.
 
     >>> unquoted(r'"la \"mano\""')
     'la "mano"'
@@ -102,5 +102,5 @@ _SHOWN: Final = 40
 
 
 def _rest(line: str, at: int) -> str:
-    """Return what stands at a place, cut to what a message can hold."""
+    """Return the text at a place, cut to the length that fits into a message."""
     return line[at : at + _SHOWN].rstrip()

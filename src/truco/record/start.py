@@ -28,7 +28,7 @@ class Halted(Exception):  # noqa: N818  (a signal inside this room; what leaves 
 
 
 class Start(NamedTuple):
-    """How a record's match begins: `dealer` is empty where the record begins with the draw.
+    """The beginning of a record's match: `dealer` is empty where the record begins with the draw.
 
     `score` and `chicos` are in the order of the sides; `kind` is that of the first hand where it is written.
     """
@@ -78,7 +78,7 @@ def begin(record: Record) -> Start:
     (3, 4)
 
     The tags `Score`, `Chicos` and `Dealer` count, or the line of the first hand. Without a dealer the last seat deals,
-    unless the record begins with the draw. Raises `Halted` for what cannot be or does not agree.
+    unless the record begins with the draw. Raises `Halted` for something impossible or contradictory.
     """
     law = bound_law(record)
     first = record.hands[0] if record.hands else WrittenHand(1)
@@ -97,7 +97,7 @@ def begin(record: Record) -> Start:
 
 
 def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
-    """Return the kind of the first hand that is written, if it can be that: what came before it is not known."""
+    """Return the written kind of the first hand, if it is possible: the kind of the hand before is not known."""
     if first.kind is None:
         return ""
     together = law.kind("", score)
@@ -108,7 +108,7 @@ def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
 
 
 def draws(hand: WrittenHand) -> bool:
-    """Tell whether a hand begins with the draw for the dealer."""
+    """Return whether a hand begins with the draw for the dealer."""
     return any(act.word.kind is Kind.DRAW for act in hand.before)
 
 
@@ -147,7 +147,7 @@ def _check_below(written: WrittenScore, below: int) -> None:
 
 
 def points_in_order(law: Law, written: WrittenScore) -> tuple[int, ...]:
-    """Return a written score in the order of the sides; raises `Halted` where a side is missing or strange."""
+    """Return a written score in the order of the sides; raises `Halted` where a side is missing or unknown."""
     points = dict(written.points)
     if len(points) != len(written.points) or set(points) != set(law.sides):
         expected = "each side once, such as " + " ".join(f"{side} 0" for side in law.sides)
@@ -166,7 +166,7 @@ def show_score(law: Law, points: Sequence[int]) -> str:
 
 
 def _warnings(record: Record, law: Law) -> list[tuple[str, Place]]:
-    """Return what is written in the tags and changes nothing."""
+    """Return warnings about tags that have no effect."""
     found = []
     edition = record.tag("Edition")
     if edition is not None and edition.value != law.ruleset.book.edition:

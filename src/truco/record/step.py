@@ -1,4 +1,4 @@
-"""What a game is made of for a record: something that was ruled on, with what followed from it."""
+"""A step of a game, from which records are made: a ruling with the events that followed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from truco.record.parts import TOP, Place
 
 
 class Step(NamedTuple):
-    """Something that was ruled on: an act of a seat, the deal, or (without a word) the start of a hand."""
+    """One ruling: on an act of a seat, on the deal, or (without a word) the start of a hand."""
 
     seat: str
     word: str
@@ -20,5 +20,5 @@ class Step(NamedTuple):
 
     @property
     def is_act(self) -> bool:
-        """Tell whether it is an act that a record lists, and not a deal or the start of a hand."""
+        """Return whether it is an act that a record lists, and not a deal or the start of a hand."""
         return bool(self.word) and not any(isinstance(event, Dealt) for event in self.events)

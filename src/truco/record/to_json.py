@@ -1,4 +1,4 @@
-"""The JSON of a replay: the judge's view of a record, for other programs."""
+"""The JSON of a replay, with everything that a judge may see, for other programs."""
 
 from __future__ import annotations
 

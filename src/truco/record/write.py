@@ -1,4 +1,4 @@
-"""Writing: from a record's parts to its canonical text."""
+"""Writing the canonical text of a record from its parts."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def write_record(record: Record) -> str:
     <BLANKLINE>
 
     Known tags come first, in a fixed order, the seats on one line; the others follow as written. A line of acts ends
-    where a trick or an award stands, or before a hundred characters are full. Comments stand below the tags, or below
-    the line of their hand.
+    after a trick or an award, or before it has a hundred characters. Comments are below the tags, or below the line of
+    their hand.
     """
     lines = [*_tags(record), *_comments(record.comments)]
     for hand in record.hands:
@@ -81,7 +81,7 @@ def _hand(hand: WrittenHand) -> Iterable[str]:
 
 
 def _play(acts: Sequence[WrittenAct], duels: Iterable[WrittenDuel], first: int) -> Iterable[str]:
-    """Yield lines of acts, each duel opened by a line of its own; the play begins with the act number `first`."""
+    """Yield lines of acts, and a line at the start of each duel; the play begins with the act number `first`."""
     start = 0
     for duel in duels:
         yield from _acts(acts[start : first + duel.before])
@@ -91,7 +91,7 @@ def _play(acts: Sequence[WrittenAct], duels: Iterable[WrittenDuel], first: int) 
 
 
 def _acts(acts: Iterable[WrittenAct]) -> Iterable[str]:
-    """Yield lines of acts: a line ends where a trick or an award stands, or before it grows too long."""
+    """Yield lines of acts: a line ends after a trick or an award, or before it is too long."""
     line = ""
     for act in acts:
         written = _GAP.join((str(act), *map(str, act.braces)))

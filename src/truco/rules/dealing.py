@@ -48,7 +48,7 @@ def first_king(drawn: Sequence[tuple[str, Card]], _strength: Mapping[Card, int])
 
 
 def is_king(card: Card) -> bool:
-    """Tell whether a card is a king, which ends a draw of kings (pg.deal.5).
+    """Return whether a card is a king, which ends a draw of kings (pg.deal.5).
 
     >>> from truco.cards import card
     >>> is_king(card("12o")), is_king(card("11o"))
@@ -120,7 +120,7 @@ DRAW_ENDS: Mapping[str, Callable[[Card], bool]] = {"first-king": is_king}
 
 
 def ends_draw(way: str, card: Card) -> bool:
-    """Tell whether a card ends a draw before all have drawn.
+    """Return whether a card ends a draw before all have drawn.
 
     >>> from truco.cards import card
     >>> ends_draw("first-king", card("12o")), ends_draw("highest-draw", card("12o"))

@@ -9,7 +9,7 @@ from truco.rules.tally import NO_PIECES, Count, Tally
 
 
 def one_suit(hand: Sequence[Card], pieces: Collection[Card] = ()) -> bool:
-    """Tell whether a hand is a flor: its cards are of one suit, a piece being of any (uy.15.gap1, pg.uy.15).
+    """Return whether a hand is a flor: its cards are of one suit, a piece being of any (uy.15.gap1, pg.uy.15).
 
     >>> from truco.cards import card, parse_hand
     >>> one_suit(parse_hand("1e4e12e")), one_suit(parse_hand("4o7c1c"), [card("4o")]), one_suit(parse_hand("4o1o7c"))
@@ -21,7 +21,7 @@ def one_suit(hand: Sequence[Card], pieces: Collection[Card] = ()) -> bool:
 
 
 def never(_hand: Sequence[Card], _pieces: Collection[Card] = ()) -> bool:
-    """Tell that no hand is a flor: the table plays without (pg.var.3, rf.6.flor.e).
+    """Return `False`, because no hand is a flor at a table without flor (pg.var.3, rf.6.flor.e).
 
     >>> from truco.cards import parse_hand
     >>> never(parse_hand("1e4e12e"))
@@ -31,7 +31,7 @@ def never(_hand: Sequence[Card], _pieces: Collection[Card] = ()) -> bool:
 
 
 def all_negras(hand: Sequence[Card], values: Mapping[int, int], pieces: Collection[Card] = ()) -> bool:
-    """Tell whether a hand is made of cards that count nothing, none of them a piece (pg.cards.6, pg.var.4).
+    """Return whether a hand is made of cards that count nothing, none of them a piece (pg.cards.6, pg.var.4).
 
     >>> from truco.cards import parse_hand
     >>> numbers = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 10: 0, 11: 0, 12: 0}
@@ -60,7 +60,7 @@ def all_cards(
 
 
 FLORES: Mapping[str, Callable[[Sequence[Card], Collection[Card]], bool]] = {"one-suit": one_suit, "never": never}
-"""The ways to tell a flor that a rulebook may name."""
+"""The ways to recognize a flor that a rulebook may name."""
 
 FLOR_TALLIES: Mapping[str, Count] = {"all-cards": all_cards}
 """The ways to count a flor that a rulebook may name."""

@@ -1,4 +1,4 @@
-"""What flores pay: announced plainly, given in to, or played for what is missing."""
+"""What flores pay: announced plainly, conceded by the rivals, or played for the resto."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def to_the_game(score: Sequence[int], target: int, _buenas_from: int) -> int:
 
 
 def to_the_half(score: Sequence[int], target: int, buenas_from: int) -> int:
-    """Return what the leader lacks of the malas while every side is below their end, else of the game (pg.var.6).
+    """Return what the leader lacks of the malas while every side is in them, else of the game (pg.var.6).
 
     >>> to_the_half((8, 5), 30, 16), to_the_half((16, 5), 30, 16), to_the_half((15, 5), 30, 16)
     (7, 14, 15)
 
-    `buenas_from` is the first point of the buenas; a side with all its malas has left them behind.
+    `buenas_from` is the first point of the buenas; a side with all points of the malas is no longer in them.
     """
     half = buenas_from - 1
     return (half if max(score) < half else target) - max(score)
@@ -33,7 +33,7 @@ RESTOS: Final[Mapping[str, Callable[[Sequence[int], int, int], int]]] = {
     "to-the-game": to_the_game,
     "to-the-half": to_the_half,
 }
-"""What a rulebook may mean by the resto of a contraflor al resto."""
+"""The ways to count the resto of a contraflor al resto that a rulebook may name."""
 
 
 def with_each_flor(missing: int, extra: int, flores: int, *, ahead: bool) -> int:  # noqa: ARG001  (as the others)
@@ -51,7 +51,7 @@ def with_each_flor(missing: int, extra: int, flores: int, *, ahead: bool) -> int
 def more_from_behind(missing: int, extra: int, flores: int, *, ahead: bool) -> int:  # noqa: ARG001  (as the others)
     """Return the resto alone for a winner who leads or stands level, else a fixed sum more.
 
-    That is rf.6.flor.resto.a and rf.6.flor.resto.b.
+    Rules: rf.6.flor.resto.a, rf.6.flor.resto.b.
 
     >>> more_from_behind(12, 6, 3, ahead=True), more_from_behind(12, 6, 3, ahead=False)
     (12, 18)
@@ -76,7 +76,7 @@ RESTO_PRIZES: Final[Mapping[str, RestoPrize]] = {
 
 
 class FlorPrices(NamedTuple):
-    """The numbers that a rulebook puts on flores.
+    """The prices of flores in a rulebook.
 
     `each` is what a flor pays, `conceded` what all the flores of a side that gives in pay together, `in_resto` what is
     added to a resto as `resto_pays` says; `stands` says whether a raise makes the bet below it wanted (pg.var.8).

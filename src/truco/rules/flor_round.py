@@ -1,7 +1,7 @@
-"""The round in which flores are announced: who speaks when, which words are open, and how it ended.
+"""The round in which flores are announced: who speaks when, which words are possible, and how it ended.
 
-One seat announces; the others are asked in turn, anticlockwise, and say their flor or keep silent. Then whoever faces a
-flor that was announced after his own may raise, give in or let it rest, and a raise must be answered.
+One seat announces; the others in turn, anticlockwise, say their flor or keep silent. Then a seat whose rival announced
+a flor after it may raise, give in or keep silent, and a raise must be answered.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class FlorTable(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where the round stands.
+    """The state of the round.
 
     `announced` are the seats with a flor in play, in the order said; `bet` is the last raise and `bettor` who made it,
     `raised` says whether it raised another; `wanted` whether it was wanted; `conceded` is the band that gave in; `due`
@@ -47,7 +47,7 @@ class Standing(NamedTuple):
 
 
 class FlorRound(NamedTuple):
-    """The round of one hand: the seats from the first announcer on, who of them is asked, and what was said.
+    """The round of one hand: the seats from the first announcer on, which of them have a turn, and what was said.
 
     >>> table = FlorTable(("contraflor", "contraflor-al-resto"), ("con-flor-quiero",), second_turn=True)
     >>> band = {"A1": "A", "B1": "B", "A2": "A", "B2": "B"}
@@ -66,7 +66,7 @@ class FlorRound(NamedTuple):
     said: Said
 
     def standing(self) -> Standing:
-        """Return where the round stands."""
+        """Return the state of the round."""
         announced: list[str] = []
         bet = bettor = conceded = ""
         raised = wanted = False
@@ -88,7 +88,7 @@ class FlorRound(NamedTuple):
         return now._replace(due=self._due(now))
 
     def words(self, seat: str) -> tuple[str, ...]:
-        """Return the words that a holder of a flor may say now; none where he is not asked."""
+        """Return the words that a holder of a flor may say now; none where it is not his turn."""
         now = self.standing()
         if seat != now.due and not self._answers(now, seat):
             return ()
@@ -100,12 +100,12 @@ class FlorRound(NamedTuple):
         return (ACHICO, *higher)
 
     def may_rest(self, seat: str) -> bool:
-        """Tell whether a seat may keep silent now: a bet must be answered, a flor of one's own is another law."""
+        """Return whether a seat may keep silent now: not where it must answer a bet; its own flor is not considered."""
         now = self.standing()
         return seat == now.due and (self._unasked(seat) or not now.bet)
 
     def _first_words(self, now: Standing, seat: str, higher: tuple[str, ...]) -> tuple[str, ...]:
-        """Return what a seat that is asked for the first time may say beside its plain flor (pg.flor.9, pg.flor.15)."""
+        """Return what a seat may say in its first turn beside its plain flor (pg.flor.9, pg.flor.15)."""
         band = self.bands[seat]
         faced = any(self.bands[one] != band for one in now.announced)
         settled = now.wanted or (now.conceded and now.conceded != band)
@@ -127,13 +127,13 @@ class FlorRound(NamedTuple):
         return next((seat for seat in self.order if self._again(now, seat)), "")
 
     def _answers(self, now: Standing, seat: str) -> bool:
-        """Tell whether a seat may answer the bet that waits: any rival of the bettor who has announced."""
+        """Return whether a seat may answer the pending bet: any rival of the bettor who has announced."""
         if not now.bet or now.wanted or now.conceded or seat not in now.announced:
             return False
         return self.bands[seat] != self.bands[now.bettor] and not any(map(self._unasked, self.order))
 
     def _again(self, now: Standing, seat: str) -> bool:
-        """Tell whether a seat has a second turn: a rival announced after it spoke, or its concession was undone."""
+        """Return whether a seat has a second turn: a rival announced after it spoke, or its concession was undone."""
         if not self.table.second_turn or seat not in now.announced:
             return False
         last = max(at for at, (speaker, _) in enumerate(self.said) if speaker == seat)

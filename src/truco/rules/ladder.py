@@ -43,7 +43,7 @@ class Ladder:
     """
 
     def __init__(self, calls: Sequence[EnvidoCall], refused_at_least: int, without: Collection[Chain] = ()) -> None:
-        """Note the calls, the lowest first."""
+        """Keep the calls, the lowest first."""
         self._without = frozenset(without)
         self._words = tuple(call.word for call in calls)
         self._calls = {call.word: call for call in calls}
@@ -55,7 +55,7 @@ class Ladder:
         return self._rung(chain)
 
     def __contains__(self, chain: object) -> bool:
-        """Tell whether the calls allow a chain."""
+        """Return whether the calls allow a chain."""
         try:
             self._rung(chain)
         except KeyError:

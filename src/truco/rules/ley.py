@@ -1,4 +1,4 @@
-"""A ley de juego: who may impose it, what an imposition holds, and what of it has an object."""
+"""A ley de juego: who may impose it, what it consists of, and which of its items have an object."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def preferred(score: Sequence[int], mano: int) -> int:
 
 
 def imposes(asked: Sequence[int], score: Sequence[int], mano: int) -> int | None:
-    """Return the side whose imposition stands, `None` where nobody asked (uy.71.b, uy.72.b).
+    """Return the side whose imposition is valid, `None` where nobody imposed one (uy.71.b, uy.72.b).
 
     >>> imposes((0, 1), (20, 14), 0), imposes((0,), (20, 14), 0), imposes((), (20, 14), 0)
     (1, 0, None)
@@ -34,7 +34,7 @@ def imposes(asked: Sequence[int], score: Sequence[int], mano: int) -> int | None
 
 
 def with_an_object(items: Collection[str], *, con_ley: bool) -> tuple[str, ...]:
-    """Return what of an imposition the challenged side answers, in order (uy.73.a, uy.73.d, uy.73.g, uy.80.a).
+    """Return the imposed items that the challenged side answers, in order (uy.73.a, uy.73.d, uy.73.g, uy.80.a).
 
     >>> with_an_object(("falta", "resto", "truco"), con_ley=True), with_an_object(("resto", "truco"), con_ley=False)
     (('resto', 'truco'), ('truco',))

@@ -11,7 +11,7 @@ _FOURS = 2
 
 
 def is_maldon(hand: Sequence[Card], four: int, low: Collection[str], pieces: Collection[Card] = ()) -> bool:
-    """Tell whether a hand is two fours and a card that has no signal (pg.var.1).
+    """Return whether a hand is two fours and a card that has no signal (pg.var.1).
 
     >>> from truco.cards import parse_hand
     >>> low = ("12", "11", "10", "7c", "7b", "6", "5", "4")
@@ -27,7 +27,7 @@ def is_maldon(hand: Sequence[Card], four: int, low: Collection[str], pieces: Col
 
 
 def nobody_claims(_seats: Sequence[str], _mano: str) -> tuple[str, ...]:
-    """Return the seats that may claim a maldón where none was agreed on (pg.var.1).
+    """Return no seat, because the table agreed on no maldón (pg.var.1).
 
     >>> nobody_claims(("A1", "B1"), "A1")
     ()
@@ -36,7 +36,7 @@ def nobody_claims(_seats: Sequence[str], _mano: str) -> tuple[str, ...]:
 
 
 def mano_claims(_seats: Sequence[str], mano: str) -> tuple[str, ...]:
-    """Return the seats that may claim a maldón where it is the mano's alone (pg.var.2).
+    """Return the seats that may claim a maldón where only the mano may (pg.var.2).
 
     >>> mano_claims(("A1", "B1"), "B1")
     ('B1',)

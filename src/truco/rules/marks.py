@@ -12,7 +12,7 @@ Group = tuple[int, int]
 
 
 class Marks(NamedTuple):
-    """What lies or is drawn for a score: the groups of each half, and whether the sign between them is there.
+    """The marks of a score: the groups of each half, and whether the sign between them is there.
 
     A game without halves has all its groups in the malas.
     """
@@ -43,7 +43,7 @@ def in_fives(points: int, half: int, target: int) -> Marks:
 
 
 def _fives(points: int, room: int) -> tuple[Group, ...]:
-    """Return groups of five for some points; what goes beyond the target is marked as well."""
+    """Return groups of five for some points; points beyond the target are marked as well."""
     room = max(points, room)
     starts = range(0, room, FIVE)
     return tuple((min(max(points - at, 0), FIVE), min(FIVE, room - at)) for at in starts)

@@ -1,4 +1,4 @@
-"""The numbers that a player may pronounce for the envido."""
+"""The numbers that a player may say for the envido."""
 
 from __future__ import annotations
 

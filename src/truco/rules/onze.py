@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 
 def alone_at(score: Sequence[int], brink: int) -> int | None:
-    """Return the index of the side that alone stands at a score, `None` where none or both do (br.3.k, br.21.1).
+    """Return the index of the only side that has a score, `None` where none or both have it (br.3.k, br.21.1).
 
     >>> alone_at((11, 7), 11), alone_at((11, 11), 11), alone_at((10, 7), 11)
     (0, None, None)
 
-    `score` is each side's at the start of the hand, `brink` the score of which the rule speaks.
+    `score` is each side's at the start of the hand, `brink` the score that the rule names.
     """
     there = [at for at, points in enumerate(score) if points == brink]
     return there[0] if len(there) == 1 else None
 
 
 def all_at(score: Sequence[int], brink: int) -> bool:
-    """Say whether every side stands at a score: the mão de ferro (br.11.4).
+    """Return whether every side has a score: the mão de ferro (br.11.4).
 
     >>> all_at((11, 11), 11), all_at((11, 7), 11)
     (True, False)

@@ -75,4 +75,4 @@ ORDERS: Mapping[str, Callable[[Rulebook, Card | None], Tiers]] = {
     "pieces-on-top": pieces_on_top,
     "next-rank-on-top": next_rank_on_top,
 }
-"""The orders of the cards that a rulebook may name; each is asked with the card turned, if there is one."""
+"""The orders of the cards that a rulebook may name; each takes the card turned, if there is one."""

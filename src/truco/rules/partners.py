@@ -1,4 +1,4 @@
-"""How partners are found before a match: agreed by who sits down, or by drawing kings."""
+"""How partners are found before a match: people sit down as they like, or draw kings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Draws = tuple[tuple[str, Card], ...]
 
 
 def agreed(_pack: Sequence[Card], _seats: Sequence[str]) -> Draws:
-    """Return no draw: partners are those who sat down as such (pg.deal.4)."""
+    """Return no draw: people sat down as partners (pg.deal.4)."""
     return ()
 
 
@@ -24,7 +24,7 @@ def kings(pack: Sequence[Card], seats: Sequence[str]) -> Draws:
     >>> [seat for seat, _ in kings(parse_hand("5c12o3e7b2o1c12b"), ("A1", "B1", "A2", "B2"))]
     ['A1', 'B1', 'A2', 'B2', 'A1', 'A2', 'B2']
 
-    `pack` lies in the order in which cards are drawn, `seats` anticlockwise. Who has a king draws no more.
+    `pack` is in the order in which cards are drawn, `seats` anticlockwise. A seat that has a king draws no more.
     """
     wanted, drawn, held = len(seats) // 2, [], set[str]()
     cards = iter(pack)
@@ -50,14 +50,15 @@ def partners(draws: Draws) -> tuple[str, ...]:
 
 
 def reseated(seats: Sequence[str], together: Sequence[str]) -> Mapping[str, str]:
-    """Return where everybody sits so that some play together, by where they sat.
+    """Return the new seat of each seat, so that some play together.
 
     >>> reseated(("A1", "B1", "A2", "B2"), ("B1", "B2"))
     {'A1': 'A1', 'B1': 'B1', 'A2': 'A2', 'B2': 'B2'}
     >>> reseated(("A1", "B1", "A2", "B2"), ("A1", "B1"))
     {'A1': 'A1', 'B1': 'A2', 'A2': 'B1', 'B2': 'B2'}
 
-    `seats` are those of two sides. Who sat first stays; within a side people keep their order.
+    `seats` are those of two sides, `together` the seats of one side. The first seat of all stays; within a side people
+    keep their order.
     """
     side = seats[0][0]
     own = [seat for seat in seats if (seat in together) == (seats[0] in together)]

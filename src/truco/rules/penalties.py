@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class Stakes(NamedTuple):
-    """What stood on a hand when an error of one side comes to light, seen from that side.
+    """What a hand was worth when an error of one side is found, seen from that side.
 
     `envites` are the points of the envites that were accepted, or what a refused one earned; `sung`, `denied` count
     the flores that the side sang and denied, `rival` those that the other side sang; `truco` is the accepted truco, 0
@@ -29,7 +29,7 @@ def everything_staked(stakes: Stakes, flor: int) -> int:
     >>> everything_staked(Stakes(envites=5, sung=1, rival=1, truco=2), 3), everything_staked(Stakes(denied=1), 3)
     (13, 4)
 
-    `stakes` is what stood on the hand, `flor` the points of a flor. A truco that was not accepted counts for one point.
+    `stakes` is what the hand was worth, `flor` the points of a flor. A truco that was not accepted counts one point.
     """
     return stakes.envites + flor * (stakes.sung + stakes.denied + stakes.rival) + (stakes.truco or 1)
 
@@ -40,7 +40,7 @@ def who_pays(faulty: Collection[str]) -> str | None:
     >>> who_pays({"A"}), who_pays({"A", "B"}), who_pays(())
     ('A', None, '')
 
-    `faulty` are the sides that erred; empty stands for a hand without errors (uy.46.a, uy.47.a).
+    `faulty` are the sides that erred; the result is empty for a hand without errors (uy.46.a, uy.47.a).
     """
     if len(set(faulty)) > 1:
         return None

@@ -1,4 +1,4 @@
-"""Which kind of hand comes next: one of the whole table, or duels of those who sit face to face."""
+"""Which kind of hand comes next: one of the whole table, or duels of seats that face each other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def general(_before: str, _score: Sequence[int], _begins: int, _ends: int) -> st
     >>> general("general", (12, 9), 0, 0)
     'general'
 
-    Nothing that it is told matters.
+    The arguments make no difference.
     """
     return GENERAL
 
@@ -43,7 +43,7 @@ def duels_first(before: str, score: Sequence[int], begins: int, ends: int) -> st
     >>> duels_first("", (0, 0), 0, 25), duels_first("duels", (3, 1), 0, 25), duels_first("general", (25, 3), 0, 25)
     ('duels', 'general', 'general')
 
-    What it is told is what `alternating` is told.
+    The arguments are those of `alternating`.
     """
     return alternating(GENERAL if before != DUELS else before, score, begins, ends)
 

@@ -1,4 +1,4 @@
-"""Who sings his total when, and whose is the best."""
+"""In which order the seats sing their totals, and whose is the best."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def who_must_beat(order: Sequence[str], sung: Sung, out: Collection[str], bands:
     'A2'
 
     `bands` says who plays with whom, the others are those of `all_from_mano`. A mate who kept silent speaks after all
-    when a rival takes the lead; empty when nobody who has not spoken can better his band.
+    when a rival takes the lead; empty when nobody who has not spoken can improve the total of his band.
     """
     totals = {seat: number for seat, number in sung if number is not None}
     ahead = bands[nearest_mano([seat for seat in order if seat in totals], totals)] if totals else ""
@@ -44,7 +44,7 @@ def nearest_mano(order: Sequence[str], totals: Mapping[str, int]) -> str:
     >>> nearest_mano(("A1", "B1"), {"B1": 27, "A1": 27})
     'A1'
 
-    `order` are the seats that count, from the mano on; `totals` what was sung; who sang none counts for less than 0.
+    `order` are the seats that count, from the mano on; `totals` what was sung; a seat that sang none counts as below 0.
     """
     return max(order, key=lambda seat: totals.get(seat, -1))
 

@@ -17,7 +17,7 @@ def _highest(plays: Plays, strength: Mapping[Card, int]) -> list[str]:
 
 
 def _together(top: Sequence[str], bands: Mapping[str, str]) -> bool:
-    """Tell whether seats are all of one band."""
+    """Return whether seats are all of one band."""
     return len(top) == 1 or len({bands[seat] for seat in top}) == 1
 
 
@@ -138,7 +138,7 @@ TrickWinner = Callable[[Plays, Mapping[Card, int], Mapping[str, str], Sequence[s
 
 
 def next_leads(order: Sequence[str], out: Collection[str], _bands: Mapping[str, str]) -> str:
-    """Return who leads for a seat that left the hand: the next one still in play (of.mazo.4).
+    """Return who leads in the place of a seat that left the hand: the next one still in play (of.mazo.4).
 
     >>> next_leads(("A1", "B1", "A2", "B2"), ("A1",), {})
     'B1'
@@ -149,7 +149,7 @@ def next_leads(order: Sequence[str], out: Collection[str], _bands: Mapping[str, 
 
 
 def mate_leads(order: Sequence[str], out: Collection[str], bands: Mapping[str, str]) -> str:
-    """Return who leads for a seat that laid its cards down: the next of its own band still in play (pg.tactics.8).
+    """Return who leads in the place of a seat that laid its cards down: the next of its band in play (pg.tactics.8).
 
     >>> mate_leads(("A1", "B1", "A2", "B2"), ("A1",), {"A1": "A", "B1": "B", "A2": "A", "B2": "B"})
     'A2'
@@ -203,4 +203,4 @@ STAND_INS: Mapping[str, Callable[[Sequence[str], Collection[str], Mapping[str, s
     "next": next_leads,
     "mate": mate_leads,
 }
-"""The ways to find who leads for a seat that left the hand that a rulebook may name."""
+"""The ways that a rulebook may name to find who leads in the place of a seat that left the hand."""

@@ -25,8 +25,8 @@ class Values:
     >>> worth.envido(parse_hand("2o1e7c"), card("5o")).points, worth.flor(parse_hand("2o1e7c"), card("5o"))
     (37, None)
 
-    `book` is the rulebook, with its options chosen. Raises `RulebookError` for a function that it names and nobody
-    wrote.
+    `book` is the rulebook, with its options chosen. Raises `RulebookError` for a function that it names and that does
+    not exist.
     """
 
     def __init__(self, book: Rulebook) -> None:
@@ -54,7 +54,7 @@ class Values:
         return self._orders[turned]
 
     def strength(self, turned: Card | None = None) -> Mapping[Card, int]:
-        """Return how strong each card is in tricks under the card turned: the higher number beats."""
+        """Return how strong each card is in tricks under the card turned: the higher number wins."""
         if turned not in self._strengths:
             self._strengths[turned] = strengths(self.tiers(turned))
         return self._strengths[turned]

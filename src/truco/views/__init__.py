@@ -1,4 +1,4 @@
-"""What each viewer is told, the view folded from it, and the menu of a view."""
+"""What each viewer may see, the view folded from it, and the menu of a view."""
 
 from truco.views.board import lifted, marked, may_talk, pencilled
 from truco.views.project import heard, project

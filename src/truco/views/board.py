@@ -1,4 +1,4 @@
-"""What everybody sees of a table beside the cards in hand: the marks of the score, and which tricks still lie there."""
+"""What everybody sees on a table: the marks of the score, and which finished tricks are still there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def pencilled(law: Law, public: Public) -> tuple[Marks, ...]:
 
 
 def lifted(law: Law, public: Public) -> int:
-    """Return how many of the hand's finished tricks lie on the table no more.
+    """Return how many of the hand's finished tricks are no longer on the table.
 
     Where the cards are lifted, those of a trick stay until the next one is led (uy.97.a).
     """
@@ -37,5 +37,5 @@ def lifted(law: Law, public: Public) -> int:
 
 
 def may_talk(law: Law, public: Public) -> bool:
-    """Tell whether those at the table may talk now; some rulebooks forbid it while a hand is played (br.25.1)."""
+    """Return whether those at the table may talk now; some rulebooks forbid it while a hand is played (br.25.1)."""
     return not (law.plays_in_silence and public.phase is Phase.PLAY)

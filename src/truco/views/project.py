@@ -1,4 +1,4 @@
-"""The one projection from what happened to what a viewer is told."""
+"""The one projection from events to what a viewer may see of them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, Partn
 
 
 def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = False) -> Seen | None:
-    """Return what a viewer is told of an event, `None` for nothing.
+    """Return what a viewer sees of an event, `None` for nothing.
 
     >>> from truco.cards import parse_hand
     >>> told = project(Dealt("mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o"))), "B1", ("A1", "B1"))
     >>> told.cards, told.counts
     ((card('3c'), card('7o'), card('12o')), (3, 3))
 
-    `who` is a seat or `SPECTATOR`; `seats` the seats of the match in order; `match_over` opens the sealed packs. There
-    is no default branch: a new event is told to nobody until somebody writes here who may know it.
+    `who` is a seat or `SPECTATOR`; `seats` the seats of the match in order; `match_over` reveals the sealed packs.
+    There is no default branch: nobody sees a new kind of event until somebody writes here who may.
     """
     match event:
         case Dealt(seat, hands, _, hidden):
@@ -50,7 +50,7 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
 
 
 def _public(event: Fact) -> Fact:
-    """Return a fact, which is told to everybody as it is."""
+    """Return a fact unchanged, because everybody may see it."""
     if isinstance(event, LeyFact | LooseFact):
         return event
     match event:
@@ -112,7 +112,7 @@ def _public(event: Fact) -> Fact:
 
 
 def heard(word: str, events: Iterable[Event], who: str) -> str:
-    """Return an act as a viewer hears of it: a card put away or played unseen has no name for the others.
+    """Return an act as a viewer may see it: a card put away or played face down has no name for the others.
 
     >>> from truco.cards import card
     >>> put_away = [Discarded("A1", card("4c"))]

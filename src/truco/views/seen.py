@@ -1,4 +1,4 @@
-"""What one viewer was told. The wire and the bots know these, never an event."""
+"""What one viewer sees. The server's messages and the bots use these, never an event."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PartnerCards:
 
 @dataclass(frozen=True, slots=True)
 class PackRevealed:
-    """The pack of a hand as it was shuffled, told when the match is over."""
+    """The pack of a hand as it was shuffled, revealed when the match is over."""
 
     hand: int
     pack: tuple[Card, ...]
@@ -43,7 +43,7 @@ class PackRevealed:
 
 @dataclass(frozen=True, slots=True)
 class TookUp:
-    """The viewer took up its cards, which had lain unseen before it."""
+    """The viewer took up its cards, which it had not seen before."""
 
     seat: str
     cards: tuple[Card, ...]
@@ -65,4 +65,4 @@ class PutAway:
 
 
 Seen = Fact | OwnCards | CardsOut | PartnerCards | PlayedCovered | PackRevealed | TookUp | OwnDiscard | PutAway
-"""All that can be told to a viewer."""
+"""Everything that a viewer can see."""

@@ -1,4 +1,4 @@
-"""What a viewer knows of a match, folded from what it was told, and what it may do."""
+"""What a viewer knows of a match, folded from what it saw, and what it may do."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class View(NamedTuple):
 
 
 def blank_view(law: Law, who: str) -> View:
-    """Return the view before anything was told."""
+    """Return the view before the viewer has seen anything."""
     return View(who, blank(law).public)
 
 
 def absorb(view: View, seen: Seen) -> View:
-    """Return the view after something was told.
+    """Return the view after the viewer has seen something.
 
     >>> from truco.cards import parse_hand
     >>> from truco.rulebooks.ruleset import choose
@@ -57,9 +57,9 @@ def absorb(view: View, seen: Seen) -> View:
 
 
 def with_public(view: View, public: Public, seen: Seen) -> View:
-    """Return the view after something was told, with the public table folded once for all viewers.
+    """Return the view after the viewer has seen something, with the public table folded once for all viewers.
 
-    `public` must be the table that `absorb` would give; a table with many viewers folds it a single time.
+    `public` must be the table that `absorb` would return; a table with many viewers folds it only once.
     """
     if isinstance(seen, OwnCards | TookUp):
         return View(view.who, public, Own(seen.cards, seen.cards))

@@ -138,7 +138,7 @@ class Game:
         return tuple(Typed("word", choice.word) for choice in self._scene.menu) if self._scene.yours else ()
 
     def _may_take(self, line: Typed | None) -> bool:
-        """Tell whether a line is read now; a program's lines wait until they are asked for or fit without asking."""
+        """Return whether a line is read now; a program's lines wait until they are asked for or fit without asking."""
         leaving = line is None or line == _LEAVING
         if leaving and (not self._habits.piped or (self._scene.seq and not self._here)):
             return True

@@ -190,7 +190,7 @@ class Entry(Struct, frozen=True):
 
 
 def _holds(choice: Choice, word: str) -> bool:
-    """Tell whether a choice of many numbers stands for a word with one of them."""
+    """Return whether a choice of many numbers stands for a word with one of them."""
     number = _RANGE.search(word)
     if number is None or choice.least is None or choice.most is None:
         return False

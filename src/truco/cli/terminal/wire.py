@@ -60,7 +60,7 @@ def find_place(text: str, server: str = "") -> Place:
 
 
 def _near(server: str) -> bool:
-    """Tell whether an address is of this computer, where no proxy of the network has a part."""
+    """Return whether an address is of this computer, where no proxy of the network has a part."""
     return urlsplit(server).hostname in _LOOPBACK
 
 
