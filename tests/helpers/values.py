@@ -64,7 +64,7 @@ def example(hint: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value 
 
 def made(kind: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value of any class)
     """A random value of a dataclass or a named tuple."""
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(typing.get_origin(kind) or kind)
     names = [one.name for one in fields(kind)] if is_dataclass(kind) else kind._fields
     return kind(**{name: example(hints[name], chance) for name in names})
 
