@@ -11,6 +11,7 @@ from truco.cards import SPANISH_40, UNKNOWN, Card, print_hand
 from truco.engine.events import Event, Hands
 from truco.engine.facts import Burned, Cut
 from truco.engine.law import Law
+from truco.engine.parts.dealing import cut_terms
 from truco.engine.public import Phase, Public
 from truco.engine.words import Kind, Word, word
 
@@ -96,7 +97,8 @@ def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Ch
     >>> str(happened(law, new_match(law).public, word("tiro"), (), SeededChance("x", 1)))
     'tiro-4b'
 
-    `pack` is the pack as it lies, for burning. Any other word, and one that says it all, is returned as it is.
+    `pack` is the pack as it lies, for burning. A pack that was cut as often as it may be is handed back (br.11.2). Any
+    other word, and one that says it all, is returned as it is.
     """
     if intent.cards:
         return intent
@@ -105,6 +107,8 @@ def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Ch
         left = [card for card in law.pack if card not in gone]
         return word(f"tiro-{left[chance.randrange(len(left))]}")
     if intent.kind is Kind.CUT and intent.number is None:
+        if p.phase is Phase.CUT and p.cuts >= law.terms[cut_terms].cuts:
+            return word("corto-0")
         least = max(1, law.cut_least)
         return word(f"corto-{least + chance.randrange(len(law.pack) - 2 * least + 1)}")
     if intent.kind is Kind.BURN:
