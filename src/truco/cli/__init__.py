@@ -1,4 +1,4 @@
-"""The command `truco`: each subcommand in a module of its own, loaded when it is called."""
+"""The command `truco`: each subcommand has its own module, imported when it is called."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMMANDS: Final = {
     "arena": "arena",
     "data": "data",
 }
-"""The subcommands and the modules that hold them, as `NAME_command`."""
+"""The subcommands and their modules, which define them as `NAME_command`."""
 
 
 class _Lazy(click.Group):

@@ -1,4 +1,4 @@
-"""`truco arena`: bots meet over deals that all of them play."""
+"""`truco arena`: bots play the same deals against each other."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _as_text(report: Report) -> str:
     meeting = report.meeting
     dealt = "every deal on every side" if meeting.duplicate else "each dealt once"
     where = meeting.form or f"{meeting.seats} seats"
-    # Of two bots the first tells it all.
+    # With two bots the first one's result is enough.
     told = report.standings if len(report.standings) > _TWO else report.standings[:1]
     return "\n".join(
         (

@@ -1,4 +1,4 @@
-"""`truco rules options`, `presets` and `diff`: what may be chosen in a rulebook, and how two of them differ."""
+"""`truco rules options`, `presets` and `diff`: the options of a rulebook, and how two rulebooks differ."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def book_named(code: str, language: str) -> Rulebook:
-    """Return the rulebook with a code; ends with the nearest codes where there is none."""
+    """Return the rulebook with a code; exits with similar codes where there is none."""
     if code in codes():
         return load_rulebook(code)
     near = difflib.get_close_matches(code, codes(), n=1) or list(codes())
@@ -32,10 +32,10 @@ def book_named(code: str, language: str) -> Rulebook:
 
 
 class _Wrong(click.ClickException):
-    """A rulebook, or a choice in it, that does not exist; ends with status 1."""
+    """A rulebook, or a choice in it, that does not exist; exits with status 1."""
 
     def show(self, file: Any = None) -> None:  # noqa: ANN401, ARG002  (click's own)
-        """Say it without a word before it."""
+        """Print the message without a prefix."""
         click.echo(self.message, err=True)
 
 
@@ -115,7 +115,7 @@ class Difference(NamedTuple):
 
 
 def differences(first: Rulebook, second: Rulebook, language: str) -> list[Difference]:
-    """Return the values in which two rulebooks differ, in the order of the first, then what the second has alone."""
+    """Return the values in which two rulebooks differ, in the order of the first, then those only in the second."""
     one, other = _by_place(first), _by_place(second)
     places = dict.fromkeys((*one, *other))
     order = {name: at for at, name in enumerate(dict.fromkeys(place.partition(".")[0] for place in places))}
@@ -138,7 +138,7 @@ def differences(first: Rulebook, second: Rulebook, language: str) -> list[Differ
 
 
 def _by_place(book: Rulebook) -> Mapping[str, str]:
-    """Return the path of each value by the place where it is compared: formats by their seats, whatever their names."""
+    """Return the path of each value by the key for the comparison: formats by their seats, not their names."""
     named = {f"formats.{one.name}.": f"formats.{' '.join(one.seats)}." for one in book.formats.values()}
     twice = [place for place, count in Counter(named.values()).items() if count > 1]
     found = {}

@@ -1,4 +1,4 @@
-"""`truco data`: where one's data lies; a copy of it; what was reported; its end."""
+"""`truco data`: finding the user's data, copying it, listing reports, deleting it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _backup(file: Path, database: str | None) -> None:
         kept.backup(copy)
     click.echo(str(file))
     if keys:
-        # For its owner alone, as the file that it copies: the tokens are keys to the seats.
+        # Readable only by its owner, as the file that it copies, because the tokens give access to the seats.
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
             out.write(seats.read_bytes())
         click.echo(str(beside))
@@ -88,7 +88,7 @@ def _reports(database: str | None) -> None:
         raise _refused(TableError("bad-database"), url) from None
     for one in found:
         when = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="seconds")
-        # A comment is a stranger's: nothing of it may steer the terminal.
+        # A comment comes from a stranger, so its control characters must not reach the terminal.
         comment = "".join(sign if sign.isprintable() else " " for sign in one.text)
         click.echo(f"{one.code} {one.seq} {when} {' '.join(comment.split())}")
     if not found:
@@ -96,7 +96,7 @@ def _reports(database: str | None) -> None:
 
 
 async def _kept(url: str) -> tuple[Report, ...]:
-    """Return the reports of a database, which is only read: a server may have it open."""
+    """Return the reports of a database; it is only read, because a server may have it open."""
     store = Store(url)
     try:
         return await store.reports()
@@ -141,7 +141,7 @@ def _refused(error: TableError, url: str) -> click.ClickException:
 
 
 def _file(database: str | None) -> Path:
-    """Return the file of a database; one that is no file has tools of its own."""
+    """Return the file of a database; raises `ClickException` for a database that is no file."""
     found = database_file() if database is None else file_of(database)
     if found is None:
         raise click.ClickException(text("data.no-file", chosen_language()))

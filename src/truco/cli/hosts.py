@@ -1,4 +1,4 @@
-"""`truco hosts`: the names under which a server may be reached, also while it runs."""
+"""`truco hosts`: the names under which a server may be reached; changes count also while it runs."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def _remove(names: Sequence[str]) -> None:
 
 
 def checked(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names as they are compared.
+    """Return names in the form in which they are compared.
 
-    Raises `ClickException` for what is no name.
+    Raises `ClickException` for a text that is no host name.
     """
     found = []
     for name in names:

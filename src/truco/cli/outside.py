@@ -1,4 +1,4 @@
-"""The option `--rulebooks` of every command that takes a rulebook: folders from outside, beside our own."""
+"""The option `--rulebooks` of every command that takes a rulebook: it adds folders from outside to our own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HELP = "A folder with a rulebook, or with several, to add to ours (again for mo
 
 
 def with_rulebooks(command: _Command) -> _Command:
-    """Let a command take rulebooks from outside; they are added before anything else of its line is read."""
+    """Give a command the option `--rulebooks`; the folders are added before its other options are read."""
     option = click.option(
         "--rulebooks",
         metavar="DIR",
@@ -32,7 +32,7 @@ def with_rulebooks(command: _Command) -> _Command:
 
 
 def _add(_context: click.Context, _option: click.Parameter, places: tuple[Path, ...]) -> None:
-    """Add what packages and the command line name; one that is wrong is told and left out, the others are there."""
+    """Add the folders of packages and of the command line; print the errors of wrong ones, and leave these out."""
     errors = add_installed()
     for place in places:
         try:

@@ -1,4 +1,4 @@
-"""A rulebook's data in the words of players: what each value is called, and what it says."""
+"""A rulebook's data in the words of players: the name of each value, and its meaning."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook
 
 _AREAS: Final = ("rules.name", "kind", "reason", "call", "word")
-"""Where the catalogue has the words for what a rulebook names: its functions, kinds of hand, prizes, what is said."""
+"""The keys of messages for names in a rulebook: its functions, kinds of hand, prizes, words."""
 
 _RUN: Final = 3
-"""How many numbers that follow each other are drawn together."""
+"""How many consecutive numbers are written as a range."""
 
 
 def label(path: str, language: str, chico: str = "chico") -> str:
-    """Return what a value of a rulebook is called.
+    """Return the name of a value of a rulebook.
 
     >>> label("match.target", "es"), label("match.target", "es", "partida")
     ('Tantos del chico', 'Tantos de la partida')
     >>> label("envido.calls.real-envido.adds", "en")
     'What real-envido adds'
 
-    `path` is its place in the file; the name of a call or a format in it fills the place of the sentence. `chico` is
+    `path` is its place in the file; the name of a call or a format in it fills the placeholder. `chico` is
     what the rulebook calls a chico.
     """
     known = catalogue(language)
@@ -35,7 +35,7 @@ def label(path: str, language: str, chico: str = "chico") -> str:
 
 
 def section(path: str, language: str, chico: str = "chico") -> str:
-    """Return the heading that a value stands under.
+    """Return the heading above a value.
 
     >>> section("match.target", "de"), section("match.target", "pt", "partida")
     ('Partie', 'Jogo')
@@ -44,7 +44,7 @@ def section(path: str, language: str, chico: str = "chico") -> str:
 
 
 def told(value: object, language: str) -> str:
-    """Return what a value of a rulebook says.
+    """Return the meaning of a value of a rulebook.
 
     >>> told([0, 1, 2, 3, 20, 33], "en"), told("nearest-mano", "en"), told([["1e"], ["3e", "3b"]], "en")
     ('0-3, 20, 33', 'the one nearest to the mano', '1e > 3e 3b')
@@ -53,7 +53,7 @@ def told(value: object, language: str) -> str:
     >>> told(["redondo", "pica-pica"], "en"), told(["envido", "mazo"], "de")
     ('Redondo, Pica-pica', 'Envido, Mazo')
 
-    A function is told by its plain name, a list of tiers as an order.
+    A function is written as its plain name, a list of tiers as an order.
     """
     if isinstance(value, bool):
         return text(f"rules.{'yes' if value else 'no'}", language)
@@ -69,7 +69,7 @@ def told(value: object, language: str) -> str:
 
 
 def option_told(book: Rulebook, option: Option, language: str, value: str = "") -> str:
-    """Return what an option decides, or what a value of it means; a rulebook may have a sentence of its own.
+    """Return what an option decides, or what a value of it means; a rulebook may have its own sentence.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> book = load_rulebook("uruguay")
@@ -82,7 +82,7 @@ def option_told(book: Rulebook, option: Option, language: str, value: str = "") 
 
 
 def preset_told(book: Rulebook, name: str, language: str) -> str:
-    """Return what a preset is; a rulebook may have a sentence of its own.
+    """Return what a preset is; a rulebook may have its own sentence.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> preset_told(load_rulebook("paulista"), "melhor-de-tres", "pt")
@@ -104,7 +104,7 @@ def _listed(values: Sequence[object], language: str) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:
-    """Return numbers with those that follow each other drawn together."""
+    """Return numbers, with consecutive ones as ranges."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

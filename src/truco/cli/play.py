@@ -76,7 +76,7 @@ def _wish(  # noqa: PLR0913  (as many as there are options)
     free: tuple[str, ...],
     **rest: Any,  # noqa: ANN401
 ) -> Wish:
-    """Return what the options ask for, the shorthands written out."""
+    """Return the options, with the shorthands written out."""
     chosen = rules.split()
     chosen += ["chicos=1"] if chico else []
     chosen += [f"target={target}"] if target else []
@@ -85,5 +85,5 @@ def _wish(  # noqa: PLR0913  (as many as there are options)
 
 
 def _tell(line: str) -> None:
-    """Print a line at once, whoever reads it."""
+    """Print a line and flush it, also to a pipe."""
     click.echo(line)

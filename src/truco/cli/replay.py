@@ -1,4 +1,4 @@
-"""`truco replay`: a game record or a position, followed as a person would or told as JSON."""
+"""`truco replay`: a game record or a position, in sentences or as JSON."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
 
 
 def _replayed(text: str) -> tuple[Replay, NotationError | None]:
-    """Return what the rules make of a record or a position, and where a record could not be read any further.
+    """Return the replay of a record or a position, and the error where a record could not be read any further.
 
     Raises `NotationError` for a text that is neither, or a position that cannot be read, and `RulebookError` for a
     position whose rules do not exist.
@@ -77,11 +77,11 @@ def _replayed(text: str) -> tuple[Replay, NotationError | None]:
 
 
 class _TooLargeError(Exception):
-    """A file that is longer than a record may be; the rest of it was not read."""
+    """A file that is longer than a record may be; its rest was not read."""
 
 
 class _Desk:
-    """Standard error, where each line begins with file, line and column."""
+    """Prints to standard error; each line begins with file, line and column."""
 
     def __init__(self, file: str, speech: Speech) -> None:
         self._file = file
@@ -111,9 +111,9 @@ class _Desk:
 
 
 def _read(file: str) -> str:
-    """Return the text of a file, of which no more is read than a record may have.
+    """Return the text of a file, reading no more than a record may have.
 
-    Raises `_TooLargeError` where there is more, `OSError` and `UnicodeDecodeError` where there is no text.
+    Raises `_TooLargeError` where there is more, `OSError` and `UnicodeDecodeError` where it cannot be read.
     """
     if file == "-":
         data = sys.stdin.buffer.read(LARGEST + 1)
@@ -126,7 +126,7 @@ def _read(file: str) -> str:
 
 
 def _fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Place] | None:
-    """Return the first fault of a record, with its place."""
+    """Return the first error of a record, with its place."""
     if result.stop is not None:
         return result.stop
     return None if unread is None else (unread, Place(unread.line, unread.column))

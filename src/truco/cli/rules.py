@@ -1,4 +1,4 @@
-"""`truco rules`: the articles of the regulations, what they say and how far the tests show them."""
+"""`truco rules`: the articles of the regulations, their wording, and whether tests cover them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def show(rule_id: str, lang: str | None) -> None:
 
 
 def _print_standing(code: str, rule: Rule, language: str) -> None:
-    """Print how an article stands in a rulebook: its status, its data and its tests."""
+    """Print an article's status in a rulebook, its data and its tests."""
     coverage, book = load_coverage(code), load_rulebook(code)
     click.echo("\n" + _status(coverage, rule.id, language))
     if paths := cited_at(book).get(rule.id):
@@ -119,7 +119,7 @@ def _catalogues() -> dict[str, Catalogue]:
 
 
 def _find(rule_id: str, language: str) -> tuple[list[str], Rule]:
-    """Return a rule with the codes of its rulebooks; ends with the likeliest ids where there is none."""
+    """Return a rule with the codes of its rulebooks; exits with a list of similar ids where there is none."""
     found = {code: catalogue[rule_id] for code, catalogue in _catalogues().items() if rule_id in catalogue}
     if found:
         return list(found), next(iter(found.values()))
@@ -133,7 +133,7 @@ def _find(rule_id: str, language: str) -> tuple[list[str], Rule]:
 
 
 def _refusal(problem: str, near: Sequence[str] = (), language: str = "") -> SystemExit:
-    """Say on standard error what is wrong and what may have been meant; return the end of the program."""
+    """Print the problem and similar ids to standard error; return the exception that exits the program."""
     hint = " " + text("rules.did-you-mean", language, near=", ".join(near)) if near else ""
     click.echo(problem + hint, err=True)
     return SystemExit(_WRONG)
@@ -146,7 +146,7 @@ def _print_titles(rules: Sequence[Rule] | Catalogue, language: str) -> None:
 
 
 def _told(wording: Wording, language: str) -> str:
-    """Return a wording, marked where it is not in the language that was asked for."""
+    """Return a wording, marked where it is not in the requested language."""
     if wording.language == language:
         return wording.text
     return f"{wording.text} ({text('rules.in-english', language)})"

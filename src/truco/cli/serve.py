@@ -1,4 +1,4 @@
-"""`truco serve`: tables for everybody who reaches this machine's address."""
+"""`truco serve`: tables for everybody who can reach this machine."""
 
 from __future__ import annotations
 
@@ -106,9 +106,9 @@ def serve_command(  # noqa: PLR0913  (one for each option)
 
 
 def opened(database: str | None, durability: Durability = Durability.CRASH) -> Store:
-    """Return the store of a database that was opened once, so that a wrong address is told before anybody waits.
+    """Return the store of a database after opening it once, so that a wrong address is reported at once.
 
-    Raises `ClickException` for a database that is none, cannot be reached, or that another server holds.
+    Raises `ClickException` for an address that is no database, cannot be reached, or that another server uses.
     """
 
     async def tried() -> None:
@@ -120,7 +120,7 @@ def opened(database: str | None, durability: Durability = Durability.CRASH) -> S
 
     url = database or default_database()
     try:
-        with ThreadPoolExecutor(1) as apart:  # whoever calls may have a loop of its own running
+        with ThreadPoolExecutor(1) as apart:  # the caller may have a running event loop
             apart.submit(lambda: asyncio.run(tried())).result()
     except TableError as error:
         told = text(f"error.{error.code}", chosen_language(), database=shown(url))
@@ -129,7 +129,7 @@ def opened(database: str | None, durability: Durability = Durability.CRASH) -> S
 
 
 class _Announced(uvicorn.Server):
-    """A server that says where it is found once it can be found there."""
+    """A server that prints its address once it can be reached there."""
 
     def __init__(self, config: uvicorn.Config, address: str, *, browse: bool) -> None:
         super().__init__(config)
@@ -154,16 +154,16 @@ class _Announced(uvicorn.Server):
 
 
 def spare_collector() -> None:
-    """Let the garbage collector pass over what was loaded at the start, the rulebooks above all, which stays anyway."""
+    """Exclude from garbage collection what was loaded at the start, mainly the rulebooks, because it stays anyway."""
     gc.collect()
     gc.freeze()
 
 
 def discreet(record: logging.LogRecord) -> bool:
-    """Take from a line of the log what could hold cards, and tell whether the rest says something.
+    """Remove from a line of the log everything that could contain cards, and return whether to keep the line.
 
-    Of an error the kind and the frames are kept, its text is not. Sockets that we refuse with a reason are no error of
-    ours, and not told.
+    Of an error the kind and the frames are kept, its text is not. Sockets that we refuse with a reason are no errors of
+    ours, and are not logged.
     """
     if "without completing handshake" in str(record.msg):
         return False
@@ -177,18 +177,18 @@ def discreet(record: logging.LogRecord) -> bool:
 
 
 def server_config(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
-    """Return how tables are served, whoever starts the server; headers of forwarding count from `proxies` alone."""
+    """Return the configuration of a server; forwarding headers count only from `proxies`."""
     limits: Limits = app.state.limits
     http, ws = protocols(limits, proxies)
     config = uvicorn.Config(
         app,
         log_level="warning",
-        access_log=False,  # who looks at which table is nobody's business
+        access_log=False,  # which table somebody looks at is private
         http=http,
         ws=ws,
         limit_concurrency=limits.connections,
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # a compressed size tells of what was compressed
+        ws_per_message_deflate=False,  # a compressed size reveals something of the content
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=bool(proxies),
@@ -200,7 +200,7 @@ def server_config(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config
 
 
 def files_at_most() -> int:
-    """Return how many files this process may have open, having asked the system for as many as it gives."""
+    """Return how many files this process may have open, after requesting as many as the system allows."""
     if sys.platform == "win32":
         return _FILES_ENOUGH
     soft, hard = (
@@ -216,7 +216,7 @@ def files_at_most() -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound already, so that the port which was free stays ours."""
+    """Return a socket that is already bound, so that the free port stays ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -234,17 +234,17 @@ def page_address(host: str, port: int) -> str:
     >>> page_address("127.0.0.1", 8000), page_address("::1", 8000)
     ('http://127.0.0.1:8000/', 'http://[::1]:8000/')
 
-    Where the server listens on all addresses, this is the machine's own on the local network.
+    If the server listens on all addresses, this is the machine's own on the local network.
     """
     shown = local_address() if host in ("", "0.0.0.0", "::") else host  # noqa: S104  (a comparison; nothing is bound)
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
 
 
 def local_address() -> str:
-    """Return this machine's address on the local network, or its own name for itself where there is no network."""
+    """Return this machine's address on the local network, or its loopback name where there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: the system only says from which address it would send (a network kept for documents).
+            # Nothing is sent: the system only says from which address it would send (to a documentation network).
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return "127.0.0.1"

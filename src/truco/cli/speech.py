@@ -1,4 +1,4 @@
-"""The words of the catalogue as the terminal says them, in one language."""
+"""The messages of the catalogue in one language, as the terminal prints them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _CAPITALS: Final = "de"
 _FIRST_PERSON: Final = "I "
 SPANISH: Final = "spanish-40"
 CARD_KEYS: Final = {SPANISH: "card", "french-40": "french.card"}
-"""What the keys of a pack's cards begin with: 4c is another card in each."""
+"""The beginning of the keys for a pack's cards: 4c is another card in each pack."""
 
 _COVERED: Final = "(?)"
 _ANY: Final = "{n}"
-"""Stands for the number in a word of a menu that may have any of a range."""
+"""The placeholder for the number in a word of a menu that may have any number of a range."""
 
 _SEAT: Final = re.compile(r"[ABC][1-3]")
 
 
 def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the language that the surroundings ask for, Spanish where they ask for none that we have.
+    """Return the language that the environment variables ask for, Spanish where there is none that we have.
 
     >>> chosen_language({"LANG": "pt_BR.UTF-8"}), chosen_language({"LANG": "C"})
     ('pt', 'es')
@@ -34,7 +34,7 @@ def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
 
 
 class Speech:
-    """What a language calls the things of the game.
+    """The names of things of the game in a language.
 
     `pack` says which cards are in play, `chico` what a chico is called; `hear` takes both from a rulebook.
 
@@ -43,13 +43,13 @@ class Speech:
     """
 
     def __init__(self, language: str) -> None:
-        """Speak a language: es, pt, en or de."""
+        """Begin with a language: es, pt, en or de."""
         self.language = language
         self.pack = SPANISH
         self.chico = "chico"
 
     def hear(self, book: Rulebook) -> None:
-        """Speak from now on as those do who play by a rulebook."""
+        """Use the words of a rulebook's players from now on."""
         self.pack, self.chico = book["pack.cards"], book.chico
 
     def say(self, key: str, **values: object) -> str:
@@ -66,7 +66,7 @@ class Speech:
         return ", ".join(self.card(token) for token in tokens)
 
     def word(self, token: str, name: Callable[[str], str] = str) -> str:
-        """Return the name of a call, an answer or another word as it stands alone; `name` tells who sits in a seat.
+        """Return the name of a call, an answer or another word outside a sentence; `name` returns the name of a seat.
 
         >>> Speech("es").word("flor+quiero-retruco"), Speech("es").word("7-envido"), Speech("es").word("descarto-4c")
         ('Flor. Quiero retruco', '7 tantos envido', 'Descarto cuatro de copas')
@@ -91,13 +91,13 @@ class Speech:
         return counted or self._said(token.partition("-")[0]) or token
 
     def _said(self, token: str, **values: str) -> str:
-        """Return a word of the catalogue, where the calls stand under `call.`; empty for one that it lacks."""
+        """Return a word of the catalogue, where the keys of calls begin with `call.`; empty for one that it lacks."""
         known = catalogue(self.language)
         key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in known), "")
         return self.say(key, **values) if key else ""
 
     def inside(self, token: str, name: Callable[[str], str] = str) -> str:
-        """Return a word as it stands inside a sentence.
+        """Return a word in its form inside a sentence.
 
         >>> Speech("es").inside("miro"), Speech("en").inside("miro"), Speech("en").inside("envido")
         ('miro mis cartas', 'I look at my cards', 'envido')

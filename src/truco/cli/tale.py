@@ -1,4 +1,4 @@
-"""A replay told in sentences, as a person at the table would follow it."""
+"""A replay in sentences, as a person at the table would follow it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tale(replay: Replay, speech: Speech) -> Iterator[str]:
     >>> list(tale(played, Speech("en")))[-2:]
     ['  Ana: 2 points for mazo.', '  The hand ends: Leo 0 malas, Ana 2 malas.']
 
-    `speech` speaks the language of the reader. A record whose rules are unknown has nothing to tell.
+    `speech` has the language of the reader. A record whose rules are unknown gives no lines.
     """
     if replay.law is None:
         return
@@ -42,13 +42,13 @@ def tale(replay: Replay, speech: Speech) -> Iterator[str]:
 
 
 def _name(tag: str, seat: str, speech: Speech) -> str:
-    """Return what a record calls a seat, where a bot stands by its kind."""
+    """Return the name of a seat in a record; a bot is named by its kind."""
     bot = f"bot.{tag}"
     return speech.say(bot) if bot in catalogue(speech.language) else tag or seat
 
 
 class _Tale:
-    """The hands of a replay among these players."""
+    """The hands of a replay with these players."""
 
     def __init__(self, law: Law, company: Company, speech: Speech) -> None:
         self._law = law
@@ -78,7 +78,7 @@ class _Tale:
             yield speech.say("record.rejected", name=teller.name(step.seat), word=step.word, reason=reason)
         for event in step.events:
             if isinstance(event, Dealt):
-                # A record holds every hand, which nobody at the table is told.
+                # A record contains every hand, but nobody at the table sees all.
                 for seat, cards in zip(self._law.seats, event.hands, strict=True):
                     held = speech.cards([card.token for card in cards])
                     yield speech.say("record.cards", name=teller.name(seat), cards=held)

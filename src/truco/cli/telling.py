@@ -1,4 +1,4 @@
-"""What happens at a table in sentences, for the terminal and for replays: the names of who plays, in one language."""
+"""Facts of a table as sentences in one language with the players' names, for the terminal and for replays."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from truco.rules.dealing import is_king
 
 
 class Company(NamedTuple):
-    """Who plays a match, as one reader calls them.
+    """The players of a match, as one reader names them.
 
-    `names` are the seats' names, none for a free seat; `you` is the reader's own seat, empty for who looks on;
+    `names` are the seats' names, none for a free seat; `you` is the reader's own seat, empty for a spectator;
     `buenas_from` and `target` say whether the score has halves, `several` whether the match has several chicos;
-    `kings` are the cards drawn for partners, to be told when the match starts.
+    `kings` are the cards drawn for partners, for the sentence at the start of the match.
     """
 
     seats: Sequence[str] = ()
@@ -34,7 +34,7 @@ class Company(NamedTuple):
 
 
 def numbered(names: Mapping[str, str]) -> dict[str, str]:
-    """Return names told apart: the second and later ones of a name get a number.
+    """Return distinct names: the second and later ones of a name get a number.
 
     >>> numbered({"A1": "Ana", "B1": "Zorro", "A2": "Zorro"})
     {'A1': 'Ana', 'B1': 'Zorro', 'A2': 'Zorro 2'}
@@ -48,10 +48,10 @@ def numbered(names: Mapping[str, str]) -> dict[str, str]:
 
 
 class Teller:
-    """Tells facts in the order in which they happened; `company` may change while it tells."""
+    """Turns facts into sentences, in the order in which they happened; `company` may change meanwhile."""
 
     def __init__(self, speech: Speech, company: Company) -> None:
-        """Tell in a language, of a company."""
+        """Begin with a language and the players."""
         self.company = company
         self._speech = speech
         self._called = False
@@ -70,7 +70,7 @@ class Teller:
         }
 
     def tell(self, fact: Fact) -> str:
-        """Return what happened in a sentence, an empty text for what is not told."""
+        """Return a fact in a sentence, an empty text for a fact without one."""
         if fact["fact"] == "hand-started":
             self._called = False
         elif fact["fact"] == "truco-called" or (fact["fact"] == "ley-answered" and fact["truco"]):
@@ -85,7 +85,7 @@ class Teller:
         return self._told({**also, **fact})
 
     def more(self, kind: str, field: str, value: object) -> str:
-        """Return what a fact tells of one of its fields besides, as long as it lasts: who plays alone in this hand."""
+        """Return the sentence on one field of a fact that lasts, such as who plays alone in this hand."""
         return self._told({"fact": kind, field: value, "several": self.company.several}, field)
 
     def _told(self, fact: Fact, part: str | None = None) -> str:
@@ -96,7 +96,7 @@ class Teller:
         return capital(said) if said.startswith(own) else said
 
     def name(self, seat: str) -> str:
-        """Return how a seat is called: you, or its player's name."""
+        """Return the name of a seat: you, or its player's name."""
         if seat == MESA:
             return self._speech.say("name.mesa")
         if seat == self.company.you:
@@ -105,11 +105,11 @@ class Teller:
         return name or self._speech.say("seat.free", seat=seat)
 
     def names(self, seats: Sequence[str]) -> str:
-        """Return how seats are called, in a row."""
+        """Return the names of seats, in a row."""
         return self._speech.names([self.name(seat) for seat in seats])
 
     def side(self, side: str) -> str:
-        """Return how a side is called: you, all of you, the others, or the players' names."""
+        """Return the name of a side: you, all of you, the others, or the players' names."""
         seats = [seat for seat in self.company.seats if seat[0] in side]
         if self.company.you in seats:
             return self._speech.say("name.you" if len(seats) == 1 else "name.you-all")
@@ -133,7 +133,7 @@ class Teller:
         return self._speech.say(key) if key in catalogue(self._speech.language) else kind
 
     def _held(self, held: Sequence[tuple[str, Any]]) -> str:
-        """Return whose cards are which; a card may stand alone."""
+        """Return the cards of each seat; the value may also be a single card."""
         cards = self._speech.cards
         return "; ".join(f"{self.name(seat)}: {cards([one] if isinstance(one, str) else one)}" for seat, one in held)
 

@@ -16,7 +16,7 @@ from truco.rules.values import Values
 
 _WRONG: Final = 1
 _EXAMPLE: Final = 24
-"""Where a card stands in a pack that serves as an example of a muestra: 5o, or 5s."""
+"""The position in a pack of the card that serves as an example of a muestra: 5o, or 5s."""
 
 _RULES = click.option(
     "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
@@ -59,7 +59,7 @@ def order_command(code: str, muestra: str | None) -> None:
 
 
 class _Wrong(click.ClickException):
-    """Input that the rulebook has no answer for; ends with status 1."""
+    """Input for which the rulebook has no answer; exits with status 1."""
 
     exit_code = _WRONG
 

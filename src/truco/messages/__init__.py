@@ -39,28 +39,28 @@ __all__ = [
 ]
 
 LANGUAGES: Final = ("es", "pt", "en", "de")
-"""The languages, the first being the one used where nobody asked for another."""
+"""The languages; the first is the default."""
 
 Message = str | Mapping[str, str]
 """A text, or its forms `one` and `other`."""
 
 
 class UnknownMessageError(KeyError):
-    """A message that the catalogue does not have: a fault of the program, never of a player.
+    """A message that the catalogue does not have: an error of the program, never of a player.
 
     >>> print(UnknownMessageError("call.sneeze"))
     'expected a key of the message catalogue, got call.sneeze'
     """
 
     def __init__(self, key: str) -> None:
-        """Keep the key that was asked for."""
+        """Keep the key."""
         super().__init__(f"expected a key of the message catalogue, got {key}")
         self.key = key
 
 
 @cache
 def _all() -> Mapping[str, Mapping[str, Message]]:
-    """Return every message by key and language; a key may stand in one file only."""
+    """Return every message by key and language; each key may be in only one file."""
     found: dict[str, Mapping[str, Message]] = {}
     for name, file in _files():
         _add(found, name, tomllib.loads(file.read_text(encoding="utf-8")))
@@ -95,14 +95,14 @@ def _add(found: dict[str, Mapping[str, Message]], name: str, messages: Mapping[s
 
 
 def checked(file: str, table: Mapping[str, Any], own: Iterable[str]) -> Mapping[str, Mapping[str, Message]]:
-    """Return the messages of a rulebook from outside, once they are found to be sound.
+    """Return the messages of a rulebook from outside after checking them.
 
     >>> dict(checked("casa/messages.toml", {}, ["casa"]))
     {}
 
-    `file` is the name of the file, for errors; `table` what it holds; `own` are the beginnings of keys that say a known
-    message in other words. Raises `RulebookError` for a message that lacks a language or has one of another kind, for a
-    text that is empty, too long or not printable, and for a place to fill that the message in its stead does not have.
+    `file` is the name of the file, for errors; `table` its content; `own` are the beginnings of keys that replace a
+    known message. Raises `RulebookError` for a message that lacks a language or has an unknown one, for a text that is
+    empty, too long or not printable, and for a placeholder that the replaced message does not have.
     """
     found: dict[str, Mapping[str, Message]] = {}
     for key, forms in table.items():
@@ -120,7 +120,7 @@ def checked(file: str, table: Mapping[str, Any], own: Iterable[str]) -> Mapping[
 
 
 def _check_texts(file: str, where: str, texts: Iterable[Any], places: set[str]) -> None:
-    """Raise `RulebookError` for a text that nobody could read, or that asks for a value which nobody gives."""
+    """Raise `RulebookError` for an unreadable text, or for a placeholder without a value."""
     for one in texts:
         if not isinstance(one, str) or not one.strip() or len(one) > _LONGEST or not one.isprintable():
             problem = f"expected a printable text of 1 to {_LONGEST} letters on one line"
@@ -139,7 +139,7 @@ def _forms(message: Message) -> Iterable[str]:
 
 
 def _places(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the places that texts leave to be filled, each as it is written, with its format and conversion."""
+    """Yield the placeholders of texts, each as it is written, with its format and conversion."""
     for one in texts:
         for _, name, form, conversion in string.Formatter().parse(one):
             if name is not None:
@@ -156,7 +156,7 @@ def is_ours(key: str) -> bool:
 
 
 def add(messages: Mapping[str, Mapping[str, Message]]) -> None:
-    """Put the checked messages of a rulebook from outside beside ours; one that is known already stays as it is."""
+    """Add the checked messages of a rulebook from outside; they do not replace known ones."""
     for key, forms in messages.items():
         _ADDED.setdefault(key, forms)
     _all.cache_clear()
@@ -178,7 +178,7 @@ def catalogue(lang: str) -> Mapping[str, Message]:
 
 
 def spoken(key: str, chico: str) -> str:
-    """Return the key of a message as players say it who call a chico by some word; the plain one where that says it.
+    """Return the key of a message in the words of players who use another word for chico; else the plain key.
 
     >>> spoken("fact.chico-ended", "partida"), spoken("fact.chico-ended", "chico"), spoken("fact.cut", "partida")
     ('partida.fact.chico-ended', 'fact.chico-ended', 'fact.cut')
@@ -188,12 +188,12 @@ def spoken(key: str, chico: str) -> str:
 
 
 def text(key: str, lang: str, **values: object) -> str:
-    """Return a message in a language with its places filled in.
+    """Return a message in a language with its placeholders filled in.
 
     >>> text("error.crossed", "es")
     'Otro canto llegó antes y tu palabra lo habría contestado. Mirá la mesa y elegí de nuevo.'
 
-    `values` fill the places `{name}`; `n` also chooses between the forms `one` and `other`. Raises
+    `values` fill the placeholders `{name}`; `n` also chooses between the forms `one` and `other`. Raises
     `UnknownMessageError` for a key that the catalogue does not have and `KeyError` for a language that is not in
     `LANGUAGES`.
     """
@@ -207,7 +207,7 @@ def text(key: str, lang: str, **values: object) -> str:
 
 
 def speaks(asked: str) -> str:
-    """Return the language to use for one that was asked for, as a tag or as a browser's `Accept-Language`.
+    """Return the language to use for a requested one, a tag or a browser's `Accept-Language`.
 
     >>> speaks("pt-BR"), speaks("fr;q=0.9, de-AT;q=0.8"), speaks("")
     ('pt', 'de', 'es')

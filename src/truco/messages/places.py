@@ -1,6 +1,6 @@
-"""Where in a regulation an article stands, told in the reader's language: `Art. 15 (last sentence)` and its like.
+"""Where in a regulation an article is, in the reader's language, such as `Art. 15 (last sentence)`.
 
-The names of sections stay as they are printed; what a catalogue says of a place in one is translated.
+The names of sections stay as they are printed; what a catalogue says about a place in one is translated.
 """
 
 from __future__ import annotations
@@ -64,19 +64,19 @@ _PIECES: Final = re.compile(r"([(),;]| / )")
 
 
 def place(source: str, lang: str) -> str:
-    """Return where an article stands, as a reader of a language says it.
+    """Return where an article is, in a language.
 
     >>> place("Art. 15 (last sentence)", "es"), place("6. Flor table, row 2 (L96)", "de")
     ('Art. 15 (última oración)', '6. Flor: die Tabelle, Reihe 2 (Zeile 96)')
 
-    `source` is what the catalogue says. What it does not know stays as it is written. Raises `KeyError` for a language
-    that is not in `LANGUAGES`.
+    `source` is the text of the catalogue; its unknown parts stay as they are. Raises `KeyError` for a language that is
+    not in `LANGUAGES`.
     """
     return "".join(_told(piece, lang) for piece in _PIECES.split(source))
 
 
 def _told(piece: str, lang: str) -> str:
-    """Return a piece of a place between brackets and commas, with the blanks around it kept."""
+    """Return the translation of a piece of a place between brackets and commas, with the blanks around it."""
     bare = piece.strip()
     for key, pattern in _PATTERNS.items():
         found = pattern.fullmatch(bare)

@@ -1,6 +1,6 @@
 """How a fact becomes a sentence: the templates `fact.NAME` of the catalogue, and the rule that chooses among them.
 
-`static/telling.js` does the same in the page; a test holds that both give one sentence.
+`static/telling.js` does the same in the page; a test checks that both give the same sentence.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from typing import Any, Final, NamedTuple
 from truco.messages import LANGUAGES, Message, catalogue, spoken
 
 Fact = Mapping[str, Any]
-"""A fact as the wire writes it: its kind under `fact`, and its fields."""
+"""A fact as the server's messages contain it: its kind under `fact`, and its fields."""
 
 Fill = Callable[[str, Any], str]
-"""What a value is called, by the kind of its place: `fill("card", "7e")`."""
+"""Returns the text for a value, by the kind of its placeholder: `fill("card", "7e")`."""
 
 _KEY: Final = re.compile(r"fact\.([a-z-]+)(?:\+([a-z_]+))?(?:\[([^\]]+)\])?")
 _PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _ANY_WORD: Final = "said"
-"""The templates of a fact without its own: the word that a seat said."""
+"""The fact whose templates serve for facts without their own: the word that a seat said."""
 
 
 class Reader(NamedTuple):
-    """Who reads: the own seat (empty for who only looks on), all seats of the game, language, word for a chico."""
+    """The reader: his own seat (empty for a spectator), all seats of the game, language, word for a chico."""
 
     you: str
     seats: Sequence[str]
@@ -34,7 +34,7 @@ class Reader(NamedTuple):
 
 
 class Template(NamedTuple):
-    """A template of the catalogue: its key, and what must be true of which fields for it to fit."""
+    """A template of the catalogue: its key, and the conditions on fields under which it fits."""
 
     key: str
     conditions: tuple[tuple[str, str], ...]
@@ -62,9 +62,9 @@ def templates() -> Mapping[str, Mapping[str, Sequence[Template]]]:
 
 
 def chosen(fact: Fact, reader: Reader, part: str | None = None) -> list[str]:
-    """Return the keys of the templates that tell a fact to a reader, in order; none for a fact that is not told.
+    """Return the keys of the templates for a fact and a reader, in order; none for a fact without a sentence.
 
-    `part` is the field of which alone it is told.
+    With `part` they are those of this field alone.
 
     >>> chosen({"fact": "cut", "seat": "A1", "lifted": 17}, Reader("A1", ("A1", "B1")))
     ['fact.cut[seat=you]']
@@ -76,25 +76,25 @@ def chosen(fact: Fact, reader: Reader, part: str | None = None) -> list[str]:
     for more, group in templates().get(name, {}).items():
         if more == part or (part is None and (not more or fact.get(more))):
             fitting = [one for one in group if one.fits(fact, reader)]
-            # Of several that fit the one with the most conditions says most; of equals the first.
+            # Of several that fit, the one with the most conditions says most; of equals the first.
             keys += [max(fitting, key=lambda one: len(one.conditions)).key] if fitting else []
     return keys
 
 
 def told(fact: Fact, reader: Reader, fill: Fill, part: str | None = None) -> str:
-    """Return a fact in sentences, an empty text where it is not told.
+    """Return a fact in sentences; the text is empty for a fact without a sentence.
 
     >>> told({"fact": "cut", "seat": "A1", "lifted": 17}, Reader("B1", ("A1", "B1"), "en"), lambda _, seat: "Ana")
     'Ana cuts: 17 lifted.'
 
-    `fill` tells what a seat, a card and the like are called; `part` is the field of which alone it is told.
+    `fill` returns the names of seats, cards and the like; with `part` the sentences are those of this field alone.
     """
     messages = catalogue(reader.language)
     return " ".join(_filled(messages[spoken(key, reader.chico)], fact, fill) for key in chosen(fact, reader, part))
 
 
 def _filled(message: Message, fact: Fact, fill: Fill) -> str:
-    """Return a template with its places filled in; the first number in it chooses its form."""
+    """Return a template with its placeholders filled in; the first number in it chooses its form."""
     if not isinstance(message, str):
         counts = [fact[place[1]] for place in _PLACE.finditer(message["other"]) if isinstance(fact[place[1]], int)]
         message = message["one" if counts[0] == 1 else "other"]
@@ -107,7 +107,7 @@ def _filled(message: Message, fact: Fact, fill: Fill) -> str:
 
 
 def _holds(value: Any, wanted: str, reader: Reader) -> bool:  # noqa: ANN401  (whatever a fact may hold)
-    """Return whether a field is as a condition wants it."""
+    """Return whether a field meets a condition."""
     match wanted:
         case "none":
             return value in (None, "", [], ())
@@ -117,7 +117,7 @@ def _holds(value: Any, wanted: str, reader: Reader) -> bool:  # noqa: ANN401  (w
             mine = [seat for seat in reader.seats if isinstance(value, str) and seat[0] in value]
             if not reader.you or reader.you not in mine:
                 return False
-            # A seat is one's own or not; a side is one's own alone or with partners.
+            # A seat is the reader's own or not; a side is the reader's alone or with partners.
             return value == reader.you or (value not in reader.seats and (len(mine) == 1) is (wanted == "you"))
         case _:
             return str(value) in wanted.split("|")

@@ -1,4 +1,4 @@
-"""Rulebooks from outside this package: folders that anyone can add, held to the same checks as ours.
+"""Rulebooks from outside this package: folders that anyone can add, with the same checks as our own.
 
 >>> add_rulebooks(Path("no-such-folder"))
 Traceback (most recent call last):
@@ -24,13 +24,13 @@ from truco.rulebooks import shelf
 __all__ = ["Folders", "add_installed", "add_rulebooks", "adopt_all", "portable"]
 
 Folders = tuple[tuple[str, Mapping[str, str]], ...]
-"""The folders from outside as another process gets them: the code of each, and the texts of its files."""
+"""The folders from outside, in the form for another process: the code of each, and the texts of its files."""
 
 
 def add_rulebooks(place: Path) -> list[RulebookError]:
-    """Add the rulebooks of a folder: its own where it is that of a rulebook, else those of the folders in it.
+    """Add the rulebooks at a place: the folder itself if it is a rulebook's, else those of the folders in it.
 
-    Returns what is wrong with those that were refused, one error for each; the others are added all the same. Raises
+    Returns the errors of refused rulebooks, one for each; the others are added all the same. Raises
     `RulebookError` where there is no such folder, or no rulebook in it.
     """
     return _added(folders_in(place))
@@ -39,7 +39,7 @@ def add_rulebooks(place: Path) -> list[RulebookError]:
 def add_installed() -> list[RulebookError]:
     """Add the rulebooks of installed packages, which name their folders in the entry points `truco.rulebooks`.
 
-    Returns what is wrong with those that were refused, one error for each.
+    Returns the errors of refused rulebooks, one for each.
     """
     places, errors = installed()
     return [*errors, *_added(places)]
@@ -56,7 +56,7 @@ def _added(places: Iterable[Path]) -> list[RulebookError]:
 
 
 def portable() -> Folders:
-    """Return the folders that were added, for another process to adopt.
+    """Return the folders that were added, so that another process can add them with `adopt_all`.
 
     >>> portable()
     ()
@@ -65,16 +65,16 @@ def portable() -> Folders:
 
 
 def adopt_all(folders: Folders) -> None:
-    """Add the folders that another process has added; the game itself is not tried a second time.
+    """Add the folders that another process has added; the trial hands are not played a second time.
 
-    Raises `RulebookError` for what is wrong.
+    Raises `RulebookError` for the first error.
     """
     for code, texts in folders:
         _adopt(shelf.Folder(code, MappingProxyType(dict(texts))), whole=False)
 
 
 def _adopt(folder: shelf.Folder, *, whole: bool) -> None:
-    """Put a folder on the shelf with its words and messages; nothing is put there where something is wrong."""
+    """Add a folder with its words and messages; add nothing where there is an error."""
     # The same folder may be named twice, on the command line and by a package.
     if any(one == folder for one in shelf.added()):
         return

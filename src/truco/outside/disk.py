@@ -1,4 +1,4 @@
-"""Reading a rulebook's folder from the disk, which may hold anything: only plain files, of a size and in UTF-8."""
+"""Reading a rulebook's folder from the disk, which may contain anything: only plain files, small and in UTF-8."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from truco.errors import RulebookError
 from truco.rulebooks.shelf import CATALOGUE, MESSAGES, RULEBOOK, WORDING, WORDS, Folder, read_toml
 
 FILES: Final = (RULEBOOK, WORDS, CATALOGUE, WORDING, MESSAGES)
-"""The files that are read of a folder from outside."""
+"""The files of a folder from outside that are read."""
 
 LARGEST: Final = 1 << 19
 """The bytes that one file may have."""
@@ -31,9 +31,9 @@ _FOLDER: Final = "folder"
 
 
 def folders_in(place: Path) -> list[Path]:
-    """Return the folders of rulebooks at a place: itself where it has a `rulebook.toml`, else those in it that do.
+    """Return the folders of rulebooks at a place: itself if it has a `rulebook.toml`, else those in it that do.
 
-    Raises `RulebookError` where there is no such folder, it cannot be read, or none of a rulebook is in it.
+    Raises `RulebookError` where there is no such folder, it cannot be read, or it contains no rulebook.
     """
     try:
         if not place.is_dir():
@@ -51,11 +51,11 @@ def folders_in(place: Path) -> list[Path]:
 
 
 def read_folder(place: Path) -> Folder:
-    """Return a rulebook's folder as it lies on the disk; its name is the code of the rulebook.
+    """Return a rulebook's folder on the disk; its name is the code of the rulebook.
 
     Raises `RulebookError` for a name that is no code, for a link, for a file that is none, is too large or is not
-    UTF-8, and for what no file of a rulebook holds: values of other types, very large numbers, texts that cannot be
-    printed, tables that are nested too deeply.
+    UTF-8, and for content that no file of a rulebook may have: values of other types, very large numbers, texts that
+    cannot be printed, tables that are nested too deeply.
     """
     code = place.name
     shown = code if code.isprintable() else ascii(code)
@@ -77,7 +77,7 @@ def read_folder(place: Path) -> Folder:
 def _text(path: Path, name: str) -> str | None:
     """Return the text of a file, `None` where there is none."""
     try:
-        # A link could lead anywhere, and a pipe would let us wait for ever.
+        # A link could lead anywhere, and reading a pipe could block for ever.
         held = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     except FileNotFoundError:
         return None
@@ -106,7 +106,7 @@ def _reason(error: Exception) -> str:
 
 
 def strange(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what a file holds that no file of a rulebook does, with its path; not by recursion, for it may be deep."""
+    """Yield forbidden content of a file with its path; not by recursion, because it may be nested deeply."""
     waiting: list[tuple[str, int, Any]] = [("", 0, table)]
     count = 0
     while waiting:

@@ -15,7 +15,7 @@ GROUP: Final = "truco.rulebooks"
 
 
 def installed() -> tuple[list[Path], list[RulebookError]]:
-    """Return the folders of rulebooks that installed packages name, and what is wrong with the names."""
+    """Return the folders of rulebooks that installed packages name, and the errors in these names."""
     places: list[Path] = []
     errors: list[RulebookError] = []
     for point in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):

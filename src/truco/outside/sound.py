@@ -1,4 +1,4 @@
-"""Whether a rulebook from outside is sound: the checks that the tests hold our own rulebooks to."""
+"""The checks of a rulebook from outside: those that our own rulebooks must pass in the tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Messages = Mapping[str, Mapping[str, Message]]
 _DIALECTS: Final = ("chico", "partida")
 """What our own rulebooks call a chico; a rulebook from outside has its own words under its code."""
 _SHARED: Final = ("rules.option.", "rules.preset.")
-"""Beginnings of keys that rulebooks share; those of one rulebook go on with its code."""
+"""Beginnings of keys that rulebooks share; in the keys of one rulebook its code follows."""
 _HEAD: Final = ("hand", "dealer", "score", "muestra", "deal", "duel", "end")
 _MOST_LAWS: Final = 400
 _HANDS: Final = 3
@@ -37,10 +37,10 @@ _NUMBERED: Final = ("envido", "envites", "flor", "both", "ley")
 
 
 def check_folder(folder: shelf.Folder) -> tuple[Rulebook, Messages]:
-    """Return the rulebook and the messages of a folder from outside, once its files are found to be sound.
+    """Return the rulebook and the messages of a folder from outside after checking its files.
 
-    Whether the game can be played is asked of `check_game`, when its words are known. Raises `RulebookError`, with
-    file, field and what is wrong.
+    `check_game` checks later, when its words are known, whether the game can be played. Raises `RulebookError` with
+    file, field and problem.
     """
     if shelf.RULEBOOK not in folder.texts:
         raise RulebookError(folder.name(shelf.RULEBOOK), "file", "", problem="missing")
@@ -66,7 +66,7 @@ def _check_dialect(book: Rulebook) -> None:
 
 
 def _check_kinds(book: Rulebook) -> None:
-    """Refuse a name of a kind of hand that stands for something else at the head of a hand in a record."""
+    """Refuse a name of a kind of hand that means something else on the hand line of a record."""
     for name in book.values.get("duels.names", ()):
         if name in _HEAD:
             problem = f"expected names other than {', '.join(_HEAD)}, got {name}"
@@ -74,7 +74,7 @@ def _check_kinds(book: Rulebook) -> None:
 
 
 def _check_words(book: Rulebook) -> None:
-    """Refuse words that mean something else already, and answers that a part of the rulebook would not take."""
+    """Refuse words that already mean something else, and answers that a part of the rulebook would not accept."""
     for kind, tokens in book.words.items():
         for token in tokens:
             known = word(token).kind
@@ -89,7 +89,7 @@ def _check_words(book: Rulebook) -> None:
 
 
 def _catalogue(folder: shelf.Folder, book: Rulebook) -> Catalogue:
-    """Return the catalogue that a book rests on: that of its own folder, or one of ours."""
+    """Return the catalogue that a book cites: that of its own folder, or one of ours."""
     if shelf.CATALOGUE not in folder.texts:
         if book.catalogue not in shelf.ours():
             problem = f"expected a {shelf.CATALOGUE} in the folder, or one of our catalogues, got {book.catalogue}"
@@ -117,7 +117,7 @@ def _check_rules(book: Rulebook, known: Catalogue) -> None:
 
 
 def _messages(folder: shelf.Folder, book: Rulebook) -> Messages:
-    """Return the messages of a folder; everything that a player reads of the book is among them, or known."""
+    """Return the messages of a folder; raises `RulebookError` if a message that players need is missing."""
     file = folder.name(shelf.MESSAGES)
     table = folder.table(shelf.MESSAGES)
     known, wanted = catalogue("es"), list(_wanted(book))
@@ -137,7 +137,7 @@ def _is_shared(key: str, book: Rulebook) -> bool:
 
 
 def _wanted(book: Rulebook) -> Iterator[tuple[str, ...]]:
-    """Yield the messages that a book needs, each by the keys that will do."""
+    """Yield the messages that a book needs, each with the keys that may provide it."""
     yield from ((f"book.{book.code}{about}",) for about in ("", "-what", "-differs"))
     for option in book.options.values():
         for end in ("", *(f".{value}" for value in option.values)):
@@ -154,7 +154,7 @@ def _wanted(book: Rulebook) -> Iterator[tuple[str, ...]]:
 
 
 def _check_pack(book: Rulebook) -> None:
-    """Refuse an order that is not one of the pack's cards, and more cards dealt than there are."""
+    """Refuse an order that is not one of exactly the pack's cards, and a deal of more cards than there are."""
     pack = PACKS.get(book["pack.cards"])
     if pack is None:
         problem = f"expected {' or '.join(PACKS)}, got {book['pack.cards']}"
@@ -166,7 +166,7 @@ def _check_pack(book: Rulebook) -> None:
 
 
 def check_game(book: Rulebook) -> None:
-    """Bind a book to every format under each of its choices, and play some hands of each format.
+    """Make the law of every format under each choice of a book, and play some hands of each format.
 
     Raises `RulebookError`, with the path that was tried, for a book that cannot be played.
     """
@@ -183,7 +183,7 @@ def check_game(book: Rulebook) -> None:
 
 
 def _rulesets(book: Rulebook) -> Iterator[Ruleset]:
-    """Yield the book as it is, and under each value of each option by itself and each preset."""
+    """Yield the book with its defaults, then with each value of each option and with each preset."""
     yield ruleset_of(book)
     for option in book.options.values():
         for value in option.values[1:]:
@@ -211,7 +211,7 @@ def _tried(  # noqa: PLR0913  (what is tried, and how)
             _play(law, path)
     except RulebookError:
         raise
-    # Whatever a value may bring about in a part of the engine: none of our rulebooks has it, so nothing foresaw it.
+    # A value that none of our rulebooks has may cause any error in a part of the engine.
     except (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
         problem = f"cannot be played: {type(error).__name__}: {str(error)[:200]}"
         raise RulebookError(book.file, path, "", problem=problem) from None
@@ -220,10 +220,10 @@ def _tried(  # noqa: PLR0913  (what is tried, and how)
 
 
 class _Hasty(RandomBot):
-    """Says any word, for so long as a few hands may last."""
+    """Says any word, up to the number of decisions that a few hands may need."""
 
     def __init__(self) -> None:
-        """Begin with all decisions to take."""
+        """Begin with the full number of decisions."""
         self._left = _MOST_DECISIONS
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
@@ -235,7 +235,7 @@ class _Hasty(RandomBot):
 
 
 def _play(law: Law, path: str) -> None:
-    """Play some hands at random; nobody may be left without a word."""
+    """Play some hands at random; raises an error if a seat that must act has no lawful word."""
     table = Table(law, dict.fromkeys(law.seats, _Hasty()), Task(path, 0, 0, "hand"))
     for _ in range(_HANDS):
         if table.state.public.phase is not Phase.MATCH_OVER:

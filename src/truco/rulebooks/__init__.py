@@ -1,1 +1,1 @@
-"""The rulebooks: one data file for each regulation, the rules that its values rest on, and the loaders."""
+"""The rulebooks: one folder for each regulation, the rules that its values cite, and the loaders."""

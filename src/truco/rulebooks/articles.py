@@ -16,7 +16,7 @@ from truco.rulebooks.rulebook import load_rulebook
 
 @cache
 def articles(code: str) -> Catalogue:
-    """Return the entries of a rulebook's catalogue, without those that are another book's alone.
+    """Return the entries of a rulebook's catalogue, without those that belong only to another book.
 
     >>> len(articles("oficial")), articles("oficial").prefix
     (244, 'of')
@@ -34,15 +34,15 @@ def articles(code: str) -> Catalogue:
 
 
 def status(code: str) -> Mapping[str, Any]:
-    """Return what `status.toml` lists.
+    """Return the table in `status.toml`.
 
-    That are the rules that no test shows (`out`, `open`), those whose letter the rulebook leaves (`letter`), and the
-    entries that are another book's (`apart`).
+    It lists the rules that no test covers (`out`, `open`), those from whose letter the rulebook departs (`letter`),
+    and the entries that belong to another book (`apart`).
 
     >>> sorted(status("oficial"))
     ['open', 'out']
 
-    A book without that file lists nothing.
+    The table is empty for a book without that file.
     """
     folder = shelf.folder(load_rulebook(code).code)
     return folder.table(shelf.STATUS) if folder is not None else {}

@@ -1,4 +1,4 @@
-"""Which rules of a regulation are shown by tests, which stand open, and which no program can show."""
+"""Which rules of a regulation are covered by tests, which are open, and which no program can cover."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What the last full test run showed of a regulation.
+    """Which rules of a regulation the last full test run covered.
 
     >>> coverage = load_coverage("oficial")
     >>> coverage.status("of.mazo.6"), coverage.status("of.deal.5"), coverage.status("of.dealer.1")
     ('shown', 'out', 'open')
 
-    `shown` gives each rule's tests, `out` the reason why no program can show it, `open` the room that will.
+    `shown` has each rule's tests, `out` the reason why no program can cover it, `open` the room that it waits for.
     """
 
     code: str
@@ -37,7 +37,7 @@ class Coverage:
         return next((name for name in ("shown", "out", "open") if rule_id in getattr(self, name)), "")
 
     def brief(self) -> dict[str, Any]:
-        """Return what programs read: the counts and lists without the tests."""
+        """Return the part for programs: the counts and lists without the tests."""
         return {
             "total": self.total,
             "shown": list(self.shown),
@@ -52,7 +52,7 @@ class Coverage:
 
 
 def load_coverage(code: str) -> Coverage:
-    """Return what the committed data file says of a regulation; nothing is shown where there is no such file.
+    """Return the coverage in the committed data file of a regulation; without such a file no rule is covered.
 
     >>> load_coverage("oficial").total
     244
@@ -66,13 +66,13 @@ def load_coverage(code: str) -> Coverage:
 
 
 def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, list[str]]:
-    """Return the coverage that tests give, with what is wrong about it.
+    """Return the coverage that tests give, and what is wrong in it.
 
     >>> compute("oficial", {"of.deal.5": ["test_the_pack_bends"]})[1][:1]
     ['of.deal.5: a test shows it, yet it is listed in oficial/status.toml']
 
-    `tests` are the names of the tests that show each rule. Wrong is a rule that is neither shown nor listed, one that
-    is both, and a listed id that does not exist.
+    `tests` are the names of the tests that cover each rule. An error is a rule that is neither covered nor listed, one
+    that is both, and a listed id that does not exist.
     """
     data = status(code)
     out: dict[str, str] = data.get("out", {})
@@ -102,7 +102,7 @@ def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, li
 
 
 def cited_at(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
-    """Return where a rulebook's data file rests on each rule.
+    """Return the places of a rulebook's data file that cite each rule.
 
     >>> cited_at(load_rulebook("oficial"))["of.match.1"]
     ('match.target', 'options.target', 'cites.chico')
@@ -122,7 +122,7 @@ def cited_at(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
 
 
 def _letter(code: str) -> list[str]:
-    """Return the lines that say where a rulebook leaves the letter of its regulation; none where it does not."""
+    """Return the lines that say where a rulebook departs from the letter of its regulation; none where it does not."""
     left: Mapping[str, str] = status(code).get("letter", {})
     if not left:
         return []
@@ -135,7 +135,7 @@ def _letter(code: str) -> list[str]:
 
 
 def page(coverage: Coverage) -> str:
-    """Return the page of a regulation's articles: what each is, where its data stand, which tests show it.
+    """Return the page of a regulation's articles: what each is, where its data are, which tests cover it.
 
     >>> page(load_coverage("oficial")).splitlines()[0]
     '# Reglamento Oficial: its rules, one by one'

@@ -1,4 +1,4 @@
-"""Looking up what a rulebook calls by a name."""
+"""Looking up functions and other values that a rulebook names."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _Named = TypeVar("_Named")
 
 
 def named(book: Rulebook, path: str, known: Mapping[str, _Named]) -> _Named:
-    """Return what a rulebook calls by its name.
+    """Return the function, or other value, that a rulebook names.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> named(load_rulebook("oficial"), "deal.from", {"top": "from the top down"})
     'from the top down'
 
-    `path` is that of the value in the file, `known` what its names stand for. Raises `RulebookError` for another name,
-    with those that there are.
+    `path` is that of the value in the file, `known` has what each name means. Raises `RulebookError` for another name;
+    the error lists the known ones.
     """
     name = book[path]
     if name not in known:

@@ -1,4 +1,4 @@
-"""The options of a rulebook: what a table may choose, what cannot be chosen together, and choices that have a name."""
+"""The options of a rulebook: their values, values that exclude each other, and presets."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 from truco.errors import RulebookError
 
 Others = Mapping[str, Mapping[str, Collection[str]]]
-"""By one's own value: keys of other options, with values of theirs."""
+"""By a value of the option itself: keys of other options, each with values of that option."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that the text leaves or that a house makes; the first value is the default.
+    """A choice that the text permits or that a house rule adds; the first value is the default.
 
-    `house` are the values that leave the text; `sets` says which values of the book a choice replaces. A value may be
-    chosen only with those of other options that it `needs`, and not with those that it `excludes`.
+    `house` are the values that depart from the text; `sets` says which values of the book a choice replaces. A value
+    may be chosen only with those of other options that it `needs`, and not with those that it `excludes`.
     """
 
     key: str
@@ -32,9 +32,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Options that are known together by a name, such as a friendly game to 15.
+    """A named combination of options, such as a friendly game to 15.
 
-    It cites no article: it is a way to play and no rule. `house` marks one that leaves the text.
+    It cites no article, because it is no rule. `house` marks one that departs from the text.
     """
 
     name: str
@@ -68,7 +68,7 @@ def read_presets(table: Mapping[str, Any]) -> Mapping[str, Preset]:
 
 
 def faults(options: Mapping[str, Option], paths: Collection[str], presets: Mapping[str, Preset]) -> Iterator[str]:
-    """Yield what is wrong with the options and presets of a file; `paths` are those of the values of the book.
+    """Yield the errors in the options and presets of a file; `paths` are those of the values of the book.
 
     >>> yes = Option("flor", ("yes", "no"), ("pg.var.1",), (), {"no": {"flor.played": False}}, {}, {})
     >>> list(faults({"flor": yes}, ["match.target"], {}))
@@ -101,7 +101,7 @@ def _strangers(options: Mapping[str, Option], others: Mapping[str, Collection[st
 
 
 def clash_of(options: Mapping[str, Option], chosen: Mapping[str, str]) -> tuple[Option, str] | None:
-    """Return an option whose value cannot be played with the others that are chosen, and why; `None` where all fit.
+    """Return an option whose value excludes another chosen one, and why; `None` where all fit.
 
     >>> no = Option("flor", ("yes", "no"), ("pg.var.1",), (), {}, {}, {"no": {"negras-flor": ["30"]}})
     >>> worth = Option("negras-flor", ("20", "30"), ("pg.var.2",), (), {}, {}, {})
@@ -123,7 +123,7 @@ def clash_of(options: Mapping[str, Option], chosen: Mapping[str, str]) -> tuple[
 
 
 def check_choice(file: str, options: Mapping[str, Option], chosen: Mapping[str, str]) -> None:
-    """Hold a choice to what a rulebook offers; `file` is the name of its data file, for errors.
+    """Check that a rulebook offers a choice; `file` is the name of its data file, for errors.
 
     Raises `RulebookError` for an option or a value that does not exist, and for values that cannot be played together;
     it names the article of the option.

@@ -1,4 +1,4 @@
-"""A rulebook: what one regulation says, as typed values with the rule ids that they rest on."""
+"""A rulebook: one regulation as typed values with the ids of the rules that they come from."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ Rules = tuple[str, ...]
 
 
 SUMS: Final = ("falta", "level")
-"""What a call may add that is no number: the sums that are worked out when the call is won."""
+"""What a call may add that is no number: the sums that are computed when the call is won."""
 
 
 NO_LIMIT: Final = -1
-"""How often a call may stand that the file says may stand `any` number of times."""
+"""How often a call may be said that the file allows `any` number of times."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnvidoCall:
-    """One call of the envido: what it adds when wanted (a number, or a name of `SUMS`) and how often it may stand."""
+    """One call of the envido: what it adds when wanted (a number, or a name of `SUMS`) and how often it may be said."""
 
     word: str
     adds: int | str
@@ -52,7 +52,7 @@ class TrucoCall:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to sit: `seats` anticlockwise; `solo` names who plays alone against the others.
+    """A format: its `seats` anticlockwise; `solo` names the rule for the seat that plays alone against the others.
 
     `hands` names the schedule of the kinds of hand.
     """
@@ -65,7 +65,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a refereed table makes of an act that would be refused: `ruling` is void or fault."""
+    """How a refereed table rules on an act that would be refused: `ruling` is void or fault."""
 
     ruling: str
     rules: Rules
@@ -79,9 +79,9 @@ class Rulebook:
     >>> book["match.target"], book.rules_of("match.target")
     (30, ('of.match.1',))
 
-    `catalogue` is the one whose ids the file cites, `chico` what its players call a chico; `values` and `rules` go by
-    the path in the file; `cites` and `refusals` name what an act or its refusal rests on; `faults` go by the key of
-    the refusal; `words` are its calls and answers by their kind.
+    `catalogue` is the one whose ids the file cites, `chico` what its players call a chico; the keys of `values` and
+    `rules` are paths in the file; `cites` and `refusals` have the rules that an act or its refusal cites; the keys of
+    `faults` are those of refusals; `words` are its calls and answers by their kind.
     """
 
     code: str
@@ -115,13 +115,13 @@ class Rulebook:
 
     @property
     def envido_calls(self) -> tuple[EnvidoCall, ...]:
-        """Return the calls of the envido, the lowest first; one that may stand no time is left out."""
+        """Return the calls of the envido, the lowest first, without those that may never be said."""
         calls = (self._envido_call(word) for word in self.envido_words)
         return tuple(call for call in calls if call.times)
 
     @property
     def truco_calls(self) -> tuple[TrucoCall, ...]:
-        """Return the steps of the truco ladder, the lowest first, with the prices that the options leave them."""
+        """Return the steps of the truco ladder, the lowest first, with their prices under the options."""
         paths = ((word, f"truco.calls.{word}") for word in self.truco_words)
         return tuple(TrucoCall(word, self[f"{path}.accepted"], self[f"{path}.refused"]) for word, path in paths)
 
@@ -146,7 +146,7 @@ class Rulebook:
         return value
 
     def rules_of(self, path: str) -> Rules:
-        """Return the ids of the rules that the value at a path rests on."""
+        """Return the ids of the rules that the value at a path comes from."""
         return self.rules[path]
 
 
@@ -168,7 +168,7 @@ def _gather(table: Mapping[str, Any], path: str, values: dict[str, Any], rules: 
 
 
 def read_rulebook(text: str, words: Words = NO_WORDS, code: str = "") -> Rulebook:
-    """Return the rulebook that a file's text describes.
+    """Return the rulebook in a file's text.
 
     `words` are those of its folder, `code` the name of the folder, for errors. Raises `RulebookError` for a file that
     is no TOML, a part that is missing, a value of another form than `shapes` says, a call that adds neither a number
@@ -244,7 +244,7 @@ def codes() -> tuple[str, ...]:
 
 
 def book_codes() -> tuple[str, ...]:
-    """Return the codes of all folders with a rulebook, those included that `CODES` does not name yet.
+    """Return the codes of all folders with a rulebook, including those that `CODES` does not name yet.
 
     >>> set(CODES) <= set(book_codes())
     True
@@ -281,7 +281,7 @@ def kinds_of_hand(code: str) -> tuple[str, ...]:
 
 
 def book_of(folder: shelf.Folder) -> Rulebook:
-    """Return the rulebook of a folder, whether or not it stands on the shelf.
+    """Return the rulebook of a folder, whether or not it was added to the known folders.
 
     >>> book_of(shelf.ours()["paulista"]).words["quiero"]
     ('cair',)

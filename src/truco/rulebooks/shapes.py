@@ -1,4 +1,4 @@
-"""What the file of a rulebook may hold: each value by its path, and the form of options, citations and the rest."""
+"""The schema of a rulebook's file: each value by its path, and the form of options, citations and the rest."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _ID: Final = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+\Z")
 _LONGEST: Final = 40
 _LONGEST_TEXT: Final = 200
 _MOST: Final = 100
-"""How many things of a kind a file may hold: options, values of one, calls, rules of one value."""
+"""How many things of a kind a file may contain: options, values of one, calls, rules of one value."""
 
 
 class Shape(NamedTuple):
-    """What a value may be: in words, and as a test."""
+    """What a value may be: a description, and a test."""
 
     expected: str
     fits: Callable[[object], bool]
@@ -130,7 +130,7 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "muestra.values": _ranks(_POINTS),
     "duels.names": _list(_WORD, 2, 2),
 }
-"""What each value of a rulebook may be, by its path; a star stands for the name of a call, a format or a ley."""
+"""What each value of a rulebook may be, by its path; a star is the name of any call, format or ley."""
 
 _NAMED_IN_PATH: Final = ("formats", "truco.calls", "envido.calls", "flor.calls", "ley.holds")
 
@@ -156,15 +156,14 @@ _OTHERS: Final = ("needs", "excludes")
 
 
 def check(file: str, data: Mapping[str, Any]) -> None:
-    """Hold what a rulebook's file says to its form, before anything is made of it.
+    """Check the content of a rulebook's file against the schema, before anything else reads it.
 
     >>> check("casa/rulebook.toml", {"code": "casa"})
     Traceback (most recent call last):
     ...
     truco.errors.RulebookError: casa/rulebook.toml: edition: missing
 
-    `file` is its name for errors, `data` the table that it holds. Raises `RulebookError` with the path and what was
-    expected.
+    `file` is its name for errors, `data` its table. Raises `RulebookError` with the path and what was expected.
     """
     for problem in _problems(data):
         path, rule, said = problem
@@ -172,7 +171,7 @@ def check(file: str, data: Mapping[str, Any]) -> None:
 
 
 _Problem = tuple[str, str, str]
-"""A path, the rule of its value where one is known, and what is wrong."""
+"""A path, the rule of its value where one is known, and the error."""
 
 
 def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
@@ -204,7 +203,7 @@ def _unfit(path: str, shape: Shape, value: object, rule: str = "") -> Iterator[_
 
 
 def _short(value: object) -> str:
-    """Return a value as an error shows it: no longer than a line, however long or deep it is."""
+    """Return a value as an error prints it: no longer than a line, however long or deep it is."""
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):
@@ -220,7 +219,7 @@ _DEEPEST: Final = 4
 
 
 def _values(table: Mapping[str, Any], above: str) -> Iterator[_Problem]:
-    """Yield what is wrong with the values below a path, each of which is written `{ is = VALUE, rule = ID }`."""
+    """Yield the errors in the values below a path, each of which is written `{ is = VALUE, rule = ID }`."""
     for key, entry in table.items():
         path = f"{above}.{key}" if above else key
         if len(path) > _LONGEST_TEXT or path.count(".") > _DEEPEST:
@@ -270,7 +269,7 @@ def _ruled(path: str, rule: object) -> Iterator[_Problem]:
 
 
 def _table(path: str, table: object, fits: Shape | None = None) -> Iterator[_Problem]:
-    """Yield what is wrong with a table as such: that it is none, its keys, its entries where these are all alike."""
+    """Yield the errors of a table itself: that it is none, its keys, its entries where these are all alike."""
     if not isinstance(table, dict):
         yield path, "", f"expected a table, got {_short(table)}"
         return
@@ -313,7 +312,7 @@ _CARD_OR_NAME: Final = _matching("a value of the option", _KEY)
 
 
 def _tables(path: str, table: object) -> Iterator[tuple[str, Any]]:
-    """Yield the entries of a table of tables; one of another form is given as a problem by whoever reads it."""
+    """Yield the entries of a table of tables; the caller reports one that has another form."""
     if isinstance(table, dict):
         yield from table.items()
     else:
@@ -321,7 +320,7 @@ def _tables(path: str, table: object) -> Iterator[tuple[str, Any]]:
 
 
 def _set(path: str, sets: object) -> Iterator[_Problem]:
-    """Yield what is wrong with the values that a choice replaces: they are held to the same form as those replaced."""
+    """Yield the errors in the new values of a choice: they must have the same form as those that they replace."""
     if not isinstance(sets, dict):
         yield path, "", f"expected a table, got {_short(sets)}"
         return

@@ -20,7 +20,7 @@ WORDS: Final = "words.toml"
 """The file of a folder with the words of its calls and answers, by their kind."""
 
 CATALOGUE: Final = "catalogue.toml"
-"""The file of a folder that says the rules; a rulebook whose folder lacks it names another folder that has it."""
+"""The file of a folder with the rules; a rulebook whose folder lacks it names another folder that has it."""
 
 WORDING: Final = "wording.toml"
 """The file of a folder with what a player reads of each rule."""
@@ -29,13 +29,13 @@ MESSAGES: Final = "messages.toml"
 """The file of a folder with the sentences of its own, in all languages."""
 
 STATUS: Final = "status.toml"
-"""The file of a folder that lists the rules which no test shows."""
+"""The file of a folder that lists the rules which no test covers."""
 
 COVERAGE: Final = "status.json"
-"""The file of a folder with what the last run of the tests showed."""
+"""The file of a folder with the rules that the last run of the tests covered."""
 
 FILES: Final = (RULEBOOK, WORDS, CATALOGUE, WORDING, MESSAGES, STATUS, COVERAGE)
-"""The files that are read of a folder; whatever else lies there is left alone."""
+"""The files of a folder that the program reads; it ignores all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Folder:
     texts: Mapping[str, str]
 
     def name(self, file: str) -> str:
-        """Return the name of a file as errors write it: with its folder, without what lies above."""
+        """Return the name of a file as errors write it: with its folder, without the folders above."""
         return f"{self.code}/{file}"
 
     def table(self, file: str) -> dict[str, Any]:
@@ -62,12 +62,12 @@ class Folder:
 
 
 def read_toml(name: str, text: str) -> dict[str, Any]:
-    """Return the table that a TOML text holds; `name` is that of its file, for errors.
+    """Return the table in a TOML text; `name` is that of its file, for errors.
 
     >>> read_toml("casa/rulebook.toml", 'code = "casa"')
     {'code': 'casa'}
 
-    Raises `RulebookError` for a text that is no TOML, is nested too deeply, or holds a number too long to be read.
+    Raises `RulebookError` for a text that is no TOML, is nested too deeply, or has a number too long to be read.
     """
     try:
         return tomllib.loads(text)
@@ -77,7 +77,7 @@ def read_toml(name: str, text: str) -> dict[str, Any]:
 
 
 class _Files(Mapping[str, str]):
-    """The files of a folder of this package, each read when it is first asked for."""
+    """The files of a folder of this package, each read when it is first needed."""
 
     def __init__(self, places: Mapping[str, Traversable]) -> None:
         self._places = places
@@ -97,7 +97,7 @@ class _Files(Mapping[str, str]):
 
 @cache
 def ours() -> Mapping[str, Folder]:
-    """Return the folders of this package by their codes, those included that are not offered yet.
+    """Return the folders of this package by their codes, including those that are not offered yet.
 
     >>> "paulista" in ours()
     True
@@ -115,7 +115,7 @@ _ADDED: Final[dict[str, Folder]] = {}
 
 
 def added() -> tuple[Folder, ...]:
-    """Return the folders from outside, so that another process can have them too.
+    """Return the folders from outside, so that another process can use them too.
 
     >>> added()
     ()
@@ -124,7 +124,7 @@ def added() -> tuple[Folder, ...]:
 
 
 def add(one: Folder) -> None:
-    """Put a folder beside ours; whoever calls has checked it.
+    """Add a folder to ours; the caller has checked it.
 
     Raises `RulebookError` for a code that another folder has.
     """
@@ -144,7 +144,7 @@ def folder(code: str) -> Folder | None:
 
 
 def folders_with(file: str) -> tuple[str, ...]:
-    """Return the codes of the folders that hold a file: ours in the order of their names, then those from outside.
+    """Return the codes of the folders that have a file: ours in the order of their names, then those from outside.
 
     >>> folders_with("catalogue.toml")
     ('fenacef', 'oficial', 'pagat', 'paulista', 'runfla', 'uruguay')

@@ -17,7 +17,7 @@ Words = Mapping[str, tuple[str, ...]]
 """The words of a rulebook by their kind, in the order of its file."""
 
 NO_WORDS: Final[Words] = MappingProxyType({})
-"""The words of a text that no folder holds."""
+"""The words of a rulebook's text without a folder."""
 
 _TOKEN: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*\Z")
 _LONGEST: Final = 40

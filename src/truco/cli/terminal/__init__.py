@@ -1,1 +1,1 @@
-"""The terminal: a client of the wire that speaks in plain lines, fit for a screen reader and for a pipe."""
+"""The terminal: a client of the server that prints plain lines, fit for a screen reader and for a pipe."""

@@ -1,4 +1,4 @@
-"""The score as it is drawn on paper or laid on the table, in characters."""
+"""The score as it looks on paper or on the table, in characters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from truco.cli.terminal.scene import Marks
 
 _SQUARE: Final = ("", "|", "\u0393", "\u03a0", "\u25a1", "\u29c4")
-"""A square as it grows: one side after another, and the diagonal as the fifth stroke."""
+"""A square with each number of strokes: one side after another, and the diagonal as the fifth stroke."""
 
 _LINE: Final = " \u2500\u2500 "
 _COUNTER: Final = "\u25cf"

@@ -1,4 +1,4 @@
-"""One table in the terminal: what happens is told as it happens, and typed lines become acts."""
+"""One table in the terminal: it prints what happens, and turns typed lines into acts."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _ENDING: Final = (_LEAVING, Typed("command", "rematch"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
 _HANDS_KEPT: Final = 2
 _LINES_HELD: Final = 16
-_RULES_READ: Final = 3  # an award may rest on a dozen; the first say most
+_RULES_READ: Final = 3  # an award may cite a dozen; the first say most
 STAND_IN: Final = "vecino"
 """The bot that takes a seat where the player names none."""
 
 
 class Habits(NamedTuple):
-    """How the player wants to be treated.
+    """The preferences of the player.
 
-    `ask` asks once before the mazo, a falta envido and giving up the match; `piped` says that the lines come from a
-    program: they wait until they are asked for, save commands and words that may be said at once.
+    With `ask` the program asks once before the mazo, a falta envido and giving up the match. With `piped` the lines
+    come from a program: they wait for their turn, except commands and words that may be said at once.
     """
 
     ask: bool = True
@@ -41,12 +41,12 @@ class Habits(NamedTuple):
 class Game:
     """A player, or a watcher, at one table.
 
-    `scene` is what he is told, `place` the table, `http` the server for what is looked up; `tell` prints a line.
+    `scene` is what he knows, `place` the table, `http` the server for questions; `tell` prints a line.
     A watcher has an empty token.
     """
 
     def __init__(self, scene: Scene, place: Place, http: Http, habits: Habits, tell: Callable[[str], None]) -> None:
-        """Sit down without having heard anything."""
+        """Begin before the first message."""
         self._scene = scene
         self._place = place
         self._http = http
@@ -85,7 +85,7 @@ class Game:
     # -- the loop ----------------------------------------------------------------------------------------------------
 
     async def run(self, token: str, lines: Lines) -> None:
-        """Play until the player leaves, his lines end or the server turns him away."""
+        """Play until the player leaves, his lines end or the server refuses him."""
         self._token = token
         self._socket = Socket(self._place, token, self._scene.speech.language, self._queue.put)
         listening = asyncio.create_task(self._socket.run())
@@ -125,12 +125,12 @@ class Game:
 
     @property
     def _busy(self) -> bool:
-        """Whether an answer of the server, or what follows from it, is still to come."""
+        """Whether the terminal waits for an answer of the server, or for its consequences."""
         return not self._here or bool(self._sent) or self._scene.seq < self._awaited
 
     @property
     def _options(self) -> tuple[Typed, ...]:
-        """What the numbers mean now."""
+        """The choices that the numbers mean now."""
         if self._question:
             return _YES_NO
         if self._scene.view.phase == "match-over" and self._scene.you:
@@ -138,7 +138,7 @@ class Game:
         return tuple(Typed("word", choice.word) for choice in self._scene.menu) if self._scene.yours else ()
 
     def _may_take(self, line: Typed | None) -> bool:
-        """Return whether a line is read now; a program's lines wait until they are asked for or fit without asking."""
+        """Return whether to read a line now; a program's lines wait until they are needed, or are possible at once."""
         leaving = line is None or line == _LEAVING
         if leaving and (not self._habits.piped or (self._scene.seq and not self._here)):
             return True
@@ -152,7 +152,7 @@ class Game:
             return True
         return line.kind in ("command", "say") or (line.kind == "word" and bool(self._scene.lawful(line.value)))
 
-    # -- what is heard -----------------------------------------------------------------------------------------------
+    # -- messages of the server ----------------------------------------------------------------------------------------
 
     async def _hear(self, message: Message) -> None:
         match message["type"]:
@@ -233,10 +233,10 @@ class Game:
         if self._cited:
             await self._cite(self._cited[:1], "terminal.article")
 
-    # -- what is asked -----------------------------------------------------------------------------------------------
+    # -- questions to the player ---------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """Tell the player what he may choose from, once for each moment."""
+        """Print the player's choices, once for each moment."""
         scene = self._scene
         if self._busy or self._done:
             return
@@ -261,7 +261,7 @@ class Game:
         self._asked = moment
 
     def _turn(self) -> list[str]:
-        """Return the sentences that open one's turn."""
+        """Return the sentences at the beginning of a turn."""
         scene = self._scene
         said = [scene.speech.say("terminal.your-turn")]
         if scene.view.phase == "play":
@@ -276,13 +276,13 @@ class Game:
         return said
 
     def _confirm(self, what: Typed, key: str) -> None:
-        """Ask before something is done."""
+        """Ask the player to confirm something."""
         self._question = what
         self._line(key)
         for at, answer in enumerate(_YES_NO, 1):
             self._tell(f"{at}. {self._scene.speech.say(f'terminal.answer.{answer.kind}')}")
 
-    # -- what is typed -----------------------------------------------------------------------------------------------
+    # -- typed lines --------------------------------------------------------------------------------------------------
 
     async def _obey(self, line: Typed | None) -> None:
         if line is None:
@@ -303,7 +303,7 @@ class Game:
             self._line("terminal.not-understood", typed=line.value or line.kind)
 
     async def _number(self, line: Typed) -> None:
-        """Choose by number; what is no choice may be a total that is sung."""
+        """Choose by number; a number that is no choice may be a total to sing."""
         at, options = int(line.value), self._options
         if 1 <= at <= len(options):
             await self._obey(options[at - 1])
@@ -360,7 +360,7 @@ class Game:
             await self._send({"type": "table", "do": line.value})
 
     def _help(self, rest: str) -> None:
-        """Tell what may be typed, or what one choice or word means."""
+        """Print what may be typed, or what one choice or word means."""
         if not rest:
             for line in reports.help_lines(self._scene, COMMANDS):
                 self._tell(line)
@@ -381,7 +381,7 @@ class Game:
             self._line("terminal.more-rules", rules=", ".join(more), first=more[0])
 
     async def _report(self, rest: str) -> None:
-        """Report the last ruling with a comment, and tell the line that carries the match at that moment."""
+        """Report the last ruling with a comment, and print the position of the match at that moment."""
         asked = "report-what" if not rest else "" if self._ruled else "nothing-cited"
         if not self._scene.you or asked:
             self._line(f"terminal.{asked if self._scene.you else 'watching'}")
@@ -401,7 +401,7 @@ class Game:
                 self._tell(line)
 
     async def _cite(self, rules: tuple[str, ...], key: str) -> None:
-        """Tell what rules say; of one that the server does not know, what it answers."""
+        """Print what rules say; for a rule that the server does not know, its error."""
         speech = self._scene.speech
         book = self._scene.table.rules.partition(" ")[0]
         for rule in rules:
@@ -433,7 +433,7 @@ class Game:
         await self._send({"type": "table", "do": "bot", "seat": seat.upper(), "bot": bot or STAND_IN})
 
     async def _answer_knock(self, do: str) -> None:
-        """Let in or turn away who asked first for a chair."""
+        """Let in or turn away the first person who asked for a chair."""
         knock = self._scene.knock
         await self._send({"type": "table", "do": do, "knock": knock.knock if knock else None})
 
@@ -458,4 +458,4 @@ _LOOKED_UP: Final[Mapping[str, Callable[[Scene], list[str]]]] = {
     "score": reports.score_kept,
     "last": reports.last_trick,
 }
-"""The commands that only look."""
+"""The commands that change nothing."""

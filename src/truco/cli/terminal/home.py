@@ -1,4 +1,4 @@
-"""A server of one's own, inside this process: the terminal plays at it as at any other."""
+"""A server inside this process; the terminal connects to it as to any other."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _POLL: Final = 0.02
 
 @contextmanager
 def home(database: str, haste: float = 1.0) -> Iterator[str]:
-    """Serve tables on a free port of this computer for a while, and yield the address.
+    """Serve tables on a free port of this computer inside the `with` block, and yield the address.
 
-    `database` is where the tables are kept; `haste` divides the delays of bots and table. Raises `ClickException` for
+    `database` is where the tables are stored; `haste` divides the delays of bots and table. Raises `ClickException` for
     a database that cannot be opened, `RuntimeError` where the server cannot start.
     """
     listening = listen(_HOST, 0)

@@ -1,4 +1,4 @@
-"""What a newcomer asks at the table: what a word means, which card beats which, and what is played here."""
+"""Explanations for beginners: the meaning of a word, the order of the cards, the rules of the table."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from truco.messages import catalogue
 
 
 def meaning(scene: Scene, word: str) -> str:
-    """Return what a word of the game does, or how high a card stands; empty for what has no explanation.
+    """Return what a word of the game does, or how high a card is; empty for a word without an explanation.
 
     >>> meaning(Scene("en"), "son-buenas"), meaning(Scene("en"), "4o"), meaning(Scene("en"), "hurra")
     ('You concede the envido: the other total is good.', 'Four of coins: 36 cards beat it.', '')
 
-    `word` is a word of records, or of a menu. Where a word has no hint of its own, what it begins with may have one.
+    `word` is a word of records, or of a menu. If a word has no hint, the hint of its first part is used.
     """
     if (token := word.strip("()")) in CARDS:
         above = 0
@@ -38,7 +38,7 @@ def _hint(scene: Scene, word: str) -> str:
 
 
 def order(scene: Scene) -> str:
-    """Return the cards from the highest to the lowest, as they stand under the card turned.
+    """Return the cards from the highest to the lowest under the card turned.
 
     >>> order(Scene("en"))[:49]
     'From the highest to the lowest: 1e > 1b > 7e > 7o'
@@ -48,7 +48,7 @@ def order(scene: Scene) -> str:
 
 
 def played(scene: Scene) -> list[str]:
-    """Return what is played here: what the rulebook is like, and what was chosen in it."""
+    """Return the rules of the table: a description of the rulebook, and the chosen options."""
     speech, ruleset = scene.speech, scene.ruleset
     book = ruleset.book
     lines = [f"{book.title}. {speech.say(f'book.{book.code}-what')}"]

@@ -1,4 +1,4 @@
-"""Typed lines, read apart from everything else so that nobody waits for them."""
+"""Typed lines, read in their own thread so that nothing waits for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Lines:
     """Lines in the order they were typed, and `None` at their end."""
 
     def __init__(self) -> None:
-        """Hold nothing yet."""
+        """Begin without lines."""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
         self._room = Semaphore(_AHEAD)
 
@@ -35,16 +35,16 @@ class Lines:
 
 
 def read_lines() -> Lines:
-    """Return the lines of standard input, read in a thread of its own; a loop must be running.
+    """Return the lines of standard input, read in a separate thread; an event loop must be running.
 
-    A file object of its own reads them: at the end of the program nobody holds the lock of `sys.stdin`.
+    A separate file object reads them, so that nothing holds the lock of `sys.stdin` when the program ends.
     """
     lines = Lines()
     loop = asyncio.get_running_loop()
     encoding = sys.stdin.encoding
 
     def run() -> None:
-        # The loop may be closed while somebody still types.
+        # The loop may be closed while somebody is still typing.
         with contextlib.suppress(RuntimeError), open(0, encoding=encoding, errors="replace", closefd=False) as file:
             for line in file:
                 lines.wait()

@@ -1,4 +1,4 @@
-"""What changed at a table apart from its game: who came, who went, what is proposed."""
+"""Changes at a table apart from its game: who came, who left, what is proposed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from truco.messages import catalogue
 
 
 def changes(scene: Scene, before: Table) -> Iterator[str]:
-    """Return a sentence for each change of the table; `before` is how it stood."""
+    """Yield a sentence for each change of the table; `before` is the table before it."""
     now, speech = scene.table, scene.speech
     known = {chair.seat: chair for chair in before.seats}
     for chair in now.seats:
@@ -36,7 +36,7 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
 
 
 def said(scene: Scene, seat: str, word: str) -> str:
-    """Return what somebody said across the table: a phrase, or the word of the game that a bot advises its partner."""
+    """Return what somebody said to the table: a phrase, or the word of the game that a bot advises its partner."""
     speech, name = scene.speech, capital(scene.name(seat))
     if f"say.{word}" in catalogue(speech.language):
         return speech.say("terminal.says", name=name, phrase=speech.say(f"say.{word}"))
@@ -44,7 +44,7 @@ def said(scene: Scene, seat: str, word: str) -> str:
 
 
 def _changed(before: Chair | None, now: Chair) -> str:
-    """Return what happened to a seat, empty for nothing to tell."""
+    """Return a sentence for a change of a seat, empty where there is none."""
     if before is None or now.kind == "open":
         return "left" if before and before.kind != "open" else ""
     if before.kind == "open" or before.name != now.name:

@@ -1,4 +1,4 @@
-"""What a player may look up at any time: cards, score, table, last trick, choices."""
+"""What a player may read at any time: cards, score, table, last trick, choices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from truco.messages import catalogue
 
 
 def cards(scene: Scene) -> str:
-    """Return one's cards with their spoken names."""
+    """Return the player's cards with their spoken names."""
     held = scene.view.cards
     if held is None or scene.view.phase != "play":
         return scene.speech.say("terminal.no-cards")
@@ -22,7 +22,7 @@ def cards(scene: Scene) -> str:
 
 
 def tanto(scene: Scene) -> str:
-    """Return one's total for the envido, or what one's flor counts."""
+    """Return the player's total for the envido, or what his flor counts."""
     if scene.view.tanto is None or scene.view.phase != "play":
         return scene.speech.say("terminal.no-cards")
     if scene.flor is not None:
@@ -39,14 +39,14 @@ def score(scene: Scene) -> str:
 
 
 def score_kept(scene: Scene) -> list[str]:
-    """Return the score in words, and below it as it is drawn or laid for each side."""
+    """Return the score in words, and below it the marks of each side."""
     board = scene.view.board
     marks = zip(scene.view.sides, board.ink, strict=False)  # nothing is drawn before the first view of a game
     return [score(scene), *(f"{capital(scene.side(side))}: {drawn(board.kind, one)}" for side, one in marks)]
 
 
 def last_trick(scene: Scene) -> list[str]:
-    """Return the last finished trick: who played what, and whose it was."""
+    """Return the last finished trick: who played what, and who won it."""
     if not scene.view.tricks:
         return [scene.speech.say("terminal.no-trick")]
     trick = scene.view.tricks[-1]
@@ -55,7 +55,7 @@ def last_trick(scene: Scene) -> list[str]:
 
 
 def table(scene: Scene) -> list[str]:
-    """Return everything that lies on the table: seats, tricks, pending calls, whose turn it is."""
+    """Return everything on the table: seats, tricks, pending calls, whose turn it is."""
     view, speech = scene.view, scene.speech
     lines = [seating(scene), score(scene)]
     if view.hand:

@@ -1,4 +1,4 @@
-"""What the terminal was told of a table: the messages of the wire as values (docs/protocol.md)."""
+"""What the terminal knows of a table: the server's messages as values (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Fact = dict[str, Any]
 
 
 _ANY_BOOK: Final = CODES[0]
-"""Spoken of until a table is seen."""
+"""The rulebook to assume until the terminal sees a table."""
 
 _SILENT: Final = (Kind.CARD, Kind.COVERED, Kind.NUMBER, Kind.SON_BUENAS, Kind.MAZO, Kind.PASO)
-"""What says nothing to a call that waits."""
+"""Kinds of words that do not answer a pending call."""
 
 _GROUPS: Final = ("before", "discard", "answer", "sing", "card", "covered", "other", "call", "show", "leave")
-"""What may be chosen, in the order in which it is numbered, the same at every table."""
+"""The groups of choices in the order of their numbers, the same at every table."""
 
 _RANGE: Final = re.compile(r"[0-9]+")
 _CARDS_OF_A_FLOR: Final = 3
@@ -47,14 +47,14 @@ class Chair(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """What was proposed, and the seats that agreed so far."""
+    """A proposal, and the seats that have agreed to it."""
 
     what: str
     by: tuple[str, ...] = ()
 
 
 class Knock(Struct, frozen=True):
-    """Somebody who asks for the chair of who left, and the seats that may let that person in."""
+    """Somebody who asks for the chair of a person who left, and the seats that may let that person in."""
 
     knock: int
     seat: str
@@ -64,7 +64,7 @@ class Knock(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """What a terminal needs to know of how a table is set: whether it cuts and deals by itself."""
+    """The setting that a terminal needs: whether the table cuts and deals by itself."""
 
     auto_deal: bool = True
 
@@ -108,7 +108,7 @@ class Truco(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """What lies or is drawn for a side's score: each half's groups, each with how many of its places are marked."""
+    """The marks of a side's score: each half's groups, each with how many of its places are marked."""
 
     malas: tuple[tuple[int, int], ...] = ()
     buenas: tuple[tuple[int, int], ...] = ()
@@ -173,14 +173,14 @@ class Choice(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """Whose time runs, and until when."""
+    """The seat whose time runs, and its deadline."""
 
     seat: str
     deadline: str
 
 
 class Entry(Struct, frozen=True):
-    """An act, what it rests on and what happened."""
+    """An act, the rules that it cites and what happened."""
 
     seq: int
     seat: str
@@ -190,7 +190,7 @@ class Entry(Struct, frozen=True):
 
 
 def _holds(choice: Choice, word: str) -> bool:
-    """Return whether a choice of many numbers stands for a word with one of them."""
+    """Return whether a choice of many numbers includes a word with one of them."""
     number = _RANGE.search(word)
     if number is None or choice.least is None or choice.most is None:
         return False
@@ -199,13 +199,13 @@ def _holds(choice: Choice, word: str) -> bool:
 
 
 class Scene:
-    """The table and the game as they stand, and how to name who is there.
+    """The present table and game, and the names of those who are there.
 
     `language` is es, pt, en or de.
     """
 
     def __init__(self, language: str) -> None:
-        """Know nothing yet."""
+        """Begin without a table."""
         self.speech = Speech(language)
         self.you = ""
         self.table = Table("", "", ())
@@ -224,14 +224,14 @@ class Scene:
     # -- being told --------------------------------------------------------------------------------------------------
 
     def welcome(self, message: dict[str, Any]) -> tuple[Entry, ...]:
-        """Take in all of a table, and return what happened lately."""
+        """Store a whole table, and return what happened lately."""
         self.you = message["you"] or ""
         self.retable(message["table"])
         self._raw = {}
         return self.seen(message)
 
     def seen(self, message: dict[str, Any]) -> tuple[Entry, ...]:
-        """Take in what changed, and return what happened."""
+        """Store what changed, and return what happened."""
         self.seq = message["seq"]
         self._raw.update(message["view"])
         self.view = convert(self._raw, View)
@@ -247,12 +247,12 @@ class Scene:
                 if fact["fact"] == "hand-started":
                     self._prices.clear()
                     self._callers.clear()
-        # A call's price is on the menus of those who may say it or answer it, before it and after.
+        # The menus of those who may say or answer a call have its price, before the call and after it.
         self._prices |= {choice.word: choice.prices for choice in self.menu if choice.prices}
         return entries
 
     def retable(self, table: dict[str, Any]) -> None:
-        """Take in who sits where and how the table is set."""
+        """Store who sits where, and the settings of the table."""
         self.table = convert(table, Table)
         self.ruleset = read_rules_tag(self.table.rules)
         self.worth = Values(self.ruleset.book)
@@ -275,7 +275,7 @@ class Scene:
 
     @property
     def machine_due(self) -> bool:
-        """Whether the game goes on without any person."""
+        """Whether the game continues without any person."""
         chair = self.chair(self.view.due)
         if self.table.paused or chair is None:
             return False
@@ -286,11 +286,11 @@ class Scene:
         return next((chair for chair in self.table.seats if chair.seat == seat), None)
 
     def lawful(self, word: str) -> Choice | None:
-        """Return the choice of one's menu for a word; a choice of many numbers takes each of them."""
+        """Return the choice of the menu for a word; a choice of many numbers includes each of them."""
         return next((choice for choice in self.menu if choice.word == word or _holds(choice, word)), None)
 
     def answers(self, word: str) -> int | None:
-        """Return the number of the rivals' call that a word answers, none where it answers nothing."""
+        """Return the number of the rivals' call that a word answers, `None` where it answers nothing."""
         read = read_word(word)
         if (read.parts or (read,))[0].kind in _SILENT or not self._pending:
             return None
@@ -298,16 +298,16 @@ class Scene:
 
     @property
     def knock(self) -> Knock | None:
-        """Who asks first for a chair that this seat may give."""
+        """The first person who asks for a chair that this seat may give."""
         return next((one for one in self.table.knocks if not one.admitted and self.you in one.by), None)
 
     def band(self, seat: str) -> str:
-        """Return who plays with a seat in this hand, by the band's name."""
+        """Return the name of a seat's band in this hand."""
         at = self.view.seats.index(seat) if seat in self.view.seats else -1
         return self.view.bands[at] if 0 <= at < len(self.view.bands) else seat[:1]
 
     def price(self, word: str) -> Prices | None:
-        """Return what the last call pays wanted and refused, as far as one's menus ever told."""
+        """Return what the last call pays wanted and refused, where a menu had its price."""
         paid = [choice.prices for choice in self.menu if choice.group == "answer" and choice.prices]
         wanted = next((one.wanted for one in paid if one.wanted is not None and one.refused is None), None)
         refused = next((one.refused for one in paid if one.refused is not None and one.wanted is None), None)
@@ -324,7 +324,7 @@ class Scene:
         return CARDS[self.view.muestra] if self.view.muestra else None
 
     def raised(self, token: str) -> str:
-        """Return what a card is called that the card turned has raised above the others, a pieza; empty for others."""
+        """Return the name of a card's kind if the card turned raises it above the others (pieza); empty for others."""
         muestra = self.muestra
         if muestra is None:
             return ""
@@ -334,7 +334,7 @@ class Scene:
         return self.speech.say(f"raised.{self.ruleset.book['ranks.order']}") if token in above else ""
 
     def card(self, token: str) -> str:
-        """Return the spoken name of a card, with a mark where the card turned has raised it."""
+        """Return the spoken name of a card, with a mark where the card turned raises it."""
         name, mark = self.speech.card(token), self.raised(token.strip("()"))
         return f"{name} ({mark})" if mark else name
 
@@ -344,7 +344,7 @@ class Scene:
 
     @property
     def flor(self) -> int | None:
-        """What one's flor counts, where one was dealt a flor."""
+        """What this seat's flor counts, where it was dealt a flor."""
         dealt = self.view.dealt
         if len(dealt) != _CARDS_OF_A_FLOR or UNKNOWN.token in dealt:
             return None

@@ -1,4 +1,4 @@
-"""The seats that this computer's player sits in, kept so that tables can be found again."""
+"""The seats of this computer's player, stored so that tables can be found again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from truco.tables import data_folder
 
 
 class Seat(Struct, frozen=True):
-    """A seat of one's own: the server's address, empty for a table of this computer's `database`.
+    """A seat of the player: the server's address, empty for a table of this computer's `database`.
 
-    `token` opens it: that of the player at this server, or one of the seat alone where it was taken long ago.
+    `token` gives access: that of the player at this server, or that of the seat alone for seats taken long ago.
     """
 
     server: str
@@ -24,7 +24,7 @@ class Seat(Struct, frozen=True):
 
 
 class Seats:
-    """The file of one's seats; only its owner may read it.
+    """The file of the player's seats; only its owner may read it.
 
     >>> from tempfile import TemporaryDirectory
     >>> folder = TemporaryDirectory()
@@ -42,7 +42,7 @@ class Seats:
         self.path = path or data_folder() / "seats.json"
 
     def all(self) -> list[Seat]:
-        """Return the seats, the last one kept first; none from a file that cannot be read as seats."""
+        """Return the seats, the newest first; none from a file that cannot be read as seats."""
         try:
             return json.decode(self.path.read_bytes(), type=list[Seat])
         except (FileNotFoundError, DecodeError):
@@ -53,23 +53,23 @@ class Seats:
         return next((seat for seat in self.all() if (seat.server, seat.code) == (server, code)), None)
 
     def person(self, server: str, database: str) -> str:
-        """Return the token by which a server, or the tables of a database, know the player; empty for none yet."""
+        """Return the player's token at a server, or at the tables of a database; empty for none yet."""
         known = (seat.token for seat in self.all() if (seat.server, seat.database) == (server, database))
         return next(known, "")
 
     def keep(self, seat: Seat) -> None:
-        """Keep a seat, before all others."""
+        """Store a seat as the newest."""
         others = [one for one in self.all() if (one.server, one.code) != (seat.server, seat.code)]
         self._write([seat, *others])
 
     def forget(self, seat: Seat) -> None:
-        """Keep a seat no longer."""
+        """Remove a seat."""
         self._write([one for one in self.all() if one != seat])
 
     def _write(self, seats: list[Seat]) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.path.with_suffix(".new")
-        # Made for its owner alone from the first byte: the tokens are keys to the seats.
+        # Only its owner can read it from the first byte, because the tokens give access to the seats.
         with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:  # noqa: PTH123
             file.write(json.format(json.encode(seats), indent=1))
         fresh.replace(self.path)

@@ -1,4 +1,4 @@
-"""Each fact as one short sentence, with what the terminal adds to it."""
+"""Each fact as one short sentence, with remarks of the terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _PRICED: Final = ("envido-called", "envited", "truco-called")
 
 
 def sentence(scene: Scene, fact: Fact) -> str:
-    """Return what happened in a sentence, an empty text for what nobody needs to hear.
+    """Return what happened in a sentence, an empty text for a fact that nobody needs to read.
 
-    The cut that the table makes by itself is passed over in silence. What a call pays is added to it, and to a card
-    that the muestra has raised, what it is.
+    There is no sentence for a cut that the table makes by itself. A call gets its price as a remark, and a card that
+    the muestra raises gets the name of its kind.
     """
     if fact["fact"] == "cut" and fact["seat"] == MESA:
         return ""
@@ -22,7 +22,7 @@ def sentence(scene: Scene, fact: Fact) -> str:
 
 
 def _remark(scene: Scene, fact: Fact) -> str:
-    """Return what the terminal knows of a fact besides, empty for nothing."""
+    """Return the terminal's remark on a fact, empty for none."""
     if fact["fact"] in _PRICED:
         prices = scene.price(fact["word"])
         if prices is not None:

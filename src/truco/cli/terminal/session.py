@@ -1,4 +1,4 @@
-"""From what the command line asks for to a seat at a table, and back out of it."""
+"""One run of `truco play`: finding or making the table, playing, and leaving."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from truco.tables import default_database
 
 _MAKER: Final = "A1"
 _ASK_AGAIN: Final = 1.0
-"""Seconds between two looks at whether one was let in."""
+"""Seconds between two requests that find out whether the player was let in."""
 
 
 class Wish(NamedTuple):
-    """What the command line asks for; `docs/terminal.md` describes each option."""
+    """The options of the command line; `docs/terminal.md` describes each."""
 
     language: str
     code: str = ""
@@ -47,7 +47,7 @@ class Wish(NamedTuple):
 
 
 def _seats_for(wish: Wish) -> tuple[str, ...]:
-    """Return the seats of the format that is asked for; raises `RulebookError` for rules and formats that are none."""
+    """Return the seats of the wished format; raises `RulebookError` for rules and formats that do not exist."""
     book = read_rules_tag(wish.rules).book
     for one in book.formats.values():
         if wish.form in ("", one.name) and wish.seats in (0, len(one.seats)):
@@ -58,10 +58,10 @@ def _seats_for(wish: Wish) -> tuple[str, ...]:
 
 
 class Session:
-    """One sitting at the terminal: `wish` is what is wanted, `tell` prints a line, `seats` are one's kept seats."""
+    """One run of the terminal: `wish` are its options, `tell` prints a line, `seats` are the player's stored seats."""
 
     def __init__(self, wish: Wish, tell: Callable[[str], None], seats: Seats) -> None:
-        """Begin with nothing."""
+        """Begin without a seat."""
         self._wish = wish
         self._tell = tell
         self._seats = seats
@@ -70,7 +70,7 @@ class Session:
         """The seat that was taken, once there is one (without a token for a watcher)."""
 
     async def run(self) -> bool:
-        """Find or make the table and play at it; tell whether there was one to play at."""
+        """Find or make the table and play at it; return whether there was one to play at."""
         lines = read_lines()
         async with AsyncExitStack() as stack:
             try:
@@ -90,13 +90,13 @@ class Session:
             try:
                 await game.run(seat.token, lines)
             except RulebookError as error:
-                # The server may have a rulebook from outside that this computer has not.
+                # The server may have a rulebook from outside that this computer does not have.
                 self._tell(f"{self._say('terminal.no-rulebook')} ({error.code}: {error})")
                 return False
         return True
 
     def farewell(self) -> None:
-        """Say where the table can be found again."""
+        """Print where the table can be found again."""
         if self.sitting is None:
             return
         if self.sitting.token:
@@ -117,7 +117,7 @@ class Session:
         return await self._make(stack, server), server
 
     async def _make(self, stack: AsyncExitStack, server: str) -> Seat:
-        """Make a table of one's own: the player in the first seat, bots in those that are not left free."""
+        """Make a table: the player in the first seat, bots in those that are not left free."""
         wish = self._wish
         seats = _seats_for(wish)
         wanted: dict[str, Message] = {seat: {"kind": "bot", "bot": wish.bot} for seat in seats}
@@ -131,7 +131,7 @@ class Session:
         return self._kept("", made)
 
     async def _join(self, stack: AsyncExitStack) -> tuple[Seat | None, str]:
-        """Sit down at a table by its code: in one's own seat where there is one, else in a free one."""
+        """Sit down at a table by its code: in the player's own seat where he has one, else in a free one."""
         wish = self._wish
         place = find_place(wish.code, wish.server)
         known = self._seats.find(place.server, place.code) or (None if place.server else self._known(place.code))
@@ -152,7 +152,7 @@ class Session:
         return self._kept(place.server, taken), place.server
 
     async def _let_in(self, http: Http, taken: Message) -> bool:
-        """Wait until the table lets one in, and the hand is over; tell whether it did."""
+        """Wait until the table lets the player in, and the hand is over; return whether it did."""
         told = ""
         while True:
             table = await http.table(taken["code"])
@@ -169,7 +169,7 @@ class Session:
             await asyncio.sleep(_ASK_AGAIN)
 
     async def _choose(self, stack: AsyncExitStack, lines: Lines) -> tuple[Seat | None, str]:
-        """List one's tables, and return the one that is chosen; a single one needs no choice."""
+        """List the player's tables, and return the chosen one; a single one needs no choice."""
         found: list[tuple[Seat, str, Message]] = []
         for server, database in dict.fromkeys((seat.server, seat.database) for seat in self._seats.all()):
             found += await self._at(stack, server, database)
@@ -193,7 +193,7 @@ class Session:
         return found[0][:2]
 
     async def _at(self, stack: AsyncExitStack, server: str, database: str) -> list[tuple[Seat, str, Message]]:
-        """Return one's seats at a server, with its address and what it says of their tables."""
+        """Return the player's seats at a server, with its address and its information on their tables."""
         seats = [seat for seat in self._seats.all() if (seat.server, seat.database) == (server, database)]
         address = server or stack.enter_context(home(database, self._wish.haste))
         try:

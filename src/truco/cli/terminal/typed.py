@@ -1,4 +1,4 @@
-"""What a typed line means: a number of the choices, a word of the game, a command or a phrase for the table."""
+"""The meaning of a typed line: a number of the choices, a word of the game, a command or a phrase for the table."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ COMMANDS: Final = (
     "resign",
     "leave",
 )
-"""The commands; `terminal.command.NAME` holds the words that a player may type for each, apart by bars."""
+"""The commands; `terminal.command.NAME` has the words that a player may type for each, separated by bars."""
 
 _TEXTS: Final = ("report",)
-"""Commands, each a single word, after which a text of one's own follows, kept as it was typed."""
+"""Commands, each a single word, which a free text follows, kept as it was typed."""
 
 _TOKENS: Final = {token.casefold(): token for token in CARDS if CARDS[token] is not UNKNOWN}
 _FILLERS: Final = frozenset({"de", "del", "of", "the", "der", "die", "das"})
@@ -50,9 +50,9 @@ _HOME: Final = "es"
 
 
 class Typed(NamedTuple):
-    """A line taken apart: `kind` is number, word, command, say, yes, no, nothing or unknown.
+    """A parsed line: `kind` is number, word, command, say, yes, no, nothing or unknown.
 
-    `value` is the number, the word of the game, the command or the phrase; `rest` what follows a command.
+    `value` is the number, the word of the game, the command or the phrase; `rest` the text after a command.
     """
 
     kind: str
@@ -61,7 +61,7 @@ class Typed(NamedTuple):
 
 
 def read(line: str, language: str, pack: str = SPANISH) -> Typed:
-    """Return what a line means in a language; Spanish and the words of records are understood in every one.
+    """Return the meaning of a line in a language; Spanish and the words of records are always understood.
 
     >>> read("siete de espadas", "es"), read("¡Quiero!", "de"), read("falta envido", "es")
     (Typed(kind='word', value='7e', rest=''), Typed(kind='word', value='quiero', rest=''), \
@@ -71,7 +71,7 @@ Typed(kind='word', value='falta-envido', rest=''))
     >>> read("? 2", "es") == read("ayuda 2", "es")
     True
 
-    `pack` is the pack in play: two packs have cards of one name.
+    `pack` is the pack in play, because two packs have cards with the same name.
     """
     clean = folded(line)
     if line.lstrip().startswith("?"):
@@ -93,7 +93,7 @@ Typed(kind='word', value='falta-envido', rest=''))
 
 
 def folded(line: str) -> str:
-    """Return a line without capitals, accents, marks and doubled spaces; a lone question mark stays.
+    """Return a line without capitals, accents, punctuation and doubled spaces; a single question mark stays.
 
     >>> folded("  ¿Tenés?  "), folded("¿Por qué?"), folded("?")
     ('tenes', 'por que', '?')
@@ -104,14 +104,14 @@ def folded(line: str) -> str:
 
 
 def spoken(language: str, key: str) -> tuple[str, ...]:
-    """Return the words that a message lists, apart by bars: those of the language, then the Spanish ones."""
+    """Return the words that a message lists, separated by bars: those of the language, then the Spanish ones."""
     lists = (str(catalogue(one)[key]) for one in dict.fromkeys((language, _HOME)))
     return tuple(dict.fromkeys(folded(one) for row in lists for one in row.split("|")))
 
 
 @cache
 def _commands(language: str) -> Mapping[str, str]:
-    """Return the command that each typed word means; where two languages clash, one's own wins."""
+    """Return the command for each typed word; where two languages clash, the player's own wins."""
     found: dict[str, str] = {}
     for one in (language, _HOME):
         for name in COMMANDS:
@@ -173,7 +173,7 @@ def _number(clean: str, language: str) -> str:
 
 
 def _token(clean: str) -> str:
-    """Return the word of the records that a line is, spaces for hyphens."""
+    """Return the word of records in a line, which may have spaces in the place of hyphens."""
     # `7 tantos envido` is written 7-envido; the figures of the French pack are capitals.
     token = _TOKENS.get(clean, clean.replace(" tantos ", " ").replace(" ", "-"))
     try:
@@ -184,7 +184,7 @@ def _token(clean: str) -> str:
 
 
 def phrase(text: str, language: str) -> str:
-    """Return the word of the wire for a phrase of the table, empty for none; `text` is a line without marks.
+    """Return the word of the protocol for a phrase, empty for none; `text` is a line without punctuation.
 
     >>> phrase("juga callado", "es"), phrase("a-vos", "en"), phrase("hurra", "es")
     ('juga-callado', 'a-vos', '')

@@ -1,4 +1,4 @@
-"""The client's end of the wire (docs/protocol.md): requests over HTTP and one socket that comes back when it breaks."""
+"""The client side of the protocol (docs/protocol.md): requests over HTTP and one socket that reconnects."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _TRIES: Final = 30
 
 
 class WireError(Exception):
-    """A request that the server refused, or a server that is not there.
+    """A request that the server refused, or a server that cannot be reached.
 
     >>> WireError("seat-taken", "That seat is taken.").code
     'seat-taken'
 
-    `code` is the stable word, `text` the sentence for people (empty where no server could say one).
+    `code` is the stable word, `text` the sentence for people (empty where no server answered).
     """
 
     def __init__(self, code: str, text: str) -> None:
@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 
 def find_place(text: str, server: str = "") -> Place:
-    """Return the table that a code, or a whole link, means; `server` is the address for a code alone."""
+    """Return the table of a code or a whole link; `server` is the address for a code alone."""
     if "/" in text:
         parts = urlsplit(text if "://" in text else f"http://{text}")
         return Place(f"{parts.scheme}://{parts.netloc}", parts.path.rstrip("/").rpartition("/")[2].upper())
@@ -60,14 +60,14 @@ def find_place(text: str, server: str = "") -> Place:
 
 
 def _near(server: str) -> bool:
-    """Return whether an address is of this computer, where no proxy of the network has a part."""
+    """Return whether an address is one of this computer, for which no proxy of the network is used."""
     return urlsplit(server).hostname in _LOOPBACK
 
 
 class Http:
-    """The requests that a terminal makes of one server.
+    """The requests of a terminal to one server.
 
-    `server` is its address, `language` that of what people read, `person` one's own token there, if there is one.
+    `server` is its address, `language` the language of its messages, `person` the player's token there, if any.
     """
 
     def __init__(self, server: str, language: str, person: str = "") -> None:
@@ -82,7 +82,7 @@ class Http:
         )
 
     async def create(self, rules: str, seats: Mapping[str, Message], settings: Message) -> Message:
-        """Make a table, and return its code and one's seat and token."""
+        """Make a table, and return its code and the player's seat and token."""
         body = {"rules": rules, "seats": seats, "settings": settings}
         made: Message = await self._json("POST", "/api/tables", body)
         return made
@@ -90,14 +90,14 @@ class Http:
     async def sit(self, code: str, name: str, seat: str) -> Message:
         """Take a seat, the first free one where none is named, and return it with its token.
 
-        With a `knock` in it the token opens the seat once the table lets that person in.
+        If the answer has a `knock`, the token is valid for the seat once the table lets that person in.
         """
         wish = {"name": name, "seat": seat} if seat else {"name": name}
         taken: Message = await self._json("POST", f"/api/tables/{code}/seats", wish)
         return taken
 
     async def claim(self, code: str, token: str) -> Message:
-        """Make a seat one's own that somebody handed over; `token` is what the link holds behind its `#`."""
+        """Take a seat that somebody handed over; `token` is the part of the link after its `#`."""
         headers = {"Truco-Seats": f"{code}.{token}"}
         taken: Message = await self._json("POST", f"/api/tables/{code}/claim", headers=headers)
         return taken
@@ -108,7 +108,7 @@ class Http:
         return table
 
     async def mine(self, tokens: Sequence[str]) -> list[Message]:
-        """Return one's tables, from tokens as `CODE.TOKEN`."""
+        """Return the player's tables, from tokens as `CODE.TOKEN`."""
         rows: list[Message] = await self._json("GET", "/api/mine", headers={"Truco-Seats": " ".join(tokens)})
         return rows
 
@@ -125,7 +125,7 @@ class Http:
         return kept
 
     async def close(self) -> None:
-        """Let the connections go."""
+        """Close the connections."""
         await self._client.aclose()
 
     async def _json(
@@ -147,11 +147,11 @@ class Http:
 
 
 class Socket:
-    """The socket of one table; what it hears goes to `hear`, in order.
+    """The socket of one table; it passes its messages to `hear`, in order.
 
-    When the connection breaks it hears `{"type": "lost"}`, comes back with `since`, and sends once more what had no
-    answer yet: the server carries out an id only once. A server that will not have it, or stays away for some minutes,
-    ends in `{"type": "gone"}`.
+    When the connection breaks it passes on `{"type": "lost"}`, reconnects with `since`, and repeats the messages that
+    had no answer yet: the server carries out an id only once. If a server refuses it, or cannot be reached for some
+    minutes, the last message is `{"type": "gone"}`.
     """
 
     def __init__(self, place: Place, token: str, language: str, hear: Callable[[Message], Awaitable[None]]) -> None:
@@ -166,13 +166,13 @@ class Socket:
 
     @property
     def address(self) -> str:
-        """The address to connect to, with what was heard already."""
+        """The address to connect to, with the number of the last message received."""
         scheme, _, rest = self._place.server.partition("://")
         since = "" if self._seq is None else f"?since={self._seq}"
         return f"{'wss' if scheme == 'https' else 'ws'}://{rest}/ws/{self._place.code}{since}"
 
     async def run(self) -> None:
-        """Listen until cancelled or turned away, reconnecting with growing pauses."""
+        """Receive messages until cancelled or refused, reconnecting with growing pauses."""
         fails = 0
         while fails < _TRIES:
             with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake):

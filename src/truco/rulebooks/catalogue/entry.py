@@ -1,4 +1,4 @@
-"""One rule of a regulation: what it says, what decides where it is silent, and what a player is shown of it."""
+"""One rule of a regulation: what it says, how we read it where it is unclear, and the wording that players read."""
 
 import enum
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ class Area(enum.StrEnum):
 
 
 class Kind(enum.StrEnum):
-    """What a rule does, which says who has to apply it.
+    """What a rule does, which determines who has to apply it.
 
     >>> [kind.value for kind in Kind]
     ['mechanic', 'adjudication', 'procedure', 'conduct', 'definition', 'option', 'tournament']
@@ -74,20 +74,20 @@ class Example(NamedTuple):
     given: str
     """The situation."""
     expect: str
-    """What the rule makes of it."""
+    """The result under the rule."""
 
 
 class Wording(NamedTuple):
-    """A text for a player, with the language that it is really in.
+    """A text for a player, with the language that it is actually in.
 
     >>> Wording("Gana el bando del mano.", "es").language
     'es'
     """
 
     text: str
-    """What to show."""
+    """The text."""
     language: str
-    """The language of the text, which is not always the one asked for."""
+    """The language of the text, which is not always the requested one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,10 @@ class Rule:
         rule: what the regulation says, in our own words.
         area: the part of the game that it belongs to.
         kind: what the rule does.
-        software: a hint for whoever builds or reads the code that applies it.
-        examples: situations and what the rule makes of them.
+        software: a hint for programmers.
+        examples: situations and their results under the rule.
         conflicts: where the regulation contradicts itself or other rules; empty where it does not.
-        resolution: the reading that binds us; empty where the text is plain.
+        resolution: the reading that we follow; empty where the text is clear.
         table: the rows of the rule's table; empty where it has none.
         titles: the title as players read it, by language.
         wordings: the wording as players read it, by language.
@@ -130,7 +130,7 @@ class Rule:
     wordings: Mapping[str, str] = field(hash=False)
 
     def heading(self, language: str) -> Wording:
-        """The rule's title for a player, in his language where it is there and in English elsewhere.
+        """Return the rule's title for a player: in his language where there is one, else in English.
 
         >>> from truco.rulebooks.catalogue import load
         >>> load("oficial")["of.terms.parda"].heading("es")
@@ -142,7 +142,7 @@ class Rule:
         return _in_language(self.titles, language)
 
     def wording(self, language: str) -> Wording:
-        """What a player reads when he asks "why?", in his language where it is there and in English elsewhere.
+        """Return the wording for a player who asks "why?": in his language where there is one, else in English.
 
         >>> from truco.rulebooks.catalogue import load
         >>> rule = load("oficial")["of.truco.8"]

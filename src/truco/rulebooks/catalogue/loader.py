@@ -1,4 +1,4 @@
-"""Reading the catalogues from the package's data: each regulation's rules and what players are shown of them."""
+"""Reading the catalogues from the package's data: each regulation's rules and the wordings that players read."""
 
 import difflib
 import functools
@@ -40,13 +40,13 @@ class Catalogue:
     rules: Mapping[str, Rule]
 
     def __getitem__(self, rule_id: str) -> Rule:
-        """The rule of that id.
+        """Return the rule with an id.
 
         >>> load("oficial")["of.mazo.4"].title
         'Team-mates play on alone'
 
         Raises:
-            UnknownRuleError: there is none; the error names those that come near.
+            UnknownRuleError: there is none; the error names similar ids.
         """
         if rule_id in self.rules:
             return self.rules[rule_id]
@@ -54,19 +54,19 @@ class Catalogue:
         raise UnknownRuleError(f"{self.code}/{shelf.CATALOGUE}", rule_id, tuple(near))
 
     def __contains__(self, rule_id: object) -> bool:
-        """Whether there is a rule of that id."""
+        """Return whether there is a rule with an id."""
         return rule_id in self.rules
 
     def __iter__(self) -> Iterator[Rule]:
-        """The rules in the regulation's order."""
+        """Iterate over the rules in the regulation's order."""
         return iter(self.rules.values())
 
     def __len__(self) -> int:
-        """How many rules there are."""
+        """Return how many rules there are."""
         return len(self.rules)
 
     def search(self, text: str) -> list[Rule]:
-        """The rules that hold every word of a text, the likeliest first; accents and capitals do not matter.
+        """Return the rules that contain every word of a text, the best match first; accents and capitals do not matter.
 
         >>> [rule.id for rule in load("oficial").search("sena muerto")][:1]
         ['of.senas.muerto']
@@ -78,7 +78,7 @@ class Catalogue:
 
 
 def codes() -> tuple[str, ...]:
-    """The names of the catalogues that there are.
+    """Return the names of the catalogues.
 
     >>> "oficial" in codes()
     True
@@ -88,7 +88,7 @@ def codes() -> tuple[str, ...]:
 
 @functools.cache
 def load(code: str) -> Catalogue:
-    """The catalogue of that name, read once.
+    """Return the catalogue with a name; it is read only once.
 
     >>> load("oficial").prefix
     'of'
@@ -109,7 +109,7 @@ def load(code: str) -> Catalogue:
 
 
 def catalogue_of(folder: shelf.Folder) -> Catalogue:
-    """The catalogue of a folder, whether or not it stands on the shelf.
+    """Return the catalogue of a folder, whether or not it was added to the known folders.
 
     Args:
         folder: the folder, which has the files `catalogue.toml` and `wording.toml`.
@@ -121,7 +121,7 @@ def catalogue_of(folder: shelf.Folder) -> Catalogue:
 
 
 def parse(code: str, rules: str, wording: str) -> Catalogue:
-    """A catalogue out of the texts of its two files.
+    """Return the catalogue in the texts of its two files.
 
     >>> parse("casa", 'prefix = "ca"', "").prefix
     'ca'
@@ -132,7 +132,7 @@ def parse(code: str, rules: str, wording: str) -> Catalogue:
         wording: the text of the wordings' file: a table for each rule, in the same order.
 
     Raises:
-        RulebookError: something is missing, double, of the wrong type or not of the closed lists.
+        RulebookError: something is missing, double, of the wrong type or not one of the known values.
     """
     rules_file, wording_file = f"{code}/{shelf.CATALOGUE}", f"{code}/{shelf.WORDING}"
     data, words = shelf.read_toml(rules_file, rules), shelf.read_toml(wording_file, wording)
@@ -203,7 +203,7 @@ def _examples(file: str, rows: object, rule_id: str) -> tuple[Example, ...]:
 
 
 def _words(file: str, words: object, rule_id: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Return titles and wordings by language, out of keys such as ``title_es`` and ``wording_en``."""
+    """Return titles and wordings by language, from keys such as ``title_es`` and ``wording_en``."""
     _text(file, words, f"wording_{FALLBACK}", rule_id)
     titles: dict[str, str] = {}
     wordings: dict[str, str] = {}

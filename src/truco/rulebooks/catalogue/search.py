@@ -22,16 +22,16 @@ def fold(text: str) -> str:
 
 
 def search(rules: Iterable[Rule], text: str) -> list[Rule]:
-    """The rules that hold every word of a text, those that hold it in their id first, then title, wording, rule.
+    """Return the rules that contain every word of a text: first those with it in the id, then title, wording, rule.
 
-    A word of the text is found where a word of the rule begins with it.
+    A word of the text matches any word of the rule that begins with it.
 
     >>> from truco.rulebooks.catalogue import load
     >>> [rule.id for rule in search(load("oficial"), "tres pardas")]
     ['of.ties.4']
 
     Args:
-        rules: the rules to look through; equally good ones stay in this order.
+        rules: the rules to search; equally good ones keep this order.
         text: one or more words, in any language of the wordings.
     """
     words = _WORD.findall(fold(text))
@@ -42,7 +42,7 @@ def search(rules: Iterable[Rule], text: str) -> list[Rule]:
 
 
 def _rank(rule: Rule, words: list[str]) -> int | None:
-    """Return how far down the fields of the rule its words are found, or None where one is missing."""
+    """Return the sum of the positions of the fields with each word, lower is better, or None where one is missing."""
     if words == [rule.id]:
         return _EXACT
     fields = [
