@@ -1,4 +1,4 @@
-"""What the page is told of the rulebooks, and that it can say all of it."""
+"""The list of rulebooks that the page receives, and the messages for all of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def books() -> dict[str, Body]:
 
 
 def test_every_rulebook_is_offered() -> None:
-    """Every rulebook that can be played is on the list, with its ways to sit, and its presets are rules of it."""
+    """Every rulebook that can be played is on the list, with its formats, and its presets are valid rules."""
     assert tuple(books()) == CODES
     for code, book in books().items():
         assert all(len(one["seats"]) >= 2 for one in book["formats"]), code
@@ -30,7 +30,7 @@ def test_every_rulebook_is_offered() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_choice_has_its_sentence(lang: str) -> None:
-    """A rulebook has a name and says what it is like; so has every way to sit, every option and each of its values."""
+    """There is a name and a description for each rulebook, each format, each option and each of its values."""
     known = catalogue(lang)
     for code, book in books().items():
         missing = [key for key in (f"book.{code}", f"book.{code}-what", f"book.{code}-differs") if key not in known]
@@ -45,7 +45,7 @@ def test_every_choice_has_its_sentence(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_has_its_label(lang: str) -> None:
-    """Each word that a rulebook has is said in every language as the table says it."""
+    """Each word of a rulebook has its message in every language."""
     known = catalogue(lang)
     for code, book in books().items():
         words = [word.replace(NUMBER, "n-") for word in book["words"] if not word.isdecimal()]

@@ -1,4 +1,4 @@
-"""The chair of somebody who left during a match: nobody sees the cards of a hand that was not dealt to him."""
+"""The chair of a person who left during a match: nobody sees the cards of a hand that was not dealt to him."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def people_at(seats: tuple[str, ...]) -> dict[str, str]:
 
 
 def chair(client: Client, seat: str) -> Body:
-    """A seat of the table as the last message that had the table says."""
+    """Return a seat of the table from the last message that contained the table."""
     table = next(message["table"] for message in reversed(client.messages) if "table" in message)
     found: Body = next(one for one in table["seats"] if one["seat"] == seat)
     return found
 
 
 async def play_until(client: Client, done: Callable[[], bool]) -> None:
-    """Play on from A1 by the least word that is lawful until something is so."""
+    """Play the first lawful word from A1 until a condition is true."""
     while not done():
         if client.view["due"] == "A1" and client.words and client.view["phase"] == "play":
             leaving = [word for word in ("mazo", "paso", "desistir", "no-quiero") if word in client.words]
@@ -45,7 +45,7 @@ async def play_until(client: Client, done: Callable[[], bool]) -> None:
 async def left_in_mid_hand(
     tmp_path: Path, rules: str, seats: tuple[str, ...]
 ) -> AsyncIterator[tuple[Served, Client, str, int]]:
-    """A hand of which Ana has just left her chair B1: the server, Nora in A1, the table's code, the hand."""
+    """A hand during which Ana has just left her chair B1: the server, Nora in A1, the table's code, the hand."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(people_at(seats), rules=rules, turn_seconds=None)
         taken = await server.sit(made["code"], "Ana", "B1")
@@ -62,7 +62,7 @@ async def left_in_mid_hand(
 async def test_an_emptied_chair_opens_after_the_hand_to_whom_the_table_lets_in(
     tmp_path: Path, rules: str, seats: tuple[str, ...]
 ) -> None:
-    """Nobody can take it with its cards: it opens with the next hand, for who was let in, without the old log."""
+    """A person who is let in gets the chair with the next hand, without its cards and without the old log."""
     async with left_in_mid_hand(tmp_path, rules, seats) as (server, nora, code, hand):
         answer = await server.http.post(f"/api/tables/{code}/seats", json={"name": "Eva", "seat": "B1"})
         assert answer.status_code == 202
@@ -93,7 +93,7 @@ async def test_an_emptied_chair_opens_after_the_hand_to_whom_the_table_lets_in(
 
 
 async def test_who_sits_takes_no_second_chair(tmp_path: Path) -> None:
-    """Who has a seat at the table and names its token is refused another, in the match and before it."""
+    """A person with a seat at the table is refused another one, during the match and before it."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, turn_seconds=None)
         body, own = {"name": "Nora", "seat": "B1"}, {"Truco-Seats": f"{made['code']}.{made['token']}"}
@@ -102,7 +102,7 @@ async def test_who_sits_takes_no_second_chair(tmp_path: Path) -> None:
 
 
 async def test_only_the_host_or_the_side_lets_somebody_in(tmp_path: Path) -> None:
-    """Of four people the partner of who left and the host may let somebody in or turn him away; no other rival may."""
+    """The partner of a person who left, and the host, may let somebody in or turn him away; no other rival may."""
     async with served(tmp_path / "t.db", haste=500) as server:
         seats = {"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}
         made = await server.make(seats, turn_seconds=None)
@@ -132,7 +132,7 @@ async def test_only_the_host_or_the_side_lets_somebody_in(tmp_path: Path) -> Non
 
 
 async def test_a_chair_that_nobody_guards_opens_by_itself(tmp_path: Path) -> None:
-    """Where only bots are left whoever comes sits down with the next hand, and few may wait at a time."""
+    """If only bots are left, a person who comes sits down with the next hand; only few may wait at a time."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, turn_seconds=None)
         async with joined(server.address, made["code"], made["token"]) as nora:
@@ -146,7 +146,7 @@ async def test_a_chair_that_nobody_guards_opens_by_itself(tmp_path: Path) -> Non
 
 
 async def test_few_may_knock_at_a_time(tmp_path: Path) -> None:
-    """The ninth who asks for chairs of a table has to wait."""
+    """The ninth person who asks for a chair of a table is refused."""
     async with left_in_mid_hand(tmp_path, "oficial", ("A1", "B1")) as (server, _nora, code, _hand):
         where = f"/api/tables/{code}/seats"
         answers = [(await server.http.post(where, json={"name": "Eva"})).status_code for _ in range(9)]

@@ -1,4 +1,4 @@
-"""A process that is killed in the middle of a call: nothing is lost, nothing is doubled, no card changes."""
+"""A process killed in the middle of a call: nothing is lost or doubled, and no card changes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def free_port() -> int:
 
 
 class Process:
-    """The real program, serving a database of its own."""
+    """The real program with its own database."""
 
     def __init__(self, database: Path | str) -> None:
         """Choose a port; nothing is started yet."""
@@ -47,7 +47,7 @@ class Process:
         assert self.address in line.decode()
 
     async def end(self, how: signal.Signals) -> int:
-        """Send it a signal and wait until it is gone; return its exit status."""
+        """Send it a signal and wait until it ends; return its exit status."""
         assert self._program is not None
         if self._program.returncode is None:
             self._program.send_signal(how)
@@ -58,7 +58,7 @@ class Process:
 
 @contextlib.asynccontextmanager
 async def running(database: Path | str) -> AsyncIterator[Process]:
-    """Run the program; it is killed at the end if it still runs."""
+    """Run the program, and kill it at the end if it still runs."""
     process = Process(database)
     await process.start()
     try:
@@ -90,7 +90,7 @@ def stored(database: Path) -> list[tuple[int, str | None, str]]:
 
 @pytest.mark.parametrize("patience", [0.0, 0.001, 0.004, None])
 async def test_a_kill_in_the_middle_of_a_call_loses_and_doubles_nothing(tmp_path: Path, patience: float | None) -> None:
-    """Killed right after, or a moment after, a truco was sent, the server goes on with the same cards and one truco.
+    """After a kill during a truco, or a moment later, the server continues with the same cards and one truco.
 
     `patience` is how many seconds pass between the sending and the kill; none waits for the answer.
     """

@@ -1,4 +1,4 @@
-"""Clients that come in crowds, that never finish a request, or that read nothing."""
+"""Many clients at once, clients that never finish a request, and clients that read nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def place(server: Served) -> tuple[str, int]:
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
-    """Return what came before the server closed a plain connection, which it must."""
+    """Return what the server sent before it closed a plain connection; fail if it does not close it."""
     async with asyncio.timeout(PATIENCE):
         with contextlib.suppress(ConnectionResetError):
             return await reader.read()
@@ -49,7 +49,7 @@ async def ended(reader: asyncio.StreamReader) -> bytes:
 
 
 async def eventually(condition: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition is true."""
     async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110  (what is waited for has no event)
             await asyncio.sleep(0.01)
@@ -76,7 +76,7 @@ async def test_a_request_that_does_not_come_whole_is_given_up(server: Served, be
 
 
 async def test_drops_of_a_request_win_no_time(server: Served) -> None:
-    """Whoever sends a header now and then has the same time as everybody, counted from the first byte."""
+    """A client that sends a header now and then has the same time as others, counted from the first byte."""
     reader, writer = await asyncio.open_connection(*place(server))
     writer.write(b"GET / HTTP/1.1\r\n")
     closed = asyncio.ensure_future(ended(reader))
@@ -91,7 +91,7 @@ async def test_drops_of_a_request_win_no_time(server: Served) -> None:
 
 
 async def test_an_answer_that_nobody_reads_is_given_up(server: Served) -> None:
-    """A client that asks for large files and reads nothing of them is cut off."""
+    """The server closes the connection of a client that requests large files and does not read them."""
     plain = socket.create_connection(place(server))
     plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     with plain:
@@ -101,7 +101,7 @@ async def test_an_answer_that_nobody_reads_is_given_up(server: Served) -> None:
 
 
 async def test_half_open_connections_lock_nobody_out(server: Served) -> None:
-    """One address holds so many connections and no more: its next ones get 503, other addresses are let in."""
+    """Beyond its limit of connections an address gets 503, while other addresses may still connect."""
     held = [await asyncio.open_connection(*place(server)) for _ in range(SMALL.by_address)]
     for _ in range(SMALL.connections):
         reader, writer = await asyncio.open_connection(*place(server))
@@ -115,7 +115,7 @@ async def test_half_open_connections_lock_nobody_out(server: Served) -> None:
 
 
 def test_limits_fit_the_files_of_the_process() -> None:
-    """A process that may open few files has fewer connections, and some files are kept for the rest."""
+    """A process that may open few files accepts fewer connections, and keeps some files for other uses."""
     assert limits_for(256).connections == 128
     assert limits_for(100_000) == Limits()
     assert files_at_most() >= 256
@@ -125,7 +125,7 @@ def test_limits_fit_the_files_of_the_process() -> None:
 
 
 async def test_a_client_has_so_many_sockets(server: Served) -> None:
-    """A client has no more sockets than its share, and a closed one makes room; requests go by another connection."""
+    """A client has a limit of sockets, a closed one makes room, and requests are still possible."""
     made = await server.make(TWO)
     await server.http.aclose()  # the connection of the requests counts too
     where = f"{server.address.replace('http', 'ws')}/ws/{made['code']}"
@@ -138,7 +138,7 @@ async def test_a_client_has_so_many_sockets(server: Served) -> None:
 
 
 async def test_behind_a_proxy_each_client_has_its_sockets(tmp_path: Path) -> None:
-    """Connections of a named proxy are not counted as one client's; the clients behind it are, each by itself."""
+    """Connections through a named proxy are counted for each client behind it, not for the proxy."""
     limits = Limits(connections=60, by_address=3)
     async with served(tmp_path / "t.db", limits=limits, proxies=["127.0.0.1"]) as server:
         made = await server.make(TWO)
@@ -155,7 +155,7 @@ async def test_behind_a_proxy_each_client_has_its_sockets(tmp_path: Path) -> Non
 
 
 async def test_spectators_leave_room_for_who_sits(server: Served) -> None:
-    """Beyond so many spectators the next is turned away with 1013; whoever has a seat comes in."""
+    """Beyond the limit of spectators the next one is refused with 1013; a person with a seat may connect."""
     made = await server.make(TWO)
     async with contextlib.AsyncExitStack() as stack:
         watching = [
@@ -178,13 +178,13 @@ async def test_spectators_leave_room_for_who_sits(server: Served) -> None:
 
 
 def watchers(server: Served, code: str) -> list[str]:
-    """Return who watches a table, as the server counts them."""
+    """Return the watchers of a table that the server counts."""
     found = server.server.config.app.state.crowd  # type: ignore[union-attr]
     return [one.who for one in found._tables[code].members]  # noqa: SLF001
 
 
 async def test_the_newest_sockets_of_a_seat_stay(server: Served) -> None:
-    """A seat that connects again and again keeps its newest sockets; the oldest is closed with 1013."""
+    """If a seat opens too many sockets, it keeps the newest, and the oldest is closed with 1013."""
     made = await server.make(TWO)
     async with contextlib.AsyncExitStack() as stack:
         lines = [
@@ -204,12 +204,12 @@ async def test_the_newest_sockets_of_a_seat_stay(server: Served) -> None:
 
 
 class Onlooker:
-    """Somebody who looks at a table without a socket, to make the table talk."""
+    """A watcher of a table without a socket, which makes the table send messages."""
 
     who = SPECTATOR
 
     def __getattr__(self, _name: str) -> Callable[..., None]:
-        """Take anything in silence."""
+        """Ignore every message."""
         return lambda *_: None
 
 
@@ -238,7 +238,7 @@ def online(room: Room) -> list[str]:
 
 
 async def test_a_socket_that_never_reads_is_cut_off(tmp_path: Path) -> None:
-    """Once too much waits for a client that reads nothing it is cut off, and counts as present no more."""
+    """If too much data waits for a client that reads nothing, it is disconnected and no longer counts as online."""
     async with served(tmp_path / "t.db", limits=SMALL) as server:
         made = await server.make(TWO)
         keeper = await server.host.keeper(made["code"])
@@ -255,7 +255,7 @@ async def test_a_socket_that_never_reads_is_cut_off(tmp_path: Path) -> None:
 
 
 async def test_a_socket_that_answers_no_ping_is_cut_off(tmp_path: Path) -> None:
-    """A client that reads nothing, for which not yet too much waits, is cut off when it leaves a ping unanswered."""
+    """A client that reads nothing is disconnected after a ping without an answer, even if little data waits."""
     async with served(tmp_path / "t.db", limits=SMALL, pings=0.5) as server:
         made = await server.make(TWO)
         keeper = await server.host.keeper(made["code"])
@@ -278,7 +278,7 @@ def sockets(server: Served) -> list[WebSocketsSansIOProtocol]:
 
 
 def stuffed(server: Served) -> bool:
-    """Tell whether something waits in the server that a socket's client does not take in."""
+    """Return whether data waits in the server that the client of a socket does not read."""
     return any(one.transport.get_write_buffer_size() > 1000 for one in sockets(server))
 
 
@@ -288,7 +288,7 @@ def stuffed(server: Served) -> bool:
 async def test_a_handshake_while_the_server_stops_is_told_to_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A handshake that is under way when the server stops gets 503 with `Retry-After`, not a fault of the server."""
+    """A handshake during the stop of the server gets 503 with `Retry-After`, not an internal error."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO)
         asked, never = asyncio.Event(), asyncio.Event()

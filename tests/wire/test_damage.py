@@ -1,4 +1,4 @@
-"""Databases that were damaged or went away, and two servers that want the same one."""
+"""Databases that were damaged or deleted, and two servers that use the same one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TWO_PEOPLE = {"A1": NORA, "B1": OPEN}
 
 
 def changed(database: Path, *statements: str) -> None:
-    """Change a database behind the program's back."""
+    """Change a database without the program."""
     with contextlib.closing(sqlite3.connect(database)) as connection:
         for statement in statements:
             connection.execute(statement)
@@ -35,7 +35,7 @@ def changed(database: Path, *statements: str) -> None:
 
 
 def host_of(database: Path) -> Host:
-    """Return a host over a database whose time stands still."""
+    """Return a host with a database and a clock that does not move."""
     return Host(Surroundings(Store(f"sqlite:///{database}"), FakeMoments()))
 
 
@@ -72,7 +72,7 @@ DAMAGES = {
 async def test_one_damaged_table_is_left_alone_and_the_others_go_on(
     statement: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever was done to a table's rows, the log says so, its owner is told, and all other tables are resumed."""
+    """For any damage to a table's rows the log and its owner get a message, and all other tables continue."""
     tables = await three_tables(tmp_path / "t.db")
     changed(tmp_path / "t.db", statement)
     host = host_of(tmp_path / "t.db")
@@ -94,7 +94,7 @@ async def test_one_damaged_table_is_left_alone_and_the_others_go_on(
 
 
 async def test_whoever_asks_for_a_damaged_table_is_told(tmp_path: Path) -> None:
-    """A request for a damaged table is refused with a code of its own; the list of one's tables says which it is."""
+    """A request for a damaged table is refused with a special code; the list of the person's tables marks it."""
     tables = await three_tables(tmp_path / "t.db")
     changed(tmp_path / "t.db", DAMAGES["a row is missing"])
     async with served(tmp_path / "t.db") as server:
@@ -109,7 +109,7 @@ async def test_whoever_asks_for_a_damaged_table_is_told(tmp_path: Path) -> None:
 
 
 async def test_a_log_that_is_whole_is_read_while_it_grows(tmp_path: Path) -> None:
-    """No reader takes a log for damaged because rows are stored meanwhile."""
+    """A reader does not report a log as damaged because rows are stored meanwhile."""
     store = Store(f"sqlite:///{tmp_path / 't.db'}")
     host = Host(Surroundings(store, FakeMoments()))
     await host.open()
@@ -134,13 +134,13 @@ async def test_a_log_that_is_whole_is_read_while_it_grows(tmp_path: Path) -> Non
 
 
 def files_of(folder: Path) -> dict[str, str]:
-    """Return the files of a folder with who may do what with them."""
+    """Return the files of a folder with their permissions."""
     return {one.name: oct(one.stat().st_mode & 0o777) for one in folder.iterdir()}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files have no such modes here")
 async def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
-    """The file holds the packs in play: nobody else reads it, its journal, or a file that was open to all before."""
+    """Only the owner can read the database and its journal, even if the file was readable by all before."""
     (tmp_path / "t.db").touch(mode=0o644)
     before = os.umask(0)
     try:
@@ -164,7 +164,7 @@ async def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
 async def test_a_database_that_was_deleted_is_noticed(
     tmp_path: Path, gone: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Once the file, or its journal, is gone nothing is acknowledged any more: client, newcomer and log are told."""
+    """If the file or its journal is deleted, no act is acknowledged, and clients and the log get the reason."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "open"})
         async with joined(server.address, made["code"], made["token"]) as nora:
@@ -181,7 +181,7 @@ async def test_a_database_that_was_deleted_is_noticed(
 
 
 async def test_a_database_that_was_replaced_is_noticed(tmp_path: Path) -> None:
-    """Another file in the place of the database is not the one that keeps the acts."""
+    """The server acknowledges no act after another file replaced its database."""
     store = Store(f"sqlite:///{tmp_path / 't.db'}")
     await store.open()
     await store.forget(1, ("A1",))
@@ -199,7 +199,7 @@ def program(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 async def test_a_second_server_is_refused_and_readers_are_not(tmp_path: Path) -> None:
-    """While a server runs, another one and whatever deletes are refused; the first killed, the next one starts."""
+    """While a server runs, a second one and deletion are refused; after a kill of the first the next one starts."""
     database = tmp_path / "t.db"
     url = f"sqlite:///{database}"
     async with running(database) as process:

@@ -1,4 +1,4 @@
-"""Databases that are none, or cannot be reached."""
+"""Addresses that are no database, and databases that cannot be reached."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 @pytest.mark.parametrize("command", [["serve"], ["play", "--lang", "en"]])
 @pytest.mark.parametrize("database", ["foo", "mysql://x/y", "sqlite:///{folder}/none/t.db"])
 def test_a_wrong_database_is_told_at_once(tmp_path: Path, command: list[str], database: str) -> None:
-    """The program ends with the code `bad-database` and the address, not with a trace."""
+    """The program ends with the code `bad-database` and the address, not with a traceback."""
     address = database.format(folder=tmp_path)
     told = subprocess.run(
         [sys.executable, "-c", "from truco.cli import main; main()", *command, "--database", address],

@@ -1,4 +1,4 @@
-"""Tables of every book and way to sit, with a person who says whatever the page offers and bots who say anything."""
+"""Tables of every book and format, with a person who plays random words of the menu, and random bots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ROWS = 150
 
 
 class Random:
-    """Thinks for bots by chance alone, and sometimes thinks of nothing."""
+    """A thinker that chooses at random, and sometimes chooses nothing."""
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:  # noqa: ARG002  (the protocol)
         """Return any lawful word, or none."""
@@ -30,11 +30,11 @@ class Random:
         return chance.choice(words).token if words and chance.random() < 0.95 else None
 
     async def close(self) -> None:
-        """Let go of nothing."""
+        """Do nothing, because there is nothing to close."""
 
 
 async def speak(keeper: Keeper, seat: str, chance: random.Random, at: int) -> bool:
-    """Say any word that the page offers to a seat, naming the call that waits as it does; tell whether one was."""
+    """Play any word of a seat's menu, and name the pending call as the page does; return whether there was one."""
     sight = sight_of(keeper.table, seat)
     if not sight.menu:
         return False
@@ -46,7 +46,7 @@ async def speak(keeper: Keeper, seat: str, chance: random.Random, at: int) -> bo
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 async def test_a_table_goes_on(code: str, form: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Each word that the page offers is taken, nothing that the table planned is refused, and no hand stops."""
+    """Every word of the menu is accepted, every planned act is lawful, and no hand gets stuck."""
     caplog.set_level(logging.WARNING, "truco")
     chance = random.Random(f"{code} {form}")
     seats = load_rulebook(code).formats[form].seats

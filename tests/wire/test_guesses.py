@@ -1,4 +1,4 @@
-"""Codes cannot be guessed, and whoever guesses locks nobody else out."""
+"""Nobody can guess codes, and a person who tries does not block others."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ WRONG = [f"XXXX{letter}" for letter in "ACDEFGHJKMNPQRT" * 3]
 
 
 async def guessed(server: Served, count: int = 30, **headers: str) -> list[int]:
-    """Name codes that no table has; return the statuses of the answers."""
+    """Request codes that no table has, and return the statuses of the answers."""
     return [(await server.http.get(f"/api/tables/{code}", headers=headers)).status_code for code in WRONG[:count]]
 
 
 async def test_a_valid_token_is_answered_however_many_codes_were_wrong(tmp_path: Path) -> None:
-    """Who holds a seat reaches its table over HTTP and by socket while the address names no other code any more."""
+    """A person with a seat reaches its table over HTTP and by socket while the address may request no other code."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made, other = await server.make(TWO), await server.make(TWO)
         assert await guessed(server) == [404] * 30
@@ -41,7 +41,7 @@ async def test_a_valid_token_is_answered_however_many_codes_were_wrong(tmp_path:
 
 
 async def test_a_guesser_hears_the_same_of_every_code(tmp_path: Path) -> None:
-    """A socket without a seat's token is refused after its greeting, alike for a table that is there and for none."""
+    """A socket without a seat's token is refused after its greeting, the same for existing and unknown tables."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made, other = await server.make(TWO), await server.make(TWO)
         await guessed(server)
@@ -63,7 +63,7 @@ async def test_a_guesser_hears_the_same_of_every_code(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 async def test_another_sites_pictures_count_nothing(tmp_path: Path, site: str) -> None:
-    """A page of another site that asks for pictures here is turned away, and uses up nobody's right to name codes."""
+    """Requests from a page of another site are refused, and do not count as guesses of the browser's address."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(TWO)
         picture = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
@@ -76,7 +76,7 @@ async def test_another_sites_pictures_count_nothing(tmp_path: Path, site: str) -
 
 
 async def test_a_forwarded_address_is_not_believed(tmp_path: Path) -> None:
-    """Whoever names other addresses in `X-Forwarded-For` is counted as the address that the connection comes from."""
+    """A client that sends `X-Forwarded-For` itself is counted by the address of its connection."""
     async with served(tmp_path / "t.db") as server:
         found = [
             (await server.http.get(f"/api/tables/{code}", headers={"X-Forwarded-For": f"10.1.{number}.9"})).status_code
@@ -86,7 +86,7 @@ async def test_a_forwarded_address_is_not_believed(tmp_path: Path) -> None:
 
 
 async def test_a_named_proxy_is_believed(tmp_path: Path) -> None:
-    """Behind a proxy that was named each client is counted by itself, an IPv6 network of /64 as one client."""
+    """Behind a named proxy each client is counted separately, and an IPv6 network of /64 as one client."""
     async with served(tmp_path / "t.db", proxies=["127.0.0.0/8"]) as server:
         for client in ("203.0.113.5", "2001:db8:1:2::%d"):
             sent = [client % number if "%" in client else client for number in range(31)]
@@ -101,7 +101,7 @@ async def test_a_named_proxy_is_believed(tmp_path: Path) -> None:
 
 
 async def test_a_forged_hop_before_a_proxy_is_not_believed(tmp_path: Path) -> None:
-    """Of the addresses that came through a named proxy the one that the proxy itself saw counts."""
+    """Of several forwarded addresses the one that the named proxy itself added counts."""
     async with served(tmp_path / "t.db", proxies=["127.0.0.1"]) as server:
         found = [
             (
@@ -116,7 +116,7 @@ async def test_a_forged_hop_before_a_proxy_is_not_believed(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("proxy", ["box", "10.0.0.300", "10.0.0.0/40", "*", ""])
 def test_a_proxy_is_named_by_address(proxy: str) -> None:
-    """`truco serve --proxy` takes an address or a network, and says so where it gets another thing."""
+    """`truco serve --proxy` accepts an address or a network, and the error for anything else says so."""
     done = CliRunner().invoke(main, ["serve", "--proxy", proxy])
     assert done.exit_code == 2
     assert "10.0.0.0/8" in done.output

@@ -32,7 +32,7 @@ async def dealt(server: Served) -> tuple[Body, Body]:
 
 
 async def test_a_seat_speaks_for_itself_alone(server: Served) -> None:
-    """A client that names another seat, plays its cards or answers its own call moves nothing."""
+    """A client that names another seat, plays its cards or answers its own call changes nothing."""
     made, taken = await dealt(server)
     async with (
         joined(server.address, made["code"], made["token"]) as nora,
@@ -48,7 +48,7 @@ async def test_a_seat_speaks_for_itself_alone(server: Served) -> None:
 
 
 async def test_a_wrong_token_only_watches(server: Served) -> None:
-    """A token that opens no seat, or that of another table, sees no card and says no word."""
+    """With a wrong token, or that of another table, a client sees no card and can play no word."""
     made, _ = await dealt(server)
     other = await server.make(TWO)
     for token in ("0" * 48, other["token"]):
@@ -67,7 +67,7 @@ async def test_a_wrong_token_only_watches(server: Served) -> None:
 
 
 async def test_a_record_of_a_stranger_shows_no_card(server: Served) -> None:
-    """While the match lasts a spectator's record has unknown cards alone, and a wrong token gets none."""
+    """During the match a spectator's record has only unknown cards, and so has the record for a wrong token."""
     made, _ = await dealt(server)
     path = f"/api/tables/{made['code']}/record"
     record = (await server.http.get(path)).text
@@ -77,7 +77,7 @@ async def test_a_record_of_a_stranger_shows_no_card(server: Served) -> None:
 
 
 async def test_a_token_in_an_address_opens_nothing(server: Served) -> None:
-    """Addresses are kept in histories and logs: the header alone shows a seat its own cards."""
+    """Only a token in the header gives a seat its own cards, because histories and logs keep addresses."""
     made, _ = await dealt(server)
     path, seats = f"/api/tables/{made['code']}/record", {"Truco-Seats": f"{made['code']}.{made['token']}"}
     assert (await server.http.get(f"{path}?token={made['token']}")).text.count("??????") == 2
@@ -106,7 +106,7 @@ async def test_a_token_in_an_address_opens_nothing(server: Served) -> None:
 async def test_what_cannot_be_read_is_refused_and_the_socket_stays(
     server: Served, frame: str | bytes, code: str
 ) -> None:
-    """Bad JSON and bad messages get an answer, and the next good message is heard."""
+    """Bad JSON and bad messages get an answer, and the next good message is handled."""
     made, _ = await dealt(server)
     async with joined(server.address, made["code"], made["token"]) as nora:
         await nora.socket.send(frame)
@@ -118,7 +118,7 @@ async def test_what_cannot_be_read_is_refused_and_the_socket_stays(
 
 @pytest.mark.parametrize("word", ["tiro-1e", "vale-seis", "x+y", "quiero+", "1e1e", "??", "a" * 60, "corto-20+reparto"])
 async def test_a_word_that_is_none_is_refused(server: Served, word: str) -> None:
-    """No word, however odd, does more than be refused."""
+    """A strange word is refused and has no other effect."""
     made, _ = await dealt(server)
     async with joined(server.address, made["code"], made["token"]) as nora:
         before = nora.seq
@@ -127,7 +127,7 @@ async def test_a_word_that_is_none_is_refused(server: Served, word: str) -> None
 
 
 async def test_a_huge_message_ends_the_socket(server: Served) -> None:
-    """A message above the limit closes the socket with 1009; the table goes on."""
+    """A message above the limit closes the socket with 1009, and the table continues."""
     made, taken = await dealt(server)
     async with joined(server.address, made["code"], made["token"]) as nora:
         await nora.socket.send("x" * 40_000)
@@ -140,7 +140,7 @@ async def test_a_huge_message_ends_the_socket(server: Served) -> None:
 
 
 async def test_a_flood_is_turned_away(server: Served) -> None:
-    """Who sends too much is told so, and in the end put out."""
+    """A client that sends too much gets a refusal, and in the end its socket is closed."""
     made, _ = await dealt(server)
     async with joined(server.address, made["code"], made["token"]) as nora:
         for _ in range(90):
@@ -153,7 +153,7 @@ async def test_a_flood_is_turned_away(server: Served) -> None:
 
 
 async def test_who_does_not_greet_is_not_let_in(server: Served) -> None:
-    """A first message that is no greeting ends the socket before anything of the table is told."""
+    """A first message that is no greeting closes the socket before the server sends anything of the table."""
     made, _ = await dealt(server)
     async with connect(f"{server.address.replace('http', 'ws')}/ws/{made['code']}", proxy=None) as socket:
         await socket.send('{"type": "ping"}')
@@ -165,7 +165,7 @@ async def test_who_does_not_greet_is_not_let_in(server: Served) -> None:
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
 async def test_other_sites_are_turned_away(server: Served, origin: str) -> None:
-    """A page of another origin opens no socket and sends no request that changes something."""
+    """A page of another origin can open no socket and send no request that changes something."""
     made, _ = await dealt(server)
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"{server.address.replace('http', 'ws')}/ws/{made['code']}", origin=origin, proxy=None)  # type: ignore[arg-type]
@@ -175,7 +175,7 @@ async def test_other_sites_are_turned_away(server: Served, origin: str) -> None:
 
 
 async def test_the_servers_own_page_is_let_in(server: Served) -> None:
-    """The server's own origin opens the socket."""
+    """A page of the server's own origin can open the socket."""
     made, _ = await dealt(server)
     origin = server.address
     async with connect(f"{origin.replace('http', 'ws')}/ws/{made['code']}", origin=origin, proxy=None) as socket:  # type: ignore[arg-type]
@@ -210,7 +210,7 @@ async def test_an_unknown_table_has_no_socket(server: Served) -> None:
     ],
 )
 async def test_a_bad_request_says_what_was_expected(server: Served, body: bytes, status: int, code: str) -> None:
-    """Every bad request for a table has its status, its code, and a sentence in the language asked for."""
+    """Every bad request for a table has its status, its code, and a sentence in the requested language."""
     answer = await server.http.post("/api/tables", content=body, headers={"Accept-Language": "de"})
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (status, code)
@@ -218,7 +218,7 @@ async def test_a_bad_request_says_what_was_expected(server: Served, body: bytes,
 
 
 async def test_a_body_without_a_length_is_cut_off(server: Served) -> None:
-    """A body that is sent in parts is refused once it has grown too large."""
+    """A body that is sent in parts is refused once it is too large."""
 
     async def parts() -> AsyncIterator[bytes]:
         for _ in range(30):
@@ -229,7 +229,7 @@ async def test_a_body_without_a_length_is_cut_off(server: Served) -> None:
 
 
 async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
-    """An address that changes too much in a moment is told to wait; looking is free."""
+    """An address with too many changes in a moment gets 429, while requests that only read are not limited."""
     async with served(tmp_path / "t.db", burst=3) as server:
         codes = [(await server.http.post("/api/tables", json={})).status_code for _ in range(6)]
         assert codes[:3] == [400] * 3
@@ -238,7 +238,7 @@ async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
 
 
 async def test_codes_cannot_be_guessed(server: Served) -> None:
-    """Who names many codes that no table has must wait, and learns nothing then; codes that are there are free."""
+    """After many unknown codes an address must wait and learns nothing; known codes do not count."""
     made = await server.make(TWO)
     path = f"/api/tables/{made['code']}"
     for _ in range(40):
@@ -254,7 +254,7 @@ async def test_codes_cannot_be_guessed(server: Served) -> None:
     "path", ["/", "/t/XXXXX", "/rules", "/rules/of.mazo.4", "/replay", "/api/messages/pt", "/nothing"]
 )
 async def test_every_answer_has_the_strict_headers(server: Served, path: str) -> None:
-    """Nothing inline but the import map, no frames, no sniffing, no foreign origin, whatever is answered."""
+    """Every answer forbids inline code but the import map, frames, sniffing and foreign origins."""
     headers = (await server.http.get(path)).headers
     policy = dict(part.partition(" ")[::2] for part in headers["content-security-policy"].split("; "))
     assert policy["default-src"] == "'self'"
@@ -266,7 +266,7 @@ async def test_every_answer_has_the_strict_headers(server: Served, path: str) ->
 
 
 async def test_an_address_with_nothing_shows_a_page_to_people_and_a_code_to_programs(server: Served) -> None:
-    """Who opens an unknown address in a browser gets the page that says so; a program gets the stable code."""
+    """For an unknown address a browser gets the page that says so, and a program the stable code."""
     page = await server.http.get("/nothing", headers={"Accept": "text/html"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
     for path, accept in (("/nothing", "*/*"), ("/api/nothing", "text/html"), ("/static/nothing", "text/html")):
@@ -275,14 +275,14 @@ async def test_an_address_with_nothing_shows_a_page_to_people_and_a_code_to_prog
 
 
 async def test_no_path_leads_out_of_the_static_files(server: Served) -> None:
-    """Static files are those of their folder alone."""
+    """The server sends static files only from their folder."""
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py"):
         assert (await server.http.get(path)).status_code == 404
     assert (await server.http.get("/static/pack.svg")).status_code == 200
 
 
 async def test_rules_and_messages_are_served_by_language(server: Served) -> None:
-    """A rule comes in the language asked for, a language or a rule that there is none of is refused."""
+    """A rule has the requested language; an unknown language or rule is refused."""
     rule = (await server.http.get("/api/rules/oficial/of.mazo.4?lang=en")).json()
     assert (rule["id"], rule["language"]) == ("of.mazo.4", "en")
     assert "of.mazo.8" in rule["related"]
@@ -306,7 +306,7 @@ async def test_rules_and_messages_are_served_by_language(server: Served) -> None
 
 
 async def test_a_record_that_is_wrong_is_answered_with_its_good_part(server: Served) -> None:
-    """A record with a fault comes back as far as it is right, with the place of the fault."""
+    """For a record with an error the answer has the valid part and the place of the error."""
     text = '[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"]\nhand 1 deal A1 1e5o4o B1 3c7o12o\nA1:envido B1:'
     answer = await server.http.post("/api/replays", content=text)
     assert answer.status_code == 422

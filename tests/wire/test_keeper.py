@@ -1,4 +1,4 @@
-"""The keeper of a table with a real database and a time that moves when told."""
+"""The keeper of a table with a real database and a clock that the test controls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HANDS = ("4e6b12c", "5e4b11c", "6e5o10c", "4o6c11b")
 
 
 class Stage:
-    """A host whose time, cards and bots are in the test's hand."""
+    """A host whose time, cards and bots the test controls."""
 
     def __init__(self, database: Path, seats: int = 2, thinker: Meek | None = None) -> None:
         """Name the database; nothing is opened yet."""
@@ -62,7 +62,7 @@ async def staged(database: Path, seats: int = 2, thinker: Meek | None = None) ->
 
 
 async def test_time_that_is_over_takes_the_safe_act_and_the_seat(tmp_path: Path) -> None:
-    """Who lets turn and bank pass has the safe word said in one's place, and a stand-in plays until one returns."""
+    """After turn and bank have passed the table plays a safe word, and a stand-in plays until the person returns."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=30, bank_seconds=60)
         await keeper.sit("Ana", "B1")
@@ -88,7 +88,7 @@ async def test_time_that_is_over_takes_the_safe_act_and_the_seat(tmp_path: Path)
 
 
 async def test_a_stand_in_plays_on_at_its_own_pace(tmp_path: Path) -> None:
-    """After a time-out the stand-in plays the seat through bots' time, not through turn clocks."""
+    """After a time-out the stand-in takes a bot's time for each act, not a whole turn."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=5, bank_seconds=0)
         await keeper.sit("Ana", "B1")
@@ -106,7 +106,7 @@ async def test_a_stand_in_plays_on_at_its_own_pace(tmp_path: Path) -> None:
 
 
 async def test_a_restart_costs_nobody_time(tmp_path: Path) -> None:
-    """A deadline that passed while no process ran is set anew, with the bank that the log holds."""
+    """A deadline that passed while no process ran is set again, with the bank from the log."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=30, bank_seconds=60)
         await keeper.sit("Ana", "B1")
@@ -125,7 +125,7 @@ async def test_a_restart_costs_nobody_time(tmp_path: Path) -> None:
 
 
 async def test_a_table_in_use_is_resumed_without_anybody_asking(tmp_path: Path) -> None:
-    """After a restart clocks and bots go on by themselves."""
+    """After a restart clocks and bots continue by themselves."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, BOT)
         code = keeper.code
@@ -140,7 +140,7 @@ async def test_a_table_in_use_is_resumed_without_anybody_asking(tmp_path: Path) 
 
 
 async def test_a_pause_stops_clock_and_bots(tmp_path: Path) -> None:
-    """In a pause nothing happens however long it lasts; afterwards the turn begins anew."""
+    """Nothing happens in a pause of any length; afterwards the turn begins again."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=30, bank_seconds=60)
         await keeper.sit("Ana", "B1")
@@ -155,7 +155,7 @@ async def test_a_pause_stops_clock_and_bots(tmp_path: Path) -> None:
 
 
 async def test_a_bot_advises_and_the_person_answers(tmp_path: Path) -> None:
-    """A call to a person's side waits for the person; the bot's opinion is told to its own side alone."""
+    """A call to a person's side waits for the person, and only that side gets the bot's opinion."""
     async with staged(tmp_path / "t.db", 4, Meek("quiero")) as stage:
         keeper = await stage.table(NORA, OPEN, BOT, OPEN)
         await keeper.sit("Ana", "B1")
@@ -173,7 +173,7 @@ async def test_a_bot_advises_and_the_person_answers(tmp_path: Path) -> None:
 
 
 async def test_no_bot_advises_where_nobody_may_talk(tmp_path: Path) -> None:
-    """In silence a bot keeps its opinion on a call to itself, and the person answers as ever."""
+    """Where talk is forbidden a bot says no opinion on a call, and the person answers as usual."""
     async with staged(tmp_path / "t.db", 4, Meek("cair")) as stage:
         wishes = dict(zip(("A1", "B1", "A2", "B2"), (NORA, OPEN, BOT, OPEN), strict=True))
         made = await stage.host.create("fenacef", wishes, {"turn_seconds": None})
@@ -204,12 +204,12 @@ async def test_a_bot_answers_where_its_person_is_away(tmp_path: Path) -> None:
 
 
 def led(keeper: Keeper) -> bool:
-    """Tell whether the first card of a trick lies on the table."""
+    """Return whether the first card of a trick is on the table."""
     return bool(keeper.table.state.public.trick)
 
 
 async def test_a_fast_bot_leaves_time_for_the_envido(tmp_path: Path) -> None:
-    """A bot that acts while a person may still call the envido lets the time to speak pass, whatever its cards."""
+    """A bot gives a person time to call the envido before it plays, whatever its cards."""
     hours = []
     for hand in ("4e6b12c", "1e1b7e"):
         stage = Stage(tmp_path / f"{hand}.db")
@@ -235,7 +235,7 @@ async def test_a_fast_bot_leaves_time_for_the_envido(tmp_path: Path) -> None:
 
 
 async def test_a_person_who_speaks_first_is_heard_first(tmp_path: Path) -> None:
-    """What a bot was about to do is dropped when a person acts before."""
+    """A planned act of a bot is cancelled when a person acts before it."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, BOT, pace="fast")
         await stage.dealt(keeper)
@@ -249,7 +249,7 @@ class _Broken(Meek):
     """A thinker whose bots fail, or say what they may not."""
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
-        """Fail where the number is odd, else say nonsense."""
+        """Fail if the number is odd, else return an unlawful word."""
         if seed % 2:
             raise RuntimeError(str(view.own))
         await super().think(bot, law, view, seed, partner=partner)
@@ -259,7 +259,7 @@ class _Broken(Meek):
 async def test_a_bot_that_fails_plays_safe_and_its_cards_are_not_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A bot's fault costs its side a good word, never the table; the log names the fault and no card."""
+    """After an error in a bot the table plays a safe word for it; the log has the error and no card."""
     async with staged(tmp_path / "t.db", thinker=_Broken()) as stage:
         keeper = await stage.table(NORA, BOT)
         await stage.dealt(keeper)
@@ -271,7 +271,7 @@ async def test_a_bot_that_fails_plays_safe_and_its_cards_are_not_logged(
 async def test_a_table_made_while_the_others_are_resumed_has_one_keeper(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a host resumes when it opens was there before: a table made at that moment is not kept a second time."""
+    """A host that opens resumes only older tables: one that is made at that moment does not get a second keeper."""
     begun: list[str] = []
     start, make, unfinished = Keeper.start, Store.create, Store.unfinished
 
@@ -297,7 +297,7 @@ async def test_a_table_made_while_the_others_are_resumed_has_one_keeper(
 
 
 async def test_a_table_whose_log_somebody_else_wrote_to_is_read_anew(tmp_path: Path) -> None:
-    """Whose knowledge of a table is old cannot append to its log; its watchers are sent away to come back."""
+    """A keeper with an outdated table cannot append to its log; its watchers are disconnected and may reconnect."""
     async with staged(tmp_path / "t.db") as one:
         keeper = await one.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")
@@ -321,7 +321,7 @@ async def test_a_table_whose_log_somebody_else_wrote_to_is_read_anew(tmp_path: P
 async def test_a_store_that_fails_once_costs_no_table_its_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where a bot's word cannot be stored the table closes, and whoever comes back finds it going on."""
+    """If a bot's word cannot be stored the table closes, and it continues when somebody reconnects."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, BOT)
         await stage.dealt(keeper)
@@ -342,7 +342,7 @@ async def test_a_store_that_fails_once_costs_no_table_its_life(
 async def test_what_was_planned_and_refused_is_planned_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A table whose errand is refused once tells so in the server's log, and goes on with the errand."""
+    """If an act of the table itself is refused, the server logs it, and the table tries again."""
     async with staged(tmp_path / "t.db") as stage:
         with monkeypatch.context() as broken:
             broken.setattr("truco.tables.keeper.act", _refuse)
@@ -363,7 +363,7 @@ async def _full_disk(*_: object, **__: object) -> None:
 
 
 async def test_a_message_is_carried_out_once_also_after_a_restart(tmp_path: Path) -> None:
-    """The id of a message is stored with its row; a refused one may be tried anew by another id."""
+    """The id of a message is stored with its row; a refused message may be sent again with another id."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")
@@ -381,7 +381,7 @@ async def test_a_message_is_carried_out_once_also_after_a_restart(tmp_path: Path
 
 
 async def test_tables_that_nobody_uses_are_let_go(tmp_path: Path) -> None:
-    """After some time without anybody a table leaves the memory; the store has it for whoever asks."""
+    """A table without people is removed from memory after some time, and loaded from the store when needed."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN)
         assert await stage.host.keeper(keeper.code) is keeper
@@ -408,7 +408,7 @@ async def test_nothing_plays_where_nobody_sits(tmp_path: Path) -> None:
 
 
 async def test_who_leaves_is_turned_away_from_the_cards(tmp_path: Path) -> None:
-    """A watcher whose seat was left or whose keys were deleted is told no more of that seat."""
+    """A watcher whose seat was left or whose tokens were deleted gets no more messages of that seat."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=None)
         seat, token, _ = await keeper.sit("Ana", "B1")
@@ -424,7 +424,7 @@ async def test_who_leaves_is_turned_away_from_the_cards(tmp_path: Path) -> None:
 
 
 async def test_a_match_stays_to_be_read_and_reported_after_a_rematch(tmp_path: Path) -> None:
-    """The record of a match that is over has all its cards also when another match goes on, after a restart as well."""
+    """The record of a finished match has all its cards also during the next match, and after a restart."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")
@@ -457,7 +457,7 @@ async def test_a_match_stays_to_be_read_and_reported_after_a_rematch(tmp_path: P
 
 
 async def test_no_bot_is_asked_out_of_turn(tmp_path: Path) -> None:
-    """While a person is due no bot thinks; a bot is asked when the law calls on it, and by nobody else's word."""
+    """A bot thinks only when it must act itself, not while a person must act."""
     async with staged(tmp_path / "t.db", 4) as stage:
         keeper = await stage.table(NORA, OPEN, BOT, BOT)
         await keeper.sit("Ana", "B1")
@@ -470,7 +470,7 @@ async def test_no_bot_is_asked_out_of_turn(tmp_path: Path) -> None:
 
 
 class _Slow(Meek):
-    """A thinker that is late by as much as is said."""
+    """A thinker with a given delay."""
 
     def __init__(self, moments: FakeMoments, late: float) -> None:
         """Take the time that every thought takes."""
@@ -484,7 +484,7 @@ class _Slow(Meek):
 
 
 async def test_the_length_of_a_late_thought_does_not_show(tmp_path: Path) -> None:
-    """Two bots of which one thinks longer, both beyond their time, speak at the same hour."""
+    """Two bots that both think longer than their time act at the same moment, even if one needs more."""
     hours = []
     for number, late in enumerate((3.6, 3.9)):
         async with staged(tmp_path / f"{number}.db") as stage:
@@ -499,7 +499,7 @@ async def test_the_length_of_a_late_thought_does_not_show(tmp_path: Path) -> Non
 
 
 async def test_a_message_of_the_match_before_is_still_carried_out_once(tmp_path: Path) -> None:
-    """The memory lets go of a match's ids at a rematch; the store answers for them, and nobody is sent away."""
+    """A rematch removes the ids of the last match from memory; the store still has them, and nobody is disconnected."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")
@@ -515,7 +515,7 @@ async def test_a_message_of_the_match_before_is_still_carried_out_once(tmp_path:
 
 
 async def test_a_table_has_one_keeper_however_many_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who comes while others wait for a table to be found waits with them, also when the first who asked is gone."""
+    """All who request a table while it is loaded share one load, also when the first one leaves."""
     async with staged(tmp_path / "t.db") as stage:
         code = (await stage.table(NORA, OPEN)).code
     async with staged(tmp_path / "t.db") as stage:
@@ -544,7 +544,7 @@ async def test_a_table_has_one_keeper_however_many_ask_for_it(tmp_path: Path, mo
 
 
 async def test_who_is_gone_is_not_waited_for(tmp_path: Path) -> None:
-    """A request takes effect when the last who had not agreed leaves, or stays away for longer than a moment."""
+    """A request takes effect when the last person who had not agreed leaves, or is offline for longer than a moment."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")

@@ -1,4 +1,4 @@
-"""Databases of earlier formats: they open, their tables go on where they stopped, and their matches replay."""
+"""Databases of earlier formats: they open, their tables continue where they stopped, and their matches replay."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def keeper_of(host: Host, name: str) -> Keeper:
 
 
 async def go_on(keeper: Keeper, moments: FakeMoments) -> None:
-    """Let the person whose turn it is say something, or time pass where it is no person's turn."""
+    """Act for the person whose turn it is, or let time pass where it is no person's turn."""
     await moments.settle()
     sight = sight_of(keeper.table, due_seat(keeper.table))
     chair = keeper.table.chair(sight.due) if sight.due else None
@@ -57,7 +57,7 @@ async def go_on(keeper: Keeper, moments: FakeMoments) -> None:
 
 
 async def test_every_table_of_the_first_format_stands_as_it_stood(tmp_path: Path) -> None:
-    """Rows, match, turn, hands, keys and the records of all matches are what the code that wrote them said."""
+    """Rows, match, turn, hands, keys and the records of all matches are those that the old code wrote."""
     async with kept_host(tmp_path) as (host, _):
         for name, kept in TABLES.items():
             keeper = await keeper_of(host, name)
@@ -72,7 +72,7 @@ async def test_every_table_of_the_first_format_stands_as_it_stood(tmp_path: Path
 
 
 async def test_tables_of_the_first_format_play_on(tmp_path: Path) -> None:
-    """At each table that was in the middle of a hand the next rows are stored behind those of the first format."""
+    """At each table in the middle of a hand the next rows are stored after those of the first format."""
     async with kept_host(tmp_path) as (host, moments):
         keepers = {name: await keeper_of(host, name) for name in IN_PLAY}
         assert len(keepers) > 20
@@ -91,14 +91,14 @@ async def test_tables_of_the_first_format_play_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_matches_of_the_first_format_replay(name: str) -> None:
-    """The record of each match reads, and the rules of today make of its acts what was written then."""
+    """The record of each match can be read, and the present rules give the results written in it."""
     for text in TABLES[name]["records"]:
         record = read_record(text)
         assert replay(record).warnings == ()
 
 
 def test_every_rulebook_is_kept() -> None:
-    """The kept tables are of every rulebook that the program had then, a finished match among them."""
+    """The kept tables cover every rulebook of that time, and one has a finished match."""
     rules = {
         text.partition('[Rules "')[2].partition('"')[0].split()[0] for one in TABLES.values() for text in one["records"]
     }

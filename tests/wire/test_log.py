@@ -1,4 +1,4 @@
-"""What the log of a server says of an error that nobody expected."""
+"""The log of a server after an unexpected error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _fail(text: str) -> None:
 
 
 def test_a_trace_keeps_its_frames_and_loses_its_text() -> None:
-    """The server's log cuts the text of an error, also that of its cause, and keep where it was."""
+    """The server's log omits the text of an error, also that of its cause, and keeps its place."""
     with pytest.raises(ValueError, match="1e7e7o") as caught:
         _fail("1e" + "7e7o")
     error = (caught.type, caught.value, caught.tb)
@@ -33,7 +33,7 @@ def test_a_trace_keeps_its_frames_and_loses_its_text() -> None:
 async def test_an_unexpected_error_shows_no_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A request that fails is logged with its place and its kind, and not with what the error says."""
+    """A failed request is logged with the place and the kind of the error, not with its text."""
     cards = "1e" + "7e7o"
 
     async def fail(*_: object) -> None:

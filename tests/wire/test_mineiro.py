@@ -20,13 +20,13 @@ from truco.tables import law_of
 
 @pytest.fixture(autouse=True)
 def _mineiro() -> Iterator[None]:
-    """The rulebook is there for each test."""
+    """Add the rulebook for each test."""
     with added():
         yield
 
 
 async def test_two_people_play_a_queda_over_their_sockets(tmp_path: Path) -> None:
-    """A queda of two jogos is played to its end with the rulebook's own words, and its record replays."""
+    """A queda of two jogos can be played to its end with the rulebook's own words, and its record replays."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, "mineiro chicos=2", turn_seconds=None)
         taken = await server.sit(made["code"], "Ana")
@@ -48,7 +48,7 @@ async def test_two_people_play_a_queda_over_their_sockets(tmp_path: Path) -> Non
 
 
 async def test_two_pairs_with_zorro_play_a_jogo(tmp_path: Path) -> None:
-    """A person and three bots, which think in processes of their own, play to the end: those know the rulebook too."""
+    """A person and three bots in other processes play to the end, so those processes have the rulebook too."""
     async with served(tmp_path / "t.db", haste=500) as server:
         seats = {"A1": "Nora", "B1": "bot:zorro", "A2": "bot:vecino", "B2": "bot:zorro"}
         made = await server.make(seats, "mineiro", pace="fast")
@@ -58,7 +58,7 @@ async def test_two_pairs_with_zorro_play_a_jogo(tmp_path: Path) -> None:
 
 
 async def test_the_server_offers_it_with_its_texts_and_articles(tmp_path: Path) -> None:
-    """The lists of rulebooks, messages and articles that a page asks for hold it."""
+    """The lists of rulebooks, messages and articles for the page contain it."""
     async with served(tmp_path / "t.db") as server:
         listed = (await server.http.get("/api/rulebooks")).json()
         assert listed[-1]["code"] == "mineiro"
@@ -84,7 +84,7 @@ async def test_a_table_whose_rulebook_is_gone_is_left_alone(tmp_path: Path, capl
 
 
 async def test_the_terminal_plays_a_jogo_to_its_end(tmp_path: Path) -> None:
-    """`truco play` with the folder named plays a whole match at a table of its own, in the rulebook's words."""
+    """`truco play` with the folder plays a whole match at its own table, in the rulebook's words."""
     chosen = ("--rulebooks", str(EXAMPLES), "--rules", "mineiro", "--format", "mano-a-mano", "--lang", "pt")
     async with terminal(tmp_path, *QUICK, *chosen) as game:
         game.type(*["1"] * 2_000)
@@ -96,7 +96,7 @@ async def test_the_terminal_plays_a_jogo_to_its_end(tmp_path: Path) -> None:
 
 
 async def test_a_terminal_without_the_folder_says_what_it_lacks(tmp_path: Path) -> None:
-    """Who joins a table of a rulebook that his computer has not is told to name its folder, and not by a traceback."""
+    """A player without the folder who joins such a table gets a message that asks for it, not a traceback."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, "mineiro")
         link = f"{server.address}/t/{made['code']}"

@@ -1,4 +1,4 @@
-"""The names that a server answers to, and origins that cannot be read."""
+"""The names under which a server answers, and origins that cannot be read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("origin", ["http://[", "http://]", "http://[::1", "//[", "nonsense"])
 async def test_an_origin_that_cannot_be_read_is_another_site(tmp_path: Path, origin: str) -> None:
-    """A broken `Origin` is refused like a stranger's, over HTTP and for a socket, and is no fault of the server."""
+    """A malformed `Origin` is refused like a foreign one, over HTTP and for a socket, without an internal error."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO)
         answer = await server.http.post("/api/tables", json={}, headers={"Origin": origin})
@@ -38,7 +38,7 @@ async def test_an_origin_that_cannot_be_read_is_another_site(tmp_path: Path, ori
 
 @pytest.mark.parametrize("name", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "[", "a@b", ""])
 async def test_a_name_that_nobody_allowed_is_refused(tmp_path: Path, name: str) -> None:
-    """A name that was led to this machine (DNS rebinding) gets no page, no table and no socket."""
+    """A request under a foreign name that resolves to this machine (DNS rebinding) gets no page, table or socket."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO)
         port = server.address.rpartition(":")[2]
@@ -55,14 +55,14 @@ async def test_a_name_that_nobody_allowed_is_refused(tmp_path: Path, name: str) 
 
 @pytest.mark.parametrize("host", ["localhost", "truco.localhost", "127.0.0.1", "[::1]", "192.168.1.7", "LOCALHOST."])
 async def test_addresses_and_localhost_need_no_allowing(tmp_path: Path, host: str) -> None:
-    """A bare address and `localhost` cannot be led elsewhere: they are always answered, under any port."""
+    """Requests to an address or `localhost` are always answered, under any port, because these names are safe."""
     async with served(tmp_path / "t.db") as server:
         answer = await server.http.get("/api/rulebooks", headers={"Host": f"{host}:1234"})
         assert answer.status_code == 200
 
 
 async def test_a_name_can_be_allowed_while_the_server_runs(folder: Path) -> None:
-    """`truco hosts add` and `remove` work at once: the running server reads the list anew, with no new start."""
+    """`truco hosts add` and `remove` work at once: the running server reads the list again without a restart."""
     async with served(folder / "t.db", names=ServerNames(["cards.example.org"], names_file())) as server:
 
         async def status(name: str) -> int:
@@ -80,7 +80,7 @@ async def test_a_name_can_be_allowed_while_the_server_runs(folder: Path) -> None
 
 @pytest.mark.parametrize("name", ["http://box", "box:80", "a b", "*", "*.", "", "ñ..o", "x" * 300])
 def test_only_a_name_can_be_allowed(folder: Path, name: str) -> None:
-    """A scheme, a port, a bare star or nothing is refused with what was expected, and nothing is written."""
+    """A scheme, a port, a single star or an empty name is refused with what was expected, and nothing is written."""
     done = CliRunner().invoke(main, ["hosts", "add", "--", name])
     assert done.exit_code == 1
     assert "truco.example.org" in done.output

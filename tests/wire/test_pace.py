@@ -1,4 +1,4 @@
-"""When things happen at a table: no hour, clock or pace of a bot tells what anybody holds."""
+"""When things happen at a table: no time, clock or pace of a bot reveals what anybody holds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FLOR, NO_FLOR = "1c3c7c", "3c5b12e"
 
 
 class Heard(NamedTuple):
-    """What a spectator saw of the time: who spoke at which hour, and whose clock was shown running."""
+    """What a spectator saw of the time: who spoke when, and whose clock was running."""
 
     spoke: list[tuple[float, str]]
     clocks: list[str]
@@ -32,7 +32,7 @@ class Heard(NamedTuple):
 async def _dealt(
     folder: Path, patch: pytest.MonkeyPatch, code: str, hands: str, rival: Wish, **settings: object
 ) -> tuple[Host, Keeper, FakeMoments]:
-    """Open a table of two and deal these cards; a person leads, where one plays at B1, and else the bot there."""
+    """Open a table of two and deal these cards; B1 leads, a person or a bot."""
     turned = CARDS["6o"] if law_of(code, ("A1", "B1")).turns_muestra else None
     dealer = "B1" if rival.kind == "open" else "A1"
     patch.setattr("truco.tables.requests.opening", partial(opening, dealer=dealer))
@@ -96,7 +96,7 @@ async def test_who_has_to_speak_is_silent_as_long_as_who_need_not(  # noqa: PLR0
     cards: tuple[str, str],
     turn_seconds: int | None,
 ) -> None:
-    """Neither a clock nor the hour at which the silence ends tells whether the seat that is asked holds something."""
+    """Neither a clock nor the time at which a silence ends reveals whether the seat holds a flor or a good number."""
     heard = [await _silent(tmp_path, monkeypatch, code, line, hands, turn_seconds) for hands in cards]
     assert heard[0] == heard[1]
     assert heard[0].spoke[0] == (heard[0].spoke[0][0], "B1")
@@ -106,7 +106,7 @@ async def test_who_has_to_speak_is_silent_as_long_as_who_need_not(  # noqa: PLR0
 async def test_a_bot_waits_for_a_person_with_a_flor_as_for_any(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
-    """A bot that leads leaves a person the time to call the envido, also one who has to sing a flor before."""
+    """A bot that leads gives a person time to call the envido, also one who must sing a flor first."""
     hours = []
     for own in (FLOR, NO_FLOR):
         hands, bot = f"{own} 7e4o1b", Wish("bot", bot="vecino")
@@ -125,7 +125,7 @@ def _led(keeper: Keeper) -> bool:
 
 
 async def test_a_change_of_settings_puts_off_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often somebody changes the pace, the bot that is due acts at the hour that was planned for it."""
+    """A bot acts at its planned time, even if somebody changes the pace many times before."""
     host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("bot", bot="vecino"))
     try:
         dealt = moments.now()
@@ -145,7 +145,7 @@ async def test_a_change_of_settings_puts_off_nothing(tmp_path: Path, monkeypatch
 
 
 async def test_settings_that_change_nothing_are_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A request that leaves everything as it is gets its answer, the same again for its id, and is not stored."""
+    """A request that changes nothing gets its answer, the same one again for its id, and is not stored."""
     host, keeper, _ = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open"))
     try:
         rows = len(keeper.rows)
@@ -160,7 +160,7 @@ async def test_settings_that_change_nothing_are_no_row(tmp_path: Path, monkeypat
 
 
 async def test_who_asks_too_often_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seat has ten changes of the table in ten seconds; the others, and acts, are not held up by that."""
+    """A seat may change the table ten times in ten seconds; this limits neither other seats nor acts."""
     host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open"))
     try:
         for number in range(10):

@@ -1,4 +1,4 @@
-"""A person has one token from the server, and is known by it at every table."""
+"""A person gets one token from the server, which recognizes the person by it at every table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TWO = {"A1": "Nora", "B1": "open"}
 
 
 async def make(server: Served, person: str, seats: dict[str, str] | None = None) -> Body:
-    """Set a table as a person; return the answer."""
+    """Make a table as a person; return the answer."""
     wishes = {
         seat: {"kind": "open"} if who == "open" else {"kind": "human", "name": who}
         for seat, who in (seats or TWO).items()
@@ -25,7 +25,7 @@ async def make(server: Served, person: str, seats: dict[str, str] | None = None)
 
 
 async def test_one_token_opens_ones_seat_at_every_table(tmp_path: Path) -> None:
-    """The token of the first table is that of all others: to sit, on the socket, for records and to be found again."""
+    """The token of the first table is valid at all others: for seats, sockets, records and the list of tables."""
     async with served(tmp_path / "t.db", haste=500) as server:
         first = await make(server, "")
         person = {"Truco-Person": first["token"]}
@@ -57,7 +57,7 @@ async def test_one_token_opens_ones_seat_at_every_table(tmp_path: Path) -> None:
 
 
 async def test_a_person_without_a_seat_looks_on(tmp_path: Path) -> None:
-    """At a table of others a known person is a spectator without any refusal, and has a spectator's record."""
+    """At a table of others a known person is a spectator without a refusal, and gets a spectator's record."""
     async with served(tmp_path / "t.db", haste=500) as server:
         nora = await make(server, "")
         other = await server.make({"A1": "Ana", "B1": "bot:vecino"}, turn_seconds=None)
@@ -72,7 +72,7 @@ async def test_a_person_without_a_seat_looks_on(tmp_path: Path) -> None:
 
 
 async def test_what_is_no_token_is_not_taken_for_one(tmp_path: Path) -> None:
-    """Who names something short as the own token gets a token from the server."""
+    """A client whose token is too short gets a new one from the server."""
     async with served(tmp_path / "t.db") as server:
         for wrong in ("nora", "x" * 48, "ab" * 25):
             token = (await make(server, wrong))["token"]
@@ -81,7 +81,7 @@ async def test_what_is_no_token_is_not_taken_for_one(tmp_path: Path) -> None:
 
 
 async def test_tokens_are_stored_hashed(tmp_path: Path) -> None:
-    """The database holds no token, only what a token can be checked against."""
+    """The database contains no token, only hashes of tokens."""
     async with served(tmp_path / "t.db") as server:
         token = (await make(server, ""))["token"]
         await make(server, token)
@@ -95,7 +95,7 @@ async def test_tokens_are_stored_hashed(tmp_path: Path) -> None:
 
 
 async def test_the_tokens_of_seats_of_old_still_open_them(tmp_path: Path) -> None:
-    """A seat that was taken when each seat had a token of its own opens by it, and stands among the person's tables."""
+    """The token of a single seat, as earlier versions gave, is still valid, and the seat is on the person's list."""
     async with served(tmp_path / "t.db", haste=500) as server:
         old = [await server.make(TWO) for _ in range(2)]
     async with served(tmp_path / "t.db", haste=500) as server:
@@ -111,7 +111,7 @@ async def test_the_tokens_of_seats_of_old_still_open_them(tmp_path: Path) -> Non
 
 
 async def test_a_seat_is_handed_over_by_a_link(tmp_path: Path) -> None:
-    """Who hands a seat over loses it; who follows the link has it by the own token, and the link opens nothing more."""
+    """A person who hands a seat over loses it; the person with the link gets it, and the link is valid only once."""
     async with served(tmp_path / "t.db", haste=500) as server:
         nora = await make(server, "")
         ana = await make(server, "")
@@ -135,7 +135,7 @@ async def test_a_seat_is_handed_over_by_a_link(tmp_path: Path) -> None:
 
 
 async def test_a_link_to_a_seat_is_no_second_chair(tmp_path: Path) -> None:
-    """Who sits at the table cannot take over another seat there, and a link never becomes a person's own token."""
+    """A person at the table cannot take over another seat there, and a link never becomes a person's own token."""
     async with served(tmp_path / "t.db", haste=500) as server:
         nora = await make(server, "")
         code = nora["code"]
@@ -150,7 +150,7 @@ async def test_a_link_to_a_seat_is_no_second_chair(tmp_path: Path) -> None:
 
 
 async def test_a_known_person_waits_for_one_chair_alone(tmp_path: Path) -> None:
-    """Who asks for two chairs that were left waits for the last one, and who sat down meanwhile gets no other."""
+    """A person who asks for two chairs waits only for the last one; a person who sat down meanwhile gets no other."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make({"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}, turn_seconds=None)
         code = made["code"]

@@ -21,7 +21,7 @@ TWO = {"A1": "Nora", "B1": "open"}
 
 
 async def play_on(client: Client, seat: str, rng: random.Random) -> None:
-    """Play a seat with words of its menu until the match is over; never leave a hand, and rest when told to."""
+    """Play a seat with words of its menu until the match is over, never leaving a hand; may pause between acts."""
     while client.view["phase"] != "match-over":
         choices = [word for word in client.words if word not in ("mazo", "paso", "muestro")]
         if client.view["due"] == seat and client.view["phase"] == "play":
@@ -35,7 +35,7 @@ async def play_on(client: Client, seat: str, rng: random.Random) -> None:
 
 
 async def test_a_match_of_a_person_among_three_bots(tmp_path: Path) -> None:
-    """A person plays a whole match with a bot as partner against two; every word of the menu is taken."""
+    """A person plays a whole match with a bot as partner against two; every word of the menu is accepted."""
     async with served(tmp_path / "t.db", haste=500) as server:
         seats = {"A1": "Nora", "B1": "bot:vecino", "A2": "bot:vecino", "B2": "bot:vecino"}
         made = await server.make(seats, "oficial chicos=1 target=15", pace="fast")
@@ -55,7 +55,7 @@ async def test_a_match_of_a_person_among_three_bots(tmp_path: Path) -> None:
 
 
 async def test_two_people_play_a_match_of_three_chicos(tmp_path: Path) -> None:
-    """Two people at one table play to the end of a match, and then a rematch begins by consent."""
+    """Two people at one table play a match to its end, and then both agree to a rematch."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(TWO, "oficial target=15", turn_seconds=None)
         taken = await server.sit(made["code"], "Ana")
@@ -96,7 +96,7 @@ async def test_a_repeated_message_takes_effect_once(tmp_path: Path) -> None:
 
 
 async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
-    """With `since` the log holds exactly the rows after it; without, this hand and the one before."""
+    """With `since` the log has exactly the rows after it; without it, this hand and the one before."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(TWO, turn_seconds=None)
         taken = await server.sit(made["code"], "Ana")
@@ -120,7 +120,7 @@ async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
 
 
 async def test_a_spectator_sits_down_through_the_socket(tmp_path: Path) -> None:
-    """Who watches takes the free seat, gets its token, and is welcomed as that seat; who leaves goes on watching."""
+    """A watcher takes the free seat, gets its token and a `welcome`; a person who leaves the seat watches again."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(TWO, turn_seconds=None)
         async with joined(server.address, made["code"]) as ana:
@@ -142,7 +142,7 @@ async def test_a_spectator_sits_down_through_the_socket(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
 async def test_people_follow_their_partners_to_new_seats(tmp_path: Path, seed: int) -> None:
-    """Kings are drawn when the last has sat down: each is welcomed on a seat, with a token that still opens it."""
+    """Kings are drawn when the last person sits down; each gets a `welcome` for a seat, and keeps the token."""
     seats = {"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}
     names = {"B1": "Ana", "A2": "Rita", "B2": "Pia"}
     async with (
@@ -186,7 +186,7 @@ async def test_nobody_talks_during_a_brazilian_hand(tmp_path: Path) -> None:
 
 
 async def test_phrases_reach_everybody_in_their_order(tmp_path: Path) -> None:
-    """A phrase is told to the whole table with the number of its row, which its answer names as well."""
+    """Everybody at the table gets a phrase with the number of its row, which the answer to the sender also has."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make(TWO)
         async with (
@@ -204,7 +204,7 @@ async def test_phrases_reach_everybody_in_their_order(tmp_path: Path) -> None:
 
 
 async def test_ones_tables_are_found_again_and_forgotten(tmp_path: Path) -> None:
-    """A person's keys find the person's tables, also after a restart; deleting takes the name and the keys away."""
+    """A person's tokens find the person's tables, also after a restart; deletion removes the name and the tokens."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO)
         keys = {"Truco-Seats": f"{made['code']}.{made['token']} XXXXX.nothing"}
@@ -250,7 +250,7 @@ async def test_a_reported_ruling_comes_with_its_record(tmp_path: Path) -> None:
 
 
 async def test_who_greets_a_table_that_was_let_go_of_is_sent_to_find_it_again(tmp_path: Path) -> None:
-    """A table that closes between the opening of a socket and its greeting ends the socket: nobody waits in vain."""
+    """If a table closes between the opening of a socket and its greeting, the socket is closed too."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO)
         async with connect(f"{server.address.replace('http', 'ws')}/ws/{made['code']}", proxy=None) as socket:

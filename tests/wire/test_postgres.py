@@ -31,7 +31,7 @@ TWO_PEOPLE = {"A1": Wish("human", "Nora"), "B1": Wish("open")}
 
 
 async def told(address: str, statement: str) -> list[tuple[object, ...]]:
-    """Return what a server answers to a statement."""
+    """Return the answer of a server to a statement."""
     connection = await asyncpg.connect(address, timeout=5)
     try:
         return [tuple(one) for one in await connection.fetch(statement)]
@@ -52,7 +52,7 @@ async def database() -> AsyncIterator[str]:
 
 
 async def test_a_table_is_played_stored_and_found_again(database: str) -> None:
-    """A table of PostgreSQL takes acts once, and a server that starts anew goes on with it."""
+    """A table in PostgreSQL accepts each act once, and a restarted server continues it."""
     async with served(database) as server:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
         async with joined(server.address, made["code"], made["token"]) as nora:
@@ -70,7 +70,7 @@ async def test_a_table_is_played_stored_and_found_again(database: str) -> None:
 
 
 async def test_nothing_with_a_nul_in_it_fails(database: str) -> None:
-    """A code, a token, an id or a comment with a NUL is answered as any other that nobody knows, never with 500."""
+    """A code, a token, an id or a comment with a NUL gets the answer for an unknown one, never 500."""
     async with served(database) as server:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast")
         code, key = made["code"], {"Truco-Seats": f"{made['code']}.{made['token']}"}
@@ -92,7 +92,7 @@ async def test_nothing_with_a_nul_in_it_fails(database: str) -> None:
 
 
 async def test_a_kill_loses_nothing_that_was_acknowledged(database: str) -> None:
-    """After `kill -9` the next server has the database at once, and every acknowledged act."""
+    """After `kill -9` the next server can use the database at once, and has every acknowledged act."""
     async with running(database) as process:
         code, tokens = await seated(process.address)
         async with joined(process.address, code, tokens["A1"]) as nora:
@@ -104,7 +104,7 @@ async def test_a_kill_loses_nothing_that_was_acknowledged(database: str) -> None
 
 
 async def test_a_second_server_is_refused(database: str) -> None:
-    """Two servers never play the tables of one database; when the first is gone the second may."""
+    """Two servers never use one database at the same time; after the end of the first the second may."""
     one, two = Store(database), Store(database)
     await one.open(alone=True)
     with pytest.raises(TableError, match="database-in-use"):
@@ -117,7 +117,7 @@ async def test_a_second_server_is_refused(database: str) -> None:
 
 
 async def test_connections_that_died_are_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the database cuts all connections, the next act is stored, and the lock of the server is taken again."""
+    """After the database closed all connections, the next act is stored, and the server takes its lock again."""
     monkeypatch.setattr("truco.tables.postgres._LOOK", 0.02)
     store = Store(database)
     host = Host(Surroundings(store, FakeMoments()))
@@ -139,7 +139,7 @@ async def test_connections_that_died_are_replaced(database: str, monkeypatch: py
 
 
 async def test_a_row_that_was_deleted_is_noticed(database: str) -> None:
-    """The chain of a log holds in PostgreSQL: hours and texts come back exactly as they were."""
+    """The chain of a log stays valid in PostgreSQL: times and texts come back unchanged."""
     store = Store(database)
     host = Host(Surroundings(store))
     await host.open()
@@ -161,7 +161,7 @@ async def test_a_row_that_was_deleted_is_noticed(database: str) -> None:
 )
 @pytest.mark.parametrize("command", [["serve"], ["play", "--lang", "en"], ["data", "reports"]])
 async def test_no_password_is_told(command: list[str], where: str) -> None:
-    """A database that cannot be reached is told with its address, in which no password can be read."""
+    """The error for a database that cannot be reached has its address without the password."""
     arguments = [sys.executable, "-m", "truco", *command, "--database", f"postgresql://{where}"]
     done = await asyncio.to_thread(
         subprocess.run, arguments, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, check=False

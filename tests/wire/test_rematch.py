@@ -1,4 +1,4 @@
-"""After a rematch: messages and rows of the match before, which only the store remembers."""
+"""After a rematch: messages and rows of the match before, which only the store has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from truco.views import SPECTATOR
 
 
 async def test_an_acknowledged_message_is_acknowledged_again(tmp_path: Path) -> None:
-    """What was granted in the match before and would be refused now, or change nothing, has its first answer."""
+    """A repeated message of the match before gets its first answer, even if a new one would be refused now."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
         async with joined(server.address, made["code"], made["token"]) as nora:
@@ -44,7 +44,7 @@ async def rematched(server: Served) -> tuple[dict[str, str], int, int]:
 
 
 async def test_what_was_missed_of_the_match_before_is_told(tmp_path: Path) -> None:
-    """Who was away when a match ended and comes back in the next one is told its end, packs included, once each."""
+    """A person who was away at the end of a match gets each row of it once in the next one, packs included."""
     async with served(tmp_path / "t.db") as server:
         made, known, ended = await rematched(server)
         for token in (made["token"], None):
@@ -59,7 +59,7 @@ async def test_what_was_missed_of_the_match_before_is_told(tmp_path: Path) -> No
 
 
 async def test_a_rematch_meanwhile_leaves_no_gap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match that ends while the store is asked for earlier rows is told whole as well."""
+    """The log is also complete if the match ends while the store is reading earlier rows."""
     async with served(tmp_path / "t.db") as server:
         made, known, _ = await rematched(server)
         keeper = await server.host.keeper(made["code"])
@@ -83,7 +83,7 @@ async def test_a_rematch_meanwhile_leaves_no_gap(tmp_path: Path, monkeypatch: py
 
 
 async def test_players_are_told_the_digest_of_the_log_when_a_match_is_over(tmp_path: Path) -> None:
-    """Nobody is told it before, since it rests on cards; afterwards everybody is told that of the last row."""
+    """Nobody gets the digest before the end, because it depends on cards; then everybody gets that of the last row."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
         async with joined(server.address, made["code"], made["token"]) as nora:

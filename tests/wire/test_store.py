@@ -52,7 +52,7 @@ async def test_the_migrations_make_the_schema_that_the_code_uses(address: str) -
 
 
 async def test_a_database_is_opened_again(address: str) -> None:
-    """Opening a store that is up to date changes nothing, and what was stored is there."""
+    """Opening an up-to-date store changes nothing, and its rows are still there."""
     numbers = []
     for _ in range(2):
         store = Store(address)
@@ -72,7 +72,7 @@ async def test_a_database_is_opened_again(address: str) -> None:
 
 
 async def test_rows_of_many_tables_share_commits_and_none_is_lost(address: str) -> None:
-    """Two hundred rows that come at once are all stored, each in its log."""
+    """Two hundred simultaneous rows are all stored, each in its log."""
     store = Store(address)
     await store.open()
     made = [await store.create(f"T{n:04}", "oficial", SEATS, first(), {}) for n in range(4)]
@@ -91,7 +91,7 @@ async def test_rows_of_many_tables_share_commits_and_none_is_lost(address: str) 
 
 
 async def test_a_row_or_an_id_is_stored_once(address: str) -> None:
-    """A second row of the same number, or with the same client id, is refused; what came with it is stored."""
+    """A second row with the same number or client id is refused, and the other rows of that commit are stored."""
     store = Store(address)
     await store.open()
     made = await store.create("AAAAA", "oficial", SEATS, first(), {})
@@ -139,7 +139,7 @@ async def test_how_safe_a_commit_is_can_be_chosen(address: str, durability: Dura
 
 
 async def test_names_and_tokens_can_be_deleted(address: str) -> None:
-    """What is a person's is kept apart from the log, and goes when the person wants or leaves."""
+    """Personal data is stored apart from the log, and deleted when the person asks for it or leaves."""
     store = Store(address)
     await store.open()
     made = await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "h1")})

@@ -1,4 +1,4 @@
-"""What is said across the table is a row of its log like every act."""
+"""What people say to the table is a row of its log like every act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TWO = {"A1": "Nora", "B1": "open"}
 
 
 async def test_a_phrase_outlives_a_restart_and_comes_to_who_missed_it(tmp_path: Path) -> None:
-    """Who comes back is told the phrases after the last row known, and who comes anew those of the last hands."""
+    """A client that reconnects gets the phrases after its last row, and a new one those of the last hands."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO, turn_seconds=None)
         token = (await server.sit(made["code"], "Ana"))["token"]
@@ -37,7 +37,7 @@ async def test_a_phrase_outlives_a_restart_and_comes_to_who_missed_it(tmp_path: 
 
 
 async def test_a_phrase_takes_no_time_and_stands_in_no_record(tmp_path: Path) -> None:
-    """A phrase leaves the clock of who must act, what is planned and the record alone."""
+    """A phrase does not change the clock, the planned acts or the record."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=30)
         await keeper.sit("Ana", "B1")
@@ -50,7 +50,7 @@ async def test_a_phrase_takes_no_time_and_stands_in_no_record(tmp_path: Path) ->
 
 
 async def test_who_talks_too_much_has_to_wait(tmp_path: Path) -> None:
-    """A seat may say ten things in ten seconds; the other may still speak."""
+    """A seat may say ten things in ten seconds; this does not limit the other seat."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN)
         await keeper.sit("Ana", "B1")
@@ -65,7 +65,7 @@ async def test_who_talks_too_much_has_to_wait(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("opinion", ["quiero", None])
 async def test_an_opinion_is_for_its_own_side_also_later(tmp_path: Path, opinion: str | None) -> None:
-    """A bot's opinion is a row that its side alone is told of; where it has none, the rows count on just the same."""
+    """Only its side gets the row of a bot's opinion; the numbers of rows do not reveal whether it had one."""
     async with staged(tmp_path / "t.db", 4, _Of(opinion)) as stage:
         keeper = await stage.table(NORA, OPEN, BOT, OPEN)
         await keeper.sit("Ana", "B1")

@@ -1,4 +1,4 @@
-"""The terminal as people start it: real processes, driven through pipes."""
+"""The terminal as people start it: real processes with pipes."""
 
 import asyncio
 import json
@@ -21,10 +21,10 @@ PATIENCE = 60
 
 
 class Terminal:
-    """A running `truco play` with what it printed so far."""
+    """A running `truco play` and what it has printed."""
 
     def __init__(self, process: Process) -> None:
-        """Listen to a process."""
+        """Read the output of a process."""
         self.process = process
         self.lines: list[str] = []
 
@@ -51,7 +51,7 @@ class Terminal:
             assert not at_end, f"{pattern} never came: {self.lines}"
 
     async def end(self) -> int:
-        """Close the pipe, read what is left, and return how the process ended."""
+        """Close the pipe, read the rest of the output, and return the exit status."""
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.close()
@@ -62,7 +62,7 @@ class Terminal:
 
 @asynccontextmanager
 async def terminal(home: Path, *options: str, **environment: str) -> AsyncIterator[Terminal]:
-    """A terminal of a person whose data lies in a folder; errors are lines too."""
+    """The terminal of a person whose data is in a folder; errors are lines too."""
     surroundings = os.environ | {"XDG_DATA_HOME": str(home), "PYTHONIOENCODING": "utf-8", "LC_ALL": "es_AR.UTF-8"}
     process = await asyncio.create_subprocess_exec(
         *PROGRAM, *options, stdin=PIPE, stdout=PIPE, stderr=asyncio.subprocess.STDOUT, env=surroundings | environment
@@ -76,7 +76,7 @@ async def terminal(home: Path, *options: str, **environment: str) -> AsyncIterat
 
 
 async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:
-    """Answering every question with its first choice plays a chico to its end, and the last first choice leaves."""
+    """The first choice to every question plays a chico to its end, and then leaves."""
     async with terminal(tmp_path, "--seats", "2", "--chico", *QUICK) as game:
         game.type(*["1"] * 20_000)
         assert await game.end() == 0
@@ -89,7 +89,7 @@ async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:
 
 
 async def test_four_seats_are_played_to_fifteen(tmp_path: Path) -> None:
-    """With partners and rivals from the program, the short game ends as well, told to one's whole side."""
+    """The short game with bots as partners and rivals ends too, with sentences for the player's whole side."""
     async with terminal(tmp_path, "--seats", "4", "--chico", "--to", "15", *QUICK) as game:
         game.type(*["1"] * 600)
         assert await game.end() == 0
@@ -98,7 +98,7 @@ async def test_four_seats_are_played_to_fifteen(tmp_path: Path) -> None:
 
 
 async def test_a_friend_joins_by_link_and_calls_out_of_turn(tmp_path: Path) -> None:
-    """A second terminal sits down at the free seat; who is not due calls envido, and each hears what the other does."""
+    """A second terminal takes the free seat; one calls envido out of turn, and each prints what the other does."""
     async with terminal(tmp_path / "nora", "--free", "B1", "--name", "Nora", *QUICK) as nora:
         link = (await nora.until(r"(http://\S+)")).group(1)
         async with terminal(tmp_path / "ana", link, "--name", "Ana") as ana:
@@ -123,7 +123,7 @@ async def test_a_friend_joins_by_link_and_calls_out_of_turn(tmp_path: Path) -> N
 
 
 async def test_the_end_of_input_leaves_and_the_table_is_found_again(tmp_path: Path) -> None:
-    """A pipe that ends leaves with status 0; the seat is its owner's alone and goes on with --mine or its code."""
+    """At the end of a pipe the program exits with status 0; the owner can continue with --mine or the code."""
     async with terminal(tmp_path, "--chico", *QUICK) as game:
         assert await game.end() == 0
     found = re.search(r"^La mesa (\w+) queda guardada. Para seguir: truco play --mine$", game.lines[-1])
@@ -138,7 +138,7 @@ async def test_the_end_of_input_leaves_and_the_table_is_found_again(tmp_path: Pa
 
 
 async def test_nonsense_does_no_harm(tmp_path: Path) -> None:
-    """Words that mean nothing, numbers out of range and empty lines are answered; the game goes on."""
+    """Unknown words, numbers out of range and empty lines get an answer, and the game continues."""
     async with terminal(tmp_path, *QUICK) as game:
         await game.until("^Te toca")
         game.type("", "abracadabra", "99", "8e", "\x00\x1b[A", "ñandú" * 200, "puntos")
@@ -150,7 +150,7 @@ async def test_nonsense_does_no_harm(tmp_path: Path) -> None:
 
 
 async def test_the_mazo_is_asked_about_once(tmp_path: Path) -> None:
-    """Mazo needs a yes, unless the question was switched off."""
+    """Mazo needs a yes, unless the option switches the question off."""
     async with terminal(tmp_path, *QUICK) as game:
         await game.until("^Te toca")
         game.type("mazo")
@@ -175,14 +175,14 @@ async def test_the_mazo_is_asked_about_once(tmp_path: Path) -> None:
     ],
 )
 async def test_the_surroundings_choose_the_language(language: str, line: str, tmp_path: Path) -> None:
-    """The language is that of the surroundings, Spanish where they name none of ours."""
+    """The language is that of the environment variables, Spanish where they name none of ours."""
     async with terminal(tmp_path, *QUICK, LC_ALL=language) as game:
         await game.until(f"^{re.escape(line)}$")
         assert await game.end() == 0
 
 
 async def test_a_table_that_is_not_there_is_told_and_fails(tmp_path: Path) -> None:
-    """Without an address, with a wrong one, and with rules that do not exist, a sentence says so; status 1."""
+    """Without an address, with a wrong one, or with unknown rules, the program prints a sentence and exits with 1."""
     cases = {
         ("XXXXX",): "No conozco la mesa XXXXX.",
         ("XXXXX", "--server", "http://127.0.0.1:9"): "No hay un servidor de truco en http://127.0.0.1:9.",
@@ -202,7 +202,7 @@ async def test_a_table_that_is_not_there_is_told_and_fails(tmp_path: Path) -> No
 
 
 async def test_a_match_is_paused_given_up_and_played_again(tmp_path: Path) -> None:
-    """Pause, resume, resign and rematch work by their words, each told in one sentence."""
+    """The words for pause, resume, resign and rematch work, and each prints one sentence."""
     async with terminal(tmp_path, *QUICK) as game:
         await game.until("^Te toca")
         game.type("pausa")
@@ -222,7 +222,7 @@ async def test_a_match_is_paused_given_up_and_played_again(tmp_path: Path) -> No
 
 
 async def test_somebody_watches(tmp_path: Path) -> None:
-    """A watcher hears what happens without anybody's cards, and takes no seat."""
+    """A watcher sees what happens without anybody's cards, and takes no seat."""
     async with terminal(tmp_path / "nora", "--name", "Nora", *QUICK) as nora:
         link = (await nora.until(r"(http://\S+)")).group(1)
         await nora.until("^Te toca")
@@ -238,7 +238,7 @@ async def test_somebody_watches(tmp_path: Path) -> None:
 
 
 async def test_one_of_several_tables_is_chosen(tmp_path: Path) -> None:
-    """With several tables, --mine lists them and goes on with the one whose number is typed."""
+    """With several tables, --mine lists them and continues at the one whose number is typed."""
     codes = []
     for options in (["--chico"], ["--to", "15"]):
         async with terminal(tmp_path, *options, *QUICK) as game:
@@ -254,7 +254,7 @@ async def test_one_of_several_tables_is_chosen(tmp_path: Path) -> None:
 
 
 async def test_a_chair_that_was_left_is_asked_for(tmp_path: Path) -> None:
-    """Who comes for an emptied chair waits at the terminal too; the host lets her in, and the next hand is hers."""
+    """A person who asks for a left chair waits at the terminal too; the host lets her in for the next hand."""
     async with terminal(tmp_path / "nora", "--free", "B1", "--name", "Nora", *QUICK) as nora:
         link = (await nora.until(r"(http://\S+)")).group(1)
         server, code = link.split("/t/")
@@ -279,7 +279,7 @@ async def test_a_chair_that_was_left_is_asked_for(tmp_path: Path) -> None:
 
 
 async def test_one_token_is_kept_for_all_tables_of_a_server(tmp_path: Path) -> None:
-    """Who sits down at a second table of a server does so by the token of the first, and by a link that hands over."""
+    """A player gets a seat at a second table with the token of the first, also by a link that hands it over."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = [await server.make({"A1": "Leo", "B1": "open"}, turn_seconds=None) for _ in range(3)]
         key = {"Truco-Person": made[2]["token"]}

@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own."""
+"""Bots that think in other processes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def view_of_mano() -> View:
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    """Workers that are let go at the end."""
+    """Workers that are stopped at the end."""
     made = Workers()
     yield made
     await made.close()
 
 
 async def test_a_heavy_bot_thinks_elsewhere_and_chooses_the_same(workers: Workers) -> None:
-    """A worker chooses what the bot chooses here from the same view and seed, and the loop goes on meanwhile."""
+    """A worker chooses the same word as the bot in this process, and the event loop continues meanwhile."""
     view, turns = view_of_mano(), 0
     thought = asyncio.ensure_future(workers.think("zorro", law(2), view, 7))
     while not thought.done():
@@ -48,13 +48,13 @@ async def test_a_heavy_bot_thinks_elsewhere_and_chooses_the_same(workers: Worker
 
 
 async def test_a_quick_bot_needs_no_process(workers: Workers) -> None:
-    """A bot of rules of thumb answers here."""
+    """A bot with rules of thumb runs in this process."""
     assert await workers.think("vecino", law(2), view_of_mano(), 7) == chosen("vecino", law(2), view_of_mano(), 7)
     assert workers._pool is None  # noqa: SLF001  (that nothing was started shows nowhere else)
 
 
 def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
-    """Beside a person no bot raises the truco or calls falta envido, which it does for itself."""
+    """As a person's partner no bot raises the truco or calls falta envido, which it does when it plays alone."""
     hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
     state = deal(law(2), new_match(law(2), "B1", score=(28, 29)), MESA, hands).state
     view = View("A1", state.public, state.own("A1"))
@@ -72,7 +72,7 @@ def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
     ],
 )
 def test_rules_of_thumb_beside_a_person_want_or_play_on(said: str, seat: str, bold: set[str]) -> None:
-    """Beside a person a vecino finds no bold word on its menu, and says another word of it at every deal and score."""
+    """As a person's partner a vecino has no bold word on its menu, and chooses another word at every deal and score."""
     for hands in ("7e6e1b 4c5o12b", "4c5o12b 7e6e1b", "1e7o3c 2c6b10e"):
         mine, other = map(parse_hand, hands.split())
         for score in ((0, 0), (28, 12), (12, 28)):
@@ -87,7 +87,7 @@ def test_rules_of_thumb_beside_a_person_want_or_play_on(said: str, seat: str, bo
 
 
 async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The thought that a dead worker leaves behind is thought beside the loop, on a thread."""
+    """If a worker dies, its decision is computed on a thread beside the event loop."""
     threads: list[threading.Thread] = []
 
     def noted(*_: object, **__: object) -> str:
@@ -104,7 +104,7 @@ async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, mon
 
 
 async def test_a_worker_that_dies_costs_no_word(workers: Workers) -> None:
-    """When a worker is killed the word is found all the same, and new workers think on."""
+    """After a worker is killed the word still comes, and new workers replace it."""
     view = view_of_mano()
     first = await workers.think("zorro", law(2), view, 7)
     pool = workers._pool  # noqa: SLF001  (to find whom to kill)

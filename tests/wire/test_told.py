@@ -1,4 +1,4 @@
-"""What is encoded once for all who see the same tells each viewer all that changed, and nothing of others."""
+"""A message that is encoded once for several viewers has all that changed for each, and nothing of others."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _ACTS = 120
 
 
 class Line:
-    """A viewer that folds the messages that it is sent, as a client does, and compares with the whole truth."""
+    """A viewer that folds its messages, as a client does, and compares the result with the whole view."""
 
     def __init__(self, keeper: Keeper, teller: Teller, who: str) -> None:
-        """Come to the table."""
+        """Start to watch the table."""
         self.who = who
         self.texts: list[str] = []
         self._teller = teller
@@ -49,25 +49,25 @@ class Line:
         self.texts.append(text)
 
     def changed(self, room: Room) -> None:
-        """Take what everybody is told of the table."""
+        """Accept a message on the table itself."""
         assert json.loads(self._teller.room(room))["table"]["code"] == room.code
 
     def said(self, said: Said) -> None:
-        """Take a phrase."""
+        """Accept a phrase."""
 
     def unseated(self) -> None:
-        """Take that the seat is lost."""
+        """Accept the loss of the seat."""
 
     def moved(self, who: str) -> None:
-        """Take that the seat is another."""
+        """Accept the change to another seat."""
 
     def closed(self) -> None:
-        """Take the end."""
+        """Accept the end."""
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 async def test_every_viewer_is_told_all_that_changed(code: str, form: str, tmp_path: Path) -> None:
-    """The folded messages of every viewer are the whole view, whenever it came; who sees the same is sent one text."""
+    """The folded messages of every viewer give the whole view; viewers who see the same get the same text."""
     chance = random.Random(f"told {code} {form}")
     seats = load_rulebook(code).formats[form].seats
     moments = FakeMoments()

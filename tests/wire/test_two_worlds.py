@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a viewer cannot see give that viewer the same bytes at the same hours."""
+"""Two worlds that differ only in what a viewer cannot see give that viewer the same bytes at the same times."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LINE_TWO = (
 
 
 class World(NamedTuple):
-    """What the viewers heard in one world, and every hour that the tables waited for."""
+    """What the viewers received in one world, and every time that the tables waited for."""
 
     seat: list[str]
     spectator: list[str]
@@ -33,12 +33,12 @@ class World(NamedTuple):
 
 
 def may(client: Client, word: str) -> bool:
-    """Tell whether a word is on a client's menu."""
+    """Return whether a word is on a client's menu."""
     return word in client.words
 
 
 async def live(database: Path, packs: list[tuple[Card, ...]], line: str, seats: dict[str, str], watched: str) -> World:
-    """Play a line in a world where these packs are dealt; return all that the watched seat and a spectator heard."""
+    """Play a line in a world with these packs; return everything that the watched seat and a spectator received."""
     moments = FakeMoments()
     chance = StackedChance(packs, draws=[0, 38, 37, 36][: len(seats)])
     thinker = Meek("no-quiero")
@@ -81,7 +81,7 @@ async def live(database: Path, packs: list[tuple[Card, ...]], line: str, seats: 
 
 @pytest.mark.parametrize("moment", range(1, len(LINE_TWO.split()) + 1, 3))
 async def test_the_rivals_cards_change_no_byte(tmp_path: Path, moment: int) -> None:
-    """Neither the other seat nor a spectator hears a different byte, on the socket, in the record or on the page."""
+    """The other seat and a spectator receive the same bytes, on the socket, in the record and on the page."""
     line = " ".join(LINE_TWO.split()[:moment])
     worlds = []
     for world in (0, 1):
@@ -96,7 +96,7 @@ async def test_the_rivals_cards_change_no_byte(tmp_path: Path, moment: int) -> N
 
 
 async def test_the_worlds_do_differ(tmp_path: Path) -> None:
-    """The seat whose cards differ hears so: the two worlds are not the same one twice."""
+    """The seat whose cards differ receives different bytes, so the two worlds are really different."""
     packs = [[pack_for(*HIDDEN_TWO[0][world])] for world in (0, 1)]
     seats = {"A1": "Nora", "B1": "open"}
     heard = [await live(tmp_path / f"{n}.db", pack, "B1:envido", seats, "B1") for n, pack in enumerate(packs)]
@@ -105,7 +105,7 @@ async def test_the_worlds_do_differ(tmp_path: Path) -> None:
 
 
 async def test_partners_cards_and_bots_cards_change_no_byte(tmp_path: Path) -> None:
-    """At a table of four neither a rival's, a partner's nor a bot's unseen cards change what a seat hears, or when."""
+    """At a table of four unseen cards of a rival, a partner or a bot change neither what a seat receives nor when."""
     seats = {"A1": "Nora", "B1": "open", "A2": "open", "B2": "bot:vecino"}
     # From the mano B1: B1, A2, B2, A1. The cards that are played are the same in both worlds.
     hands = (("4e6b12c", "5e4b11c", "4o7e7o", "6e5o10c"), ("4e1e1b", "5e3e3b", "4o2e2b", "6e5o10c"))

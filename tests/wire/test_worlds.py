@@ -14,7 +14,7 @@ SEEDS = range(5)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 async def test_hidden_cards_change_nothing(code: str, form: str, seed: int, tmp_path: Path) -> None:
-    """Frames, their hours, clocks, menus, records, and all that the table plans are the same in both worlds."""
+    """Frames, their times, clocks, menus, records, and everything that the table plans are the same in both worlds."""
     assert await play_pair(tmp_path, code, form, seed)
 
 
@@ -31,7 +31,7 @@ async def test_hidden_cards_change_nothing(code: str, form: str, seed: int, tmp_
 async def test_a_table_that_looks_at_the_cards_is_found(
     leak: str, code: str, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a clock or a delay follows the cards, few pairs of worlds are enough to see it."""
+    """If a clock or a delay depends on the cards, a few pairs of worlds are enough to detect it."""
     monkeypatch.setattr(leak, lambda state: state)
     with pytest.raises(AssertionError, match=r"planned otherwise|another hour|in one world alone"):
         await _play_pairs(tmp_path, code, form)
