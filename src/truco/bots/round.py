@@ -231,7 +231,7 @@ def read(law: Law, view: View) -> Round:
     >>> from truco.views import OwnCards, absorb
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> view = View("A1", new_match(law, "B1").public)
-    >>> seen = read(law, absorb(view, OwnCards("mesa", (3, 3), parse_hand("1e5o4o"))))
+    >>> seen = read(law, absorb(view, OwnCards("mesa", (3, 3), parse_hand("1e5o4o"), "A1")))
     >>> seen.held, seen.tantos[0]
     ([[0, 24, 23], []], 29)
     """

@@ -48,7 +48,7 @@ def read_tricks(law: Law, view: View) -> Tricks:
     >>> from truco.views import OwnCards, absorb
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> view = View("A1", new_match(law, "B1").public)
-    >>> seen = read_tricks(law, absorb(view, OwnCards("mesa", (3, 3), parse_hand("1e5o4o"))))
+    >>> seen = read_tricks(law, absorb(view, OwnCards("mesa", (3, 3), parse_hand("1e5o4o"), "A1")))
     >>> [seen.t.words[card] for card in seen.held[0]], seen.held[1], seen.turn
     (['1e', '5o', '4o'], [], 0)
     """

@@ -12,6 +12,7 @@ from truco.engine.course import Course
 from truco.engine.events import Dealt, Event, Faulted, Hands
 from truco.engine.law import Law
 from truco.engine.part import Verb
+from truco.engine.parts.truco import truco_terms
 from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
 from truco.engine.refusal import refusal_of, verb_of
@@ -22,6 +23,7 @@ from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
 from truco.engine.words import MESA, Act, Kind, Word, word
 
+_ANSWERS: Final = (Kind.QUIERO, Kind.QUIERO_RAISE, Kind.NO_QUIERO)
 _QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
 
 
@@ -101,14 +103,22 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb[Law] | No
     A void act was heard by everybody and has no effect; a fault takes effect, is noted, and the law comes to it later,
     or at once where a part says what follows instead.
     """
-    ruling = law.irregular(key)
-    heard = f.Irregular(act.seat, act.word.token, ruling.code or "", ruling.rules)
+    ruling, fault = law.irregular(key), law.fault(key)
+    answered = law.terms[truco_terms].relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
+    heard = f.Irregular(
+        act.seat,
+        act.word.token,
+        ruling.code or "",
+        ruling.rules,
+        fault.bars,
+        misheard=answered and act.seat in state.public.passed,
+    )
     events: list[Event] = []
     if ruling.kind == "void":
         events = [heard]
     elif ruling.kind == "fault":
-        events = [Faulted(act.seat, act.word.token, key, ruling.rules)]
-        follow = law.amiss.get(key)
+        events = [Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)]
+        follow = law.amiss.get(fault.error)
         if follow is not None:  # what does not take effect itself was heard all the same
             events += [heard, *follow(law, state, act.seat)]
         elif found is not None:  # the law may come to the fault in this very act, if the hand ends by it
@@ -172,8 +182,9 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
         decision = Decision(ruling, (), state)
     else:
         if key:
-            events.append(Faulted(seat, "reparto", key, ruling.rules))
-        events.append(Dealt(seat, hands, muestra, law.hides(kind)))
+            events.append(Faulted(seat, "reparto", key, ruling.rules, law.fault(key).error))
+        discards = solo if max(sizes) > min(sizes) else ""
+        events.append(Dealt(seat, hands, muestra, law.hides(kind), events.now.public.mano, discards))
         for opens in law.opens:
             events.extend(opens(law, events.now))
         decision = Decision(ruling, tuple(events), events.now)

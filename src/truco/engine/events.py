@@ -24,23 +24,29 @@ class Dealt:
     """The cards went out; each seat learns its own. `seat` gave them (or the table).
 
     `muestra` is the card that is turned next, in rulebooks that turn one; `hidden` cards lie before their seats unseen
-    until they are taken up.
+    until they are taken up. `turn` is the seat that plays first, `discards` the one that puts a card away before.
     """
 
     seat: str
     hands: Hands
     muestra: Card | None = None
     hidden: bool = False
+    turn: str = ""
+    discards: str = ""
 
 
 @value
 class Faulted:
-    """An irregular act took effect; nobody at the table need know yet. `key` says what is wrong with it."""
+    """An irregular act took effect; nobody at the table need know yet. `key` says what is wrong with it.
+
+    `error` is what the law comes to later, as the rulebook names it; empty where it comes to nothing.
+    """
 
     seat: str
     word: str
     key: str
     rules: Rules
+    error: str = ""
 
 
 @value

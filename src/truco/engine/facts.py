@@ -95,12 +95,17 @@ class Turned:
 
 @value
 class Irregular:
-    """An act that everybody heard and that has no effect; `code` says why."""
+    """An act that everybody heard and that has no effect; `code` says why.
+
+    `bars`: the seat sang out of turn and may not sing any more; `misheard`: it had passed, and answered a truco.
+    """
 
     seat: str
     word: str
     code: str
     rules: Rules
+    bars: bool = False
+    misheard: bool = False
 
 
 @value
@@ -166,10 +171,14 @@ class Sang:
 
 @value
 class EnvidoWon:
-    """The best total was found; `seat` owes the proof of `number` (nobody where the rivals had all left)."""
+    """The best total was found; `seat` owes the proof of `number` (nobody where the rivals had all left).
+
+    `waits`: the hand is decided, and still waits for flores.
+    """
 
     seat: str
     number: int | None
+    waits: bool = False
 
 
 @value
@@ -192,7 +201,8 @@ class EnvidoVoided:
 class FlorSaid:
     """A seat spoke in the round of flores: `asked` are those that might announce one when it began.
 
-    `due` is the seat to speak next, empty when the round is over; `rules` say what the round makes wait.
+    `due` is the seat to speak next, empty when the round is over; `rules` say what the round makes wait; `voids`: from
+    here on the hand has no envido.
     """
 
     seat: str
@@ -200,6 +210,7 @@ class FlorSaid:
     asked: tuple[str, ...]
     due: str
     rules: Rules
+    voids: bool = False
 
 
 @value
@@ -271,10 +282,11 @@ class EnviteAnswered:
 
 @value
 class FlorSung:
-    """A seat sang its flor; an envido that was called or wanted falls."""
+    """A seat sang its flor; `voids`: an envido that was called or wanted falls."""
 
     seat: str
     word: str
+    voids: bool = False
 
 
 @value
@@ -288,10 +300,11 @@ class Achicado:
 
 @value
 class Silent:
-    """A seat that was asked for a flor, or was due to sing, said nothing."""
+    """A seat that was asked for a flor, or was due to sing (`singing`), said nothing."""
 
     seat: str
     word: str
+    singing: bool = False
 
 
 @value
@@ -335,12 +348,16 @@ class TrucoAnswered:
 
 @value
 class Left:
-    """A seat went to the mazo or passed; `turn` is the seat due to play, `singer` the one due to sing."""
+    """A seat went to the mazo or passed; `turn` is the seat due to play, `singer` the one due to sing.
+
+    `keeps`: it passed, and keeps its cards.
+    """
 
     seat: str
     word: str
     turn: str
     singer: str
+    keeps: bool = False
 
 
 @value

@@ -19,7 +19,7 @@ from truco.engine.takers import Pending, Takers
 from truco.engine.words import Kind, Word, word
 from truco.errors import RulebookError
 from truco.rulebooks.named import named
-from truco.rulebooks.rulebook import Format, Rulebook, Rules
+from truco.rulebooks.rulebook import Fault, Format, Rulebook, Rules
 from truco.rulebooks.ruleset import Ruleset
 from truco.rules.bands import SOLOS, bands
 from truco.rules.dealing import DRAWS, ENDS, NEIGHBOURS
@@ -148,7 +148,7 @@ class Law:
         self._last: tuple[Public | None, Pending[Law]] = None, self._nothing
         self.last_debts: tuple[Public | None, str, Own | None, list[Debt]] = None, "", None, []
         self.has_debts = any(part.must is not None for part in self.parts)
-        self.amiss = {key: follow for part in self.parts for key, follow in part.amiss.items()}
+        self.amiss = {error: follow for part in self.parts for error, follow in part.amiss.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
@@ -329,6 +329,10 @@ class Law:
         """Return the ruling of an act that is not lawful: rejected, or what a refereed table makes of it."""
         return self._irregular[key]
 
+    def fault(self, key: str) -> Fault:
+        """Return what a refereed table makes of an act that would be refused; nothing at an assisted one."""
+        return self.ruleset.book.faults.get(key, _NO_FAULT) if self.refereed else _NO_FAULT
+
     def recall(self, function: Callable[..., _Terms], *values: Hashable) -> _Terms:
         """Return what a pure function says of the law and some values, worked out once and then remembered."""
         key = function, values
@@ -444,4 +448,5 @@ def _word(book: Rulebook, path: str, kind: Kind) -> Word:
 
 
 _UNKNOWN_TALLY: Final = Tally(0, ())
+_NO_FAULT: Final = Fault("", ())
 _REMEMBERED: Final = 100_000

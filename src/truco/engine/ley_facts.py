@@ -31,8 +31,8 @@ class LeyAnswered:
 
     `caller` imposed it. `envite` is the word of the envite that was answered (empty where none had an object), at
     `points`, between flores where `flor` says so, and `wanted` or not. `truco` is the level of the truco afterwards (0
-    where none was imposed), which waits again where it was raised and was not wanted where `refused`; `holder` may
-    raise next.
+    where none was imposed), which was not wanted where `refused`; `holder` may
+    raise next. `truco_caller` made the truco that stands, `truco_waits` tells whether it waits for its answer.
     """
 
     seat: str
@@ -45,6 +45,8 @@ class LeyAnswered:
     truco: int
     refused: bool
     holder: str
+    truco_caller: str = ""
+    truco_waits: bool = False
 
 
 @value

@@ -73,7 +73,7 @@ class Part(Generic[LawT]):
     - `give_up`: what it settles when a band has left the hand whole (`out` are the seats that left); tells whether that
       ended the chico.
     - `prize`: what a hand pays the band that won it (empty where nobody did), `None` where it is the truco's to say.
-    - `amiss`: what a fault brings about instead of what its word would do, by the key of the refusal.
+    - `amiss`: what a fault brings about instead of what its word would do, by the name of its error.
     - `penalty`: what errors cost, once the hand is decided; the points given in it so far may be annulled.
     - `prove`: the proofs that are shown when the hand ends.
     - `must`: what a seat owes before words that are lawful by themselves, the same for all single words of a kind;

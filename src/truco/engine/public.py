@@ -135,10 +135,12 @@ def _burned(p: Public, fact: f.Burned) -> Public:
     return p._replace(phase=CUT if fact.more else DEAL, burned=(*p.burned, *fact.cards))
 
 
-def cards_out(p: Public, counts: tuple[int, ...]) -> Public:
-    """Return the table after the deal; `counts` are the cards of each seat."""
-    discards = p.solo if p.solo and max(counts) > min(counts) else ""
-    return p._replace(phase=PLAY, left=counts, turn=p.mano, discards=discards)
+def cards_out(p: Public, counts: tuple[int, ...], turn: str, discards: str) -> Public:
+    """Return the table after the deal; `counts` are the cards of each seat.
+
+    `turn` plays first, `discards` puts a card away before (empty where nobody does).
+    """
+    return p._replace(phase=PLAY, left=counts, turn=turn, discards=discards)
 
 
 def put_away(p: Public, seat: str) -> Public:
@@ -153,9 +155,9 @@ def _turned(p: Public, fact: f.Turned) -> Public:
 
 def _irregular(p: Public, fact: f.Irregular) -> Public:
     """Bar from singing who told a number when it was not due (uy.44.b, uy.44.c); note an answer of who had passed."""
-    if p.truco.pending and fact.seat in p.passed and fact.word.startswith(("quiero", "no-quiero")):
+    if fact.misheard:
         return p._replace(truco=p.truco._replace(misheard=True))
-    if fact.code in ("not-your-turn", "not-higher") and fact.word.isdecimal():
+    if fact.bars:
         return p._replace(envites=p.envites._replace(barred=p.envites.barred | {fact.seat}))
     return p
 
@@ -227,8 +229,7 @@ def _sang(p: Public, fact: f.Sang) -> Public:
 
 def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
     envido = p.envido._replace(state="closed", singer="", owes=fact.seat, number=fact.number)
-    # A hand that is decided may wait for flores still while an envite of it is settled.
-    envites = p.envites if p.envites.then == "end" else p.envites._replace(asking=False, then="")
+    envites = p.envites if fact.waits else p.envites._replace(asking=False, then="")
     return p._replace(envido=envido, envites=envites)
 
 
@@ -255,9 +256,8 @@ def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
 
 def _flor_said(p: Public, fact: f.FlorSaid) -> Public:
     said = (*p.flor.said, (fact.seat, fact.word))
-    return p._replace(
-        envido=Envido("void"), flor=p.flor._replace(state="round", asked=fact.asked, said=said, due=fact.due)
-    )
+    flor = p.flor._replace(state="round", asked=fact.asked, said=said, due=fact.due)
+    return p._replace(envido=Envido("void") if fact.voids else p.envido, flor=flor)
 
 
 def _flores_compared(p: Public, fact: f.FloresCompared) -> Public:
@@ -296,7 +296,7 @@ def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
 def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
     """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
     envites = _spoke(p, fact.seat, flores=(*p.envites.flores, fact.seat), soft=True)
-    if envites.flor or envites.then == "end" or not p.envido.chain:
+    if not fact.voids:
         return p._replace(envites=envites)
     return p._replace(envido=Envido(), envites=envites._replace(stakes=(), asking=False, then=""))
 
@@ -306,7 +306,7 @@ def _achicado(p: Public, fact: f.Achicado) -> Public:
 
 
 def _silent(p: Public, fact: f.Silent) -> Public:
-    if p.envido.state == "singing" and not p.envites.asking:
+    if fact.singing:
         return p._replace(envido=p.envido._replace(sung=(*p.envido.sung, (fact.seat, None))))
     return p._replace(envites=_spoke(p, fact.seat))
 
@@ -330,12 +330,8 @@ def _truco_answered(p: Public, fact: f.TrucoAnswered) -> Public:
     return p._replace(truco=truco, envites=_spoke(p, fact.seat))
 
 
-_LAID: Final = ("mazo", "tenderse")
-"""Words by which a seat gives its cards away; with others it keeps them."""
-
-
 def _left(p: Public, fact: f.Left) -> Public:
-    passed = p.passed - {fact.seat} if fact.word in _LAID else p.passed | {fact.seat}
+    passed = p.passed | {fact.seat} if fact.keeps else p.passed - {fact.seat}
     envido = p.envido if p.envido.singer == fact.singer else p.envido._replace(singer=fact.singer)
     return p._replace(
         out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido, envites=_spoke(p, fact.seat)
@@ -369,9 +365,8 @@ def _ley_answered(p: Public, fact: ley.LeyAnswered) -> Public:
             envites=p.envites._replace(stakes=stakes, flor=fact.flor, asking=True, then=then),
         )
     if fact.truco:
-        raised = fact.truco > 1
-        caller = fact.seat if raised else fact.caller
-        p = p._replace(truco=Truco(fact.truco, raised, caller, fact.holder, fact.refused))
+        truco = Truco(fact.truco, fact.truco_waits, fact.truco_caller, fact.holder, fact.refused)
+        p = p._replace(truco=truco)
     return p
 
 

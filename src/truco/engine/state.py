@@ -124,7 +124,7 @@ def _played_covered(state: State, event: PlayedCovered) -> State:
 
 def _dealt(state: State, event: Dealt) -> State:
     owns = tuple([made(Own, (hand, hand)) for hand in event.hands])
-    return State(cards_out(state.public, tuple(map(len, event.hands))), owns, event.muestra)
+    return State(cards_out(state.public, tuple(map(len, event.hands)), event.turn, event.discards), owns, event.muestra)
 
 
 def _discarded(state: State, event: Discarded) -> State:

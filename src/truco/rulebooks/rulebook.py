@@ -65,10 +65,16 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """How a refereed table rules on an act that would be refused: `ruling` is void or fault."""
+    """How a refereed table rules on an act that would be refused: `ruling` is void or fault.
+
+    `error` names what the law comes to later, or at once (one of `ERRORS`; empty where it comes to nothing); `bars`
+    says that the seat may not sing any more.
+    """
 
     ruling: str
     rules: Rules
+    error: str = ""
+    bars: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +219,10 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
         cites=MappingProxyType({key: _ids(ids) for key, ids in data["cites"].items()}),
         refusals=MappingProxyType({key: _ids(ids) for key, ids in data["refusals"].items()}),
         faults=MappingProxyType(
-            {key: Fault(one["ruling"], _ids(one["rule"])) for key, one in data.get("faults", {}).items()}
+            {
+                key: Fault(one["ruling"], _ids(one["rule"]), one.get("error", ""), one.get("bars", False))
+                for key, one in data.get("faults", {}).items()
+            }
         ),
         words=words,
         formats=MappingProxyType(

@@ -343,6 +343,10 @@ def _presets(table: object) -> Iterator[_Problem]:
         yield from _unfit(f"{path}.house", _FLAG, preset.get("house", False))
 
 
+ERRORS: Final = ("denied-flor", "false-flor", "wrong-number", "meddling")
+"""What the law may come to where an irregular act took effect, by the names that rulebooks use."""
+
+
 def _faults(table: object) -> Iterator[_Problem]:
     yield from _table("faults", table)
     for key, fault in dict(table).items():  # type: ignore[call-overload]
@@ -351,3 +355,8 @@ def _faults(table: object) -> Iterator[_Problem]:
         if fault.get("ruling") not in ("void", "fault"):
             yield f"{path}.ruling", "", f"expected void or fault, got {_short(fault.get('ruling'))}"
         yield from _ruled(f"{path}.rule", fault.get("rule"))
+        if fault.get("error", "") not in ("", *ERRORS):
+            yield f"{path}.error", "", f"expected {' or '.join(ERRORS)}, got {_short(fault['error'])}"
+        yield from _unfit(f"{path}.bars", _FLAG, fault.get("bars", False))
+        for name in fault.keys() - {"ruling", "rule", "error", "bars"}:
+            yield f"{path}.{name}", "", "no entry of [faults] has such a part"

@@ -99,7 +99,8 @@ def vocabulary(law: Law) -> tuple[str, ...]:
     ('envido', 'real-envido', 'falta-envido', 'truco', 'retruco', 'vale-cuatro')
     """
     seat = law.seats[0]
-    played = cards_out(new_match(law, law.seats[-1]).public, law.hand_sizes(""))
+    start = new_match(law, law.seats[-1]).public
+    played = cards_out(start, law.hand_sizes(""), start.mano, "")
     words = (*fixed(law.ruleset.book.words), *map(word, _EXAMPLES))
     return tuple(one.token for one in words if refusal(law, played, seat, Own(), one) != _STRANGE)
 

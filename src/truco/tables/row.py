@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
@@ -48,7 +48,8 @@ class Row:
     records write it, or the request; `rules` what the ruling rests on; `events` what followed, secrets included;
     `standing` what the table became where that changed; `clock` the clock afterwards; `client` the id that the client
     gave, behind its seat; `digest` the link of the chain that ends in the row, once it is stored. A row in which a seat
-    only said something has a `to`: the seats that heard it, none of them where everybody did.
+    only said something has a `to`: the seats that heard it, none of them where everybody did. `version` is that of the
+    format in which it was stored.
     """
 
     seq: int
@@ -62,6 +63,7 @@ class Row:
     client: str | None = None
     digest: str = field(default="", compare=False)
     to: Ids | None = None
+    version: int = field(default=VERSION, compare=False)
 
 
 class _Body(msgspec.Struct, omit_defaults=True):
@@ -104,4 +106,6 @@ def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise UnreadableError(f"row {seq} is no row of a log") from None
     events = tuple(read_event(one) for one in read.events)
-    return Row(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client, to=read.to)
+    version = stored.get("v", 1)
+    row = Row(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client, to=read.to)
+    return row if version == VERSION else replace(row, version=version)

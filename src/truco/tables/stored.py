@@ -20,8 +20,12 @@ from truco.errors import NotationError
 Stored = dict[str, Any]
 """An event as it lies in the store: its fields, its kind under `is` and its version under `v`."""
 
-VERSION: Final = 2
-"""The version of the format that is written. The first one had no number, and stored a few cards piece by piece."""
+VERSION: Final = 3
+"""The version of the format that is written.
+
+The first one had no number, and stored a few cards piece by piece; in the second facts did not say all that they bring
+about (see `earlier`).
+"""
 
 
 class UnreadableError(Exception):
@@ -117,7 +121,7 @@ def write_event(event: Event) -> Stored:
 
     >>> from truco.engine.facts import Played
     >>> write_event(Played("A1", card("7o"), "B1"))
-    {'is': 'played', 'v': 2, 'seat': 'A1', 'card': '7o', 'turn': 'B1'}
+    {'is': 'played', 'v': 3, 'seat': 'A1', 'card': '7o', 'turn': 'B1'}
     """
     kind = type(event)
     stored: Stored = {"is": _NAMES[kind], "v": VERSION}

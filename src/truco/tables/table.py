@@ -17,6 +17,7 @@ from truco.engine.silence import quiet
 from truco.engine.state import veiled
 from truco.engine.words import MESA
 from truco.tables.clock import Clock, new_clock
+from truco.tables.earlier import SAYS_ALL, completed
 from truco.tables.row import Asked, Row, Standing
 from truco.tables.seats import Chair, Chairs, chair_of, people
 from truco.tables.settings import Settings
@@ -164,7 +165,8 @@ def after(table: Table, row: Row) -> Table:
 def folded(table: Table, row: Row) -> Table:
     """Return the table after what a row brought about; its number and its clock are still those before."""
     for event in row.events:
-        table = _after_event(table, row.seq, event)
+        whole = event if row.version >= SAYS_ALL else completed(table.state.public, event)
+        table = _after_event(table, row.seq, whole)
     return table if row.standing is None else replace(table, standing=row.standing)
 
 

@@ -27,11 +27,11 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
     There is no default branch: nobody sees a new kind of event until somebody writes here who may.
     """
     match event:
-        case Dealt(seat, hands, _, hidden):
+        case Dealt(seat, hands, _, hidden, turn, discards):
             counts = tuple(len(hand) for hand in hands)
             if who in seats and not hidden:
-                return OwnCards(seat, counts, hands[seats.index(who)])
-            return CardsOut(seat, counts)
+                return OwnCards(seat, counts, hands[seats.index(who)], turn, discards)
+            return CardsOut(seat, counts, turn, discards)
         case Shuffled(hand, pack):
             return PackRevealed(hand, pack) if match_over else None
         case Faulted():

@@ -11,19 +11,26 @@ from truco.engine.facts import Fact
 
 @dataclass(frozen=True, slots=True)
 class OwnCards:
-    """The cards went out: the viewer's own, and how many each seat got; `seat` gave them."""
+    """The cards went out: the viewer's own, and how many each seat got; `seat` gave them.
+
+    `turn` is the seat that plays first, `discards` the one that puts a card away before.
+    """
 
     seat: str
     counts: tuple[int, ...]
     cards: tuple[Card, ...]
+    turn: str = ""
+    discards: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsOut:
-    """The cards went out, to a viewer without a seat."""
+    """The cards went out, to a viewer without a seat, or unseen; `turn` and `discards` as in `OwnCards`."""
 
     seat: str
     counts: tuple[int, ...]
+    turn: str = ""
+    discards: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def absorb(view: View, seen: Seen) -> View:
     (3, 3)
     """
     if isinstance(seen, OwnCards | CardsOut):
-        public = cards_out(view.public, seen.counts)
+        public = cards_out(view.public, seen.counts, seen.turn, seen.discards)
     elif isinstance(seen, OwnDiscard | PutAway):
         public = put_away(view.public, seen.seat)
     elif isinstance(seen, PackRevealed | TookUp | PartnerCards):

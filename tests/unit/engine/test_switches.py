@@ -7,11 +7,13 @@ from dataclasses import replace
 from itertools import chain
 
 import pytest
+from tests.helpers.play import hands_of, say
 from tests.helpers.tree import vocabulary
 from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, bound
 
-from truco.engine import MESA, Act, Kind, Law, deal, decide
+from truco.cards import CARDS
+from truco.engine import MESA, Act, Kind, Law, deal, decide, new_match
 from truco.engine.events import Dealt
 from truco.engine.parts.refusable import refusable
 from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
@@ -86,3 +88,15 @@ def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: 
             for hands in (dealt.hands, short):
                 here, there = (deal(one, step.before, MESA, hands, dealt.muestra) for one in (law, other))
                 assert bare(here) == bare(there), hands
+
+
+def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:
+    """A flor denied costs what the rulebook's `error` says; without that name the same refusal costs nothing."""
+    book = load_rulebook("uruguay")
+    unnamed = {key: replace(fault, error="") for key, fault in book.faults.items()}
+    gains = []
+    for faults in (book.faults, unnamed):
+        law = Law(replace(choose("uruguay"), book=replace(book, faults=faults)), ("A1", "B1"), refereed=True)
+        dealt = deal(law, new_match(law, "B1"), MESA, hands_of("7e1e5e 3c5b12e"), CARDS["6o"]).state
+        gains.append(say(law, dealt, "B1:vuelvo A1:7e B1:3c A1:1e B1:5b").gains)
+    assert gains == [{"A": 0, "B": 4}, {"A": 1, "B": 0}]

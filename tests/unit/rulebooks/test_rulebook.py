@@ -126,3 +126,25 @@ def test_an_option_replaces_what_it_sets() -> None:
     """Calls in one's turn alone are a value of the book that the option sets, like any other."""
     any_time, in_turn = (choose("oficial", {"calls": calls}).book["calls.turn_bound"] for calls in ("any", "turn"))
     assert (any_time, in_turn) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("written", "where", "expected"),
+    [
+        ('ruling = "ghost"', "ruling", "expected void or fault"),
+        (
+            'ruling = "fault", error = "sneeze"',
+            "error",
+            "expected denied-flor or false-flor or wrong-number or meddling",
+        ),
+        ('ruling = "void", bars = 3', "bars", "expected true or false, got 3"),
+        ('ruling = "void", barred = true', "barred", "no entry of"),
+    ],
+)
+def test_what_faults_may_say(written: str, where: str, expected: str) -> None:
+    """An entry of [faults] has a ruling, its rules, and if anything the name of an error and whether it bars."""
+    line = '"not-singing" = { ruling = "void", rule = ["of.envido.15", "of.canto.3"] }'
+    assert line in TEXT
+    text = TEXT.replace(line, f'"not-singing" = {{ {written}, rule = "of.canto.3" }}')
+    with pytest.raises(RulebookError, match=rf"faults\.not-singing\.{where}: {expected}"):
+        read_rulebook(text)

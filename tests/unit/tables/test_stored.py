@@ -78,7 +78,8 @@ def test_events_of_the_first_format_are_read(line: str) -> None:
     stored = json.loads(line)
     event = read_event(json.loads(line))
     assert fields_conform(event)
-    assert sorted(leaves(write_event(event))) == sorted(leaves(stored))
+    kept = {name: value for name, value in write_event(event).items() if name in stored}
+    assert sorted(leaves(kept)) == sorted(leaves(stored))
 
 
 def test_an_event_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from truco.engine.state import State
 from truco.rules.penalties import who_pays
 from truco.rules.schedule import facing
 
-_NOT_YOURS: Final = "not-your-duel"
+_MEDDLING: Final = "meddling"
 
 
 def _duels(law: Law, p: Public) -> tuple[tuple[str, str], ...]:
@@ -85,7 +85,7 @@ def _penalty(law: Law, events: Course) -> None:
     p = now.public
     if law.kinds is None or not law.kinds.meddling or not p.duel:
         return
-    pays = who_pays({law.band(p, fault.seat) for fault in now.faults if fault.key == _NOT_YOURS})
+    pays = who_pays({law.band(p, fault.seat) for fault in now.faults if fault.error == _MEDDLING})
     rules = law.cite("duel.interference")
     if pays is None:
         events.append(f.Annulled(rules))
@@ -105,7 +105,7 @@ DUELS: Final = Part(
     "duels",
     opens=_opens,
     goes_on=_goes_on,
-    amiss={_NOT_YOURS: _interfere},
+    amiss={_MEDDLING: _interfere},
     penalty=_penalty,
     cites=_cites,
 )

@@ -221,7 +221,8 @@ def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
 
 
 def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
-    return ("silent.number" if _singing(state.public) else "silent.flor"), [f.Silent(seat, word.token)]
+    singing = _singing(state.public)
+    return ("silent.number" if singing else "silent.flor"), [f.Silent(seat, word.token, singing)]
 
 
 # -- the menu and the prices ------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def settle_refused(law: Law, state: State, events: Course) -> bool:
     if envites.flor:
         case = "envite.refused.contra" if prize.rival else "envite.refused.flor"
         case = law.key(case, "raise") if raised else case
-    events.append(f.EnvidoWon("", None))
+    events.append(f.EnvidoWon("", None, p.envites.then == "end"))
     return _pay(law, state, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
@@ -119,7 +119,7 @@ def settle_wanted(law: Law, state: State, events: Course, gone: str = "") -> boo
     if order and law.band(p, best) == gone:
         best = next(iter(_could_beat(law, now, gone)), best)
     number = numbers.get(best)
-    events.append(f.EnvidoWon(best if number is not None else "", number))
+    events.append(f.EnvidoWon(best if number is not None else "", number, p.envites.then == "end"))
     return _pay(law, state, events, _won(law, p, best, p.envites.stakes))
 
 
@@ -182,8 +182,8 @@ class Errors(NamedTuple):
 
 def errors(law: Law, now: State) -> Errors:
     """Return the errors of a hand: flores denied, wrong numbers, and flores sung that are none (uy.46.a)."""
-    denied, false_flor = _seats_with(now, "flor-first"), _seats_with(now, "no-flor")
-    wrong = wrong_numbers(law, now) | _seats_with(now, "not-your-number")
+    denied, false_flor = _seats_with(now, "denied-flor"), _seats_with(now, "false-flor")
+    wrong = wrong_numbers(law, now) | _seats_with(now, "wrong-number")
     return Errors(denied, wrong, frozenset(law.band(now.public, seat) for seat in denied | wrong | false_flor))
 
 
@@ -192,13 +192,11 @@ def _erred(law: Law, now: State, band: str) -> bool:
     return law.refereed and band in errors(law, now).bands
 
 
-def _seats_with(now: State, code: str) -> frozenset[str]:
+def _seats_with(now: State, error: str) -> frozenset[str]:
     """Return the seats with a fault of a sort in this hand, or duel."""
     p = now.public
     return frozenset(
-        fault.seat
-        for fault in now.faults
-        if fault.key.partition(".")[0] == code and (not p.duel or fault.seat in p.duel)
+        fault.seat for fault in now.faults if fault.error == error and (not p.duel or fault.seat in p.duel)
     )
 
 
@@ -249,10 +247,11 @@ def give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool
     p = events.now.public
     gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
     if p.envites.flor and len(bands_of(law, p)) == 1:
-        events.append(f.EnvidoWon("", None))  # imposed between flores, before it was known who has them
+        # Imposed between flores, before it was known who has them.
+        events.append(f.EnvidoWon("", None, p.envites.then == "end"))
         return False
     if p.envido.state == "pending" and law.band(p, p.envido.caller) == gone:
-        events.append(f.EnvidoWon("", None))
+        events.append(f.EnvidoWon("", None, p.envites.then == "end"))
         accepted = p.envites.stakes[:-1]
         return bool(accepted) and _pay(law, state, events, _won(law, p, _staying(law, p, gone), accepted))
     if p.envido.state == "pending" or (p.envites.asking and p.envites.then == "no-quiero"):

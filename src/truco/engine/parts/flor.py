@@ -149,7 +149,7 @@ def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
         state = evolved(state, events)
     now = round_of(law, p, asked, (*p.flor.said, (seat, word.token)))
     suspends = law.cite_if("flor.suspends") if first and p.truco.pending else ()
-    events.append(f.FlorSaid(seat, word.token, asked, now.standing().due, suspends))
+    events.append(f.FlorSaid(seat, word.token, asked, now.standing().due, suspends, first))
     if not now.standing().due:
         settle_round(law, state, now, events)
     return _cited(law, p, seat, word.token), events
@@ -291,8 +291,7 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.cancels", "flor.first", "flor.rest", "flor.concede", "flor.sing", "flor.show")
     yield from ("flor.undoes", "flor.mate", "flor.counted", "flor.leaves", "flor.plain")
     yield from ("flor.achico", "flor.award.alone", "flor.award.conceded", "flor.award.plain")
-    false = law.ruleset.book.faults.get("no-flor")
-    if false is not None and false.ruling == "fault":
+    if any(fault.error == "false-flor" for fault in law.ruleset.book.faults.values()):
         yield "flor.false"
     for bet, pays in law.terms[flor_terms].pays.items():
         yield from (f"flor.{bet}", law.key("flor.accept", bet))
@@ -318,7 +317,7 @@ FLOR_PART: Final = Part(
     },
     waits=_waits,
     must=_must,
-    amiss={"no-flor": lose_hand},
+    amiss={"false-flor": lose_hand},
     menu=_menu,
     prices=_prices,
     prove=prove_flores,

@@ -123,7 +123,8 @@ def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     if seat in p.envites.flores:
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
-    events.append(f.FlorSung(seat, word.token))
+    falls = bool(p.envido.chain) and not p.envites.flor and p.envites.then != "end"
+    events.append(f.FlorSung(seat, word.token, falls))
     if p.envites.then == "end" and _late(law, p, seat, events):
         return "flor.sing.over"
     if p.envido.chain and not p.envites.flor and p.envido.state != "closed":

@@ -29,7 +29,7 @@ def _may_fold(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _fold(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Give the rivals what the hand is worth; the word of one partner binds the other."""
     p = state.public
-    events = Course(state, [f.Left(seat, word.token, "", "")])
+    events = Course(state, [f.Left(seat, word.token, "", "", keeps=True)])
     end_hand(law, state, events, prize(law, p, _rivals(law, p, seat), law.cite("fold")))
     return "fold", events
 

@@ -94,22 +94,22 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
     A trick that this completes stays open while a truco waits: it might decide the hand, and the answer comes first.
     """
     p = state.public
-    out = p.out | {seat}
+    out, keeps = p.out | {seat}, word != _MAZO.token
     if p.envido.owes == seat and word == "mazo" and not hides(law):
         law.prove(events)
     playing = [one for one in law.round_from[seat] if one not in out]
     if all(rivals(law, p, one, seat) for one in playing):
-        events.append(f.Left(seat, word, "", ""))
+        events.append(f.Left(seat, word, "", "", keeps))
         _give_up(law, state, seat, out, events)
         return
     turn = turn_after(law, p, playing, seat)
     if p.envido.state == "singing":
         singer = law.next_singer(law.round_from[p.mano], p.envido.sung, out, law.bands[p.solo])
-        events.append(f.Left(seat, word, turn, singer))
+        events.append(f.Left(seat, word, turn, singer, keeps))
         if not singer and settle_envido(law, state, out, p.envido.sung, events):
             return
     else:
-        events.append(f.Left(seat, word, turn, ""))
+        events.append(f.Left(seat, word, turn, "", keeps))
     if not turn and not p.truco.pending:
         close_trick(law, state, out, p.trick, events)
 

@@ -253,6 +253,8 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
         0 if truco is None else 1 + raised,
         truco is not None and truco.kind in _NO,
         law.band(p, seat),
+        "" if truco is None else seat if raised else p.ley.seat,
+        raised,
     )
     cited = "ley.answer"
     if _PASO in words:

@@ -68,13 +68,18 @@ def _paso_with_flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "paso.flor", events
 
 
+_LAID: Final = ("mazo", "tenderse")
+"""Words by which a seat gives its cards away; with others it keeps them."""
+
+
 def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: Course) -> None:
     """Take seats out, each for itself; where nobody of the band is left the rivals win the truco (uy.88, uy.92.a)."""
     p = state.public
     out = p.out | set(seats)
     playing = [one for one in law.round_from[seats[0]] if one not in out]
     turn = turn_after(law, p, playing, p.turn) if p.turn in seats else p.turn
-    events.extend(f.Left(seat, said, turn, p.envido.singer) for seat in seats)
+    keeps = said not in _LAID
+    events.extend(f.Left(seat, said, turn, p.envido.singer, keeps) for seat in seats)
     if all(rivals(law, p, one, seats[0]) for one in playing):
         _give_up(law, state, seats[0], frozenset(out), events)
     elif not turn and not blocked(law, p):

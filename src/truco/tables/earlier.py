@@ -1,0 +1,54 @@
+"""What the events of earlier formats left to the fold, so that rows which were stored then are folded as they were.
+
+Until the third version facts did not say what they bring about: the fold inferred it from the table before them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.events import Dealt, Event
+from truco.engine.ley_facts import LeyAnswered
+from truco.engine.public import Public
+
+SAYS_ALL: Final = 3
+"""The first version whose events say all that they bring about."""
+
+_LAID: Final = ("mazo", "tenderse")
+"""Words by which a seat gave its cards away."""
+
+
+def completed(p: Public, event: Event) -> Event:
+    """Return an event of an earlier format with the fields that it lacked; any other as it is.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.engine.law import Law
+    >>> from truco.rulebooks.ruleset import choose
+    >>> table = new_match(Law(choose("oficial"), ("A1", "B1")), "B1").public
+    >>> completed(table, f.Left("A1", "paso", "B1", "")).keeps
+    True
+
+    `p` is the table before it. Irregular acts are left out: only refereed matches have them, and no table stored one.
+    """
+    match event:
+        case Dealt():
+            counts = tuple(map(len, event.hands))
+            return replace(event, turn=p.mano, discards=p.solo if p.solo and max(counts) > min(counts) else "")
+        case f.FlorSaid():
+            return replace(event, voids=p.flor.state == "open")
+        case f.FlorSung():
+            falls = bool(p.envido.chain) and not p.envites.flor and p.envites.then != "end"
+            return replace(event, voids=falls)
+        case f.Left():
+            return replace(event, keeps=event.word not in _LAID)
+        case f.Silent():
+            return replace(event, singing=p.envido.state == "singing" and not p.envites.asking)
+        case f.EnvidoWon():
+            return replace(event, waits=p.envites.then == "end")
+        case LeyAnswered() if event.truco:
+            raised = event.truco > 1
+            return replace(event, truco_caller=event.seat if raised else event.caller, truco_waits=raised)
+        case _:
+            return event
