@@ -68,7 +68,7 @@ def test_a_backup_has_the_keys_of_ones_seats(tables: Path, tmp_path: Path) -> No
 
 
 def test_another_database_is_copied_and_deleted_alone(tables: Path, tmp_path: Path) -> None:
-    """`--database` names the tables that are meant; one's own and the keys stay untouched."""
+    """`--database` names another database; the user's own tables and tokens do not change."""
     Seats(tables.with_name("seats.json")).keep(Seat("", "K7MPQ", "A1", "secret"))
     other, copy = tmp_path / "other.db", tmp_path / "copy.db"
     with contextlib.closing(sqlite3.connect(other)) as database:
@@ -96,7 +96,7 @@ async def _reported(url: str) -> None:
 
 @pytest.mark.parametrize("named", [False, True])
 def test_reports_are_listed(folder: Path, tmp_path: Path, named: bool) -> None:
-    """Each report is a line with table, act, time and comment, and nothing in a comment steers the terminal."""
+    """Each report is a line with table, act, time and comment, without the control characters of a comment."""
     file = tmp_path / "other.db" if named else folder / "tables.db"
     arguments = ["--database", f"sqlite:///{file}"] if named else []
     assert CliRunner().invoke(main, ["data", "reports", *arguments]).exit_code == 1
@@ -114,7 +114,7 @@ def test_there_is_nothing_to_back_up_before_the_first_table(folder: Path, tmp_pa
 
 @pytest.mark.parametrize(("said", "left"), [("n\n", True), ("y\n", False)])
 def test_deleting_asks_first(tables: Path, said: str, left: bool) -> None:
-    """`truco data delete` deletes after a yes alone."""
+    """`truco data delete` deletes only after a yes."""
     CliRunner().invoke(main, ["data", "delete"], input=said)
     assert tables.exists() is left
 
@@ -127,13 +127,13 @@ def test_deleting_nothing_is_no_error(folder: Path) -> None:
 
 
 def test_deleting_without_a_question_is_possible(tables: Path) -> None:
-    """Programs say yes beforehand."""
+    """With `--yes` the command does not ask."""
     assert CliRunner().invoke(main, ["data", "delete", "--yes"]).exit_code == 0
     assert not tables.exists()
 
 
 def test_deleting_takes_the_keys_of_the_terminal_too(folder: Path) -> None:
-    """The seats that the terminal keeps hold tokens: they go with the rest, also where there is no table."""
+    """The terminal's seats, which have tokens, are deleted too, also if there is no table."""
     Seats().keep(Seat("http://box:8000", "K7MPQ", "A1", "secret"))
     assert (folder / "seats.json").exists()
     assert CliRunner().invoke(main, ["data", "delete", "--yes"]).exit_code == 0
@@ -141,14 +141,14 @@ def test_deleting_takes_the_keys_of_the_terminal_too(folder: Path) -> None:
 
 
 def test_the_address_of_all_addresses_is_the_machines_own() -> None:
-    """A server that listens everywhere tells an address that a phone can reach, never 0.0.0.0."""
+    """A server that listens on all addresses prints one that a phone can reach, never 0.0.0.0."""
     shown = page_address("0.0.0.0", 8000)  # noqa: S104  (what a person would type)
     assert "0.0.0.0" not in shown  # noqa: S104  (the same)
     assert shown.endswith(":8000/")
 
 
 def test_a_port_in_use_is_told() -> None:
-    """A port that somebody has is an error with its number, not a trace."""
+    """A port in use gives an error with its number, not a traceback."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,4 +1,4 @@
-"""The program and a naive second judge, written from the catalogue alone, rule alike on random games.
+"""The program and a naive second judge, written only from the catalogue, give the same rulings on random games.
 
 The judge is `tests/referee/naive.py`; `python -m tests.referee.games 0 10000` plays more games than fit here.
 """
@@ -25,7 +25,7 @@ MOMENTS = {
 
 @pytest.mark.parametrize(("seats", "seeds"), [(2, range(260)), (4, range(1000, 1200))])
 def test_the_naive_judge_rules_alike(seats: int, seeds: range) -> None:
-    """Every menu, ruling, trick, award, score and chico of random games is the same by both judges."""
+    """Both judges give the same menus, rulings, tricks, awards, scores and chicos for random games."""
     seen: Counter[str] = Counter()
     for seed in seeds:
         game = Game(seats, seed)

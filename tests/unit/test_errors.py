@@ -1,4 +1,4 @@
-"""What the package's errors carry and how they read."""
+"""The fields and texts of the package's errors."""
 
 import copy
 import pickle
@@ -77,7 +77,7 @@ def test_survives_another_process(error: TrucoError, code: str, text: str) -> No
 
 
 def test_every_kind_is_caught_by_the_one_base() -> None:
-    """Whoever catches TrucoError catches every kind of the page of errors; each kind has an example here."""
+    """Every kind of error is a subclass of TrucoError, and each has an example here."""
     listed = {kind for kind in TrucoError.__subclasses__() if kind.__module__ == TrucoError.__module__}
     assert {type(error) for error, _, _ in EXAMPLES} == {*listed, UnknownRuleError}
     assert not issubclass(TrucoError, ValueError | KeyError | OSError)

@@ -1,4 +1,4 @@
-"""The front door: a match that is played, asked, taken back, written down and read again."""
+"""`truco.Match`: playing, querying, undoing, writing and reading a match."""
 
 import random
 import subprocess
@@ -40,7 +40,7 @@ def play_on(match: Match, chance: random.Random, acts: int) -> list[str]:
 @pytest.mark.parametrize("refereed", [False, True])
 @pytest.mark.parametrize(("code", "form"), FORMS)
 def test_a_match_is_played_by_what_is_legal(code: str, form: str, refereed: bool) -> None:
-    """What `legal` lists is let in; position, record and state agree after every act, to the next hands."""
+    """The words of `legal` are accepted; position, record and state agree after every act, also in the next hands."""
     match = Match(code, form=form, refereed=refereed, dealer="draw", rng=random.Random(3))
     chance = random.Random(4)
     for _ in range(40):
@@ -58,7 +58,7 @@ def test_a_match_is_played_by_what_is_legal(code: str, form: str, refereed: bool
 
 @pytest.mark.parametrize(("code", "form"), FORMS)
 def test_further_play_goes_the_same_way(code: str, form: str) -> None:
-    """From a position a match goes on as the one it carries: the same acts give the same states, hands later too."""
+    """A match from a position continues as the original: the same acts give the same states, also hands later."""
     match = Match(code, form=form, seed="a seed")
     play_on(match, random.Random(5), 9)
     again = Match.from_position(match.position(), seed="a seed")
@@ -105,7 +105,7 @@ def test_the_same_seed_deals_the_same_cards_as_a_record() -> None:
 
 
 def test_the_pack_lies_as_it_was_cut_and_burned() -> None:
-    """Cards that are burned come off the pack that is dealt; nobody is dealt one of them."""
+    """Burned cards are taken off the pack before the deal, and nobody is dealt one of them."""
     match = Match("fenacef", hands="", rng=random.Random(1))
     assert "quemo" in match.legal(match.due)
     while match.phase is Phase.CUT:
@@ -149,7 +149,7 @@ def test_a_refusal_says_why() -> None:
     ],
 )
 def test_bad_acts_are_refused(act: str, code: str) -> None:
-    """What cannot be read or said is refused with a code, and the refusal is short however long the text was."""
+    """An act that cannot be read or said is refused with a code, and a long text gives a short refusal."""
     match = Match(hands=HANDS)
     with pytest.raises(ActRejected) as refused:
         match.play(act)
@@ -158,7 +158,7 @@ def test_bad_acts_are_refused(act: str, code: str) -> None:
 
 
 def test_a_refereed_match_gives_rulings() -> None:
-    """At a refereed table an irregular act is let in, and its ruling says what it was; its articles are asked."""
+    """A refereed table accepts an irregular act with its ruling, and `why` gives its articles."""
     match = Match("uruguay", refereed=True, hands="1e5o4o/3c7o12o@5c")
     ruling = match.play("B1:quiero")
     assert (ruling.kind, ruling.code) == ("void", "nothing-to-answer")
@@ -166,7 +166,7 @@ def test_a_refereed_match_gives_rulings() -> None:
 
 
 def test_silences_become_acts_of_their_own() -> None:
-    """What an act implies stands before it in the position, and goes with it when it is taken back."""
+    """The silences that an act implies are before it in the position, and `undo` removes them with it."""
     match = Match("uruguay", hands="1e5o4o/3c7o12o@5c")
     before = match.position()
     match.play("A1:7-envido")
@@ -176,7 +176,7 @@ def test_silences_become_acts_of_their_own() -> None:
 
 
 def test_undo_takes_back_acts_and_deals() -> None:
-    """Everything played can be taken back one by one, to the match as it was made, and not further."""
+    """`undo` takes back every act, one by one, to the beginning of the match and no further."""
     match = Match("paulista", seats=2, rng=random.Random(1))
     lines = []
     for act in range(30):
@@ -193,7 +193,7 @@ def test_undo_takes_back_acts_and_deals() -> None:
 
 
 def test_a_view_is_what_the_seat_was_told() -> None:
-    """A view has the public table and the seat's own cards; a spectator has no cards; a strange seat is refused."""
+    """A view has the public table and the seat's own cards; a spectator has no cards; an unknown seat is refused."""
     match = Match("oficial", hands=HANDS)
     match.play("A1:1e")
     assert [str(card) for card in match.view("A1").own.held] == ["5o", "4o"]
@@ -207,7 +207,7 @@ def test_a_view_is_what_the_seat_was_told() -> None:
 
 
 def test_the_position_of_a_seat_can_be_played_on() -> None:
-    """From what a seat knows the match goes on: others may play any card that was not seen."""
+    """A match from a seat's position can continue: others may play any card that was not seen."""
     match = Match.from_position(Match("oficial", hands=HANDS).position("A1"))
     match.play("A1:1e")
     with pytest.raises(ActRejected, match="card-not-held"):
@@ -216,7 +216,7 @@ def test_the_position_of_a_seat_can_be_played_on() -> None:
 
 
 def test_an_unknown_muestra_is_not_turned() -> None:
-    """The line of a seat does not know the card that waits; turning it needs another line."""
+    """The position of a seat does not contain the card that waits, so it cannot be turned."""
     match = Match.from_position(Match("uruguay", hands="1e5o4o/3c7o12o@5c").position("A1"))
     with pytest.raises(MatchError, match="unknown-card"):
         match.play("B1:vuelvo")
@@ -226,7 +226,7 @@ def test_an_unknown_muestra_is_not_turned() -> None:
 
 @pytest.mark.parametrize(("code", "form"), FORMS)
 def test_the_position_of_a_seat_can_be_played_on_everywhere(code: str, form: str) -> None:
-    """What the menu of a seat lists from what it knows can be said; nothing breaks on cards that are unknown."""
+    """Every word on a seat's menu can be said in a match from its position; unknown cards cause no error."""
     law = Law(choose(code), load_rulebook(code).formats[form].seats, form)
     chance = random.Random(9)
     for at, (steps, state) in enumerate(rough(law, chance, 40)):
@@ -243,7 +243,7 @@ def test_the_position_of_a_seat_can_be_played_on_everywhere(code: str, form: str
 
 
 def test_a_match_begins_as_it_is_told() -> None:
-    """Options, seats, format, dealer, score and chicos are what was asked for."""
+    """Options, seats, format, dealer, score and chicos are those of the arguments."""
     match = Match("oficial target=15", {"chicos": "3"}, seats=4, dealer="A1", score={"A": 3, "B": 4}, hands="")
     assert (str(match.law.ruleset), len(match.seats), match.state.public.dealer) == (
         "oficial chicos=3 target=15", 4, "A1",
@@ -272,14 +272,14 @@ def test_a_match_begins_as_it_is_told() -> None:
     ],
 )
 def test_a_match_that_cannot_be_is_refused(wanted: dict[str, object], kind: type[TrucoError], says: str) -> None:
-    """What cannot be is refused with a stable code, what was expected and what came."""
+    """An impossible argument is refused with a stable code, what was expected and what came."""
     with pytest.raises(kind) as refused:
         Match(**wanted)  # type: ignore[arg-type]
     assert says in str(refused.value)
 
 
 def test_a_record_is_opened_and_goes_on() -> None:
-    """A match that is opened from its record stands where the record ends."""
+    """A match from a record is in the state at the end of the record."""
     match = Match("oficial", hands=HANDS)
     match.play("A1:truco")
     again = Match.from_record(match.record({"A1": "Nora"}))
@@ -295,7 +295,7 @@ def test_the_code_of_a_match_makes_it_again() -> None:
 
 
 def test_importing_the_package_loads_nothing() -> None:
-    """`import truco` stays fast: no room is loaded before `truco.Match` is asked for."""
+    """`import truco` stays fast: no room is imported before `truco.Match` is used."""
     code = "import sys, truco; print([one for one in sys.modules if one.startswith('truco.')]); truco.Match"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "[]\n"

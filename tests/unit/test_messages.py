@@ -1,4 +1,4 @@
-"""The catalogue of messages: whole in all languages, and with a word for every refusal."""
+"""The catalogue of messages: complete in all languages, with a sentence for every refusal."""
 
 import re
 import string
@@ -20,7 +20,7 @@ FORMS = {"one", "other"}
 
 
 def places(message: Message) -> set[str]:
-    """Return the names of the places that a message leaves open."""
+    """Return the names of the placeholders of a message."""
     forms = [message] if isinstance(message, str) else list(message.values())
     return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name is not None}
 
@@ -32,7 +32,7 @@ def forms_of(message: Message) -> Mapping[str, str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_language_misses_a_message(lang: str) -> None:
-    """Every message of the first language stands in the others too, and none of its forms is empty."""
+    """Every message of the first language exists in the others too, and none of its forms is empty."""
     assert catalogue(lang).keys() == catalogue("es").keys()
     for key, message in catalogue(lang).items():
         assert all(form.strip() for form in forms_of(message).values()), key
@@ -40,14 +40,14 @@ def test_no_language_misses_a_message(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_languages_leave_the_same_places_open(lang: str) -> None:
-    """A message has the same places to fill in all languages, so that no value is lost or missing."""
+    """A message has the same placeholders in all languages, so that no value is lost or missing."""
     for key, message in catalogue(lang).items():
         assert places(message) == places(catalogue("es")[key]), key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_a_chico_is_called_changes_the_words_alone(lang: str) -> None:
-    """A message in the words of those who play partidas has the places of the plain one, and never says chico."""
+    """A message for players of partidas has the placeholders of the plain one, and never says chico."""
     known = catalogue(lang)
     own = {key: message for key, message in known.items() if key.startswith("partida.")}
     assert own
@@ -74,20 +74,20 @@ def test_every_refusal_has_its_sentence() -> None:
 
 
 def test_no_sentence_for_a_refusal_is_idle() -> None:
-    """Every sentence for a refusal belongs to a code that something refuses with."""
+    """Every sentence for a refusal belongs to a code that is used."""
     used = {*ENGINE_CODES, *TABLE_CODES, *STATUS, UnevenError.code, "internal"}
     idle = [key for key in catalogue("es") if key.startswith("error.") and key.partition(".")[2] not in used]
     assert not idle
 
 
 def test_every_rulebook_is_described_to_who_chooses() -> None:
-    """Each rulebook that is offered has a name, what it is like and how it differs."""
+    """Each rulebook that is offered has messages for its name, its description and its differences."""
     wanted = {f"book.{code}{about}" for code in CODES for about in ("", "-what", "-differs")}
     assert sorted(wanted - catalogue("es").keys()) == []
 
 
 def test_every_phrase_of_the_table_has_its_words() -> None:
-    """The phrases that the table passes on can be read in every language."""
+    """The phrases for the table exist in every language."""
     assert {f"say.{phrase}" for phrase in PHRASES} <= catalogue("en").keys()
 
 
@@ -102,13 +102,13 @@ def test_the_number_chooses_the_form() -> None:
 
 
 def test_an_unknown_key_is_an_error() -> None:
-    """A message that does not exist is a fault of the program and says which key it was."""
+    """The error for a message that does not exist names the key."""
     with pytest.raises(UnknownMessageError, match=r"call\.sneeze"):
         text("call.sneeze", "es")
 
 
 def test_an_unknown_language_is_an_error() -> None:
-    """There is no message in a language that the catalogue does not speak."""
+    """A language that the catalogue does not have raises an error."""
     with pytest.raises(KeyError, match="fr"):
         catalogue("fr")
 
@@ -117,5 +117,5 @@ def test_an_unknown_language_is_an_error() -> None:
     ("asked", "found"), [("de-DE,de;q=0.9", "de"), ("fr", "es"), ("", "es"), ("fr, en;q=0.5", "en"), ("PT_br", "pt")]
 )
 def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -> None:
-    """The first language asked for that we have is used, Spanish where there is none."""
+    """The first requested language that we have is used, Spanish where there is none."""
     assert speaks(asked) == found

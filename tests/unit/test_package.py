@@ -37,7 +37,7 @@ def test_the_version_is_said_once() -> None:
 
 
 def test_the_wheel_holds_every_file_of_the_package(wheel: list[str]) -> None:
-    """Types, rulebooks, pictures, pages and catalogues travel with the code, whatever their suffix."""
+    """The wheel contains types, rulebooks, pictures, pages and catalogues, whatever their suffix."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "src/truco"],
         cwd=ROOT,
@@ -64,7 +64,7 @@ def test_the_vendored_library_is_the_published_one() -> None:
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
 def test_locks_name_no_host(lock: Path) -> None:
-    """A locked package is found by name in whatever registry the machine uses, and proved by its hash."""
+    """The lock files name packages with hashes and no registry, so that any mirror works."""
     funding = re.compile(r'"url": "[^"]+"')  # an author's page, which npm copies and never asks for a package
     text = funding.sub("", lock.read_text(encoding="utf-8"))
     assert "://" not in text
@@ -72,7 +72,7 @@ def test_locks_name_no_host(lock: Path) -> None:
 
 
 def test_every_dependency_is_explained() -> None:
-    """Each package that pyproject.toml names stands in docs/dependencies.md."""
+    """Each package that pyproject.toml names is in docs/dependencies.md."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     named = [
         *project["project"]["dependencies"],
@@ -83,7 +83,7 @@ def test_every_dependency_is_explained() -> None:
 
 
 def test_the_package_itself_is_the_command() -> None:
-    """`python -m truco` is the command line, with the same commands and the same end of the program."""
+    """`python -m truco` is the command line, with the same commands and exit status."""
     run = [sys.executable, "-m", "truco"]
     asked = subprocess.run([*run, "--version"], capture_output=True, text=True, check=False)
     assert (asked.returncode, asked.stdout) == (0, f"truco, version {truco.__version__}\n"), asked.stderr

@@ -48,12 +48,12 @@ def test_commands_and_their_options_exist(page: Path) -> None:
 
 
 def test_the_commands_of_the_readme_are_found() -> None:
-    """The reading above sees the commands of the first page, which names most of them."""
+    """The function above finds the commands of the README, which names most of them."""
     assert {line.split()[0] for line in commands(ROOT / "README.md")} >= {"play", "rules", "replay", "value", "arena"}
 
 
 def test_the_wire_lists_every_fact() -> None:
-    """The page of the wire names each kind of fact that a viewer may be told, and no other."""
+    """The page of the protocol names each kind of fact that a viewer may see, and no other."""
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     facts = page.partition("see `played` with `??`.")[2].partition("CLOCK:")[0]
     listed = re.findall(r"`([a-z-]+)`", facts)
@@ -61,7 +61,7 @@ def test_the_wire_lists_every_fact() -> None:
 
 
 def test_the_glossary_names_every_part() -> None:
-    """A reader of a rulebook finds what each of its parts is called in the game."""
+    """The glossary has the name of every part that a rulebook may use."""
     rows = re.findall(r"^\| (.+?) \|", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
     words = {word for row in rows for word in re.split(r", | ", row)}
     assert [name for name in PARTS if name not in words] == []

@@ -1,4 +1,4 @@
-"""Where an article stands in its regulation, told in the reader's language."""
+"""The place of an article in its regulation, in the reader's language."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The commands replay, value and order as a shell and a program meet them."""
+"""The commands replay, value and order, as a shell and a program use them."""
 
 import json
 import subprocess
@@ -77,7 +77,7 @@ def test_the_example_of_the_format() -> None:
 
 
 def test_the_order_of_the_keys() -> None:
-    """The keys of the JSON stand in the order of the page, on one line."""
+    """The keys of the JSON are in the order of the page, on one line."""
     result = truco("replay", "-", "--json", text=EXAMPLE)
     assert result.stdout.count("\n") == 1
     answer = json.loads(result.stdout)
@@ -88,7 +88,7 @@ def test_the_order_of_the_keys() -> None:
 
 
 def test_a_file_is_followed_in_words(tmp_path: Path) -> None:
-    """Without --json the game is told in sentences, in the language asked for, else that of LANG, else Spanish."""
+    """Without --json the game is printed in sentences, in the requested language, else that of LANG, else Spanish."""
     file = tmp_path / "game.truco"
     file.write_text(EXAMPLE, encoding="utf-8")
     said = {lang: truco("replay", str(file), "--lang", lang).stdout for lang in ("es", "pt", "en", "de")}
@@ -102,14 +102,14 @@ def test_a_file_is_followed_in_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted((Path(__file__).parents[3] / "records").rglob("*.truco")), ids=lambda p: p.stem)
 def test_every_golden_record_can_be_told(path: Path) -> None:
-    """A golden record is told in words, to its last hand, with exit status 0 and nothing on standard error."""
+    """A golden record is printed in sentences to its last hand, with exit status 0 and nothing on standard error."""
     result = truco("replay", str(path), "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     assert ". A1 Nora, B1 Ines" in result.stdout.splitlines()[0]
 
 
 def test_a_difference_ends_with_one() -> None:
-    """A difference exits with 1, says place, code and both values; the JSON of the prefix is printed all the same."""
+    """A difference exits with 1 and prints place, code and both values, and also the JSON of the prefix."""
     text = HEAD + HAND + "A1:mazo\nend A 0 B 1\n"
     result = truco("replay", "-", "--json", "--lang", "en", text=text)
     assert result.exit_code == 1
@@ -118,7 +118,7 @@ def test_a_difference_ends_with_one() -> None:
 
 
 def test_a_fault_of_notation_ends_with_one() -> None:
-    """A fault below the tag Record exits with 1 and prints the JSON of what stands before it."""
+    """An error below the tag Record exits with 1 and prints the JSON of everything before it."""
     result = truco("replay", "-", "--json", "--lang", "en", text=HEAD + HAND + "A1:1e B1:3c A1:\n")
     assert result.exit_code == 1
     assert result.stderr.startswith("-:6:13: bad-notation: expected a word after the seat")
@@ -126,7 +126,7 @@ def test_a_fault_of_notation_ends_with_one() -> None:
 
 
 def test_the_first_fault_is_told() -> None:
-    """Of a difference and a later fault of notation the difference is told."""
+    """If a syntax error follows a difference, the difference is reported."""
     text = HEAD + HAND + "A1:1e B1:3c {trick B1} A1:\n"
     assert "replay-differs" in truco("replay", "-", text=text).stderr
 
@@ -163,7 +163,7 @@ def test_a_file_that_is_too_large_ends_with_two(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="the system has no endless file")
 def test_an_endless_file_ends_with_two() -> None:
-    """A file without an end is read no further than a record may be long, in the memory of a small machine."""
+    """An endless file is read only up to the limit of a record, so the memory of a small machine is enough."""
     program = f"ulimit -v 1000000; exec {sys.executable} -m truco replay /dev/zero --lang en"
     result = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
     assert (result.returncode, result.stdout) == (2, "")
@@ -202,7 +202,7 @@ def test_a_rejected_act_warns() -> None:
 
 
 def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
-    """In words a refusal is told with its reason, and an unfinished hand says so; names that repeat carry the seat."""
+    """The sentences have the reason of a refusal, say that a hand is unfinished, and tell equal names apart."""
     text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
     said = truco("replay", "-", "--lang", "en", text=text).stdout
     assert "A1 Nora, B1 Nora 2" in said
@@ -211,7 +211,7 @@ def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
 
 
 def test_an_act_of_the_table_in_words() -> None:
-    """What the table does is told under its name, in the language of the reader."""
+    """The sentences name the table for its own acts, in the language of the reader."""
     text = HEAD + HAND + "mesa:corto-9 {rejected}\n"
     assert "The table, “corto-9”: not allowed." in truco("replay", "-", "--lang", "en", text=text).stdout
 
@@ -272,7 +272,7 @@ def test_a_muestra_for_every_line() -> None:
 
 
 def test_the_commands_in_a_process() -> None:
-    """The program itself, in a process of its own, prints JSON and gives the exit status."""
+    """The program in a separate process prints JSON and returns the exit status."""
     program = [sys.executable, "-c", "from truco.cli import main; main()", "replay", "-", "--json"]
     good = subprocess.run(program, input=EXAMPLE, capture_output=True, text=True, check=False)
     assert (good.returncode, good.stderr) == (0, "")
@@ -282,7 +282,7 @@ def test_the_commands_in_a_process() -> None:
 
 
 def test_a_discard_is_told_without_its_card() -> None:
-    """The tale of a hand with a gallo says that a card was put away, and not which."""
+    """The sentences for a hand with a gallo say that a card was put away, and not which."""
     path = Path(__file__).parents[3] / "records/runfla/gallo-fijo.truco"
     told = truco("replay", str(path), "--lang", "en").stdout
     assert told.count("Nora discards a card.") == 2
@@ -290,7 +290,7 @@ def test_a_discard_is_told_without_its_card() -> None:
 
 @pytest.mark.parametrize("lang", ["es", "pt", "en", "de"])
 def test_a_brazilian_match_is_told_in_partidas(lang: str) -> None:
-    """The end of a chico and of the match is told in the rulebook's own words, partida and jogo."""
+    """The sentences for the end of a chico and of the match have the rulebook's own words, partida and jogo."""
     record = Path(__file__).parents[3] / "records/fenacef/fenacef-best-of-five.truco"
     lines = truco("replay", str(record), "--lang", lang).stdout.casefold().splitlines()[1:]
     told = [[line for line in lines if word in line] for word in ("chico", "partida", "jogo")]
@@ -301,7 +301,7 @@ LINE = "truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/3c7o1
 
 
 def test_a_position_replays_as_an_argument_a_file_and_from_standard_input(tmp_path: Path) -> None:
-    """A position is followed like a record of its hand, wherever it comes from."""
+    """A position from any source is replayed like a record of its hand."""
     file = tmp_path / "line.txt"
     file.write_text(LINE + "\n", encoding="utf-8")
     results = [truco("replay", LINE, "--json"), truco("replay", str(file), "--json")]
@@ -327,7 +327,7 @@ def test_a_position_replays_as_an_argument_a_file_and_from_standard_input(tmp_pa
     ],
 )
 def test_a_position_that_cannot_be_is_named(line: str, status: int, says: str) -> None:
-    """What cannot be read is 2, what can be read and cannot be is 1; standard error says where and why."""
+    """An unreadable position exits with 2, an impossible one with 1; standard error says where and why."""
     result = truco("replay", line, "--lang", "en")
     assert result.exit_code == status
     assert result.stderr.startswith(says)

@@ -1,4 +1,4 @@
-"""The page of the format and its schema say what the program does."""
+"""The page of the format and its schema agree with the program."""
 
 import json
 import re
@@ -101,7 +101,7 @@ def test_the_json_of_a_prefix_conforms_too(text: str) -> None:
     ],
 )
 def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: object) -> None:
-    """The schema is no empty promise: a wrong member anywhere breaks it."""
+    """A wrong member anywhere violates the schema."""
     text = (ROOT / "records/oficial/envido-row-01.truco").read_text(encoding="utf-8")
     answer: Any = to_json(replay(read_record(text)))
     part = answer
@@ -112,7 +112,7 @@ def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: ob
 
 
 def test_the_schema_refuses_a_missing_member() -> None:
-    """An object without a member that every answer has breaks the schema."""
+    """An object without a required member violates the schema."""
     assert faults({"rules": None}, SCHEMA)
 
 
@@ -123,7 +123,7 @@ def test_the_codes_of_the_page() -> None:
 
 
 def test_the_seed_vectors_of_the_page() -> None:
-    """The test vectors of the page are what the program deals."""
+    """The program deals the test vectors of the page."""
     rows = re.findall(
         r"^\| `([^`]+)` \| (\d+) \| ([\d ]+) \| `([^`]+)` \|$", PAGE.partition("## Seed")[2], re.MULTILINE
     )
@@ -135,7 +135,7 @@ def test_the_seed_vectors_of_the_page() -> None:
 
 
 def test_the_words_of_the_page() -> None:
-    """Every word on the page is one that the engine knows."""
+    """The engine has every word on the page."""
     used, kept = PAGE.partition("## Words")[2].partition("## Options")[0].split("Words of rooms to come")
     words = re.findall(r"`([a-z0-9+-]+)`", used.partition("| --- |")[2])
     assert len(words) >= 70

@@ -1,4 +1,4 @@
-"""The records made by hand: what each says of itself holds."""
+"""The records made by hand: each replays and covers the rules that it names."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Positions: a line carries a match at one moment, exactly; the line of a seat holds only what the seat knows."""
+"""Positions: a line describes a match at one moment exactly; that of a seat has only what the seat knows."""
 
 import random
 import re
@@ -132,7 +132,7 @@ def test_the_position_of_a_seat_gives_what_the_seat_knows(law: Law) -> None:
 
 
 def another_world(law: Law, whole: Position, seen: str, chance: random.Random) -> Position:
-    """The position with the cards that a seat does not know dealt out otherwise, to seats and to the pack."""
+    """The position with other cards in the places that a seat does not know, in hands and in the pack."""
     known = {CARDS[token] for token in re.findall(r"(?:1[0-2]|[1-9AKQJ])[ebochds]", " ".join(seen.split()[7:]))}
     hidden = [card for card in law.pack if card not in known]
     moved = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
@@ -156,7 +156,7 @@ def another_world(law: Law, whole: Position, seen: str, chance: random.Random) -
 
 @EVERY_LAW
 def test_two_worlds_that_differ_in_secrets_give_one_position(law: Law) -> None:
-    """Where other cards that a seat does not know lead to the same things seen, its line has the same bytes."""
+    """If other hidden cards lead to the same `Seen` for a seat, its line has the same bytes."""
     chance, compared = random.Random(5), 0
     for number, (steps, _) in enumerate(walks(law)):
         who = law.seats[number % len(law.seats)]
@@ -177,7 +177,7 @@ def test_two_worlds_that_differ_in_secrets_give_one_position(law: Law) -> None:
 
 @EVERY_LAW
 def test_the_position_of_a_seat_names_no_card_that_it_was_not_told(law: Law) -> None:
-    """Every card in the line of a seat, or of a spectator, was told to it."""
+    """Every card in the line of a seat, or of a spectator, is one that it saw."""
     for number, (steps, _) in enumerate(walks(law)):
         who = (*law.seats, "spectator")[number % (len(law.seats) + 1)]
         was_told = repr(told(law, steps, who))
@@ -187,7 +187,7 @@ def test_the_position_of_a_seat_names_no_card_that_it_was_not_told(law: Law) -> 
 
 
 def test_a_seat_has_no_muestra_that_is_not_turned() -> None:
-    """The card that waits to be turned stands in the whole line and is unknown in that of a seat."""
+    """The card that waits to be turned is in the complete line and unknown in that of a seat."""
     line = "truco-position/1 uruguay mano-a-mano assisted 0-0 0-0 1:B1 1e5o4o/3c7o12o@5c A1:ley-falta"
     steps = replayed(line)
     law = read_position(line).law
@@ -201,7 +201,7 @@ def test_a_seat_has_no_muestra_that_is_not_turned() -> None:
 
 
 def test_a_silence_that_a_person_left_out_is_implied() -> None:
-    """A line typed by hand need not write silences: the muestra is turned where a later act needs it."""
+    """A line typed by hand may leave out silences: the muestra is turned where a later act needs it."""
     line = "truco-position/1 uruguay mano-a-mano assisted 0-0 0-0 1:B1 1e5o4o/3c7o12o@5c A1:7-envido"
     result = replay_position(read_position(line))
     assert result.stop is None
@@ -210,19 +210,19 @@ def test_a_silence_that_a_person_left_out_is_implied() -> None:
 
 
 def test_reading_is_kind_to_blanks() -> None:
-    """Blanks more or fewer and a line end change nothing."""
+    """The number of blanks and a line end make no difference."""
     assert write_position(read_position("  " + LINE.replace(" ", "   ") + " A1:envido \n")) == f"{LINE} A1:envido"
 
 
 def test_what_claims_to_be_a_position() -> None:
-    """Its first word tells a position from a record, whatever its version."""
+    """The first word distinguishes a position of any version from a record."""
     assert is_position(LINE)
     assert is_position(" truco-position/9")
     assert not is_position('[Record "truco/1"]')
 
 
 def opened(line: str) -> None:
-    """Read a line and play it again; raise what is wrong with it."""
+    """Read and replay a line; raise its error."""
     stop = replay_position(read_position(line)).stop
     if stop is not None:
         raise stop.error
@@ -329,7 +329,7 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS, max_size=12), st.sampled_from(("oficial", "uruguay", "runfla")), st.booleans())
 def test_no_line_breaks_the_reader(words: list[str], code: str, refereed: bool) -> None:
-    """Whatever follows the first words, a line is read and replayed, or refused with one of the project's errors."""
+    """With any text after the first words a line is read and replayed, or refused with one of the project's errors."""
     admission = "refereed" if refereed else "assisted"
     line = " ".join((f"truco-position/1 {code} mano-a-mano {admission} 0-0 0-0 1:B1", *words))
     try:
@@ -343,7 +343,7 @@ def test_no_line_breaks_the_reader(words: list[str], code: str, refereed: bool) 
 
 @given(st.text(max_size=300))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    """Any text at all is refused with one of the project's errors, or read."""
+    """Any text is read, or refused with one of the project's errors."""
     for line in (text, f"truco-position/1 {text}", f"{LINE} {text}"):
         try:
             replay_position(read_position(line))
@@ -352,7 +352,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 
 
 def test_the_seat_due_is_the_same() -> None:
-    """Further play goes on from a line as from the match: the same seat is due."""
+    """Play continues from a line as from the match: the same seat must act."""
     result = replay_position(read_position(f"{LINE} A1:envido"))
     assert result.law is not None
     assert result.state is not None

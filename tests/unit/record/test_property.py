@@ -49,7 +49,7 @@ def game(seed: int, seats: int, acts: int) -> tuple[Law, list[Step]]:
 
 
 def hidden(record: Record, seat: str) -> bool:
-    """Whether a record shows no hand as dealt but that of a seat."""
+    """Whether a record contains the dealt hand of no other seat."""
     hands = [hand for one in record.hands if one.deal for hand in one.deal.hands]
     return all((cards[0].rank > 0) == (owner == seat) for owner, cards in hands)
 
@@ -74,7 +74,7 @@ def test_the_record_of_a_game_replays_to_the_game(seed: int, seats: int, acts: i
 
 @GAMES
 def test_the_record_for_one_seat_replays_to_the_same_awards(seed: int, seats: int, acts: int) -> None:
-    """What one seat saw of a game shows no other hand, and gives the same tricks, awards and scores."""
+    """The record of one seat contains no other hand, and gives the same tricks, awards and scores."""
     law, steps = game(seed, seats, acts)
     lawful = [step for step in steps if step.ruling.happened]
     seen = record_of(law, NAMES, lawful, eyes="B1")
@@ -86,7 +86,7 @@ def test_the_record_for_one_seat_replays_to_the_same_awards(seed: int, seats: in
 
 @given(st.text(alphabet='AB12: {}[]";+-0123456789\nhandelscoretrickpardaquieroxX?\t\\', max_size=200))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    """Whatever follows the tags, what was read writes the same bytes again, and replays or says why not."""
+    """With any text after the tags, the part that was read gives the same bytes again, and replays or has an error."""
     record, _ = read_prefix('[Record "truco/1"] [Rules "oficial"] [A1 "x"] [B1 "y"]\n' + text)
     written = write_record(record)
     assert write_record(read_record(written)) == written

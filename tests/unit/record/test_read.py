@@ -1,4 +1,4 @@
-"""Reading records: kind to blanks and comments, exact about faults."""
+"""Reading records: tolerant of blanks and comments, exact about errors."""
 
 import pytest
 
@@ -10,7 +10,7 @@ HEAD = '[Record "truco/1"]\n[Rules "oficial"]\n[A1 "Nora"] [B1 "Ines"]\n'
 
 
 def place(text: str) -> tuple[int, int, str]:
-    """Line, column and expectation of the first fault of a record whose hands begin on line 4."""
+    """Line, column and expectation of the first error of a record whose hands begin on line 4."""
     with pytest.raises(NotationError) as caught:
         read_record(HEAD + text)
     return caught.value.line, caught.value.column, caught.value.expected
@@ -51,7 +51,7 @@ def place(text: str) -> tuple[int, int, str]:
     ],
 )
 def test_a_fault_is_named_with_its_place(text: str, line: int, column: int, expected: str) -> None:
-    """A fault of notation says its line and column, counted from 1, and what would have been right."""
+    """A syntax error has its line and column, counted from 1, and what was expected."""
     found = place(text)
     assert found[:2] == (line, column)
     assert expected in found[2]
@@ -94,7 +94,7 @@ def test_a_quote_holds_what_elsewhere_has_a_meaning() -> None:
 
 
 def test_the_valid_prefix_comes_with_the_first_fault() -> None:
-    """A record with a fault gives what stands before it, and the fault."""
+    """A record with an error gives the part before it, and the error."""
     record, error = read_prefix(HEAD + "hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:5o B1:7o\nA1:\nend A 1 B 0\nhand 2")
     assert [str(act) for act in record.hands[0].acts] == ["A1:5o", "B1:7o"]
     assert error is not None
@@ -122,7 +122,7 @@ def test_another_version_is_a_fault() -> None:
 
 
 def test_the_draw_and_the_cut_stand_before_the_cards() -> None:
-    """What stands above the deal line was before the cards; without such a line the draw and the cut were."""
+    """The acts above the deal line belong before the deal; without such a line the draw and the cut do."""
     dealt = read_record(HEAD + "hand 1\nA1:tiro-3e B1:tiro-4c A1:corto-9\ndeal A1 1e5o4o B1 3c7o12o\nA1:mazo").hands[0]
     seeded = read_record(HEAD + "hand 1\nA1:tiro-3e B1:tiro-4c A1:corto-9 A1:mazo").hands[0]
     assert [len(hand.before) for hand in (dealt, seeded)] == [3, 3]
@@ -143,6 +143,6 @@ def test_seats_stand_anticlockwise() -> None:
 
 @pytest.mark.parametrize("word", ["9" * 5000, "corto-" + "9" * 5000])
 def test_a_number_without_end_is_a_word_that_no_rulebook_has(word: str) -> None:
-    """More digits than a game can need make no number: the word is read, and the law refuses it."""
+    """A word with too many digits is no number: it is read, and the law refuses it."""
     act = read_record(HEAD + f"hand 1\nA1:{word}").hands[0].acts[0]
     assert (act.word.kind, act.word.number) == (Kind.OTHER, None)

@@ -1,4 +1,4 @@
-"""Replaying records: what differs from the rules is found, with both values and its place."""
+"""Replaying records: a difference from the rules is found, with both values and its place."""
 
 import hashlib
 import hmac
@@ -25,7 +25,7 @@ def differs(text: str, head: str = HEAD) -> tuple[int, str, str, int]:
 
 
 def refused(text: str, head: str = HEAD) -> str:
-    """What the error that stops a replay says was expected, for a record that holds what cannot be."""
+    """What the error says was expected, for an impossible record."""
     with pytest.raises(NotationError) as caught:
         replay(read_record(head + text))
     return caught.value.expected
@@ -64,7 +64,7 @@ def test_a_difference_is_found(text: str, index: int, written: str, found: str, 
 
 
 def test_awards_are_compared_as_totals_of_the_hand() -> None:
-    """An award may stand later in the hand, alone or in a sum; a side of which nothing is written is not compared."""
+    """An award may be written later in the hand, alone or in a sum; a side without awards is not compared."""
     acts = "A1:envido B1:no-quiero B1:truco A1:no-quiero"
     for braces in ("", " {A +1}", " {B +1}", " {A +1} {B +1}", " {B +1} {A +1}"):
         assert replay(read_record(HEAD + HAND + acts + braces)).hands[0].score == (1, 1)
@@ -85,7 +85,7 @@ def test_acts_after_the_hand_are_ruled_and_listed() -> None:
 
 
 def test_a_rejected_act_without_a_brace_warns() -> None:
-    """A rejected act that is not marked warns with its place; a brace, with or without the code, says it was meant."""
+    """A rejected act without a brace gives a warning with its place; a brace, with or without the code, prevents it."""
     warned = replay(read_record(HEAD + HAND + "B1:3c"))
     assert [(place.line, "not-your-turn" in text) for text, place in warned.warnings] == [(6, True)]
     for brace in ("{rejected}", "{rejected not-your-turn}"):
@@ -104,7 +104,7 @@ def test_what_a_seat_wants_is_no_act() -> None:
 
 
 def test_an_unknown_hand_may_prove_its_total() -> None:
-    """Cards shown out of an unknown hand are believed unless another seat played them or their total is another."""
+    """Cards shown from an unknown hand are accepted unless another seat played them or their total is wrong."""
     text = HEAD + "hand 1\ndeal A1 4e5b6o B1 ??????\nA1:envido B1:quiero A1:6 B1:28 A1:4e B1:5o "
     shown = "B1:muestro-6o2o B1:muestro-7e4e B1:muestro-7e6e B1:muestro-???? B1:muestro-5o3o"
     codes = [step.ruling.code for step in replay(read_record(text + shown)).hands[0].steps if step.is_act][6:]
@@ -115,7 +115,7 @@ def test_an_unknown_hand_may_prove_its_total() -> None:
 
 
 def test_the_prefix_of_a_record_that_differs() -> None:
-    """The hands and acts up to the difference are kept, the act where it stands included."""
+    """The replay keeps the hands and acts up to the difference, including the act of the difference."""
     text = HEAD + HAND + "A1:mazo\nend A 0 B 2\nhand 2\n" + DEAL + "B1:3c A1:1e {trick B1} A1:5o B1:7o"
     result = replay_prefix(read_record(text))
     assert [hand["finished"] for hand in to_json(result)["hands"]] == [True, False]
@@ -126,7 +126,7 @@ def test_the_prefix_of_a_record_that_differs() -> None:
 
 
 def test_a_record_cut_short_is_not_asked_for_the_awards_that_are_missing() -> None:
-    """Where a record could not be read on, an award of its last hand may be missing without a difference."""
+    """In the last hand of an unreadable record a missing award is no difference."""
     text = HEAD + HAND + "A1:envido B1:no-quiero {A +1} B1:mazo {A"
     record, error = read_prefix(text)
     assert error is not None
@@ -135,14 +135,14 @@ def test_a_record_cut_short_is_not_asked_for_the_awards_that_are_missing() -> No
 
 
 def test_an_empty_record() -> None:
-    """A record without hands replays to nothing played."""
+    """A record without hands replays without a step."""
     answer = to_json(replay(read_record(HEAD)))
     assert answer["hands"] == []
     assert (answer["chicos"], answer["winner"]) == ({"A": 0, "B": 0}, None)
 
 
 def test_without_a_dealer_the_last_seat_deals() -> None:
-    """With no dealer anywhere the last seat deals and A1 is mano; a tag or the hand line says otherwise."""
+    """Without a dealer the last seat deals and A1 is mano; a tag or the hand line may name another."""
     four = HEAD + '[A2 "Luis"] [B2 "Raul"]\n'
     found = []
     for text in (four + "hand 5", four + '[Dealer "A2"] hand 5', four + "hand 5 dealer A1", HEAD + "hand 5"):
