@@ -1,4 +1,4 @@
-"""Positions met in random play, for tests that ask the bots about them."""
+"""Positions from random play, for tests of the bots."""
 
 import random
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class Position(NamedTuple):
 
 
 def positions(seats: int, hands: int, seed: int, *, leaving: bool = True) -> Iterator[Position]:
-    """Every moment of hands in which seats, due or not, say random words; the scores are random as well.
+    """Every moment of hands in which seats, in turn or not, say random words; the scores are random too.
 
     With `leaving` seats go to the mazo or pass as readily as they say anything else.
     """

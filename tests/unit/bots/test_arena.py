@@ -1,4 +1,4 @@
-"""The arena mirrors its deals, counts right, and finds the stronger bot."""
+"""The arena mirrors its deals, counts correctly, and finds the stronger bot."""
 
 import json
 import random
@@ -81,7 +81,7 @@ def test_a_bot_against_itself_scores_half(unit: str, seats: int) -> None:
 
 
 def test_deterministic_play_mirrors_act_for_act() -> None:
-    """Both games of a deterministic pair are the same acts, and their results sum to nothing."""
+    """Both games of a deterministic pair have the same acts, and their results add up to zero."""
     games = [play(law(2), [First(), First()], Task("x", 1, turn, "chico")) for turn in (0, 1)]
     acts = [[(step.seat, step.word) for step in table.steps] for _, table in games]
     assert acts[0] == acts[1]
@@ -99,7 +99,7 @@ def test_same_seed_same_games() -> None:
 
 
 def test_bots_are_heard_out_of_turn() -> None:
-    """A seat that is not due is heard before a card lies, where the law lets it call."""
+    """A seat may call out of turn before a card is played, where the law allows it."""
     _, table = play(law(2), [Eager(), First()], Task("x", 1, 1, "hand"))
     first = next(step for step in table.steps if step.is_act and step.seat != "mesa")
     assert table.state.public.mano == "A1"
@@ -107,7 +107,7 @@ def test_bots_are_heard_out_of_turn() -> None:
 
 
 def test_a_silent_bot_is_named() -> None:
-    """A bot that is due and says nothing ends the game with an error, not with a loop."""
+    """A bot that must act and says nothing ends the game with an error, not with a loop."""
     with pytest.raises(ActRejected, match="answer-first"):
         play(law(2), [Mute(), First()], Task("x", 1, 0, "hand"))
 
@@ -128,7 +128,7 @@ def test_interval_of_a_ratio() -> None:
 
 
 def test_intervals_hold_over_many_seeds() -> None:
-    """Even bots lie within the 95 % interval in most of many meetings."""
+    """For equal bots most of many matches give a 95 % interval that contains one half."""
     reports = [
         meet(Meeting(("random", "random"), 40, duplicate=False, unit="hand", seed=str(seed))) for seed in range(40)
     ]
@@ -138,14 +138,14 @@ def test_intervals_hold_over_many_seeds() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_vecino_beats_random(seats: int) -> None:
-    """The club player wins nearly every chico against chance."""
+    """`vecino` wins at least four of five chicos against `random`."""
     report = meet(Meeting(("vecino", "random"), 40, seats=seats))
     assert report.wins.mean >= 0.8
     assert report.points.low > 0
 
 
 def test_zorro_beats_vecino() -> None:
-    """The fox, even with few samples, has the better of the club player over mirrored chicos."""
+    """`zorro`, even with few samples, beats `vecino` over mirrored chicos."""
     report = meet(Meeting(("zorro", "vecino"), 12, samples=16))
     assert report.wins.mean > 0.5
     assert report.points.mean > 0
@@ -183,7 +183,7 @@ def test_command_prints_text() -> None:
 
 @pytest.mark.parametrize("asked", [("--seats", "5"), ("--format", "gallo-fijo"), ("--format", "gallo", "--seats", "4")])
 def test_a_way_to_sit_that_is_none_is_refused_with_those_there_are(asked: tuple[str, ...]) -> None:
-    """Who asks for seats or a format that the rulebook lacks is told which it has; the status is 2."""
+    """For seats or a format that the rulebook lacks the error lists those that it has; the status is 2."""
     refused = CliRunner().invoke(arena_command, ["vecino", "random", *asked])
     assert refused.exit_code == 2
     assert (
@@ -194,7 +194,7 @@ def test_a_way_to_sit_that_is_none_is_refused_with_those_there_are(asked: tuple[
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_command_seats_the_bots_as_the_rulebook_does(code: str) -> None:
-    """Where nobody says how many play, they are as many as in the rulebook's first format."""
+    """Without a number of seats the rulebook's first format is used."""
     arguments = ["vecino", "random", "--matches", "1", "--unit", "hand", "--rules", code, "--json"]
     done = CliRunner().invoke(arena_command, arguments)
     assert done.exit_code == 0, done.output

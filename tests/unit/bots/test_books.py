@@ -1,4 +1,4 @@
-"""The bots play every rulebook in each of its formats, as far as anybody can see lawfully."""
+"""The bots play only lawful words in every rulebook and each of its formats."""
 
 import random
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for f
 
 
 class Watched:
-    """A bot at whose words somebody looks: they stand in its menu, and it has one whenever it is due."""
+    """A bot whose words are checked: they are on its menu, and it says one whenever it must act."""
 
     def __init__(self, bot: Bot) -> None:
         """Watch a bot."""
@@ -47,7 +47,7 @@ def table_of(bot: Bot, code: str, form: str, pair: int = 0) -> Table:
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_random_plays_matches_to_the_end(code: str, form: str) -> None:
-    """Whatever the menu offers is lawful, and leads to the end of the match, for a bot that draws from it blindly."""
+    """Every word on the menu is lawful, and a bot that chooses at random reaches the end of the match."""
     for pair in range(3):
         table = table_of(bot_named("random"), code, form, pair)
         while table.state.public.phase is not Phase.MATCH_OVER:
@@ -57,7 +57,7 @@ def test_random_plays_matches_to_the_end(code: str, form: str) -> None:
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_vecino_plays_a_match_to_the_end(code: str, form: str) -> None:
-    """The club player says nothing that the law refuses, in any contest of the rulebook, until the match is over."""
+    """`vecino` says only lawful words, in any contest of the rulebook, until the match is over."""
     table = table_of(bot_named("vecino"), code, form)
     while table.state.public.phase is not Phase.MATCH_OVER:
         table.play_hand()
@@ -66,7 +66,7 @@ def test_vecino_plays_a_match_to_the_end(code: str, form: str) -> None:
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_zorro_plays_hands(code: str, form: str) -> None:
-    """The fox looks ahead under every rulebook and says nothing that the law refuses."""
+    """`zorro` looks ahead under every rulebook and says only lawful words."""
     table = table_of(Zorro(4), code, form)
     for _ in range(4):
         if table.state.public.phase is not Phase.MATCH_OVER:
@@ -77,7 +77,7 @@ def test_zorro_plays_hands(code: str, form: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_vecino_beats_random_under(code: str) -> None:
-    """The club player has far the better of chance over a few mirrored chicos of every rulebook's first format."""
+    """`vecino` clearly beats `random` over a few mirrored chicos of every rulebook's first format."""
     form, one = next(iter(load_rulebook(code).formats.items()))
     assert len({seat[0] for seat in one.seats}) == 2
     report = meet(Meeting(("vecino", "random"), 8, rules=code, form=form))

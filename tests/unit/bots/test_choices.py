@@ -1,4 +1,4 @@
-"""What bots say: lawful words alone, from the view alone, and never a sure win thrown away."""
+"""The words of bots: only lawful ones, only from the view, and never one that gives away a sure win."""
 
 import random
 
@@ -19,7 +19,7 @@ SOME = [bot_named("random"), Vecino(), Zorro(4)]
 @pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
 @pytest.mark.parametrize("seats", SEATS)
 def test_words_are_lawful(bot: Bot, seats: int) -> None:
-    """In many random positions every bot that is due says a word of its menu, and is silent where it is not."""
+    """In many random positions every bot that must act says a word of its menu, and others say nothing."""
     rng = random.Random(1)
     asked, number = 0, 20 if bot.name == "zorro" else 100
     for position in positions(seats, number, seed=2):
@@ -37,7 +37,7 @@ def test_words_are_lawful(bot: Bot, seats: int) -> None:
 @pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
 @pytest.mark.parametrize("seats", SEATS)
 def test_words_rest_on_the_view_alone(bot: Bot, seats: int) -> None:
-    """In two worlds with one view and one chance a bot says the same word: hidden cards do not come into it."""
+    """In two worlds with the same view and random numbers a bot says the same word, so it cannot use hidden cards."""
     for number, position in enumerate(positions(seats, 12, seed=5)):
         seat = position.seat
         others = tuple(
@@ -53,7 +53,7 @@ def test_words_rest_on_the_view_alone(bot: Bot, seats: int) -> None:
 
 @pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
 def test_intents_before_the_cards(bot: Bot) -> None:
-    """Before the cards are out a bot draws, cuts and deals when it is due."""
+    """Before the deal a bot draws, cuts and deals when it must act."""
     rules = law(2)
     state = new_match(rules)
     rng = random.Random(0)
@@ -103,7 +103,7 @@ SURE = [
 @pytest.mark.parametrize(("hands", "acts"), SURE)
 @pytest.mark.parametrize("bot", [Vecino(), Zorro(40)], ids=lambda bot: bot.name)
 def test_never_folds_a_sure_win(bot: Bot, hands: tuple[str, str], acts: list[str]) -> None:
-    """Who cannot lose the hand any more never refuses a truco and never leaves."""
+    """A bot that can no longer lose the hand never refuses a truco and never leaves."""
     state = _played(hands, *acts)
     if state.public.phase is Phase.PLAY and state.public.turn == "A1":
         own = _answers(bot, state, "A1", 30)
@@ -115,7 +115,7 @@ def test_never_folds_a_sure_win(bot: Bot, hands: tuple[str, str], acts: list[str
 
 
 def test_refusal_that_loses_the_chico() -> None:
-    """With the rival one point from home vecino takes any truco, for a refusal would end the chico."""
+    """With the rival one point from the target vecino accepts any truco, because a refusal would end the chico."""
     rules = law(2)
     state = deal(
         rules, new_match(rules, "B1", score=(20, 29)), MESA, (parse_hand("4o5c6b"), parse_hand("1e1b7e"))
@@ -140,7 +140,7 @@ def test_partner_keeps_its_partners_trick() -> None:
 
 
 def test_song_keeps_quiet_when_beaten() -> None:
-    """Bots sing where their number is the best so far and say son buenas where it is not, without a thought."""
+    """Bots sing where their number is the best so far and say son buenas where it is not, without sampling."""
     state = _played(("7e6e4c", "3b2o6c"), "A1:envido", "B1:quiero")
     assert _answers(Vecino(), state, "A1", 3) == {"33"}
     state = decide(law(2), state, Act("A1", word("33"))).state

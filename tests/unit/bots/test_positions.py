@@ -39,7 +39,7 @@ def dealt(law: Law, hands: str, acts: str = "", *, muestra: str = "", score: tup
 
 
 def words(bot: Bot, law: Law, state: State, times: int = 12, *, looks: bool = False) -> set[str]:
-    """What a bot that is due says of a position, asked some times; where it `looks` it sees its partner's cards."""
+    """The words that a bot chooses in a position, several times; with `looks` it sees its partner's cards."""
     p = state.public
     seat = due(law, p)
     mates = [one for one in law.seats if looks and one != seat and law.band(p, one) == law.band(p, seat)]
@@ -52,7 +52,7 @@ def words(bot: Bot, law: Law, state: State, times: int = 12, *, looks: bool = Fa
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("code", ["pagat-argentina", "runfla"])
 def test_a_flor_is_said(bot: Bot, code: str) -> None:
-    """Who holds a flor says it before anything else, where that is a duty and where it only pays."""
+    """A bot with a flor says it before anything else, whether it must or may."""
     form = {"pagat-argentina": "two", "runfla": "mano-a-mano"}[code]
     law = law_of(code, form)
     assert words(bot, law, dealt(law, "7e6e4e 3c10b12o")) == {"flor"}
@@ -111,7 +111,7 @@ def test_the_worst_of_four_cards_is_put_away(bot: Bot) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_hand_that_nobody_asked_for_is_not_given_up(bot: Bot) -> None:
-    """Where one may give up in one's turn nobody does: neither with three manilhas nor with a poor hand."""
+    """No bot uses the option to give up in its turn, neither with three manilhas nor with a poor hand."""
     law = law_of("paulista", "mano-a-mano", fold="yes")
     good = "QcQhQs 3d2d4c"
     assert "desistir" not in words(bot, law, dealt(law, good, muestra="7d"))

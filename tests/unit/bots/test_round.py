@@ -15,7 +15,7 @@ AVOIDED = (Kind.PASO, Kind.SHOW)
 
 
 def _whole(position: Position) -> Round:
-    """The round of a position with every seat's cards laid open."""
+    """The round of a position with every seat's cards known."""
     r = read(position.law, position.view(position.seat))
     for at, own in enumerate(position.state.owns):
         r.held[at] = [r.t.index[one] for one in own.held]
@@ -71,7 +71,7 @@ def test_agrees_with_the_engine(seats: int) -> None:
 
 
 def test_copy_stands_apart() -> None:
-    """What is played on a copy leaves the round as it was."""
+    """Playing on a copy does not change the round."""
     position = next(positions(2, 1, seed=1))
     r = _whole(position)
     before = [cards[:] for cards in r.held]

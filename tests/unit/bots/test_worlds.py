@@ -1,4 +1,4 @@
-"""Sampled worlds agree with all that a seat saw and heard."""
+"""Sampled worlds agree with everything that a seat has seen."""
 
 import random
 from itertools import combinations
@@ -49,7 +49,7 @@ def _after(*acts: str) -> State:
 
 
 def test_son_buenas_bounds_the_total() -> None:
-    """A seat that said son buenas holds no better total than the one it heard."""
+    """A seat that said son buenas has no better total than the one sung before."""
     state = _after("A1:envido", "B1:quiero", "A1:33", "B1:son-buenas")
     worlds = Worlds(law(2), View("A1", state.public, state.own("A1")))
     rng = random.Random(1)
@@ -67,7 +67,7 @@ def test_number_sung_leaves_the_hands_that_make_it() -> None:
 
 
 def test_conceding_more_than_the_truth_is_believed_no_further() -> None:
-    """Who says son buenas and then shows a better total does not stop the worlds."""
+    """Sampling still works if a seat says son buenas and then shows a better total."""
     rules = law(2)
     state = deal(rules, new_match(rules, "B1"), MESA, (parse_hand("4e5b6c"), parse_hand("7o6o5o"))).state
     for act in ("A1:envido", "B1:quiero", "A1:6", "B1:son-buenas", "A1:4e", "B1:7o", "B1:6o"):
@@ -78,7 +78,7 @@ def test_conceding_more_than_the_truth_is_believed_no_further() -> None:
 
 
 def test_calls_weigh_on_worlds() -> None:
-    """A rival who called the envido is thought to hold more than one who did not."""
+    """In sampled worlds a rival who called the envido has more than one who did not."""
     rng = random.Random(4)
     called = _after("A1:4c", "B1:real-envido")
     quiet = _after("A1:4c", "B1:3b", "B1:2o")

@@ -1,4 +1,4 @@
-"""The two packs: which cards they hold, how they are written, and that they keep apart."""
+"""The two packs: their cards, how these are written, and that the packs are distinct."""
 
 import pickle
 from copy import deepcopy
@@ -19,7 +19,7 @@ def test_the_french_pack_has_forty_cards_without_eights_nines_and_tens() -> None
 
 
 def test_the_spanish_pack_is_what_it_was() -> None:
-    """The forty Spanish cards stand in the order of suits and numbers, untouched by the French ones."""
+    """The forty Spanish cards are in the order of suits and numbers, without the French ones."""
     ranks = (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)
     assert [one.token for one in SPANISH_40] == [f"{rank}{suit}" for suit in "eboc" for rank in ranks]
     assert PACKS == {"spanish-40": SPANISH_40, "french-40": FRENCH_40}
@@ -57,7 +57,7 @@ def test_hands_of_both_packs_are_read_without_separators() -> None:
 
 
 def test_a_card_face_down_is_written_in_parentheses() -> None:
-    """Who sees the card reads `(4c)`, who does not reads `(?)`; both tokens read back."""
+    """A card face down is `(4c)` to a seat that sees it and `(?)` to others; both tokens can be read."""
     for one in (*FRENCH_40, UNKNOWN):
         assert card_down(token_down(one)) is one
     for wrong in ("4c", "(4c", "()", "(??)", "(9c)", ""):

@@ -1,4 +1,4 @@
-"""Numbers as they are spoken, ladders built from their description, and the data file that rests on the articles."""
+"""Spoken numbers, ladders from their description, and the data files that cite the articles."""
 
 import re
 from importlib.resources import files
@@ -55,7 +55,7 @@ def name(number: int) -> str:
 
 
 def heard(number: int) -> int | None:
-    """The valid number that the spoken name of a number holds at its end: by ear, without arithmetic."""
+    """The valid number at the end of a number's Spanish name, found in the text without arithmetic."""
     if number in VALID:
         return number
     spoken = name(number)
@@ -88,7 +88,7 @@ def test_the_printed_examples_of_spoken_numbers() -> None:
 
 
 def test_a_ladder_allows_what_its_description_says() -> None:
-    """A call follows lower ones, and itself while its times last; not wanted it pays what stood before, at least 1."""
+    """A call follows lower ones, and itself up to its times; not wanted it pays the calls before it, at least 1."""
     ladder = Ladder([EnvidoCall("a", 2, 3), EnvidoCall("b", "falta", 1)], 1)
     assert set(ladder.every()) == {(), *(("a",) * n for n in (1, 2, 3)), *(("a",) * n + ("b",) for n in range(4))}
     assert [ladder["a", "a", "a"].adds, ladder["a", "a", "a"].refused] == [6, 4]
@@ -97,7 +97,7 @@ def test_a_ladder_allows_what_its_description_says() -> None:
 
 
 def test_a_call_without_limit_makes_chains_as_long_as_anybody_likes() -> None:
-    """A call that may stand any number of times follows itself, adds each time, never a higher one (pg.envido.17)."""
+    """A call without a limit follows itself and adds each time, but never follows a higher one (pg.envido.17)."""
     ladder = Ladder([EnvidoCall("a", 2, NO_LIMIT), EnvidoCall("b", 3, NO_LIMIT), EnvidoCall("c", "falta", 1)], 1)
     long = ladder[("a",) * 40 + ("b",) * 20]
     assert (long.follow, long.adds, long.refused) == (("b", "c"), 140, 137)
@@ -121,7 +121,7 @@ def test_the_falta_at_every_score() -> None:
 
 @pytest.mark.rule("of.ley.12")
 def test_the_paragraphs_of_the_ley_de_juego_are_entries_of_their_own() -> None:
-    """The section that repeats itself adds no rule: its twelve paragraphs are entries that stand elsewhere."""
+    """The section with repetitions adds no rule: its twelve paragraphs are entries of other sections."""
     rows = load("oficial")["of.ley.12"].table
     assert isinstance(rows, tuple)
     named = [rule for row in rows for rule in row["entries"]]  # type: ignore[index, call-overload, union-attr]
@@ -143,7 +143,7 @@ def test_every_value_and_citation_rests_on_rules_that_exist(code: str) -> None:
 
 
 def test_every_entry_of_a_catalogue_is_an_article_of_a_book() -> None:
-    """No entry of a catalogue that rulebooks rest on is left to another book by all of them."""
+    """Every entry of a shared catalogue belongs to at least one of its rulebooks."""
     books = [load_rulebook(code) for code in BOOKS]
     for catalogue in {book.catalogue for book in books}:
         own = {rule.id for book in books if book.catalogue == catalogue for rule in articles(book.code)}
@@ -163,7 +163,7 @@ def test_the_code_names_only_rules_that_exist() -> None:
 
 
 def test_every_citation_of_the_engine_is_in_the_data() -> None:
-    """What the engine's functions cite by name stands in the data file, and nothing stands there that no one cites."""
+    """The data file has every entry that the engine's functions cite by name, and no other."""
     book = load_rulebook("oficial")
     sources = "".join(
         file.read_text(encoding="utf-8")
@@ -179,7 +179,7 @@ def test_every_citation_of_the_engine_is_in_the_data() -> None:
 
 
 def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
-    """A rule without a test and without a place in the lists is wrong, and so is one with both."""
+    """A rule with neither a test nor a place in the lists is an error, and so is one with both."""
     listed = compute("oficial", {})[0]
     tests = {rule.id: ["a test"] for rule in load("oficial") if not listed.status(rule.id)}
     coverage, wrong = compute("oficial", tests)
@@ -193,7 +193,7 @@ def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
 
 @pytest.mark.parametrize(("code", "rule"), [("uruguay", "uy.71.a"), ("fenacef", "br.17.1")])
 def test_the_page_says_where_the_letter_is_left(code: str, rule: str) -> None:
-    """A rulebook that leaves the letter of its regulation says so on its page, by the article; others say nothing."""
+    """The page of a rulebook lists the articles from whose letter it departs; other pages have no such list."""
     lines = page(compute(code, {})[0]).splitlines()
     first = lines.index("Where the rulebook leaves the letter of the regulation:")
     assert lines[first + 2].startswith(f"- `{rule}`: ")
@@ -201,7 +201,7 @@ def test_the_page_says_where_the_letter_is_left(code: str, rule: str) -> None:
 
 
 def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
-    """Who looks for a rule finds its datum and its tests in one row of the page."""
+    """A row of the page has a rule's data and tests."""
     rows = page(compute("oficial", {"of.falta.2": ["test_b", "test_a"]})[0]).splitlines()
     row = next(line for line in rows if line.startswith("| `of.falta.2` |"))
     where = "`envido.falta`, `cites.falta.malas`"

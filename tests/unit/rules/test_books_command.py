@@ -1,4 +1,4 @@
-"""`truco rules options`, `presets` and `diff`: what may be chosen, in words, and how two rulebooks differ."""
+"""`truco rules options`, `presets` and `diff`: the options in words, and how two rulebooks differ."""
 
 import json
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def test_options_give_the_default_first() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
 def test_every_option_and_preset_is_explained_in_every_language(code: str, lang: str) -> None:
-    """No option and no preset of a rulebook is without a sentence for players."""
+    """Every option and every preset of a rulebook has a sentence for players."""
     for command in ("options", "presets"):
         printed = run(command, code, "--lang", lang)
         assert printed.exit_code == 0
@@ -100,7 +100,7 @@ def test_every_preset_stands_for_its_options(code: str) -> None:
 
 
 def test_presets_are_listed_with_the_tag_that_they_stand_for() -> None:
-    """A preset is told by name, tag and sentence, the house's own marked."""
+    """A preset is printed with name, tag and sentence, and a house preset is marked."""
     printed = run("presets", "oficial").stdout
     assert printed.startswith(
         "a-15 (house): oficial chicos=1 target=15\n    A short game: a single chico to 15 points.\n"
@@ -111,7 +111,7 @@ def test_presets_are_listed_with_the_tag_that_they_stand_for() -> None:
 
 
 def test_options_beside_a_preset_replace_its_own() -> None:
-    """What is chosen by itself counts more than what the preset brings, whatever the order."""
+    """A single option overrides the preset, in any order."""
     assert str(choose("oficial", {"target": "20"}, "a-15")) == "oficial chicos=1 target=20"
     assert str(read_rules_tag("oficial target=20 a-15")) == "oficial chicos=1 target=20"
     with pytest.raises(RulebookError, match=r"presets: expected a-15, .*, got 'a-7'"):
@@ -148,14 +148,14 @@ def test_what_cannot_be_played_together_is_named(chosen: dict[str, str], why: st
     ],
 )
 def test_a_file_that_offers_what_does_not_exist_is_wrong(option: Option, preset: Preset | None, problem: str) -> None:
-    """Values, paths and other options that the book lacks, and presets that cannot be played, are told."""
+    """Values, paths and options that the book lacks, and presets that cannot be played, are errors."""
     presets = {preset.name: preset} if preset else {}
     assert problem in next(faults(OPTIONS | {"flor": option}, ["match.target"], presets))
     assert list(faults(OPTIONS, ["match.target"], {})) == []
 
 
 def test_a_book_with_a_wrong_preset_is_refused() -> None:
-    """A rulebook's file whose preset names an option that there is none of is refused with the place."""
+    """A rulebook's file whose preset names an unknown option is refused with the place."""
     text = 'code = "x"\nedition = "1"\ntitle = "X"\ncatalogue = "oficial"\n'
     text += "[envido]\ncalls = []\n[truco]\ncalls = []\n[options]\n[cites]\n[refusals]\n"
     text += "[presets.a]\noptions = { b = '1' }\n"
@@ -167,7 +167,7 @@ def test_a_book_with_a_wrong_preset_is_refused() -> None:
 
 
 def test_diff_tells_values_side_by_side() -> None:
-    """Two rulesets of one book differ in what the options set, told by name and with the article."""
+    """Two rulesets of one book differ in the values of their options, printed with name and article."""
     printed = run("diff", "oficial", "oficial target=15").stdout
     assert printed.splitlines() == [
         "== Match",
@@ -182,7 +182,7 @@ def test_diff_tells_values_side_by_side() -> None:
 
 
 def test_diff_tells_functions_by_their_plain_names() -> None:
-    """A function that a book names is told in words, and what only one book has is said to be missing in the other."""
+    """A named function is printed in words, and a value that only one book has is marked as missing in the other."""
     other = replace(BOOK, values={**BOOK.values, "deal.cutter": "right"}, options={})
     found = {one.path: one for one in differences(BOOK, other, "es")}
     assert [side and side[0] for side in found["deal.cutter"].sides] == ["el de la izquierda", "el de la derecha"]
@@ -203,7 +203,7 @@ def _set_by_options(book: Rulebook) -> Iterator[object]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
 def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
-    """Every value has a name in every language, every function too: against an empty book all of them are told."""
+    """Every value and every function has a name in every language: a comparison with an empty book prints them all."""
     book = load_rulebook(code)
     found = differences(book, replace(book, rules={}, values={}, options={}), lang)
     assert len(found) == len(book.rules) + len(book.options)
@@ -214,7 +214,7 @@ def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
 
 
 def test_what_a_list_names_is_told_as_at_the_table() -> None:
-    """Kinds of hands, calls and what points are for are told by the words that the table has for them."""
+    """Kinds of hands, calls and reasons for points are printed in the words of the table."""
     found = {one["path"]: one for one in json.loads(run("diff", "pagat-argentina", "fenacef", "--json").stdout)}
     assert found["duels.names"]["a"]["value"] == "Redondo, Pica-pica"
     assert found["flor.raises"]["a"]["value"] == "Contraflor, Contraflor al resto"
@@ -236,7 +236,7 @@ def test_no_list_of_a_book_is_told_by_its_keys(code: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", ["fenacef", "paulista"])
 def test_brazilian_rulebooks_speak_of_partidas(code: str, lang: str) -> None:
-    """Nothing that may be chosen at a Brazilian table is told of chicos, nor what its rulebooks alone differ in."""
+    """The options of Brazilian rulebooks, and their differences, never say chico."""
     told = [one["sentence"] for one in json.loads(run("options", code, "--lang", lang, "--json").stdout)]
     for one, other in ((code, f"{code} target=15 chicos=1"), ("fenacef", "paulista chicos=2")):
         apart = json.loads(run("diff", one, other, "--lang", lang, "--json").stdout)

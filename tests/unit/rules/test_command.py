@@ -11,7 +11,7 @@ from truco.rulebooks.rulebook import CODES
 
 
 def run(*words: str) -> Result:
-    """What `truco rules` does with some words, in English unless they say otherwise."""
+    """Run `truco rules` with some words, in English unless they name a language."""
     return CliRunner(env={"LC_ALL": "en"}).invoke(rules_command, words)
 
 
@@ -28,7 +28,7 @@ def test_show_gives_an_article_in_spanish() -> None:
 
 
 def test_show_tells_the_place_in_the_readers_language() -> None:
-    """Where the article stands is told as its reader says it."""
+    """The place of the article is printed in the reader's language."""
     assert (
         "El Envido / Puntuación / Falta envido ¶1 (segunda oración)" in run("show", "of.falta.2", "--lang", "es").stdout
     )
@@ -44,7 +44,7 @@ def test_show_tells_the_place_in_the_readers_language() -> None:
     ],
 )
 def test_show_tells_the_status(rule: str, status: str) -> None:
-    """An article is shown by tests, open with the room that will show it, or out of a program's reach."""
+    """An article is covered by tests, open with the room that it waits for, or impossible for a program."""
     assert status in run("show", rule).stdout.splitlines()
 
 
@@ -55,7 +55,7 @@ def test_a_wording_in_another_language_is_marked() -> None:
 
 
 def test_an_unknown_article_names_those_that_come_near() -> None:
-    """A wrong id ends with status 1, nothing on standard output and the likeliest ids on standard error."""
+    """A wrong id exits with status 1, nothing on standard output and similar ids on standard error."""
     refused = run("show", "of.mazo.44")
     assert refused.exit_code == 1
     assert refused.stdout == ""
@@ -64,7 +64,7 @@ def test_an_unknown_article_names_those_that_come_near() -> None:
 
 
 def test_search_lists_the_likeliest_first() -> None:
-    """Searching for mazo lists its nine rules first; words that no rule holds end with status 1."""
+    """Searching for mazo lists its nine rules first; words that no rule contains exit with status 1."""
     found = run("search", "mazo").stdout.splitlines()
     assert [line.split()[0] for line in found[:9]] == [f"of.mazo.{n}" for n in range(1, 10)]
     assert run("search", "vale", "cuatro").stdout.startswith("of.truco.9 ")

@@ -60,7 +60,7 @@ EXAMPLES = [
 
 
 def total(hand: str) -> int:
-    """What the law makes of a hand; the rules that the total rests on are looked up with it."""
+    """The law's total of a hand; its rules are recorded as cited."""
     points = law().tally(parse_hand(hand)).points
     assert law().tally_rules(points)
     return points
@@ -75,7 +75,7 @@ def test_the_examples_of_hands_are_worth_what_they_say(hand: str, points: int) -
 
 
 def test_the_examples_were_read() -> None:
-    """Eighty-nine hands stand in the examples, at least two for every total that a hand can have."""
+    """The examples have eighty-nine hands, at least two for every total that a hand can have."""
     totals = Counter(row.values[1] for row in EXAMPLES)
     assert set(totals) == set(TOTALS)
     assert min(totals.values()) >= 2
@@ -84,7 +84,7 @@ def test_the_examples_were_read() -> None:
 
 @pytest.mark.rule("of.combos.best", "of.envido.1", "of.envido.11", "of.envido.12", "of.envido.13", "of.envido.10")
 def test_every_hand_has_the_total_of_a_second_computation() -> None:
-    """All 9,880 hands agree with a computation made apart; 4,000 have three suits and 0 to 7, the others 20 to 33."""
+    """All 9,880 hands agree with a separate computation; 4,000 have three suits and 0 to 7, the others 20 to 33."""
     assert len(HANDS) == 9_880
     wrong = [hand for hand in HANDS if total("".join(hand)) != naive(hand)]
     assert wrong == []
@@ -141,7 +141,7 @@ def test_figures_are_the_only_cards_worth_nothing() -> None:
 
 @pytest.mark.parametrize("points", [case(f"of.combos.{points}", points, name=str(points)) for points in TOTALS])
 def test_each_total_can_be_sung_and_no_other(points: int) -> None:
-    """Who wanted an envido finds the one number of the hand on the menu; its neighbour is refused."""
+    """After an accepted envido the menu has the one number of the hand; the next number is refused."""
     hand, rivals = next(
         (hand, rival)
         for hand in HANDS
@@ -207,7 +207,7 @@ def test_every_shape_of_the_table_counts_its_hands(points: int) -> None:
 
 @pytest.mark.rule("of.combos.best")
 def test_the_printed_table_covers_8592_hands_once_and_leaves_out_1288() -> None:
-    """No printed shape is wrong, no hand stands in two; 1,152 + 132 + 4 hands are left out, and all get a total."""
+    """No printed shape is wrong, no hand is in two; 1,152 + 132 + 4 hands are in none, and all get a total."""
     printed: Counter[frozenset[str]] = Counter()
     missing: Counter[int] = Counter()
     for points in TOTALS:

@@ -1,4 +1,4 @@
-"""What envites of any number stand at and pay: every chain of four calls against a second reading of Art. 35-36."""
+"""The points of envites of any number: every chain of four calls compared with a second reading of Art. 35-36."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -12,7 +12,7 @@ CALLS: tuple[int | str, ...] = (2, 3, 5, 6, 12, "falta", "level")
 
 
 def read(calls: Sequence[int | str], score: tuple[int, int]) -> list[int]:
-    """What each call of a chain stands at, told as Art. 24 to 36 tell it, one sentence after another."""
+    """The points of each call of a chain, computed as Art. 24 to 36 say, sentence by sentence."""
     falta = 40 - max(score)
     stands: list[int] = []
     for call in calls:
@@ -31,7 +31,7 @@ def read(calls: Sequence[int | str], score: tuple[int, int]) -> list[int]:
 
 @pytest.mark.parametrize("score", SCORES)
 def test_every_chain_stands_as_the_articles_tell(score: tuple[int, int]) -> None:
-    """Each of the 2,401 chains of four calls stands call by call at the points of a second reading."""
+    """Each call of the 2,401 chains of four has the points of a second reading."""
     falta = 40 - max(score)
     for calls in product(CALLS, repeat=4):
         chain: list[Stake] = []

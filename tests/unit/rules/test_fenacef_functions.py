@@ -1,4 +1,4 @@
-"""The pure functions of the FENACEF regulation over their whole spaces: hands, ties, draws, combinations, the brink."""
+"""The pure functions of the FENACEF regulation for all inputs: hands, ties, draws, combinations, the mão de onze."""
 
 from itertools import combinations, permutations, product
 
@@ -29,7 +29,7 @@ HANDS = {
 
 
 def test_every_course_of_a_hand_is_decided_as_written() -> None:
-    """All courses of one to three tricks: decided as soon as the articles decide them, and three cangos for nobody."""
+    """All results of one to three tricks are decided as soon as the articles say, and three cangos for nobody."""
     for tricks in range(1, 4):
         for course in map("".join, product("AB-", repeat=tricks)):
             winners = [None if one == "-" else one for one in course]
@@ -41,7 +41,7 @@ def test_every_course_of_a_hand_is_decided_as_written() -> None:
 
 
 def test_only_three_cangos_differ_from_the_argentine_hand() -> None:
-    """Of all 39 courses, two_or_nobody differs from two_or_first for three ties alone, whoever is mano."""
+    """Of all 39 results, two_or_nobody differs from two_or_first only for three ties, for either mano."""
     for tricks, mano in product(range(1, 4), "AB"):
         for winners in product(("A", "B", None), repeat=tricks):
             same = two_or_nobody(winners, mano) == two_or_first(winners, mano)
@@ -49,7 +49,7 @@ def test_only_three_cangos_differ_from_the_argentine_hand() -> None:
 
 
 def moment_of_the_tie(plays: list[tuple[str, Card]]) -> str:
-    """Return who brought the tie about, told as a story: both sides' bests are watched until they end level."""
+    """Return who made the tie, by following the best card of each side until they are level."""
     best = {"A": -1, "B": -1}
     final = max(ORDER[one] for _, one in plays)
     for seat, one in plays:
@@ -60,7 +60,7 @@ def moment_of_the_tie(plays: list[tuple[str, Card]]) -> str:
 
 
 def test_who_ties_leads_in_every_tied_trick() -> None:
-    """In every tied trick of cards from four levels and face down, in all places, who brought the tie about leads."""
+    """In every tied trick of cards from four levels and face down, the seat that made the tie leads."""
     tied = 0
     for cards in product([*STEPS, UNKNOWN], repeat=4):
         known = [one for one in cards if one is not UNKNOWN]

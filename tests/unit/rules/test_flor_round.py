@@ -1,4 +1,4 @@
-"""The round of flores: the printed table, who is asked when, and every way a round of four can go."""
+"""The round of flores: the printed table, whose turn it is, and every possible round of four."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -24,7 +24,7 @@ def said(text: str) -> Said:
 
 
 def round_of(text: str, table: FlorTable = TABLE) -> FlorRound:
-    """A round that A1 began, each word of which was open when it was said."""
+    """A round that A1 began, in which each word was possible when it was said."""
     words = said(text)
     for at, (seat, word) in enumerate(words[1:], 1):
         before = FlorRound(table, SEATS, BANDS, SEATS[1:], words[:at])
@@ -134,7 +134,7 @@ class Ending(NamedTuple):
 
 
 def endings(now: FlorRound, holders: frozenset[str]) -> Iterator[Ending]:
-    """Every way in which a round may go on."""
+    """Every possible continuation of a round."""
     due = now.standing().due
     if not due:
         yield Ending(holders, now)
@@ -151,7 +151,7 @@ def endings(now: FlorRound, holders: frozenset[str]) -> Iterator[Ending]:
 
 @pytest.mark.parametrize("table", [TABLE, SHORT])
 def test_every_round_comes_to_an_end(table: FlorTable) -> None:
-    """Whoever of the four has a flor, each way to speak ends with all flores told, one raise of each kind at most."""
+    """With any flores among the four, each round ends with all flores said and at most one raise of each kind."""
     seen = 0
     for count in range(4):
         for others in combinations(SEATS[1:], count):

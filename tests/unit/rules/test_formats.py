@@ -1,4 +1,4 @@
-"""Formats of three and six seats: which kind of hand comes next, who plays with whom, who faces whom."""
+"""Formats of three and six seats: the kind of the next hand, the bands, the duels."""
 
 from itertools import product
 
@@ -77,7 +77,7 @@ def test_the_bands_of_every_format() -> None:
 
 
 def test_the_score_of_a_pair_is_that_of_its_better_member() -> None:
-    """With scores of their own a pair stands where the higher of the two stands; the leader is the highest of all."""
+    """With separate scores a pair has the higher score of the two; the leader is the highest of all."""
     for score in product(range(0, 30, 3), repeat=3):
         three = dict(zip("ABC", score, strict=True))
         assert band_scores(three, ("A", "BC")) == (score[0], max(score[1:]))
@@ -92,7 +92,7 @@ def test_who_wins_a_chico_at_every_score_of_three() -> None:
 
 
 def test_the_falta_that_the_leader_sets_at_every_score() -> None:
-    """At all 900 scores both sides play for what the leader lacks; at level scores either wins the chico."""
+    """At all 900 scores both sides play for what the leader lacks; at equal scores either wins the chico."""
     for a, b in product(range(30), repeat=2):
         for winner in (0, 1):
             points, case = leader_lacks((a, b), winner, 30, 16)
@@ -101,7 +101,7 @@ def test_the_falta_that_the_leader_sets_at_every_score() -> None:
 
 
 def test_the_falta_of_a_duel() -> None:
-    """Six points flat whatever is lacking, ten at the most, or no rule of its own."""
+    """A falta in a duel is six points, at most ten, or has no special rule."""
     for points in range(1, 41):
         assert DUEL_FALTAS["flat"](points, 6) == 6
         assert DUEL_FALTAS["as-ever"](points, 6) == points
@@ -109,7 +109,7 @@ def test_the_falta_of_a_duel() -> None:
 
 
 def naive_hand(results: tuple[str, ...], mano: str) -> str:
-    """Who has a hand, from the texts read aloud: two tricks; a tie and the one before or after it; the mano."""
+    """The winner of a hand by a second reading: two tricks; a tie and the trick before or after it; the mano."""
     won = {band: [at for at, one in enumerate(results) if one == band] for band in set(results) - {"-"}}
     for band, tricks in won.items():
         if len(tricks) == 2 or len(tricks) == 3:

@@ -1,4 +1,4 @@
-"""Ids of rules: written out wherever they stand, so that one search finds data, function and test."""
+"""Ids of rules are always written out, so that one search finds data, function and test."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,7 @@ def ranges(text: str) -> list[str]:
 
 
 def test_what_is_a_range_of_ids() -> None:
-    """An id with an end beside it is found in every shape; ids that stand whole side by side are not."""
+    """The check finds ranges of ids in every form, but not complete ids side by side."""
     one, two = "uy" + ".80.a", "uy" + ".80.e"
     for text in (
         f"{one}-c",
@@ -49,7 +49,7 @@ def test_what_is_a_range_of_ids() -> None:
 
 
 def test_ids_are_written_out_everywhere() -> None:
-    """One search finds data, function and test of a rule: no file names rules as a range."""
+    """No file names rules as a range, so one search finds data, function and test of a rule."""
     places = ("src", "docs", "examples", "tests", "tools", "scripts", "bench", "records")
     files_ = [file for place in places for file in (ROOT / place).rglob("*") if file.suffix in WRITTEN]
     files_ += [file for file in ROOT.iterdir() if file.suffix in WRITTEN]

@@ -18,7 +18,7 @@ def test_the_losing_side_or_the_mano_has_preference() -> None:
 @pytest.mark.parametrize("mano", [0, 1])
 @pytest.mark.parametrize("score", [(20, 14), (14, 20), (18, 18)])
 def test_one_imposition_stands_whoever_spoke_first(score: tuple[int, int], mano: int) -> None:
-    """Where both sides ask, the order in which they spoke decides nothing; where one asks, it is that one."""
+    """If both sides impose, their order makes no difference; if one does, it is that one."""
     assert imposes((0, 1), score, mano) == imposes((1, 0), score, mano) == preferred(score, mano)
     assert [imposes((side,), score, mano) for side in (0, 1)] == [0, 1]
     assert imposes((), score, mano) is None
@@ -26,7 +26,7 @@ def test_one_imposition_stands_whoever_spoke_first(score: tuple[int, int], mano:
 
 @pytest.mark.parametrize("items", PACKAGES, ids=lambda items: "+".join(sorted(items)) or "nothing")
 def test_the_falta_needs_a_punto_and_the_resto_con_ley(items: frozenset[str]) -> None:
-    """Of all eight packages the state of the challenged side silences the falta or the resto, never the truco."""
+    """In all eight packages the state of the challenged side removes the falta or the resto, never the truco."""
     assert set(with_an_object(items, con_ley=True)) == items - {"falta"}
     assert set(with_an_object(items, con_ley=False)) == items - {"resto"}
 

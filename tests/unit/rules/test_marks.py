@@ -63,7 +63,7 @@ def test_counters_lie_in_groups_of_five(points: int, groups: list[int]) -> None:
 @pytest.mark.parametrize(("points", "token"), [(19, False), (20, True), (23, True)])
 @pytest.mark.rule("uy.94.b")
 def test_another_token_marks_the_half(points: int, token: bool) -> None:
-    """A token of another kind lies there from the twentieth point on."""
+    """A token of another kind is on the table from the twentieth point on."""
     assert marks("uruguay", points).parted == token
     assert ("◆" in looks("uruguay", points)) == token
 
@@ -74,7 +74,7 @@ def test_another_token_marks_the_half(points: int, token: bool) -> None:
 )
 @pytest.mark.rule("pg.score.10", "pg.score.11", "pg.score.7")
 def test_beans_begin_again_with_the_buenas(book: str, points: int, malas: int | None, buenas: int | None) -> None:
-    """At fifteen the beans go back; those that lie there later are of the buenas, and marked as theirs."""
+    """At fifteen the beans go back; later ones belong to the buenas, and are marked as such."""
     found = marks(book, points)
     assert [laid for laid, _ in found.malas] == ([] if malas is None else [malas])
     assert [laid for laid, _ in found.buenas] == ([] if buenas is None else [buenas])
@@ -94,7 +94,7 @@ def test_fourteen_beans_are_enough_for_a_side(book: str) -> None:
 @pytest.mark.parametrize("book", PAGAT)
 @pytest.mark.rule("pg.score.9")
 def test_everybody_sees_the_beans_of_both_sides(book: str) -> None:
-    """The score lies before everybody: it is the public table's, and the awards of a hand are added when it is over."""
+    """Everybody sees the score on the public table; the awards of a hand are added when it is over."""
     hand = play(
         "A1:truco B1:quiero", "4e6b12c 5e4b11c", book=book, score="A 3 B 18", muestra="1o" if "uru" in book else ""
     )
@@ -115,7 +115,7 @@ def test_pencil_and_paper_do_as_well(book: str) -> None:
 @pytest.mark.parametrize(("points", "row", "hole"), [(7, 0, 7), (15, 0, 15), (18, 1, 3)])
 @pytest.mark.rule("pg.score.14")
 def test_a_peg_stands_in_a_row_of_fifteen_holes(book: str, points: int, row: int, hole: int) -> None:
-    """A trucometro has two rows of fifteen holes for each side; the peg stands at the total, in the row of its half."""
+    """A trucometro has two rows of fifteen holes for each side; the peg is at the total, in the row of its half."""
     found = marks(book, points, "marks=pegs")
     rows = [found.malas[0], found.buenas[0]]
     assert [holes for _, holes in rows] == [15, 15]
@@ -124,7 +124,7 @@ def test_a_peg_stands_in_a_row_of_fifteen_holes(book: str, points: int, row: int
 
 
 def test_what_a_hand_gave_is_pencilled_before_it_is_written() -> None:
-    """An envido that was won is marked in pencil until the hand is over, and written then."""
+    """An envido that was won is marked in pencil until the hand is over, and then written."""
     hand = play("A1:envido B1:no-quiero", "4e6b12c 5e4b11c", score="A 4 B 0")
     public = hand.state.public
     assert [one.malas[0] for one in marked(hand.law, public)] == [(4, 5), (0, 5)]

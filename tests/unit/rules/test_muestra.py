@@ -1,4 +1,4 @@
-"""The cards under a muestra: their order and what hands are worth, against second computations made from the text."""
+"""The cards under a muestra: their order and the values of hands, compared with second computations from the text."""
 
 import json
 import re
@@ -23,7 +23,7 @@ CATALOGUE = load("uruguay")
 
 
 def cited(*paths: str) -> None:
-    """Tell whoever listens the rules that values of the book rest on."""
+    """Record the rules of some values of the book as cited."""
     for path in paths:
         answered(BOOK.rules_of(path))
 
@@ -33,7 +33,7 @@ def cited(*paths: str) -> None:
 
 @cache
 def place(token: str, muestra: str) -> int:
-    """The rank in whose place a card stands as a piece, 0 for a card that is none (Art. 12 a)."""
+    """The rank whose place a piece has, 0 for a card that is none (Art. 12 a)."""
     rank, suit = int(token[:-1]), token[-1]
     if suit != muestra[-1]:
         return 0
@@ -90,7 +90,7 @@ def naive(hand: tuple[str, ...], muestra: str) -> tuple[int | None, int | None]:
 )
 @pytest.mark.parametrize("muestra", TOKENS)
 def test_the_order_under_every_muestra(muestra: str) -> None:
-    """Under each of the 40 muestras all 39 other cards stand as Art. 12 orders them, whatever their suit."""
+    """Under each of the 40 muestras all 39 other cards have the order of Art. 12, for every suit."""
     cited("ranks.order", "ranks.tiers", "muestra.pieces", "muestra.stand_in")
     tiers = WORTH.tiers(card(muestra))
     assert sorted(token for tier in tiers for token in tier) == sorted(token for token in TOKENS if token != muestra)

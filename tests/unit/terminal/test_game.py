@@ -1,4 +1,4 @@
-"""A player at a table, against a server that says what the test wants."""
+"""A player at a table, with a server that the test controls."""
 
 import asyncio
 import json
@@ -84,7 +84,7 @@ class Peer:
         await self.connection.send(json.dumps({"type": kind, **fields}))
 
     async def welcome(self, menu: list[Any], seq: int = 9, you: str | None = "A1", **view: object) -> Message:
-        """Greet a client, and return what it said of itself."""
+        """Greet a client, and return its greeting."""
         hello = await self.hear()
         told = {
             "table": TABLE,
@@ -101,7 +101,7 @@ class Peer:
     async def seen(
         self, seq: int, menu: list[Any], log: tuple[Message, ...] = (), pending: int | None = None, **view: object
     ) -> None:
-        """Tell what happened."""
+        """Send what happened."""
         await self.tell("seen", seq=seq, log=log, view=view, pending=pending, menu=menu, clock=None)
 
     async def leave(self, act: Message) -> None:
@@ -117,7 +117,7 @@ Script = Callable[[Peer], Awaitable[None]]
 
 
 class Terminal:
-    """A game that is being played, with what it printed so far."""
+    """A running game, and what it has printed."""
 
     def __init__(self) -> None:
         """Print nothing yet."""
@@ -143,7 +143,7 @@ class Terminal:
 
 @asynccontextmanager
 async def playing(*scripts: Script, habits: Habits | None = None) -> AsyncIterator[Terminal]:
-    """A terminal at a table whose server follows a script for each connection; leaves when the game is over."""
+    """A terminal at a table whose server follows a script for each connection; ends with the game."""
     peers = iter(scripts)
     terminal = Terminal()
     failed: list[BaseException] = []
@@ -183,7 +183,7 @@ async def until(terminal: Terminal, line: str) -> None:
 
 
 async def test_a_turn_shows_cards_tanto_score_and_numbered_choices() -> None:
-    """In one's turn everything needed for a choice is there, in plain sentences and a stable order."""
+    """In the player's turn everything for a choice is printed, in plain sentences and a stable order."""
 
     async def script(peer: Peer) -> None:
         hello = await peer.welcome([*CARDS, ENVIDO, MAZO])
@@ -227,7 +227,7 @@ async def test_a_choice_is_sent_by_number_or_by_word(line: str) -> None:
 
 
 async def test_an_answer_names_the_call_that_it_answers() -> None:
-    """Quiero carries the number of the rivals' call, so that it can never accept another one."""
+    """Quiero is sent with the number of the rivals' call, so that it cannot accept another one."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], due="B1")
@@ -251,7 +251,7 @@ async def test_an_answer_names_the_call_that_it_answers() -> None:
 
 
 async def test_the_lines_of_a_program_wait_until_they_are_asked_for() -> None:
-    """A pipe's numbers wait for one's turn; a call that is lawful out of turn and a command do not."""
+    """Numbers from a pipe wait for the turn; commands, and calls that are lawful out of turn, do not."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome([ENVIDO, MAZO], due="B1")
@@ -274,7 +274,7 @@ async def test_the_lines_of_a_program_wait_until_they_are_asked_for() -> None:
 
 
 async def test_the_mazo_asks_once() -> None:
-    """Mazo is sent only after a yes; a no, or another word, forgets it and shows the choices again."""
+    """Mazo is sent only after a yes; a no, or another word, cancels it and prints the choices again."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome([*CARDS, MAZO])
@@ -303,7 +303,7 @@ async def test_the_question_can_be_switched_off() -> None:
 
 
 async def test_a_refusal_comes_with_its_reason_and_article() -> None:
-    """What the server refuses is told with its sentence and the article, whose wording follows on demand."""
+    """A refusal is printed with its sentence and article, and the wording on request."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome(CARDS)
@@ -342,7 +342,7 @@ async def test_a_ruling_is_reported_with_a_text_of_ones_own() -> None:
 
 
 async def test_a_broken_connection_comes_back_and_loses_nothing() -> None:
-    """After a break the terminal asks for what it missed and sends once more, under the same id, what had no answer."""
+    """After a lost connection the terminal requests what it missed and repeats, with the same id, unanswered words."""
     sent: list[Message] = []
 
     async def breaks(peer: Peer) -> None:
@@ -382,7 +382,7 @@ async def test_the_end_of_a_match_offers_to_leave_or_to_play_again() -> None:
 
 
 async def test_the_table_cuts_and_deals_without_asking() -> None:
-    """Where the table cuts by itself nobody is asked to; where it does not, cutting is a choice."""
+    """The cut is a choice only where the table does not cut by itself."""
 
     async def script(peer: Peer) -> None:
         cut = [{"word": "corto", "group": "before", "least": 4, "most": 36}]
@@ -398,7 +398,7 @@ async def test_the_table_cuts_and_deals_without_asking() -> None:
 
 
 async def test_comings_and_goings_are_told() -> None:
-    """Who leaves, who stands in, a pause and a proposal are told in a sentence each, once."""
+    """A person who leaves, a stand-in, a pause and a proposal give one sentence each, once."""
     free, away = {"seat": "B1", "kind": "open"}, {"seat": "B1", "name": "Leo", "kind": "human", "online": False}
     me = TABLE["seats"][0]
 
@@ -430,7 +430,7 @@ async def test_comings_and_goings_are_told() -> None:
 
 
 async def test_nonsense_is_answered_and_numbers_keep_in_range() -> None:
-    """A line that means nothing and a number without a choice get a hint; nothing is sent."""
+    """An unknown line and a number without a choice get a hint; nothing is sent."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome(CARDS)
@@ -480,7 +480,7 @@ async def test_everything_can_be_looked_up_at_any_time() -> None:
 
 
 async def test_a_word_a_card_and_a_choice_are_explained_and_not_played() -> None:
-    """A question mark before a number, a word or a card asks what it is; nothing is sent for it."""
+    """A question mark before a number, a word or a card prints its explanation; nothing is sent."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome([*CARDS, ENVIDO, MAZO])
@@ -503,7 +503,7 @@ async def test_a_word_a_card_and_a_choice_are_explained_and_not_played() -> None
 
 
 async def test_a_watcher_cannot_play() -> None:
-    """Somebody without a seat is told so instead of being let send words."""
+    """A person without a seat gets a message that says so, and no word is sent."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], you=None)

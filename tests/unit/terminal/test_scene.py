@@ -1,4 +1,4 @@
-"""What the terminal makes of tables that are not Argentine pairs: muestra, bands, duels, ranges, no halves."""
+"""The terminal at tables other than Argentine pairs: muestra, bands, duels, ranges, no halves."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_choice_of_many_numbers_takes_each() -> None:
 
 
 def test_the_table_tells_muestra_duel_and_kind() -> None:
-    """Whoever looks at the table hears the card turned, the kind of hand, and who face each other."""
+    """The sentences on the table name the card turned, the kind of hand, and the seats of the duel."""
     six = scene("A1 B1 A2 B2 A3 B3", muestra="5c", kind="pica-pica", duel=["A1", "B2"])
     said = reports.table(six)
     assert "La muestra es cinco de copas." in said
@@ -73,7 +73,7 @@ def test_the_table_tells_muestra_duel_and_kind() -> None:
 
 
 def test_three_sides_have_three_scores() -> None:
-    """With three sides each is named with its own score; who plays alone is told."""
+    """With three sides each is named with its own score, and so is the seat that plays alone."""
     three = scene("A1 B1 C1", score=[3, 17, 0], solo="A1", bands=["A", "BC", "BC"])
     assert reports.score(three).startswith("Vos 3 malas, b1 2 buenas, c1 0 malas.")
     assert "Vas contra todos." in reports.table(three)
@@ -88,7 +88,7 @@ def test_a_game_without_halves_has_points() -> None:
 
 
 def test_the_score_is_drawn_below_its_words() -> None:
-    """Asked for the score the terminal says it, and draws what is marked for each side."""
+    """The command for the score prints it, and draws the marks of each side."""
     marks = [
         {"malas": [[5, 5], [2, 5], [0, 5]]},
         {"malas": [[5, 5], [5, 5], [5, 5]], "buenas": [[1, 5]], "parted": True},
@@ -100,7 +100,7 @@ def test_the_score_is_drawn_below_its_words() -> None:
 
 
 def test_lifted_tricks_are_not_on_the_table() -> None:
-    """Where cards are lifted the table tells only the tricks that lie there; the last one can still be asked for."""
+    """Where tricks are lifted only those on the table are printed; the command for the last one still works."""
     done = [
         {"plays": [["A1", "7c"], ["B1", "6c"]], "winner": "A1"},
         {"plays": [["A1", "5c"], ["B1", "4c"]], "winner": "A1"},
@@ -114,7 +114,7 @@ def test_lifted_tricks_are_not_on_the_table() -> None:
 
 @pytest.mark.parametrize(("caller", "answered"), [("B1", 7), ("C1", 7), ("A1", None)])
 def test_an_answer_names_the_call_of_the_other_band(caller: str, answered: int | None) -> None:
-    """What is said to a call names it, where it is the other band's; a card names none."""
+    """A word that answers the other band's call is sent with its number; a card is not."""
     log = ({"seq": 7, "seat": caller, "act": "contraflor"},)
     three = scene("A1 B1 C1", log=log, bands=["A", "BC", "BC"])
     assert three.answers("con-flor-quiero") == answered
@@ -122,7 +122,7 @@ def test_an_answer_names_the_call_of_the_other_band(caller: str, answered: int |
 
 
 def test_a_call_that_waited_is_answered_after_another() -> None:
-    """A truco that waited while the envido went first is answered by its own number, whoever called the envido."""
+    """A truco that waited for the envido is answered with its own number, whoever called the envido."""
     two = scene("A1 B1", rules="oficial", log=({"seq": 7, "seat": "B1", "act": "truco"},))
     for seq, seat, act, pending in ((10, "A1", "envido", 10), (11, "B1", "quiero", None), (12, "A1", "5", 7)):
         entry = {"seq": seq, "seat": seat, "act": act}
@@ -138,14 +138,14 @@ def test_names_of_cards_are_those_of_the_pack() -> None:
 
 
 def test_choices_are_numbered_in_one_order_at_every_table() -> None:
-    """Whatever order a rulebook's parts have: what is asked comes first, then the cards, the calls and what leaves."""
+    """For any order of a rulebook's parts the answers come first, then the cards, the calls and the ways to leave."""
     words = (("truco", "call"), ("2o", "card"), ("mazo", "leave"), ("ley-falta", "call"), ("miro", "before"))
     menu: list[Message] = [{"word": word, "group": group} for word, group in words]
     assert [choice.word for choice in scene("A1 B1", *menu).menu] == ["miro", "2o", "truco", "ley-falta", "mazo"]
 
 
 def test_a_card_that_the_muestra_raises_is_marked() -> None:
-    """A pieza is told from a plain card, the king in its place too; so is a manilha under its vira."""
+    """A pieza is marked, also the king in its place, and so is a manilha under its vira."""
     king = scene("A1 B1", {"word": "12b", "group": "card"}, rules="uruguay", muestra="11b", cards=["12b", "12e", "5b"])
     assert reports.choices(king, king.menu) == ["1. Rey de bastos (12b, pieza)"]
     assert reports.cards(king) == "Tus cartas: rey de bastos (pieza), rey de espadas, cinco de bastos (pieza)."
@@ -158,7 +158,7 @@ def test_a_card_that_the_muestra_raises_is_marked() -> None:
 
 
 def test_ones_flor_is_told_with_what_it_counts() -> None:
-    """Who was dealt a flor hears its value instead of a total for the envido; at a book without flor nobody does."""
+    """A player with a flor reads its value instead of an envido total; in a book without flor nobody does."""
     dealt = ["5e", "12b", "11e"]
     assert reports.tanto(scene("A1 B1", rules="uruguay", dealt=dealt, tanto=32, muestra="11b")) == "Flor: 32."
     assert reports.tanto(scene("A1 B1", rules="uruguay", dealt=dealt, tanto=25, muestra="4c")) == "Tanto: 25."
@@ -167,19 +167,19 @@ def test_ones_flor_is_told_with_what_it_counts() -> None:
 
 
 def test_cards_that_lie_face_down_are_not_played_cards() -> None:
-    """Until its cards are seen a seat is told so; once all are played it is told that."""
+    """The command for the cards says that they are not seen yet, or that all are played."""
     assert reports.cards(scene("A1 B1", cards=[])) == "Tus cartas están boca abajo: todavía no las viste."
     assert reports.cards(scene("A1 B1", cards=[], dealt=["1e", "2e", "3c"])) == "Ya jugaste todas tus cartas."
 
 
 def test_who_says_nothing_is_told_so() -> None:
-    """A silence is no word that was said, whatever contest it belongs to."""
+    """A silence is not printed as a word, in any contest."""
     assert sentence(scene("A1 B1"), {"fact": "silent", "seat": "B1", "word": "callo"}) == "b1 no dice nada."
     assert sentence(scene("A1 B1"), {"fact": "silent", "seat": "A1", "word": "callo"}) == "No decís nada."
 
 
 def test_an_envite_is_called_with_its_price() -> None:
-    """An envite of the Uruguayan game is told as a call, with what it pays wanted and refused."""
+    """An envite of the Uruguayan game is printed as a call, with its prices wanted and refused."""
     uruguay = scene("A1 B1", {"word": "7-envido", "group": "call", "prices": {"wanted": 7, "refused": 1}})
     told = {"fact": "envited", "seat": "B1", "word": "7-envido", "points": 7}
     assert sentence(uruguay, told) == "b1 canta 7 tantos envido. Querido vale 7; no querido, 1."
@@ -202,7 +202,7 @@ def test_the_order_of_the_cards_is_that_under_the_muestra(rules: str, begins: st
 
 @pytest.mark.parametrize("rules", CODES)
 def test_every_word_that_can_be_said_is_explained(rules: str) -> None:
-    """No choice of any rulebook leaves a player without an explanation of what it does."""
+    """Every choice of every rulebook has an explanation."""
     book = choose(rules)
     seats = next(iter(book.book.formats.values())).seats
     shown = scene(" ".join(seats), rules=rules)

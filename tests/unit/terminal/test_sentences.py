@@ -27,13 +27,13 @@ def test_every_kind_of_fact_has_a_template_and_an_example() -> None:
 
 
 def test_a_fact_of_a_newer_server_tells_its_word() -> None:
-    """Of a fact that the catalogue does not know the word is told that a seat said; one without a word is silent."""
+    """For an unknown fact the sentence has the word that a seat said; without a word there is no sentence."""
     assert sentence(scene(you="B1"), {"fact": "sneezed", "seat": "A1", "word": "quiero"}) == "Nora: quiero."
     assert sentence(scene(you="B1"), {"fact": "sneezed", "seat": "A1"}) == ""
 
 
 def test_every_condition_of_a_template_names_a_field() -> None:
-    """A condition, a place or a further sentence that names no field of its fact would never be met."""
+    """Every condition, placeholder and further sentence names a field of its fact."""
     known = {kebab(type(fact).__name__): {*wired(fact)} for fact in SAID}
     known |= {"resigned": {"seat"}, "said": {"seat", "word"}}
     for name, groups in templates().items():
@@ -46,7 +46,7 @@ def test_every_condition_of_a_template_names_a_field() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("fact", SAID, ids=lambda fact: type(fact).__name__)
 def test_every_fact_is_told_in_whole_sentences(fact: Seen, seats: int, language: str) -> None:
-    """To whoever did it, to a rival and to a watcher, each fact is a line with a capital, an end and no open place."""
+    """For the seat itself, a rival and a watcher each fact is a line with a capital, an end and no placeholder."""
     told = [sentence(scene(language, you, seats), wired(fact)) for you in ("A1", "B1", "")]
     for line in told:
         assert line[:1] == line[:1].upper() != ""
@@ -65,7 +65,7 @@ def test_who_did_it_is_spoken_to_and_others_hear_the_name(fact: Seen, language: 
 
 
 def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
-    """The words are short and spoken, with voseo for one's own acts."""
+    """The sentences are short, with voseo for the player's own acts."""
     you = scene(you="A1")
     assert [sentence(you, wired(fact)) for fact in SAID] == [
         "Empieza la partida. Se sortea quién da primero.",
@@ -138,7 +138,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
 
 
 def test_a_side_of_two_is_spoken_to_together() -> None:
-    """With four seats, one's own side is ustedes and the other ellos; a watcher hears both names."""
+    """With four seats the player's side is ustedes and the other ellos; a watcher reads both names."""
     told = [sentence(scene(you=you, seats=4), wired(f.Awarded("A", 1, "mazo", ()))) for you in ("A2", "B1", "")]
     assert told == ["Ustedes: 1 punto por mazo.", "Ellos: 1 punto por mazo.", "Nora y Ana: 1 punto por mazo."]
     assert sentence(scene(you="A2", seats=4), wired(f.MatchEnded("A", ()))) == "Ganaron la partida."
@@ -155,7 +155,7 @@ def test_the_point_of_tricks_alone_is_that_of_the_hand() -> None:
 
 
 def test_a_call_is_told_with_its_price() -> None:
-    """Who must answer hears what the call pays; the price is that of the answers on his menu."""
+    """A player who must answer reads what the call pays, from the answers on his menu."""
     answers = (
         {"word": "quiero", "group": "answer", "prices": {"wanted": 4, "refused": None}},
         {"word": "no-quiero", "group": "answer", "prices": {"wanted": None, "refused": 2}},
@@ -165,7 +165,7 @@ def test_a_call_is_told_with_its_price() -> None:
 
 
 def test_ones_own_call_is_told_with_the_price_it_had_on_the_menu() -> None:
-    """Who calls hears the price that was offered before."""
+    """A player who calls reads the price from his menu before the call."""
     offered = ({"word": "truco", "group": "call", "prices": {"wanted": 2, "refused": 1}},)
     here = scene(you="A1", menu=offered)
     here.seen({"seq": 2, "view": {}, "pending": None, "menu": [], "clock": None, "log": []})
@@ -188,7 +188,7 @@ def test_special_endings_have_their_own_sentences() -> None:
 
 
 def test_nobody_hears_what_is_of_no_use() -> None:
-    """The table's own cut and the packs opened after a match make no line."""
+    """The table's own cut and the packs revealed after a match give no line."""
     here = scene(you="A1")
     assert sentence(here, wired(f.Cut("mesa", 17))) == ""
     assert sentence(here, wired(PackRevealed(1, HAND))) == ""

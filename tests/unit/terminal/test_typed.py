@@ -1,4 +1,4 @@
-"""What typed lines mean, in every language."""
+"""The meaning of typed lines, in every language."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_words_of_the_game_are_read_as_people_write_them(line: str, word: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_understood_by_its_spoken_name(language: str) -> None:
-    """What the terminal calls a card can be typed back, in each language, and its token and Spanish name too."""
+    """The printed name of a card can be typed, in each language, and its token and Spanish name too."""
     for card in SPANISH_40:
         for line in (text(f"card.{card}", language), text(f"card.{card}", "es"), str(card)):
             assert read(line, language) == Typed("word", str(card))
@@ -58,7 +58,7 @@ def test_every_command_is_understood(command: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_proposal_is_agreed_to_with_the_word_that_is_shown(language: str) -> None:
-    """The words that the terminal tells players to type do what it says."""
+    """The words that the terminal suggests to players have the meaning that it says."""
     shown = {what: read(text(f"terminal.asked.{what}", language), language) for what in ("pause", "rematch", "resign")}
     assert shown == {what: Typed("command", what) for what in shown}
 
@@ -71,7 +71,7 @@ def test_commands_take_what_follows_them() -> None:
 
 
 def test_numbers_answers_phrases_and_nonsense_are_told_apart() -> None:
-    """A number chooses, sí and no answer, a phrase is for the table, and what means nothing comes back as it was."""
+    """A number chooses, sí and no answer, a phrase is for the table, and an unknown line is returned unchanged."""
     kinds = {
         line: read(line, "es").kind for line in ("2", "02", "sí", "no", "¿Tenés?", "", "  ", "hurra!", "7 de diamantes")
     }
