@@ -30,6 +30,7 @@ from truco.bots.round import Round, read
 from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
 from truco.engine import Kind, Law, Phase, Word
+from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING
 from truco.engine.parts.onze import onze_terms
 from truco.views import View
 
@@ -253,7 +254,7 @@ def _pays(chair: Chair, p: float, wanted: Word, refused: Word) -> bool:
 
 def _envido_answer(chair: Chair) -> Word | None:
     """Answer an envido: want it, raise it, or leave it."""
-    if chair.view.public.envido.state != "pending":
+    if chair.view.public.envido.state is not ENVIDO_PENDING:
         return None
     wanted, refused = chair.first(Kind.QUIERO), chair.first(Kind.NO_QUIERO)
     if wanted is None or refused is None:
@@ -269,7 +270,7 @@ def _envido_answer(chair: Chair) -> Word | None:
 def _envido(chair: Chair) -> Word | None:
     """Open the envido with a good total, now and then with none."""
     calls = chair.words.get(Kind.ENVIDO)
-    if not calls or chair.view.public.envido.state != "open":
+    if not calls or chair.view.public.envido.state is not ENVIDO_OPEN:
         return None
     p = envido_chance(chair.round, chair.seat)
     style = chair.style
@@ -284,7 +285,7 @@ def _envido(chair: Chair) -> Word | None:
 def _truco_answer(chair: Chair) -> Word | None:
     """Answer a step of the truco ladder."""
     p = chair.view.public
-    if not p.truco.pending or p.envido.state == "pending":
+    if not p.truco.pending or p.envido.state is ENVIDO_PENDING:
         return None
     on_menu = {one.token: one for one in chair.menu}
     raises = bool(chair.first(Kind.QUIERO_RAISE, Kind.TRUCO))
@@ -297,7 +298,7 @@ def _truco(chair: Chair) -> Word | None:
     """Take a step of the truco ladder where that pays, or to bluff."""
     p = chair.view.public
     call = chair.first(Kind.TRUCO)
-    if call is None or p.truco.pending or p.envido.state == "pending":
+    if call is None or p.truco.pending or p.envido.state is ENVIDO_PENDING:
         return None
     return call if calls_truco(chair.round, chair.seat, chair.rng, chair.style) else None
 

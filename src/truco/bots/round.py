@@ -13,6 +13,7 @@ from typing import Final
 from truco.bots.tables import PARDA, Tables, tables_of
 from truco.bots.tricks import NOBODY, Tricks, fill
 from truco.engine import Law
+from truco.engine.contests import EnvidoState
 from truco.views import View
 
 Action = int | str
@@ -247,7 +248,7 @@ def read(law: Law, view: View) -> Round:
     fill(found, law, view)
     found.tantos[at[view.who]] = t.tanto([t.index[one] for one in view.own.dealt])
     if t.ladder:
-        found.envido = {"open": OPEN, "pending": PENDING}.get(p.envido.state, CLOSED)
+        found.envido = {EnvidoState.OPEN: OPEN, EnvidoState.PENDING: PENDING}.get(p.envido.state, CLOSED)
     found.chain, found.caller = p.envido.chain, at.get(p.envido.caller, NOBODY)
     found.level, found.pending = p.truco.level, p.truco.pending
     found.truco_caller = at.get(p.truco.caller, NOBODY)

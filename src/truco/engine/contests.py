@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from truco.cards import Card
@@ -9,10 +10,63 @@ from truco.engine import facts as f
 from truco.engine.quick import Changing, value
 from truco.rules.envites import Stake
 
-ENVITES_WAIT: Final = frozenset(("pending", "asking", "singing"))
+
+class EnvidoState(StrEnum):
+    """How far the envido of a hand is."""
+
+    # The hash of an enumeration is slow.
+    __hash__ = str.__hash__
+
+    OPEN = "open"
+    PENDING = "pending"
+    SINGING = "singing"
+    CLOSED = "closed"
+    VOID = "void"
+
+
+class FlorState(StrEnum):
+    """How far the flores of a hand are, where they are announced in a round."""
+
+    __hash__ = str.__hash__
+
+    OPEN = "open"
+    ROUND = "round"
+    SINGING = "singing"
+    CLOSED = "closed"
+
+
+class OnzeState(StrEnum):
+    """How far a hand at the brink is: none, being decided by a band, played, or one for all (ferro)."""
+
+    __hash__ = str.__hash__
+
+    NONE = ""
+    DECIDING = "deciding"
+    PLAYED = "played"
+    FERRO = "ferro"
+
+
+class AfterFlores(StrEnum):
+    """What follows once all have been asked for a flor: nothing, a wanted or refused envite, or the end of the hand."""
+
+    __hash__ = str.__hash__
+
+    NOTHING = ""
+    WANTED = "quiero"
+    REFUSED = "no-quiero"
+    HAND_ENDS = "end"
+
+
+# A name is found ten times as fast as a member of an enumeration, and every act asks for several.
+ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_CLOSED, ENVIDO_VOID = EnvidoState
+FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLOR_CLOSED = FlorState
+ONZE_NONE, ONZE_DECIDING, ONZE_PLAYED, ONZE_FERRO = OnzeState
+NOTHING_AFTER, WANTED_AFTER, REFUSED_AFTER, HAND_ENDS_AFTER = AfterFlores
+
+ENVITES_WAIT: Final = (ENVIDO_PENDING, ENVIDO_SINGING)
 """The states of an envido that is called and not settled."""
 
-FLORES_WAIT: Final = frozenset(("round", "singing"))
+FLORES_WAIT: Final = (FLOR_ROUND, FLOR_SINGING)
 """The states of flores that are announced and not settled."""
 
 
@@ -20,7 +74,7 @@ FLORES_WAIT: Final = frozenset(("round", "singing"))
 class Envido(Changing):
     """The envido of a hand: `state` is open, pending, singing or closed; `caller` made the last call."""
 
-    state: str = "open"
+    state: EnvidoState = ENVIDO_OPEN
     chain: tuple[str, ...] = ()
     caller: str = ""
     singer: str = ""
@@ -39,7 +93,7 @@ class Flor(Changing):
     are the seats that were asked after the hand for a flor kept silent.
     """
 
-    state: str = "open"
+    state: FlorState = FLOR_OPEN
     asked: tuple[str, ...] = ()
     said: tuple[tuple[str, str], ...] = ()
     due: str = ""
@@ -65,7 +119,7 @@ class Envites(Changing):
     spoken: frozenset[str] = frozenset()
     soft: bool = False
     asking: bool = False
-    then: str = ""
+    then: AfterFlores = NOTHING_AFTER
     award: f.Awarded | None = None
     shy: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
@@ -128,7 +182,7 @@ class Truco(Changing):
 class Onze(Changing):
     """A hand on the brink: `state` is empty, deciding, played or ferro; `band` the one that decides."""
 
-    state: str = ""
+    state: OnzeState = ONZE_NONE
     band: str = ""
 
 

@@ -10,7 +10,32 @@ from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine import ley_facts as ley
 from truco.engine import loose_facts as loose
-from truco.engine.contests import Envido, Envites, Flor, Gone, Ley, Loose, Onze, Thrown, Trick, Truco
+from truco.engine.contests import (
+    ENVIDO_CLOSED,
+    ENVIDO_PENDING,
+    ENVIDO_SINGING,
+    ENVIDO_VOID,
+    FLOR_CLOSED,
+    FLOR_ROUND,
+    FLOR_SINGING,
+    HAND_ENDS_AFTER,
+    NOTHING_AFTER,
+    ONZE_DECIDING,
+    ONZE_FERRO,
+    ONZE_PLAYED,
+    REFUSED_AFTER,
+    WANTED_AFTER,
+    Envido,
+    Envites,
+    Flor,
+    Gone,
+    Ley,
+    Loose,
+    Onze,
+    Thrown,
+    Trick,
+    Truco,
+)
 from truco.engine.quick import Changing, value
 from truco.rules.envites import Stake
 
@@ -211,14 +236,14 @@ def _trick_taken(p: Public, fact: f.TrickTaken) -> Public:
 
 
 def _envido_called(p: Public, fact: f.EnvidoCalled) -> Public:
-    envido = Envido("pending", (*p.envido.chain, fact.word), fact.seat)
+    envido = Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat)
     return p._replace(envido=envido, envites=_spoke(p, fact.seat))
 
 
 def _envido_answered(p: Public, fact: f.EnvidoAnswered) -> Public:
     if not fact.singer:
-        return p._replace(envido=p.envido._replace(state="closed", singer=""))
-    envido = p.envido._replace(state="singing", singer=fact.singer)
+        return p._replace(envido=p.envido._replace(state=ENVIDO_CLOSED, singer=""))
+    envido = p.envido._replace(state=ENVIDO_SINGING, singer=fact.singer)
     return p._replace(envido=envido, envites=_spoke(p, fact.seat))
 
 
@@ -228,8 +253,8 @@ def _sang(p: Public, fact: f.Sang) -> Public:
 
 
 def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
-    envido = p.envido._replace(state="closed", singer="", owes=fact.seat, number=fact.number)
-    envites = p.envites if fact.waits else p.envites._replace(asking=False, then="")
+    envido = p.envido._replace(state=ENVIDO_CLOSED, singer="", owes=fact.seat, number=fact.number)
+    envites = p.envites if fact.waits else p.envites._replace(asking=False, then=NOTHING_AFTER)
     return p._replace(envido=envido, envites=envites)
 
 
@@ -251,17 +276,17 @@ def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
 def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
     kept = tuple(award for award in p.awards[p.noted :] if award.reason != "envido")
     envites = p.envites._replace(stakes=()) if p.envites.stakes else p.envites
-    return p._replace(envido=Envido("void"), envites=envites, awards=(*p.awards[: p.noted], *kept))
+    return p._replace(envido=Envido(ENVIDO_VOID), envites=envites, awards=(*p.awards[: p.noted], *kept))
 
 
 def _flor_said(p: Public, fact: f.FlorSaid) -> Public:
     said = (*p.flor.said, (fact.seat, fact.word))
-    flor = p.flor._replace(state="round", asked=fact.asked, said=said, due=fact.due)
-    return p._replace(envido=Envido("void") if fact.voids else p.envido, flor=flor)
+    flor = p.flor._replace(state=FLOR_ROUND, asked=fact.asked, said=said, due=fact.due)
+    return p._replace(envido=Envido(ENVIDO_VOID) if fact.voids else p.envido, flor=flor)
 
 
 def _flores_compared(p: Public, fact: f.FloresCompared) -> Public:
-    return p._replace(flor=p.flor._replace(state="singing", due=fact.singer))
+    return p._replace(flor=p.flor._replace(state=FLOR_SINGING, due=fact.singer))
 
 
 def _flor_told(p: Public, fact: f.FlorTold) -> Public:
@@ -269,7 +294,7 @@ def _flor_told(p: Public, fact: f.FlorTold) -> Public:
 
 
 def _flores_won(p: Public, fact: f.FloresWon) -> Public:
-    return p._replace(flor=p.flor._replace(state="closed", due="", owes=fact.seats))
+    return p._replace(flor=p.flor._replace(state=FLOR_CLOSED, due="", owes=fact.seats))
 
 
 def _flor_shown(p: Public, _fact: f.FlorShown) -> Public:
@@ -283,14 +308,16 @@ def _flor_asked(p: Public, fact: f.FlorAsked) -> Public:
 def _envited(p: Public, fact: f.Envited) -> Public:
     stakes = (*p.envites.stakes, Stake(fact.points, fact.contra))
     return p._replace(
-        envido=Envido("pending", (*p.envido.chain, fact.word), fact.seat),
+        envido=Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat),
         envites=_spoke(p, fact.seat, stakes=stakes, flor=fact.flor),
     )
 
 
 def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
-    then = "quiero" if fact.wanted else "no-quiero"
-    return p._replace(envido=p.envido._replace(state="singing"), envites=_spoke(p, fact.seat, asking=True, then=then))
+    then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
+    return p._replace(
+        envido=p.envido._replace(state=ENVIDO_SINGING), envites=_spoke(p, fact.seat, asking=True, then=then)
+    )
 
 
 def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
@@ -298,7 +325,7 @@ def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
     envites = _spoke(p, fact.seat, flores=(*p.envites.flores, fact.seat), soft=True)
     if not fact.voids:
         return p._replace(envites=envites)
-    return p._replace(envido=Envido(), envites=envites._replace(stakes=(), asking=False, then=""))
+    return p._replace(envido=Envido(), envites=envites._replace(stakes=(), asking=False, then=NOTHING_AFTER))
 
 
 def _achicado(p: Public, fact: f.Achicado) -> Public:
@@ -317,7 +344,7 @@ def _singing_began(p: Public, fact: f.SingingBegan) -> Public:
 
 def _hand_waits(p: Public, fact: f.HandWaits) -> Public:
     award = f.Awarded(fact.side, fact.points, fact.reason, fact.rules) if fact.side else None
-    return p._replace(turn="", envites=p.envites._replace(asking=True, then="end", award=award))
+    return p._replace(turn="", envites=p.envites._replace(asking=True, then=HAND_ENDS_AFTER, award=award))
 
 
 def _truco_called(p: Public, fact: f.TrucoCalled) -> Public:
@@ -358,10 +385,10 @@ def _ley_answered(p: Public, fact: ley.LeyAnswered) -> Public:
     imposed = p.ley._replace(answered=True, resto=fact.flor and fact.wanted)
     p = p._replace(ley=imposed, envites=_spoke(p, fact.seat))
     if fact.envite:
-        then = "quiero" if fact.wanted else "no-quiero"
+        then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
         stakes = (Stake(fact.points, fact.flor),)
         p = p._replace(
-            envido=Envido("singing", (fact.envite,), fact.caller),
+            envido=Envido(ENVIDO_SINGING, (fact.envite,), fact.caller),
             envites=p.envites._replace(stakes=stakes, flor=fact.flor, asking=True, then=then),
         )
     if fact.truco:
@@ -371,7 +398,7 @@ def _ley_answered(p: Public, fact: ley.LeyAnswered) -> Public:
 
 
 def _ley_idle(p: Public, _fact: ley.LeyIdle) -> Public:
-    envites = p.envites._replace(stakes=(), flor=False, asking=False, then="")
+    envites = p.envites._replace(stakes=(), flor=False, asking=False, then=NOTHING_AFTER)
     return p._replace(envido=Envido(), envites=envites)
 
 
@@ -429,11 +456,11 @@ def _shown(p: Public, fact: f.Shown) -> Public:
 
 
 def _onze_began(p: Public, fact: f.OnzeBegan) -> Public:
-    return p._replace(onze=Onze("deciding" if fact.band else "ferro", fact.band))
+    return p._replace(onze=Onze(ONZE_DECIDING if fact.band else ONZE_FERRO, fact.band))
 
 
 def _onze_answered(p: Public, fact: f.OnzeAnswered) -> Public:
-    return p._replace(onze=p.onze._replace(state="played")) if fact.plays else p
+    return p._replace(onze=p.onze._replace(state=ONZE_PLAYED)) if fact.plays else p
 
 
 def _misdealt(p: Public, _fact: f.Misdealt) -> Public:

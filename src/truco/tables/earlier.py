@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from truco.engine import facts as f
+from truco.engine.contests import ENVIDO_SINGING, FLOR_OPEN
 from truco.engine.events import Dealt, Event
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.public import Public
@@ -37,14 +38,14 @@ def completed(p: Public, event: Event) -> Event:
             counts = tuple(map(len, event.hands))
             return replace(event, turn=p.mano, discards=p.solo if p.solo and max(counts) > min(counts) else "")
         case f.FlorSaid():
-            return replace(event, voids=p.flor.state == "open")
+            return replace(event, voids=p.flor.state is FLOR_OPEN)
         case f.FlorSung():
             falls = bool(p.envido.chain) and not p.envites.flor and p.envites.then != "end"
             return replace(event, voids=falls)
         case f.Left():
             return replace(event, keeps=event.word not in _LAID)
         case f.Silent():
-            return replace(event, singing=p.envido.state == "singing" and not p.envites.asking)
+            return replace(event, singing=p.envido.state is ENVIDO_SINGING and not p.envites.asking)
         case f.EnvidoWon():
             return replace(event, waits=p.envites.then == "end")
         case LeyAnswered() if event.truco:

@@ -12,7 +12,7 @@ from tests.unit.engine.test_cites import FORMATS, bound
 from truco.cards import parse_hand
 from truco.engine import Law, Public, State, new_match
 from truco.engine import facts as f
-from truco.engine.contests import Envido, Envites, Truco
+from truco.engine.contests import AfterFlores, Envido, EnvidoState, Envites, Truco
 from truco.engine.events import Dealt, Event
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.public import fold
@@ -30,7 +30,7 @@ def table(**changes: Any) -> Public:  # noqa: ANN401  (the values of any fields)
     return new_match(law, "B1").public._replace(**changes)
 
 
-WANTED = Envido("pending", ("envido",), "B1")
+WANTED = Envido(EnvidoState.PENDING, ("envido",), "B1")
 
 
 @pytest.mark.parametrize(("voids", "chain"), [(True, ()), (False, ("envido",))])
@@ -39,7 +39,7 @@ def test_a_flor_makes_an_envido_fall_where_its_fact_says_so(voids: bool, chain: 
     p = table(envido=WANTED, envites=Envites(stakes=(Stake(2),)))
     assert fold(p, f.FlorSung("A1", "flor", voids)).envido.chain == chain
     said = f.FlorSaid("A1", "flor", (), "", (), voids)
-    assert fold(p, said).envido == (Envido("void") if voids else WANTED)
+    assert fold(p, said).envido == (Envido(EnvidoState.VOID) if voids else WANTED)
 
 
 def test_an_irregular_number_bars_and_an_answer_is_misheard_where_the_fact_says_so() -> None:
@@ -70,12 +70,12 @@ def test_who_leaves_keeps_his_cards_where_the_fact_says_so(word: str, keeps: boo
 
 def test_the_rest_of_what_a_fact_says() -> None:
     """A silence while numbers are sung, an envido that a decided hand outlives, a truco raised a ley de juego."""
-    singing = table(envido=Envido("singing"))
+    singing = table(envido=Envido(EnvidoState.SINGING))
     assert fold(singing, f.Silent("A1", "callo")).envido.sung == ()
     assert fold(singing, f.Silent("A1", "callo", singing=True)).envido.sung == (("A1", None),)
-    waits = table(envites=Envites(asking=True, then="quiero"))
-    assert fold(waits, f.EnvidoWon("A1", 28)).envites.then == ""
-    assert fold(waits, f.EnvidoWon("A1", 28, waits=True)).envites.then == "quiero"
+    waits = table(envites=Envites(asking=True, then=AfterFlores.WANTED))
+    assert fold(waits, f.EnvidoWon("A1", 28)).envites.then is AfterFlores.NOTHING
+    assert fold(waits, f.EnvidoWon("A1", 28, waits=True)).envites.then is AfterFlores.WANTED
     answered = LeyAnswered("A1", "truco", "B1", "", 0, False, False, 2, False, "A", "A1", True)
     assert fold(table(), answered).truco == Truco(2, True, "A1", "A")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_PENDING
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.truco import TRUCO, truco_terms
@@ -22,7 +23,7 @@ _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quie
 
 def _both_wait(law: Law, p: Public, seat: str) -> bool:
     """Tell whether an envite and the truco of the same band wait for the answer of a seat's side."""
-    if not p.truco.pending or p.envido.state != "pending" or law.terms[truco_terms].over_envites != "waits":
+    if not p.truco.pending or p.envido.state is not ENVIDO_PENDING or law.terms[truco_terms].over_envites != "waits":
         return False
     return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)
 
@@ -45,7 +46,8 @@ def _may_both(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _of_envite(law, p, first.kind).refuse(law, p, seat, own, first)
     if refused or second.kind is not Kind.TRUCO:
         return refused or TRUCO.verbs[second.kind].refuse(law, p, seat, own, second)
-    return TRUCO.verbs[Kind.TRUCO].refuse(law, p._replace(envido=p.envido._replace(state="closed")), seat, own, second)
+    answered = p._replace(envido=p.envido._replace(state=ENVIDO_CLOSED))
+    return TRUCO.verbs[Kind.TRUCO].refuse(law, answered, seat, own, second)
 
 
 def _both(law: Law, state: State, seat: str, word: Word) -> Outcome:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
+from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, EnvidoState
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
@@ -21,7 +22,6 @@ from truco.rules.numbers import spoken_number
 
 Sung = tuple[tuple[str, int | None], ...]
 _QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buenas")
-_CLOSED: Final = {"singing": "answer-first.sing", "closed": "already-said.envido", "void": "window-closed.flor"}
 
 
 class EnvidoTerms(NamedTuple):
@@ -58,9 +58,9 @@ def mazo_hides(book: Rulebook) -> bool:
 
 def _waits(law: Law, p: Public) -> Wait | None:
     state = p.envido.state
-    if state == "pending":
+    if state is ENVIDO_PENDING:
         return Wait(answerer(law, p, p.envido.caller), "answer-first.envido")
-    return Wait(p.envido.singer, "answer-first.sing") if state == "singing" else None
+    return Wait(p.envido.singer, "answer-first.sing") if state is ENVIDO_SINGING else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -73,11 +73,22 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if word not in law.envido_words:
         return "unknown-word"
-    envido, truco = p.envido, p.truco
-    if envido.state == "pending":
-        return _may_raise(law, p, seat, word)
-    if envido.state != "open":
-        return _CLOSED[envido.state]
+    match p.envido.state:
+        case EnvidoState.OPEN:
+            return _may_open(law, p, seat, own)
+        case EnvidoState.PENDING:
+            return _may_raise(law, p, seat, word)
+        case EnvidoState.SINGING:
+            return "answer-first.sing"
+        case EnvidoState.CLOSED:
+            return "already-said.envido"
+        case EnvidoState.VOID:
+            return "window-closed.flor"
+
+
+def _may_open(law: Law, p: Public, seat: str, own: Own) -> str:
+    """Rule on the first call of an envido: in time, and beside a truco that waits only by who may interpose it."""
+    truco = p.truco
     if truco.pending:
         if not _interposes(law, p, seat):
             return "own-call-pending.early"
@@ -135,7 +146,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if p.envido.state != "pending":
+    if p.envido.state is not ENVIDO_PENDING:
         return "nothing-to-answer"
     return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending.answer"
 
@@ -150,7 +161,7 @@ def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     """Take quiero with a raise in one breath as quiero alone, where the book has it so (pg.envido.27)."""
     first, *rest = (part.kind for part in word.parts)
     raises = first is Kind.QUIERO and all(kind is Kind.ENVIDO for kind in rest)
-    heard = raises and p.envido.state == "pending" and law.terms[envido_terms].quiero_ends
+    heard = raises and p.envido.state is ENVIDO_PENDING and law.terms[envido_terms].quiero_ends
     return Verb(_may_answer, _quiero_alone) if heard else None
 
 
@@ -196,7 +207,7 @@ def _singing(p: Public, seat: str) -> str:
         return refused
     if any(singer == seat for singer, _ in p.envido.sung):
         return "already-said.envido"
-    if p.envido.state != "singing":
+    if p.envido.state is not ENVIDO_SINGING:
         return "not-singing"
     return LAWFUL if p.envido.singer == seat else "not-your-turn.number"
 
@@ -270,9 +281,9 @@ def _row(law: Law, chain: tuple[str, ...]) -> Rules:
 def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
     """Settle the envido of a hand that a side left: what was wanted is won, what waits counts as not wanted."""
     envido = state.public.envido
-    if envido.state == "singing":
+    if envido.state is ENVIDO_SINGING:
         return settle_envido(law, state, out, envido.sung, events)
-    return envido.state == "pending" and refuse_envido(law, state, events)
+    return envido.state is ENVIDO_PENDING and refuse_envido(law, state, events)
 
 
 def _prove(law: Law, events: Course) -> None:
@@ -303,16 +314,16 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the envido words that are lawful; what stands or falls together is asked once."""
     envido = p.envido
     words: list[Word] = []
-    if envido.state == "singing":
+    if envido.state is ENVIDO_SINGING:
         if envido.singer == seat:
             words += (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
             if not _may_concede(law, p, seat, own, _BUENAS):
                 words.append(_BUENAS)
-    elif envido.state == "pending":
+    elif envido.state is ENVIDO_PENDING:
         if not _may_answer(law, p, seat, own, _QUIERO):
             words += (_QUIERO, _NO_QUIERO)
         words += _raises(law, p, seat)
-    elif envido.state == "open" and not p.tricks and not _may_call(law, p, seat, own, law.envido_words[0]):
+    elif envido.state is ENVIDO_OPEN and not p.tricks and not _may_call(law, p, seat, own, law.envido_words[0]):
         return law.envido_words
     return words
 
@@ -363,7 +374,7 @@ ENVIDO: Final = Part(
     },
     waits=_waits,
     calls=(f.EnvidoCalled,),
-    caller=lambda _law, p: p.envido.caller if p.envido.state == "pending" else "",
+    caller=lambda _law, p: p.envido.caller if p.envido.state is ENVIDO_PENDING else "",
     breath=_breath,
     menu=_menu,
     prices=_prices,

@@ -7,6 +7,7 @@ from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
+from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVITES_WAIT
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
@@ -30,10 +31,10 @@ def _waits(law: Law, p: Public) -> Wait | None:
     """Wait for the seat that answers, sings, or is asked for its flor."""
     state = p.envido.state
     if p.envites.asking:
-        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ("pending", "singing"))
-    if state == "pending":
+        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ENVITES_WAIT)
+    if state is ENVIDO_PENDING:
         return made(Wait, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
-    if state == "singing":
+    if state is ENVIDO_SINGING:
         return made(Wait, (p.envido.singer, "answer-first.sing", True))
     return Wait(flores.asked(law, p), takes=False) if p.envites.soft else None
 
@@ -54,7 +55,7 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if refused or envite is None:
         return refused or "unknown-word"
     refused = _window(law, p, seat, own, flor=envite.call.flor)
-    if refused or p.envido.state != "pending" or left(law, p):
+    if refused or p.envido.state is not ENVIDO_PENDING or left(law, p):
         return refused
     if word.token == law.terms[envite_terms].over_falta:
         return LAWFUL if _resto(law, p, seat) else "nothing-left"
@@ -74,11 +75,11 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
         return "window-closed.flor"
     if p.envites.asking:
         return "answer-first.flor"
-    if p.envido.state == "singing":
+    if p.envido.state is ENVIDO_SINGING:
         return "answer-first.sing"
-    if p.envido.state == "closed":
+    if p.envido.state is ENVIDO_CLOSED:
         return "already-said.envido"
-    if p.envido.state == "pending" and not rivals(law, p, p.envido.caller, seat):
+    if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
     if _said_truco(law, p, seat):
         return "window-closed.truco"
@@ -138,7 +139,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if p.envido.state != "pending":
+    if p.envido.state is not ENVIDO_PENDING:
         return "nothing-to-answer"
     return LAWFUL if rivals(law, p, p.envido.caller, seat) else "own-call-pending.answer"
 
@@ -192,7 +193,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _singing(p: Public) -> bool:
     """Tell whether numbers are sung, and not flores asked for before them."""
-    return p.envido.state == "singing" and not p.envites.asking
+    return p.envido.state is ENVIDO_SINGING and not p.envites.asking
 
 
 def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
@@ -235,16 +236,16 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     silent = seat not in envites.spoken and flores.flor_of(law, p, own) is not False
     if silent and not flores.may_flor(law, p, seat, own, _FLOR):
         words.append(_FLOR)
-    asked = envites.soft or envites.asking or state == "singing"
+    asked = envites.soft or envites.asking or state is ENVIDO_SINGING
     if asked and not _may_keep_silent(law, p, seat, own, _CALLO):
         words.append(_CALLO)
-    if state == "closed":
+    if state is ENVIDO_CLOSED:
         return words
-    if state == "singing":
+    if state is ENVIDO_SINGING:
         if p.envido.singer == seat:
             words += [one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one)]
         return words
-    if state == "pending" and not _may_answer(law, p, seat, own, _QUIERO):
+    if state is ENVIDO_PENDING and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)
     if seat in envites.flores:
         shrink = word(law.terms[envite_terms].shrink)
@@ -260,7 +261,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     flor, most = bool(p.envites.flores), left(law, p)
     before = p.envites.stakes[-1].points if p.envites.stakes else 0
     calls = law.recall(_calls, flor, before, most, max(p.score) == min(p.score))
-    if most or p.envido.state != "pending":
+    if most or p.envido.state is not ENVIDO_PENDING:
         return calls
     over = law.terms[envite_terms].over_falta
     return tuple(one for one in calls if one.token == over and not _may_call(law, p, seat, own, one))
@@ -346,7 +347,7 @@ ENVITES: Final = Part(
     },
     waits=_waits,
     calls=(f.Envited,),
-    caller=lambda _law, p: p.envido.caller if p.envido.state == "pending" else "",
+    caller=lambda _law, p: p.envido.caller if p.envido.state is ENVIDO_PENDING else "",
     menu=_menu,
     prices=_prices,
     give_up=give_up,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
+from truco.engine.contests import ENVIDO_PENDING, ENVIDO_SINGING, HAND_ENDS_AFTER, REFUSED_AFTER, AfterFlores
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.parts.envite_terms import envite_terms
@@ -50,7 +51,7 @@ def go_on(law: Law, state: State, events: Course) -> None:
     if p.envites.asking:
         if not asked(law, p):
             _all_asked(law, state, events)
-    elif p.envido.state == "singing":
+    elif p.envido.state is ENVIDO_SINGING:
         _sing_on(law, state, events)
     elif p.envites.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
         _ends_chico(law, state, events, settle_flores(law, events))
@@ -59,13 +60,14 @@ def go_on(law: Law, state: State, events: Course) -> None:
 def _all_asked(law: Law, state: State, events: Course) -> None:
     """Go on where everything waited for the last who might have a flor (uy.27.b)."""
     p = events.now.public
-    if p.envites.then == "end":
-        award = p.envites.award
-        end_hand(law, state, events, () if award is None else (award,))
-    elif p.envites.then == "quiero":
-        _sing_on(law, state, events)
-    else:
-        settle_refused(law, state, events)
+    match p.envites.then:
+        case AfterFlores.HAND_ENDS:
+            award = p.envites.award
+            end_hand(law, state, events, () if award is None else (award,))
+        case AfterFlores.WANTED:
+            _sing_on(law, state, events)
+        case AfterFlores.REFUSED | AfterFlores.NOTHING:
+            settle_refused(law, state, events)
 
 
 def _sing_on(law: Law, state: State, events: Course) -> None:
@@ -98,7 +100,7 @@ def settle_refused(law: Law, state: State, events: Course) -> bool:
     if envites.flor:
         case = "envite.refused.contra" if prize.rival else "envite.refused.flor"
         case = law.key(case, "raise") if raised else case
-    events.append(f.EnvidoWon("", None, p.envites.then == "end"))
+    events.append(f.EnvidoWon("", None, p.envites.then is HAND_ENDS_AFTER))
     return _pay(law, state, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
@@ -119,7 +121,7 @@ def settle_wanted(law: Law, state: State, events: Course, gone: str = "") -> boo
     if order and law.band(p, best) == gone:
         best = next(iter(_could_beat(law, now, gone)), best)
     number = numbers.get(best)
-    events.append(f.EnvidoWon(best if number is not None else "", number, p.envites.then == "end"))
+    events.append(f.EnvidoWon(best if number is not None else "", number, p.envites.then is HAND_ENDS_AFTER))
     return _pay(law, state, events, _won(law, p, best, p.envites.stakes))
 
 
@@ -225,7 +227,7 @@ def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
         reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
         if not all(_erred(law, events.now, side) for side in reached):
             return False
-    if p.envites.then != "end" and asked(law, p):
+    if p.envites.then is not HAND_ENDS_AFTER and asked(law, p):
         award = awards[0] if awards else None
         events.append(
             f.HandWaits(award.side, award.points, award.reason, award.rules)
@@ -248,15 +250,15 @@ def give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool
     gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
     if p.envites.flor and len(bands_of(law, p)) == 1:
         # Imposed between flores, before it was known who has them.
-        events.append(f.EnvidoWon("", None, p.envites.then == "end"))
+        events.append(f.EnvidoWon("", None, p.envites.then is HAND_ENDS_AFTER))
         return False
-    if p.envido.state == "pending" and law.band(p, p.envido.caller) == gone:
-        events.append(f.EnvidoWon("", None, p.envites.then == "end"))
+    if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == gone:
+        events.append(f.EnvidoWon("", None, p.envites.then is HAND_ENDS_AFTER))
         accepted = p.envites.stakes[:-1]
         return bool(accepted) and _pay(law, state, events, _won(law, p, _staying(law, p, gone), accepted))
-    if p.envido.state == "pending" or (p.envites.asking and p.envites.then == "no-quiero"):
+    if p.envido.state is ENVIDO_PENDING or (p.envites.asking and p.envites.then is REFUSED_AFTER):
         return settle_refused(law, state, events)
-    return p.envido.state == "singing" and settle_wanted(law, state, events, gone)
+    return p.envido.state is ENVIDO_SINGING and settle_wanted(law, state, events, gone)
 
 
 def _all_out(law: Law, p: Public, seat: str, out: frozenset[str]) -> bool:

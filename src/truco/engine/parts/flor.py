@@ -10,7 +10,16 @@ from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.contests import FLORES_WAIT
+from truco.engine.contests import (
+    ENVIDO_CLOSED,
+    ENVIDO_SINGING,
+    FLOR_CLOSED,
+    FLOR_OPEN,
+    FLOR_ROUND,
+    FLOR_SINGING,
+    FLORES_WAIT,
+    FlorState,
+)
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
@@ -89,15 +98,22 @@ def _may_say(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     terms = law.terms[flor_terms]
     if word.token not in (FLOR, ACHICO, *terms.table.raises, *terms.table.accepts):
         return "unknown-word"
-    if p.flor.state == "closed":
-        told = any(speaker == seat and said != CALLO for speaker, said in p.flor.said)
-        return "already-said.flor" if told else _late(law, p, seat) or "already-said.flor"
-    if not has_flor(law, p, own):
+    if p.flor.state is not FLOR_CLOSED and not has_flor(law, p, own):
         return "no-flor"
-    if p.flor.state == "open":
-        return _may_begin(law, p, seat, word)
-    if p.flor.state == "singing":
-        return "answer-first.flor"
+    match p.flor.state:
+        case FlorState.OPEN:
+            return _may_begin(law, p, seat, word)
+        case FlorState.ROUND:
+            return _may_answer(law, p, seat, word)
+        case FlorState.SINGING:
+            return "answer-first.flor"
+        case FlorState.CLOSED:
+            told = any(speaker == seat and said != CALLO for speaker, said in p.flor.said)
+            return "already-said.flor" if told else _late(law, p, seat) or "already-said.flor"
+
+
+def _may_answer(law: Law, p: Public, seat: str, word: Word) -> str:
+    """Rule on a word of a round that has begun: what stands open to the seat, in its turn."""
     words = _now(law, p).words(seat)
     if not words:
         told = seat in p.flor.asked or any(speaker == seat for speaker, _ in p.flor.said)
@@ -109,7 +125,7 @@ def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
     """Rule on the first flor of a hand, said simply so (pg.flor.9)."""
     if word.token != FLOR:
         return "not-a-raise.flor"
-    if not law.terms[flor_terms].cancels_all and p.envido.state in ("singing", "closed"):
+    if not law.terms[flor_terms].cancels_all and p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED):
         return "window-closed.envido"
     if law.turn_bound and not law.pending(p).due and p.turn != seat:
         return "not-your-turn.call"
@@ -121,7 +137,7 @@ def _may_rest(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if p.flor.state != "round" or p.flor.due != seat:
+    if p.flor.state is not FLOR_ROUND or p.flor.due != seat:
         return "not-your-turn.callo"
     now = _now(law, p)
     if not now.may_rest(seat):
@@ -133,7 +149,7 @@ def _may_rest(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
 def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero and no quiero while flores wait: they are words of the round only where the rulebook says so."""
-    if word.token in law.terms[flor_terms].table.accepts and p.flor.state == "round" and _now(law, p).standing().bet:
+    if word.token in law.terms[flor_terms].table.accepts and p.flor.state is FLOR_ROUND and _now(law, p).standing().bet:
         refused = _may_say(law, p, seat, own, word)
         return "no-flor.answer" if refused == "no-flor" else refused
     return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_WAIT else "nothing-to-answer")
@@ -142,7 +158,7 @@ def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     events = Course(state)
-    first = p.flor.state == "open"
+    first = p.flor.state is FLOR_OPEN
     asked = _asked(law, p, seat) if first else p.flor.asked
     if first and p.envido.chain:
         events.append(f.EnvidoVoided(law.cite("flor.cancels")))
@@ -211,7 +227,7 @@ def _telling(p: Public, seat: str) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if p.flor.state != "singing":
+    if p.flor.state is not FLOR_SINGING:
         return "not-singing"
     return LAWFUL if p.flor.due == seat else "not-your-turn.number"
 
@@ -235,7 +251,7 @@ def _must(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     """Return what a seat owes that has a flor: it says so before anything else, where it must be announced."""
     if not law.terms[flor_terms].must or p.phase is not PLAY or p.discards:
         return None  # who has a card too many has no flor yet (pg.three.5)
-    if p.flor.state != "open" or UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
+    if p.flor.state is not FLOR_OPEN or UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
         return None
     return _flor_first
 
@@ -245,15 +261,15 @@ def _flor_first(word: Word) -> str:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if p.flor.state == "singing":
+    if p.flor.state is FLOR_SINGING:
         if p.flor.due == seat:
             yield from (one for one in _totals(law, p, own) if not _may_tell(law, p, seat, own, one))
             if not _may_concede(law, p, seat, own, _BUENAS):
                 yield _BUENAS
         return
-    if p.flor.state == "closed":
+    if p.flor.state is FLOR_CLOSED:
         return
-    words = _now(law, p).words(seat) if p.flor.state == "round" else (FLOR,)
+    words = _now(law, p).words(seat) if p.flor.state is FLOR_ROUND else (FLOR,)
     yield from (one for one in map(word, words) if not _may_say(law, p, seat, own, one))
     if not _may_rest(law, p, seat, own, _CALLO):
         yield _CALLO
@@ -262,7 +278,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     """Return what a bet on flores pays wanted and refused, and what an answer pays, as far as flores are announced."""
     terms = law.terms[flor_terms]
-    if p.flor.state != "round" or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
+    if p.flor.state is not FLOR_ROUND or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
         return None, None
     now, bands = _now(law, p).standing(), law.bands[p.solo]
     flores = terms.counts(bands[one] for one in dict.fromkeys((*now.announced, seat)))

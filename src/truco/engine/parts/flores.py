@@ -7,6 +7,7 @@ from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
+from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING, HAND_ENDS_AFTER
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome
@@ -73,7 +74,7 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     else.
     """
     envites = p.envites
-    over = envites.then == "end"
+    over = envites.then is HAND_ENDS_AFTER
     if (seat in envites.spoken and not over) or p.phase is not PLAY or p.muestra is None:
         return None
     denies = open_to(law, p, seat) and bool(flor_of(law, p, own))
@@ -123,11 +124,11 @@ def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     if seat in p.envites.flores:
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
-    falls = bool(p.envido.chain) and not p.envites.flor and p.envites.then != "end"
+    falls = bool(p.envido.chain) and not p.envites.flor and p.envites.then is not HAND_ENDS_AFTER
     events.append(f.FlorSung(seat, word.token, falls))
-    if p.envites.then == "end" and _late(law, p, seat, events):
+    if p.envites.then is HAND_ENDS_AFTER and _late(law, p, seat, events):
         return "flor.sing.over"
-    if p.envido.chain and not p.envites.flor and p.envido.state != "closed":
+    if p.envido.chain and not p.envites.flor and p.envido.state is not ENVIDO_CLOSED:
         return "flor.sing.over"
     cited = "flor.sing.rival" if _faced(law, p, seat) else "flor.sing"
     return law.key(cited, "duel") if p.duel else cited
@@ -169,7 +170,7 @@ def may_shrink(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = mute(p, seat) or ("" if word.token == law.terms[envite_terms].shrink else "unknown-word")
     if refused:
         return refused
-    return flor_needed(law, p, seat) or ("answer-first.sing" if p.envido.state == "singing" else LAWFUL)
+    return flor_needed(law, p, seat) or ("answer-first.sing" if p.envido.state is ENVIDO_SINGING else LAWFUL)
 
 
 def flor_needed(law: Law, p: Public, seat: str) -> str:
@@ -180,7 +181,7 @@ def flor_needed(law: Law, p: Public, seat: str) -> str:
         return "no-rival-flor"
     if law.band(p, seat) in p.envites.shy:
         return "achicado"
-    return "already-said.envido" if p.envido.state == "closed" else LAWFUL
+    return "already-said.envido" if p.envido.state is ENVIDO_CLOSED else LAWFUL
 
 
 def shrink(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -200,7 +201,7 @@ def unsettled(law: Law, p: Public) -> bool:
     """Tell whether flores were sung that no envite settled or will settle."""
     if not p.envites.flores or p.envites.paid:
         return False
-    return not p.envites.flor or p.envido.state in ("open", "closed") or len(bands_of(law, p)) == 1
+    return not p.envites.flor or p.envido.state in (ENVIDO_OPEN, ENVIDO_CLOSED) or len(bands_of(law, p)) == 1
 
 
 def settle_flores(law: Law, events: Course) -> str:

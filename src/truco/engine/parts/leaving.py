@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
+from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.course import Course
 from truco.engine.due import due
 from truco.engine.law import Law
@@ -53,7 +54,7 @@ def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
     refused = LAWFUL if waits == "answer-first.truco" else waits
     if refused == "answer-first.flor" or (refused and law.terms[leaving_terms].bets_first):
         return refused
-    if p.envido.state == "pending" and not rivals(law, p, p.envido.caller, seat):
+    if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.leave"
     if p.truco.pending and not rivals(law, p, p.truco.caller, seat):
         return "own-call-pending.leave"
@@ -103,7 +104,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
         _give_up(law, state, seat, out, events)
         return
     turn = turn_after(law, p, playing, seat)
-    if p.envido.state == "singing":
+    if p.envido.state is ENVIDO_SINGING:
         singer = law.next_singer(law.round_from[p.mano], p.envido.sung, out, law.bands[p.solo])
         events.append(f.Left(seat, word, turn, singer, keeps))
         if not singer and settle_envido(law, state, out, p.envido.sung, events):
@@ -138,10 +139,10 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
         points, rules = law.refused[level], (*law.cite("mazo.price.truco"), *law.refused_rules[level])
     elif level:
         points, rules = law.stakes[level], law.cite("mazo.price.accepted")
-    elif envido.state == "open" and not p.tricks:
+    elif envido.state is ENVIDO_OPEN and not p.tricks:
         points, rules = law.refused[1] + law.unplayed_envido, law.cite("mazo.price.open")
     else:
-        case = "mazo.price.envido" if envido.state == "pending" else "mazo.price.one"
+        case = "mazo.price.envido" if envido.state is ENVIDO_PENDING else "mazo.price.one"
         points, rules = law.refused[1], law.cite(case)
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     end_hand(law, state, events, shared(f.Awarded(law.band(p, winner), points, "mazo", rules)))

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine import ley_facts as ley
+from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, HAND_ENDS_AFTER
 from truco.engine.course import Course
 from truco.engine.events import Event, Looked
 from truco.engine.law import Law
@@ -67,7 +68,7 @@ def stage(law: Law, p: Public) -> Stage:
         return _NONE
     if p.muestra is None:
         return made(Stage, ("window", p.dealer, ())) if law.waits_for_muestra(p.kind) else _NONE
-    if not p.ley.seat or p.envites.then == "end":
+    if not p.ley.seat or p.envites.then is HAND_ENDS_AFTER:
         return _NONE
     order = law.round_from[p.mano]
     silent = [seat for seat in order if seat not in p.out and flores.open_to(law, p, seat)]
@@ -308,7 +309,7 @@ _DECIDED: Final = Wait("", takes=False)
 
 def _answering(p: Public, now: Stage) -> bool:
     """Tell whether the answer is waited for; an envite of the challenged side comes before it (uy.76.b)."""
-    return now.name in ("window", "declare") or (now.name == "answer" and p.envido.state != "pending")
+    return now.name in ("window", "declare") or (now.name == "answer" and p.envido.state is not ENVIDO_PENDING)
 
 
 def _caller(law: Law, p: Public) -> str:
@@ -339,7 +340,7 @@ def _owed(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     if not p.ley.seat or word.kind in _OF_LEY:
         return LAWFUL
     calls = word.kind in _CALLING
-    if calls and not _challenged(law, p, seat) and p.envido.state == "open":
+    if calls and not _challenged(law, p, seat) and p.envido.state is ENVIDO_OPEN:
         return "left-out"
     if now.name == "declare":
         return LAWFUL if word.kind is Kind.FLOR and _challenged(law, p, seat) else "state-first"
@@ -351,7 +352,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     if word.kind in _CALLING and _challenged(law, p, seat):
         imposed = "resto" if _con_ley(law, p) else "falta"
         return "not-asked" if imposed in p.ley.items else LAWFUL
-    singing = p.envido.state == "singing" and not p.envites.asking
+    singing = p.envido.state is ENVIDO_SINGING and not p.envites.asking
     early = word.kind is Kind.TRUCO and not _answering(p, now)
     return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
 
@@ -359,7 +360,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
 def _after(law: Law, _state: State, events: Course) -> None:
     """Let an envite without an object fall: the falta beside a flor, the resto of one side's flores alone (uy.80.a)."""
     p = events.now.public
-    if not p.ley.answered or p.phase is not PLAY or not p.envites.asking or p.envites.then == "end":
+    if not p.ley.answered or p.phase is not PLAY or not p.envites.asking or p.envites.then is HAND_ENDS_AFTER:
         return
     alone = stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1
     if alone if p.envites.flor else p.envites.flores:

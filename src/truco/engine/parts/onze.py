@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
+from truco.engine.contests import ONZE_DECIDING, OnzeState
 from truco.engine.course import Course
 from truco.engine.events import Event, PartnersSaw
 from truco.engine.law import Law
@@ -64,7 +65,7 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
 
 
 def _waits(law: Law, p: Public) -> Wait | None:
-    if p.onze.state != "deciding":
+    if p.onze.state is not ONZE_DECIDING:
         return None
     first = next(seat for seat in law.round_from[p.mano] if law.band(p, seat) == p.onze.band)
     return Wait(first, "answer-first.onze")
@@ -77,7 +78,7 @@ def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return refused
     if word.kind is Kind.NO_QUIERO and word != law.answer_words[1]:
         return "unknown-word"
-    return LAWFUL if p.onze.state == "deciding" and law.band(p, seat) == p.onze.band else "nothing-to-answer.onze"
+    return LAWFUL if p.onze.state is ONZE_DECIDING and law.band(p, seat) == p.onze.band else "nothing-to-answer.onze"
 
 
 def _play(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
@@ -101,17 +102,21 @@ def _rivals(law: Law, p: Public) -> str:
 def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
     """Return what such a hand pays: to who won it, or to the rivals where nobody did (br.21.pu)."""
     terms = law.terms[onze_terms]
-    if p.onze.state == "ferro" and band and not p.truco.level:
-        return f.Awarded(band, terms.ferro_worth, _REASON, law.cite("onze.ferro"))
-    if p.onze.state != "played":
-        return None
-    if band:
-        return f.Awarded(band, terms.worth, _REASON, law.cite("onze.play"))
-    return f.Awarded(_rivals(law, p), terms.ties_pay, _REASON, law.cite("onze.ties")) if terms.ties_pay else None
+    match p.onze.state:
+        case OnzeState.NONE | OnzeState.DECIDING:
+            return None
+        case OnzeState.FERRO:
+            pays = bool(band) and not p.truco.level
+            return f.Awarded(band, terms.ferro_worth, _REASON, law.cite("onze.ferro")) if pays else None
+        case OnzeState.PLAYED if band:
+            return f.Awarded(band, terms.worth, _REASON, law.cite("onze.play"))
+        case OnzeState.PLAYED:
+            tied = terms.ties_pay
+            return f.Awarded(_rivals(law, p), tied, _REASON, law.cite("onze.ties")) if tied else None
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if p.onze.state == "deciding":
+    if p.onze.state is ONZE_DECIDING:
         yield from (one for one in (_JOGAR, law.answer_words[1]) if not _may_decide(law, p, seat, own, one))
 
 

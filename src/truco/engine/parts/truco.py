@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
-from truco.engine.contests import ENVITES_WAIT, FLORES_WAIT
+from truco.engine.contests import (
+    ENVIDO_CLOSED,
+    ENVIDO_PENDING,
+    ENVIDO_SINGING,
+    ENVITES_WAIT,
+    FLORES_WAIT,
+    HAND_ENDS_AFTER,
+)
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.ley_facts import LeyAnswered
@@ -97,7 +104,7 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
     """Rule on a step while an envite waits: to open it beside the envite, or as no to it."""
     envido, truco = p.envido, p.truco
     over = law.terms[truco_terms].over_envites
-    if envido.state == "singing" and (over != "waits" or truco.level):
+    if envido.state is ENVIDO_SINGING and (over != "waits" or truco.level):
         return "answer-first.sing"
     if over == "waits":
         if truco.level:
@@ -131,7 +138,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
         events.append(f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat)))
     elif law.terms[truco_terms].over_envites == "waits" and p.envido.state in ENVITES_WAIT:
         cited = law.key(cited, "with-envite")
-    elif p.envido.state == "pending":
+    elif p.envido.state is ENVIDO_PENDING:
         cited = "envido.refuse.truco"
         events.append(f.EnvidoAnswered(seat, word.token, ""))
         if refuse_envido(law, state, events):
@@ -154,9 +161,9 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 def _may_raise(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero with a raise in one answer (of.accept.5, of.truco.10)."""
     refused = mute(p, seat)
-    if not refused and p.envido.state == "pending":
+    if not refused and p.envido.state is ENVIDO_PENDING:
         refused = "answer-first.envido" if rivals(law, p, p.envido.caller, seat) else "own-call-pending.answer"
-    elif not refused and p.envido.state == "singing":
+    elif not refused and p.envido.state is ENVIDO_SINGING:
         refused = "nothing-to-answer"
     refused = refused or _may_answer(law, p, seat, own, word)
     if refused:
@@ -189,7 +196,7 @@ def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _answered(law: Law, p: Public, cited: str) -> str:
     """Return what an answer cites: the step that it answers, or that the envites were settled before (uy.60.a)."""
-    settled = p.envites.flores or (p.envido.chain and p.envido.state == "closed")
+    settled = p.envites.flores or (p.envido.chain and p.envido.state is ENVIDO_CLOSED)
     if p.truco.level == 1 and settled:
         return law.key(cited, "after-envites")
     return law.key(cited, law.truco_words[p.truco.level - 1].token)
@@ -198,7 +205,12 @@ def _answered(law: Law, p: Public, cited: str) -> str:
 def _after(law: Law, state: State, events: Course) -> None:
     """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
     p = events.now.public
-    if not p.truco.refused or p.phase is not PLAY or p.envido.state in ENVITES_WAIT or p.envites.then == "end":
+    if (
+        not p.truco.refused
+        or p.phase is not PLAY
+        or p.envido.state in ENVITES_WAIT
+        or p.envites.then is HAND_ENDS_AFTER
+    ):
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
