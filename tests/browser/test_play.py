@@ -268,3 +268,18 @@ def test_a_killed_server_is_come_back_to(people: NewPerson, served: Served) -> N
     # While nobody listened, each try to connect was an error of the console.
     assert all("ERR_CONNECTION_REFUSED" in trouble for trouble in nora.troubles)
     nora.troubles.clear()
+
+
+def test_who_sits_down_says_nothing(people: NewPerson, quick: str) -> None:
+    """The request that begins a match, such as to sit on the last free chair, is no word said at the table."""
+    nora, ana = people(quick), people(quick)
+    code = nora.open_table(others={"B1": "open"})
+    nora.page.evaluate(
+        """window.bubbles = new Set();
+        new MutationObserver(() => {
+            document.querySelectorAll(".bubble").forEach((one) => window.bubbles.add(one.textContent.trim()));
+        }).observe(document.body, { childList: true, subtree: true });"""
+    )
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    assert nora.page.evaluate("[...window.bubbles]") == []
