@@ -15,10 +15,10 @@ def card_to_play(r: Tricks, seat: int) -> int:
     The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. The
     first lead hides what is good: the lowest card, with partners the middle one; after a parda the best leads.
     """
-    strength = r.t.strength
-    cards = sorted(r.held[seat], key=strength.__getitem__)
+    cards = r.held[seat]
     if len(cards) == 1:
         return cards[0]
+    cards = sorted(cards, key=r.t.strength.__getitem__)
     return _follow(r, seat, cards) if r.trick else _lead(r, seat, cards)
 
 
@@ -48,9 +48,9 @@ def _follow(r: Tricks, seat: int, cards: list[int]) -> int:
         return cards[0]
     won_first = bool(r.results) and r.results[0] == side
     need = best if won_first else best + 1
-    takes = [card for card in cards if strength[card] >= need]
-    if takes:
-        return takes[0]
+    for card in cards:
+        if strength[card] >= need:
+            return card
     if not r.results and strength[cards[-1]] == best and t.below[strength[cards[-2]]] > 0.7:  # noqa: PLR2004
         return cards[-1]
     if len(r.results) == 1 and r.results[0] == PARDA and strength[cards[-1]] == best:

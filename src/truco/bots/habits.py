@@ -74,8 +74,7 @@ GIVES_UP: Final = 0.15
 
 def worth(r: Round, side: int, mine: float, theirs: float) -> float:
     """Return a side's chance to win the chico with so many points more for each side than it has now."""
-    most = len(r.t.equity) - 1
-    return r.t.equity[min(most, r.score[side] + round(mine))][min(most, r.score[1 - side] + round(theirs))]
+    return r.t.worth(r.score[side] + round(mine), r.score[1 - side] + round(theirs))
 
 
 def act_of(r: Round, seat: int, rng: random.Random, style: Style = PLAIN) -> Action:
@@ -90,7 +89,7 @@ def act_of(r: Round, seat: int, rng: random.Random, style: Style = PLAIN) -> Act
         if opened:
             return opened
     if r.may_call_truco(r.t.side[seat]) and calls_truco(r, seat, rng, style):
-        return r.t.law.truco_words[r.level].token
+        return r.t.calls[r.level]
     if is_lost(r, seat) and rng.random() < GIVES_UP:
         return "mazo"
     return card_to_play(r, seat)
@@ -106,13 +105,14 @@ def envido_chance(r: Round, seat: int, floor: float = 0.0, bluffs: float = 0.0) 
     """
     t = r.t
     tanto = r.tantos[seat]
-    order = t.order[r.mano]
     p = 1.0
-    for rival in order:
+    for rival in t.order[r.mano]:
+        if rival == seat:
+            # Who sits behind it loses the tie as well.
+            tanto += 1
         if t.side[rival] == t.side[seat] or rival in r.out or rival not in r.playing:
             continue
-        reach = tanto + 1 if order.index(seat) < order.index(rival) else tanto
-        below = t.tantos_below[reach]
+        below = t.tantos_below[tanto]
         if floor and rival == r.caller:
             beaten = max(0.0, below - floor) / (1.0 - floor)
             below = bluffs * below + (1.0 - bluffs) * beaten
@@ -126,7 +126,7 @@ def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | 
     """Return the call that opens the envido, `None` to leave it; a pending truco waits meanwhile."""
     p = envido_chance(r, seat)
     side = r.t.side[seat]
-    words = [one.token for one in r.t.law.envido_words]
+    words = r.t.openings
     first, real, falta = words[0], words[1], words[-1]
     if p < style.opens_from:
         return first if rng.random() < style.bluff_envido else None
@@ -167,9 +167,9 @@ def _shifted(p: float, odds: float) -> float:
     return p * odds / (p * odds + 1.0 - p)
 
 
-def _value(r: Round, side: int, p: float, level: int) -> float:
-    stake = r.t.law.stakes[level]
-    return p * worth(r, side, stake, 0) + (1.0 - p) * worth(r, side, 0, stake)
+def _value(p: float, ends: tuple[float, float, float]) -> float:
+    won, lost, _ = ends
+    return p * won + (1.0 - p) * lost
 
 
 def calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
@@ -177,7 +177,8 @@ def calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
     side = r.t.side[seat]
     p = chance(r, seat)
     taken = _shifted(p, TAKEN_ODDS)
-    if _value(r, side, taken, r.level + 1) > _value(r, side, taken, r.level):
+    ends = r.t.ends(r.score[side], r.score[1 - side])
+    if _value(taken, ends[r.level + 1]) > _value(taken, ends[r.level]):
         return rng.random() < style.calls
     return p < BLUFF_BELOW and r.level < 2 and rng.random() < style.bluff_truco  # noqa: PLR2004
 
@@ -187,14 +188,14 @@ def answer_truco(r: Round, seat: int, rng: random.Random, style: Style, *, may_r
     law = r.t.law
     side = r.t.side[seat]
     p = _shifted(chance(r, seat), style.odds[min(r.level, len(style.odds)) - 1])
-    no = worth(r, side, 0, law.refused[r.level])
-    value = _value(r, side, p, r.level)
-    if r.level < len(law.truco_words) and may_raise:
+    ends = r.t.ends(r.score[side], r.score[1 - side])
+    value, no = _value(p, ends[r.level]), ends[r.level][2]
+    if r.level < len(r.t.calls) and may_raise:
         raised = _shifted(p, TAKEN_ODDS)
-        more = _value(r, side, raised, r.level + 1) - _value(r, side, raised, r.level)
+        more = _value(raised, ends[r.level + 1]) - _value(raised, ends[r.level])
         if more > 0 and value > no and rng.random() < style.calls:
-            return (law.raises[r.level - 1] if law.raises else law.truco_words[r.level]).token
-    return law.answer_words[0].token if value >= no else law.answer_words[1].token
+            return law.raises[r.level - 1].token if law.raises else r.t.calls[r.level]
+    return r.t.yes if value >= no else r.t.no
 
 
 def is_lost(r: Round, seat: int) -> bool:

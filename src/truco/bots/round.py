@@ -8,6 +8,7 @@ in the moment of the quiero. Other contests (envites of any number, flores, a ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from truco.bots.tables import PARDA, Tables, tables_of
@@ -65,9 +66,9 @@ class Round(Tricks):
         new = Round.__new__(Round)
         new.t, new.mano, new.start, new.turn, new.out = self.t, self.mano, self.start, self.turn, self.out
         new.playing = self.playing
+        new.tantos = self.tantos  # nothing that is played changes them
         new.score = self.score[:]
         new.held = [cards[:] for cards in self.held]
-        new.tantos = self.tantos[:]
         new.trick = self.trick[:]
         new.results = self.results[:]
         new.envido, new.chain, new.caller = self.envido, self.chain, self.caller
@@ -80,22 +81,22 @@ class Round(Tricks):
     def due(self) -> int:
         """Return the seat that must act."""
         if self.envido == PENDING:
-            return self._answerer(self.caller)
-        return self._answerer(self.truco_caller) if self.pending else self.turn
+            return self._staying(self.t.rivals[self.caller])
+        return self._staying(self.t.rivals[self.truco_caller]) if self.pending else self.turn
 
-    def _answerer(self, caller: int) -> int:
-        side = self.t.side
-        return next(seat for seat in self.t.order[caller] if side[seat] != side[caller] and seat not in self.out)
+    def _staying(self, seats: Sequence[int]) -> int:
+        """Return the first of seats that is in play."""
+        return next(one for one in seats if one not in self.out) if self.out else seats[0]
 
     def may_open(self, seat: int) -> bool:
         """Tell whether a seat that is due may open the envido."""
-        if self.envido != OPEN or self.results or any(player == seat for player, _ in self.trick):
+        if self.envido != OPEN or self.results or seat in dict(self.trick):
             return False
         return self.level == 0 or (self.pending and self.level == 1)
 
     def may_call_truco(self, side: int) -> bool:
         """Tell whether a side may take the next step of the truco ladder, with nothing pending."""
-        return self.level < len(self.t.law.truco_words) and self.holder in (NOBODY, side)
+        return self.level < len(self.t.calls) and self.holder in (NOBODY, side)
 
     # -- what follows -------------------------------------------------------------------------------------------------
 
@@ -139,7 +140,7 @@ class Round(Tricks):
     def _card(self, seat: int, card: int) -> None:
         self.held[seat].remove(card)
         self.trick.append((seat, card))
-        played = [player for player, _ in self.trick]
+        played = dict(self.trick)
         for player in self.t.order[seat]:
             if player not in played and player not in self.out:
                 self.turn = player
@@ -149,17 +150,21 @@ class Round(Tricks):
     def _close(self) -> None:
         """Close the trick, and the hand where that decides it."""
         t = self.t
-        best = max(t.strength[card] for _, card in self.trick)
-        top = [seat for seat, card in self.trick if t.strength[card] == best]
-        parda = any(t.side[seat] != t.side[top[0]] for seat in top)
-        self.results.append(PARDA if parda else t.side[top[0]])
-        lead = t.leads(self.trick, self.mano) if parda else top[0]
+        levels = [t.strength[card] for _, card in self.trick]
+        best = max(levels)
+        lead = self.trick[levels.index(best)][0]
+        taken = t.side[lead]
+        if levels.count(best) > 1 and any(
+            t.side[seat] != taken for (seat, _), level in zip(self.trick, levels, strict=True) if level == best
+        ):
+            taken, lead = PARDA, t.leads(self.trick, self.mano)
+        self.results.append(taken)
         self.trick.clear()
         won = t.decided(self.results, t.side[self.mano])
         if won is not None:
             self._end(won, t.law.stakes[self.level])
             return
-        self.turn = next(seat for seat in t.order[lead] if seat not in self.out)
+        self.turn = self._staying(t.order[lead])
 
     def prices(self, side: int) -> tuple[int, int]:
         """Return what the standing chain of envido calls pays wanted, if `side` wins it, and not wanted."""

@@ -31,8 +31,9 @@ class Tables:
     `side` is by seat, and counts who plays together in the hand (`solo` against the others, where a seat is alone);
     `shapes` are by seat, for the whole table and for a duel: who plays with it and against it (`2v2`), and the number
     of its rivals. `ladder` says whether the envido is one of a ladder of calls; `steps` are the words that take a step
-    of the truco, `yes` and `no` its answers. `strength` is by card; `below` the part of the pack under each strength;
-    `equity` the chance to win the chico, by one's own points and the rival's.
+    of the truco, `calls` those said on a turn of one's own, `yes` and `no` its answers. `rivals` are by seat those who
+    answer it, in turn; `strength` is by card; `below` the part of the pack under each strength; `equity` the chance to
+    win the chico, by one's own points and the rival's.
     """
 
     def __init__(self, law: Law, muestra: Card | None = None, solo: str = "") -> None:
@@ -53,12 +54,17 @@ class Tables:
         cards = self.strength[:-1]
         self.below = tuple(sum(one < level for one in cards) / (len(cards) - 1) for level in range(top + 2))
         self._tantos: dict[tuple[int, ...], int] = {}
+        self._boldness: dict[str, int] = {}
+        self._ends: dict[tuple[int, int], tuple[tuple[float, float, float], ...]] = {}
         self._decided: dict[tuple[tuple[int, ...], int], int | None] = {}
         seats = range(self.count)
         self.order = tuple(tuple((mano + step) % self.count for step in seats) for mano in seats)
+        self.rivals = tuple(tuple(one for one in self.order[at] if self.side[one] != self.side[at]) for at in seats)
         self.equity = equities(law.target)
         self.ladder = any(part.name == _LADDER for part in law.parts)
         self.yes, self.no = (one.token for one in law.answer_words)
+        self.calls = tuple(one.token for one in law.truco_words)
+        self.openings = tuple(one.token for one in law.envido_words)
         self.steps = frozenset(one.token for one in (*law.truco_words, *law.raises))
         against = [sum(one != side for one in self.side) for side in self.side]
         whole = tuple((f"{self.count - rivals}v{rivals}", rivals) for rivals in against)
@@ -135,8 +141,11 @@ class Tables:
         >>> [tables.boldness(one) for one in ("envido", "real-envido", "falta-envido", "4-envido", "20-envido")]
         [0, 1, 2, 1, 2]
         """
-        points = self.stake(call)
-        return 0 if points <= _COMMON else 1 if points < _MUCH else 2
+        found = self._boldness.get(call)
+        if found is None:
+            points = self.stake(call)
+            found = self._boldness[call] = 0 if points <= _COMMON else 1 if points < _MUCH else 2
+        return found
 
     def stake(self, call: str) -> int:
         """Return the points that a call of the envido adds; those of a falta count as a great many."""
@@ -149,6 +158,23 @@ class Tables:
     def _stakes(self) -> dict[str, int]:
         calls = self.law.ruleset.book.envido_calls
         return {call.word: call.adds if isinstance(call.adds, int) else _MUCH for call in calls}
+
+    # -- the score ----------------------------------------------------------------------------------------------------
+
+    def worth(self, mine: int, theirs: int) -> float:
+        """Return the chance to win the chico with so many points against so many, which may be beyond the target."""
+        most = len(self.equity) - 1
+        return self.equity[min(most, mine)][min(most, theirs)]
+
+    def ends(self, mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
+        """Return by truco level what it is worth at a score to win the hand, to lose it, and to refuse the call."""
+        found = self._ends.get((mine, theirs))
+        if found is None:
+            found = self._ends[mine, theirs] = tuple(
+                (self.worth(mine + stake, theirs), self.worth(mine, theirs + stake), self.worth(mine, theirs + given))
+                for stake, given in zip(self.law.stakes, self.law.refused, strict=True)
+            )
+        return found
 
     # -- the hand -----------------------------------------------------------------------------------------------------
 

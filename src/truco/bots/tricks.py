@@ -36,7 +36,7 @@ class Tricks:
     @property
     def staying(self) -> int:
         """How many seats are still in play."""
-        return sum(seat not in self.out for seat in self.playing)
+        return len(self.playing) - len(self.out.intersection(self.playing)) if self.out else len(self.playing)
 
 
 def read_tricks(law: Law, view: View) -> Tricks:

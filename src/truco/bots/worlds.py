@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, combinations
 from math import exp
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from truco.bots.guess import still_held
 from truco.bots.habits import PLAIN, envido_chance
 from truco.bots.round import CLOSED, Round, read
 from truco.bots.strength import chance
-from truco.bots.tricks import NOBODY
+from truco.bots.tricks import NOBODY, Tricks
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law
 from truco.views import View
@@ -88,17 +88,15 @@ class Worlds:
     def __init__(self, law: Law, view: View) -> None:
         """Gather what is known, and the hands that each seat may hold where it told something of them."""
         self.base = read(law, view)
-        index = self.base.t.index
+        t = self.base.t
+        index = t.index
         seen_of = {seat: still_held(view.public, dealt) for seat, dealt in view.partners}
         for seat, held in seen_of.items():
             self.base.held[law.seats.index(seat)] = [index[one] for one in held]
         self.own = law.seats.index(view.who)
         self.others = tuple(one for one in unseen(view, index) if law.seats[one.seat] not in seen_of)
-        number = self.base.t.number
-        self.plays = [
-            [(law.seats.index(seat), number(one)) for seat, one in trick]
-            for trick in (*(done.plays for done in view.public.tricks), view.public.trick)
-        ]
+        tricks = (*(done.plays for done in view.public.tricks), view.public.trick)
+        plays = [[(law.seats.index(seat), t.number(one)) for seat, one in trick] for trick in tricks]
         partners = (one for _, dealt in view.partners for one in dealt)
         gone = (
             *view.own.dealt,
@@ -106,11 +104,29 @@ class Worlds:
             *view.public.burned,
             *(one for one in (view.public.muestra,) if one is not None),
         )
-        seen = {number(one) for one in gone} | {card for trick in self.plays for _, card in trick}
+        seen = {t.number(one) for one in gone} | {card for trick in plays for _, card in trick}
         self.free = [card for card in range(len(law.pack)) if card not in seen]
         self.told = [one for one in self.others if one.exact is not None or one.below is not None]
         self.silent = [one for one in self.others if one.exact is None and one.below is None]
         self.options = [self._hands(one) for one in self.told]
+        self._chosen = list(self._choices(plays))
+        self._before = Tricks(t, self.base.mano)
+        self._laid = self.base.copy()
+
+    def _choices(self, plays: Sequence[Sequence[tuple[int, int]]]) -> Iterator[tuple[Tricks, int, list[int], int]]:
+        """Yield each card that another seat chose: the table before it, the seat, its cards from then on, the level."""
+        still = {one.seat: list(one.played) for one in self.others}
+        left = {one.seat: one.left for one in self.others}
+        for number, trick in enumerate(plays):
+            for at, (seat, card) in enumerate(trick):
+                cards = still.get(seat, [])
+                if card in cards:  # neither the seat's own nor one face down
+                    if left[seat] + len(cards) > 1:
+                        past = Tricks(self.base.t, self.base.mano)
+                        past.results = self.base.results[:number]
+                        past.trick = [*trick[:at]]
+                        yield past, seat, cards[:], past.t.strength[card]
+                    cards.remove(card)
 
     def _hands(self, one: Unseen) -> list[tuple[int, ...]]:
         """Return the hidden cards that a seat may hold; who owned to less than the truth gave points away, but may.
@@ -130,20 +146,29 @@ class Worlds:
 
     def deal(self, rng: random.Random) -> Round:
         """Return the round of the view with a hand for every other seat, all that agree being alike likely."""
-        hands, taken = self._told_hands(rng)
-        r = self.base.copy()
-        tanto = r.t.tanto
-        for one, hand in zip(self.told, hands, strict=True):
-            r.held[one.seat] = list(hand)
-            r.tantos[one.seat] = tanto((*hand, *one.played))
+        return self._lay(*self._drawn(rng)).copy()
+
+    def _lay(self, held: list[list[int]], tantos: list[int]) -> Round:
+        """Return the one round into which all worlds are laid, one after another."""
+        self._laid.held, self._laid.tantos = held, tantos
+        return self._laid
+
+    def _drawn(self, rng: random.Random) -> tuple[list[list[int]], list[int]]:
+        """Draw the others' hands; return what every seat holds, and its envido total."""
+        hands, taken = self._told_hands(rng) if self.told else ([], set())
+        held, tantos = self.base.held[:], self.base.tantos[:]
+        tanto = self.base.t.tanto
+        for one, told in zip(self.told, hands, strict=True):
+            held[one.seat] = list(told)
+            tantos[one.seat] = tanto((*told, *one.played))
         rest = [card for card in self.free if card not in taken] if taken else self.free
-        drawn = rng.sample(rest, sum(one.left for one in self.silent))
+        drawn = rng.sample(rest, sum([one.left for one in self.silent]))
         at = 0
         for one in self.silent:
-            r.held[one.seat] = drawn[at : at + one.left]
-            r.tantos[one.seat] = tanto((*r.held[one.seat], *one.played))
+            hand = held[one.seat] = drawn[at : at + one.left]
+            tantos[one.seat] = tanto((*hand, *one.played))
             at += one.left
-        return r
+        return held, tantos
 
     def _told_hands(self, rng: random.Random) -> tuple[list[tuple[int, ...]], set[int]]:
         """Return a hand for each seat that told something, no card twice."""
@@ -161,43 +186,39 @@ class Worlds:
 
     def likely(self, count: int, rng: random.Random) -> list[Round]:
         """Return worlds drawn by how well they explain what the others did."""
-        dealt = [self.deal(rng) for _ in range(count * OVERSAMPLED)]
-        sums = list(accumulate(self.weight(r) for r in dealt))
+        dealt = [self._drawn(rng) for _ in range(count * OVERSAMPLED)]
+        envidos: dict[tuple[int, ...], float] = {}
+        sums = list(accumulate([self.weight(self._lay(*one), envidos) for one in dealt]))
         step = sums[-1] / count
         mark = rng.random() * step
-        found: list[Round] = []
-        for r, upto in zip(dealt, sums, strict=True):
+        found: list[tuple[list[list[int]], list[int]]] = []
+        for one, upto in zip(dealt, sums, strict=True):
             while mark < upto and len(found) < count:
-                found.append(r)
+                found.append(one)
                 mark += step
         rng.shuffle(found)
-        return found
+        return [self._lay(*one).copy() for one in found]
 
     # -- how well a world explains the play ---------------------------------------------------------------------------
 
-    def weight(self, r: Round) -> float:
-        """Return how likely the others would have done what they did with these hands, up to a factor."""
-        return self._cards(r) * self._envido(r) * self._truco(r)
+    def weight(self, r: Round, envidos: dict[tuple[int, ...], float]) -> float:
+        """Return how likely the others would have done what they did with these hands, up to a factor.
+
+        `envidos` remembers what the totals of a hand make of the envido.
+        """
+        totals = tuple(r.tantos)
+        envido = envidos.get(totals)
+        if envido is None:
+            envido = envidos[totals] = self._envido(r)
+        return self._cards(r) * envido * self._truco(r)
 
     def _cards(self, r: Round) -> float:
         """Play the tricks again and compare each card with the one expected."""
-        if not self.plays[0]:
-            return 1.0
         likelihood = 1.0
-        past = Round(r.t, r.mano, list(r.start))
-        hands = {one.seat: [*r.held[one.seat], *one.played] for one in self.others}
-        for number, trick in enumerate(self.plays):
-            past.results = r.results[:number]
-            past.trick = []
-            for seat, card in trick:
-                held = hands.get(seat, [])
-                if card in held:  # neither the seat's own nor one face down
-                    if len(held) > 1:
-                        past.held[seat] = held
-                        expected = r.t.strength[card_to_play(past, seat)]
-                        likelihood *= 1.0 if expected == r.t.strength[card] else _ODD_CARD
-                    held.remove(card)
-                past.trick.append((seat, card))
+        for past, seat, played, level in self._chosen:
+            past.held[seat] = r.held[seat] + played
+            if r.t.strength[card_to_play(past, seat)] != level:
+                likelihood *= _ODD_CARD
         return likelihood
 
     def _envido(self, r: Round) -> float:
@@ -244,9 +265,8 @@ class Worlds:
         """Return what a seat could hope of the hand: now while its call waits, else at the best."""
         if r.pending or not one.played:
             return chance(r, one.seat)
-        before = Round(r.t, r.mano, list(r.start))
-        before.held[one.seat] = [*r.held[one.seat], *one.played]
-        return max(chance(before, one.seat), chance(r, one.seat) if r.held[one.seat] else 0.0)
+        self._before.held[one.seat] = [*r.held[one.seat], *one.played]
+        return max(chance(self._before, one.seat), chance(r, one.seat) if r.held[one.seat] else 0.0)
 
 
 def _rises(p: float, middle: float) -> float:

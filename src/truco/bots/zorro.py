@@ -99,12 +99,13 @@ def _still_good(found: dict[Word, list[float]]) -> dict[Word, list[float]]:
 def outcome(world: Round, seat: int, action: Action, rng: random.Random) -> float:
     """Return what an action is worth to the side of a seat when the hand is played out from a world."""
     r = world.copy()
-    side = r.t.side[seat]
+    sides = r.t.side
+    side = sides[seat]
     style = rng.choice(_RIVALS)
     r.act(seat, action)
     while not r.done:
         player = r.due()
-        r.act(player, act_of(r, player, rng, PLAIN if r.t.side[player] == side else style))
+        r.act(player, act_of(r, player, rng, PLAIN if sides[player] == side else style))
     mine, theirs = r.score[side], r.score[1 - side]
     return r.t.equity[mine][theirs] * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.target
 
