@@ -1,4 +1,4 @@
-"""Every value of a rulebook from outside replaced by others: it is refused as it should be, or can be played."""
+"""Every value of a rulebook from outside replaced by others: it is refused with an error, or can be played."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def changed(table: dict[str, Any], path: tuple[Any, ...], value: object) -> dict
 
 
 def replaced(file: str, other: dict[str, Any]) -> Callable[[str, str], dict[str, Any]]:
-    """Read every file as it is but one, which holds something else."""
+    """Read every file unchanged but one, which has other content."""
     read = shelf.read_toml
     return lambda name, text: other if name == f"mineiro/{file}" else read(name, text)
 
@@ -73,7 +73,7 @@ def passes(*, played: bool) -> bool:
 def test_a_value_replaced_by_any_other_is_refused_or_played(
     file: str, part: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No value, of whatever type, makes the checks end otherwise than with an error of the rulebook, or none."""
+    """For a value of any type the checks pass or raise a `RulebookError`, and nothing else."""
     chance = random.Random(f"{file} {part}")
     table = tomllib.loads(texts()[file])
     every = [path for path in places(table) if path]
@@ -93,5 +93,5 @@ def test_a_value_replaced_by_any_other_is_refused_or_played(
 
 @pytest.mark.parametrize("code", CODES)
 def test_ours_pass_the_checks_of_those_from_outside(code: str) -> None:
-    """The game of each rulebook of this package stands what one from outside must stand."""
+    """Each rulebook of this package passes the checks of a game from outside."""
     check_game(load_rulebook(code))

@@ -28,13 +28,13 @@ NESTED = "[" * 40_000
 
 @pytest.fixture(autouse=True)
 def _away() -> Iterator[None]:
-    """Nothing from outside is left after a test."""
+    """Remove everything from outside after a test."""
     yield
     away()
 
 
 def refused(place: Path) -> RulebookError:
-    """The one error with which a folder is refused; nothing of it stays, and it is said on one line of some length."""
+    """The one error with which a folder is refused; it is one line of limited length, and nothing is added."""
     (error,) = add_rulebooks(place)
     assert shelf.added() == ()
     assert codes() == CODES
@@ -235,7 +235,7 @@ CHANGES = [
 def test_a_wrong_file_is_refused_by_file_field_and_reason(
     file: str, old: str, new: str, problem: str, tmp_path: Path
 ) -> None:
-    """One fault in one file is named, and nothing of the folder is taken in."""
+    """One error in one file is named, and nothing of the folder is added."""
     files = texts()
     assert old in files[file]
     error = refused(written(tmp_path, files | {file: files[file].replace(old, new, 1)}))
@@ -289,7 +289,7 @@ def test_a_file_that_is_none_is_refused(file: str, kind: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize("code", ["oficial", "pagat", "uruguay"])
 def test_a_code_of_ours_is_refused(code: str, tmp_path: Path) -> None:
-    """No folder takes the place of one of this package, whether that holds a rulebook or a catalogue."""
+    """No folder can replace one of this package, with a rulebook or a catalogue."""
     error = refused(written(tmp_path, {BOOK: texts()[BOOK].replace("mineiro", code)}, code))
     assert str(error) == f"{code}/rulebook.toml: code: another rulebook is called {code}"
 
@@ -298,27 +298,27 @@ def test_a_code_of_ours_is_refused(code: str, tmp_path: Path) -> None:
     "name", ["Mineiro", "mi neiro", "mineiro.", "..mineiro", "m" * 41, "mi\nneiro", "mineir\u043e"]
 )
 def test_a_folder_whose_name_is_no_code_is_refused(name: str, tmp_path: Path) -> None:
-    """A folder is called as its rulebook: small letters, digits and hyphens, no path and no look-alike."""
+    """A folder has the name of its rulebook: small letters, digits and hyphens, no path and no look-alike."""
     error = refused(written(tmp_path, texts(), name))
     assert "folder: expected a name of at most 40 small letters" in str(error)
 
 
 def test_a_link_in_place_of_a_folder_is_refused(tmp_path: Path) -> None:
-    """A folder that leads elsewhere is not followed."""
+    """A folder that is a link is not followed."""
     (tmp_path / "books").mkdir()
     (tmp_path / "books" / "mineiro").symlink_to(MINEIRO, target_is_directory=True)
     assert str(refused(tmp_path / "books")) == "mineiro: folder: expected a folder, got a link"
 
 
 def test_a_prefix_of_ours_is_refused(tmp_path: Path) -> None:
-    """The ids of a catalogue begin as no other's, so that an id names one rule."""
+    """Each catalogue has its own prefix, so that an id names one rule."""
     files = {name: text.replace("mg.", "tp.").replace('"mg"', '"tp"') for name, text in texts().items()}
     error = refused(written(tmp_path, files))
     assert "mineiro/catalogue.toml: prefix: expected letters that no other catalogue begins its ids with" in str(error)
 
 
 def test_one_bad_folder_does_not_stop_the_others(tmp_path: Path) -> None:
-    """Of three folders two are added; what is wrong with the third is told."""
+    """Of three folders two are added, and the error of the third is returned."""
     written(tmp_path, texts())
     written(tmp_path, renamed("serrano", "se"), "serrano")
     written(tmp_path, texts() | {BOOK: "code = "}, "ruim")
@@ -328,7 +328,7 @@ def test_one_bad_folder_does_not_stop_the_others(tmp_path: Path) -> None:
 
 
 def test_words_of_a_refused_folder_are_given_back(tmp_path: Path) -> None:
-    """A folder whose game cannot be played leaves no word behind, though its words were known while it was tried."""
+    """A folder whose game cannot be played leaves no word, although its words were known during the trial."""
     files = {name: text.replace("desce", "pode-vir") for name, text in texts().items()}
     broken = files[BOOK].replace('"bad-cut" = ["mg.cut"]\n', "")
     refused(written(tmp_path, files | {BOOK: broken}))
@@ -371,7 +371,7 @@ def test_every_command_says_what_is_wrong_with_a_place(command: str, tmp_path: P
 
 
 def test_a_command_tells_of_a_bad_folder_and_goes_on(tmp_path: Path) -> None:
-    """A folder that is left out is named on the standard error; the command does what it was asked."""
+    """A refused folder is named on standard error, and the command still runs."""
     written(tmp_path, texts() | {BOOK: "code = "})
     done = CliRunner().invoke(main, ["order", "--rulebooks", str(tmp_path), "--rules", "oficial"])
     assert done.exit_code == 0

@@ -29,18 +29,18 @@ with added():
 
 @pytest.fixture(autouse=True)
 def _mineiro() -> Iterator[None]:
-    """The rulebook is there for each test."""
+    """Add the rulebook for each test."""
     with added():
         yield
 
 
 def run(*words: str, stdin: str | None = None) -> Result:
-    """What the program answers to a line, with the folder of examples named after the command."""
+    """The result of a command line, with the folder of examples as `--rulebooks`."""
     return CliRunner().invoke(main, [words[0], "--rulebooks", str(EXAMPLES), *words[1:]], input=stdin)
 
 
 def test_its_examples_keep_to_their_format_and_none_is_forgotten() -> None:
-    """Every example of its catalogue is data, or left out with a reason."""
+    """Every example of its catalogue is in the data, or left out with a reason."""
     assert READ.problems == ()
     assert missing(READ) == []
     assert len(READ.examples) > 40
@@ -48,7 +48,7 @@ def test_its_examples_keep_to_their_format_and_none_is_forgotten() -> None:
 
 @pytest.mark.parametrize("example", READ.examples, ids=lambda one: one.name)
 def test_its_examples_come_out_as_its_catalogue_says(example: Example) -> None:
-    """What the program answers to a worked example is what the example expects."""
+    """Every worked example gives the result that it expects."""
     assert differences(example) == []
 
 
@@ -62,7 +62,7 @@ def test_a_deal_of_other_sizes_is_refused() -> None:
 @pytest.mark.parametrize("form", ["mano-a-mano", "duplas"])
 @pytest.mark.parametrize("bot", ["random", "vecino"])
 def test_bots_play_whole_matches_whose_records_replay(form: str, bot: str) -> None:
-    """Each way to sit is played to the end of a queda of two jogos, and its record gives every fact again."""
+    """Each format can be played to the end of a queda of two jogos, and its record gives the same facts."""
     ruleset = choose("mineiro", preset="queda")
     law = Law(ruleset, ruleset.book.formats[form].seats, form)
     for pair in range(4):
@@ -77,7 +77,7 @@ def test_bots_play_whole_matches_whose_records_replay(form: str, bot: str) -> No
 
 
 def test_zorro_plays_it() -> None:
-    """The bot that deals worlds plays a jogo, and takes a word of the rulebook's own."""
+    """The bot that samples worlds plays a jogo, and uses a word of this rulebook."""
     law = Law(choose("mineiro"), ("A1", "B1"))
     game, table = play(law, [bot_named("zorro"), bot_named("vecino")], Task("zorro", 0, 0, "chico"))
     assert max(table.state.public.chicos) == 1
@@ -85,7 +85,7 @@ def test_zorro_plays_it() -> None:
 
 
 def test_the_committed_record_replays_in_words() -> None:
-    """A recorded match is told in the rulebook's own words, without a difference."""
+    """A recorded match replays without a difference, in the rulebook's own words."""
     done = run("replay", "--lang", "pt", str(MINEIRO / "records" / "queda.truco"))
     assert done.exit_code == 0, done.output
     assert "corro" in done.output.casefold()
@@ -110,7 +110,7 @@ def test_a_record_of_a_rulebook_that_is_not_there_says_so() -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_arena_plays_it_in_one_process_or_in_two(jobs: str) -> None:
-    """Bots meet over it; the processes of the arena have the folder too."""
+    """Bots can play it in the arena, whose processes have the folder too."""
     done = run("arena", "vecino", "random", "--rules", "mineiro", "--matches", "4", "--jobs", jobs, "--json")
     assert done.exit_code == 0, done.output
     assert json.loads(done.output)["games"] == 4
@@ -127,7 +127,7 @@ def test_the_order_of_its_cards() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_articles_options_and_differences_can_be_read(language: str) -> None:
-    """Lists, articles, options, presets and differences of it are told in every language."""
+    """Its lists, articles, options, presets and differences can be printed in every language."""
     for words in (
         ("rules", "list", "mineiro"),
         ("rules", "show", "mg.dez"),
@@ -143,7 +143,7 @@ def test_its_articles_options_and_differences_can_be_read(language: str) -> None
 
 
 def test_the_page_offers_it_with_its_words() -> None:
-    """The list of rulebooks that the page asks for holds it, with its answers and its ladder, after ours."""
+    """The list of rulebooks for the page has it after ours, with its answers and its ladder."""
     found = books_body()[-1]
     assert (found["code"], found["prefix"], found["pack"], found["chico"]) == ("mineiro", "mg", "french-40", "mineiro")
     assert found["answers"] == ["desce", "corro"]

@@ -1,4 +1,4 @@
-"""Rulebooks of installed packages: their folders are found by entry points, and no code of theirs is run."""
+"""Rulebooks of installed packages: their folders are found by entry points, and none of their code runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODE = "raise SystemExit('code of a package was run')\n"
 
 @pytest.fixture(autouse=True)
 def _away() -> Iterator[None]:
-    """Nothing from outside is left after a test."""
+    """Remove everything from outside after a test."""
     yield
     away()
 
@@ -57,7 +57,7 @@ def test_a_package_brings_its_rulebook(tmp_path: Path, monkeypatch: pytest.Monke
 def test_an_entry_point_that_leads_nowhere_is_told(
     value: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A name that is no installed package, or has no rulebooks in it, is told with the entry point."""
+    """The error for a name that is no installed package, or has no rulebooks, names the entry point."""
     install(tmp_path, value)
     monkeypatch.syspath_prepend(tmp_path)
     assert [str(error) for error in add_installed()] == [problem]

@@ -1,4 +1,4 @@
-"""What other programs expect of the Argentine game, against our rulebooks; where we differ an article says why."""
+"""The results of other programs for the Argentine game, compared with ours; an article explains differences."""
 
 import tomllib
 from pathlib import Path
@@ -19,7 +19,7 @@ def named(case: dict[str, Any]) -> str:
 
 
 def awards(case: dict[str, Any]) -> dict[str, int]:
-    """The points that each side of a case's record is given."""
+    """The points of each side in a case's record."""
     line = next(line for line in case["record"].splitlines() if line.startswith("deal"))
     tags = " ".join(f'[{seat} ""]' for seat in line.split()[1::2])
     text = f'[Record "truco/1"] [Rules "{case["rules"]}"] {tags}\n{case["record"]}'
@@ -31,7 +31,7 @@ def awards(case: dict[str, Any]) -> dict[str, int]:
 
 @pytest.mark.parametrize("case", CASES, ids=named)
 def test_the_points_that_another_program_expects(case: dict[str, Any]) -> None:
-    """The record pays what the other program expects, or what ours gives by the article that is named."""
+    """The record gives the points of the other program, or those of ours under the named article."""
     given = awards(case)
     expected = case.get("ours", case["expects"])
     assert {side: given.get(side, 0) for side in expected} == expected
@@ -39,7 +39,7 @@ def test_the_points_that_another_program_expects(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES if "ours" in case], ids=named)
 def test_a_difference_names_the_article_that_decides(case: dict[str, Any]) -> None:
-    """Where our rulebook pays otherwise, the difference is real and rests on an entry of the catalogue."""
+    """Where our rulebook gives other points, the difference is real and comes from an entry of the catalogue."""
     given = awards(case)
     assert {side: given.get(side, 0) for side in case["expects"]} != case["expects"]
     rule = case["because"].split(":")[0]

@@ -1,4 +1,4 @@
-"""The plugin that holds tests to the rules they claim: tried on small test files in runs of their own."""
+"""The plugin that checks the rules which tests claim, tried on small test files in separate runs."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ HEAD = "import pytest\nfrom tests.helpers.play import play\n"
 
 
 def run(folder: Path, text: str, *options: str) -> str:
-    """What pytest prints for a test file under tests/unit of a project of its own that has the plugin."""
+    """What pytest prints for a test file under tests/unit of a small project with the plugin."""
     unit = folder / "tests/unit"
     unit.mkdir(parents=True)
     (folder / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["rule(*ids): shown"]\n')
@@ -49,7 +49,7 @@ def test_knows_no_such_rule():
 
 @pytest.mark.parametrize("options", [("-k", "shows"), ("-x",), ("tests/unit/test_one.py",)])
 def test_a_partial_run_neither_compares_nor_writes(tmp_path: Path, options: tuple[str, ...]) -> None:
-    """With a filter, a limit of failures or single files nothing is said of the coverage, and nothing written."""
+    """With a filter, a limit of failures or single files the coverage is neither printed nor written."""
     text = '@pytest.mark.rule("of.envido.21")\ndef test_shows():\n    play("A1:envido B1:no-quiero")\n'
     printed = run(tmp_path, text, *options)
     assert printed.endswith("status 0")
@@ -58,7 +58,7 @@ def test_a_partial_run_neither_compares_nor_writes(tmp_path: Path, options: tupl
 
 
 def test_a_full_run_fails_for_rules_that_nothing_shows(tmp_path: Path) -> None:
-    """A clean run of all unit tests fails when a rule is neither shown nor listed, and when one is both."""
+    """A clean run of all unit tests fails when a rule is neither covered nor listed, and when one is both."""
     text = '@pytest.mark.rule("of.deal.5")\ndef test_shows():\n    play("A1:envido B1:no-quiero")\n'
     printed = run(tmp_path, text)
     assert "of.deal.5: a test shows it, yet it is listed in oficial/status.toml" in printed
@@ -76,7 +76,7 @@ def test_a_rule_whose_example_waits_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_a_full_run_fails_for_stale_data(tmp_path: Path) -> None:
-    """When the committed file differs from what the run shows, the run fails and names the command that writes it."""
+    """When the committed file differs from the run's coverage, the run fails and names the command to write it."""
     shown = "[rule.id for rule in load('oficial') if not compute('oficial', {})[0].status(rule.id)]"
     text = f"""
 from tests.plugins import traceability
@@ -111,7 +111,7 @@ def test_shows():
 
 
 def test_unknown_ids_are_told_with_near_ones() -> None:
-    """A complaint names each stray id and the likeliest ones meant; known ids give none."""
+    """The error names each unknown id and similar ones; known ids give no error."""
     assert unknown({"of.mazo.6"}) == ""
     assert unknown({"of.mazo.66", "of.mazo.6"}).startswith("no rule of.mazo.66, did you mean of.mazo.6")
     assert unknown({"xx"}) == "no rule xx, did you mean another?"

@@ -1,4 +1,4 @@
-"""The rule catalogue: its data are whole, its wordings fit for players, its errors say what is wrong."""
+"""The rule catalogues: complete data, wordings fit for players, clear errors."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ RULES = {rule.id: rule for rule in OFICIAL}
 
 
 class Shape(NamedTuple):
-    """What a catalogue must hold: its prefix, how much of everything, and the languages that it is worded in."""
+    """What a catalogue must contain: its prefix, how many rules and examples, and the languages of its wordings."""
 
     prefix: str
     rules: int
@@ -147,7 +147,7 @@ def texts(rule: Rule, languages: tuple[str, ...]) -> list[str]:
 
 
 def test_the_catalogues_are_those_described_here() -> None:
-    """Every catalogue of the package has its shape in this file, so that none goes untested."""
+    """Every catalogue of the package has its shape in this file, so that all are tested."""
     assert codes() == tuple(sorted(SHAPES))
 
 
@@ -221,7 +221,7 @@ def test_areas_and_kinds_are_closed_lists_without_idle_members() -> None:
 
 @each_catalogue
 def test_kinds_examples_and_tables_came_over(code: str) -> None:
-    """The rules of each kind, the worked examples and the tables are as many as they were."""
+    """The numbers of rules of each kind, worked examples and tables are the known ones."""
     catalogue, shape = load(code), SHAPES[code]
     assert Counter(rule.kind for rule in catalogue) == shape.kinds
     assert sum(len(rule.examples) for rule in catalogue) == shape.examples
@@ -230,7 +230,7 @@ def test_kinds_examples_and_tables_came_over(code: str) -> None:
 
 
 def test_an_example_holds_a_situation_and_what_follows() -> None:
-    """A worked example reads as what is given and what the rule makes of it."""
+    """A worked example has a situation and its result."""
     assert RULES["of.falta.5"].examples[0] == ("A 24, B 19: B wins the falta", "B +6 = 25")
 
 
@@ -300,7 +300,7 @@ def test_portuguese_speaks_as_brazil_does() -> None:
 
 
 def test_a_language_without_wordings_falls_back_visibly() -> None:
-    """Who asks in German gets English and is told so; a region's tag finds its language."""
+    """A German reader gets the English wording marked as such; the tag of a region finds its language."""
     rule = RULES["of.ties.4"]
     assert rule.wording("de") == rule.wording("en")
     assert rule.wording("de").language == "en"
@@ -310,7 +310,7 @@ def test_a_language_without_wordings_falls_back_visibly() -> None:
 
 
 def test_portuguese_is_served_where_it_is_worded() -> None:
-    """Who asks in Portuguese reads the Brazilian rules in it, whatever the region of his tag."""
+    """A Portuguese reader gets the Brazilian rules in Portuguese, for any region of the tag."""
     rule = load("fenacef")["br.3.l"]
     for tag in ("pt", "pt-BR", "pt_pt"):
         assert rule.heading(tag) == ("Cango: rodada empatada", "pt")
@@ -358,7 +358,7 @@ def test_the_binding_readings_of_the_pagat_page_are_worded() -> None:
 
 
 def test_search_puts_what_carries_the_word_in_its_id_first() -> None:
-    """Who looks for mazo finds the nine rules of going to the mazo at the head."""
+    """A search for mazo finds the nine rules of going to the mazo first."""
     found = [rule.id for rule in OFICIAL.search("mazo")]
     assert found[:9] == [f"of.mazo.{n}" for n in range(1, 10)]
     assert len(found) > 9
@@ -373,7 +373,7 @@ def test_search_ignores_accents_and_capitals() -> None:
 
 
 def test_search_wants_every_word_and_ranks_title_over_wording_over_rule() -> None:
-    """Several words narrow the search; among what is found a title counts more than a wording, and that than a rule."""
+    """Several words narrow the search; a match in the title counts more than in the wording, and that than the rule."""
     first = OFICIAL.search("está primero")[0]
     assert first.id == "of.ley.9"
     assert OFICIAL.search("mazo zzz") == []
@@ -384,13 +384,13 @@ def test_search_wants_every_word_and_ranks_title_over_wording_over_rule() -> Non
 
 
 def test_search_looks_for_the_beginnings_of_words() -> None:
-    """The middle of a word is no find: asta does not find canasta or basta, pard finds parda."""
+    """Only the beginning of a word matches: asta does not find canasta or basta, pard finds parda."""
     assert OFICIAL.search("azo") == []
     assert "of.ties.4" in {rule.id for rule in OFICIAL.search("pard")}
 
 
 def test_an_unknown_id_says_which_ones_are_near() -> None:
-    """Asking for a rule that is not there names the file, the id and the likeliest ones meant."""
+    """The error for an unknown rule names the file, the id and similar ids."""
     with pytest.raises(
         UnknownRuleError, match=r"oficial/catalogue\.toml: id \(of\.falta\.22\).*did you mean of\.falta\.2"
     ) as e:
@@ -405,13 +405,13 @@ def test_an_unknown_id_says_which_ones_are_near() -> None:
 
 @pytest.mark.parametrize("code", ["oficail", "", "../oficial", "oficial.wording"])
 def test_an_unknown_catalogue_says_which_there_are(code: str) -> None:
-    """A catalogue is found by its name alone; anything else, a path too, is refused with the list."""
+    """A catalogue is found only by its name; anything else, also a path, is refused with the list of names."""
     with pytest.raises(RulebookError, match=r"code: expected one of .*oficial"):
         load(code)
 
 
 def test_a_small_catalogue_reads() -> None:
-    """The least that a catalogue must hold is enough."""
+    """A catalogue with the required fields alone is valid."""
     rule = house()["ca.1"]
     assert (rule.conflicts, rule.resolution, rule.table) == ("", "", ())
     assert rule.heading("es").text == "Uno"
@@ -485,7 +485,7 @@ def test_wordings_stand_in_the_order_of_the_rules() -> None:
 
 
 def test_files_that_are_no_catalogue_are_refused() -> None:
-    """Broken TOML says where it breaks; a file of another shape says what was expected."""
+    """The error for broken TOML has the place; that for a file of another shape says what was expected."""
     with pytest.raises(RulebookError, match=r"casa/catalogue\.toml: toml: Invalid value"):
         parse("casa", "prefix =", "")
     with pytest.raises(RulebookError, match=r"casa/wording\.toml: toml: "):

@@ -1,4 +1,4 @@
-"""What the options of every rulebook set, and what its law looks up: no number of a file is without its effect."""
+"""The values that options set and that the law reads: every value of a rulebook's file has an effect."""
 
 import random
 from dataclasses import replace
@@ -36,7 +36,7 @@ def test_an_option_sets_the_number_that_it_names(code: str, option: Option, path
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_law_of_every_format_reads_every_value(code: str) -> None:
-    """No value stands in a rulebook's file that nothing looks up, when hands are played in each of its formats."""
+    """Every value in a rulebook's file is read when hands are played in each of its formats."""
     book = load_rulebook(code)
     watched = Watched(book.values)
     for form in book.formats.values():

@@ -22,15 +22,15 @@ TEXT = files("truco.rulebooks").joinpath("oficial", "rulebook.toml").read_text(e
 
 
 class Watched(Mapping[str, Any]):
-    """The values of a book, and which of them somebody looked up."""
+    """The values of a book, which records those that are read."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
-        """Nothing was looked up yet."""
+        """Begin without any value read."""
         self._values = values
         self.read: set[str] = set()
 
     def __getitem__(self, path: str) -> Any:  # noqa: ANN401  (as the book's own)
-        """A value, noted as looked up."""
+        """Return a value, and record its path as read."""
         self.read.add(path)
         return self._values[path]
 
@@ -55,7 +55,7 @@ def changed(path: str, value: object) -> Rulebook:
 
 @pytest.mark.parametrize("path", [path for path in NAMES if ".calls." not in path])
 def test_a_name_that_no_function_has_is_refused(path: str) -> None:
-    """A book that names a function nobody wrote is refused with the path, the rule and the names that there are."""
+    """A book that names an unknown function is refused with the path, the rule and the known names."""
     with pytest.raises(
         RulebookError, match=rf"oficial/rulebook\.toml: {path} \(of\..*\): expected .*, got 'as-we-like'"
     ):
@@ -70,7 +70,7 @@ def test_a_number_that_is_none_is_refused(path: str) -> None:
 
 
 def test_the_neighbours_of_the_dealer_come_from_the_book() -> None:
-    """Who deals next and who cuts follow the data: with right and left swapped they change places."""
+    """The data determine who deals next and who cuts: with right and left swapped they change places."""
     table = Law(Ruleset(BOOK, {}), SEATS[4])
     swapped = replace(BOOK, values={**BOOK.values, "deal.next_dealer": "left", "deal.cutter": "right"})
     other = Law(Ruleset(swapped, {}), SEATS[4])
@@ -107,7 +107,7 @@ def test_a_wrong_file_says_what_is_wrong(written: str, instead: str, problem: st
 
 
 def test_a_value_that_the_book_lacks_is_named() -> None:
-    """Asking for a value that no line of the file gives names its path."""
+    """The error for a value that the file does not have names its path."""
     with pytest.raises(
         RulebookError, match=re.escape("oficial/rulebook.toml: flor.values: the rulebook has no such value")
     ):
@@ -116,7 +116,7 @@ def test_a_value_that_the_book_lacks_is_named() -> None:
 
 @pytest.mark.parametrize("said", ["real-envido", "vale-cuatro"])
 def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
-    """Where a book has fewer calls, those that it lacks are refused as words that it does not know."""
+    """The calls that a book lacks are refused as unknown words."""
     short = bound(replace(BOOK, envido_words=BOOK.envido_words[:1], truco_words=BOOK.truco_words[:2]))
     state = deal(short, new_match(short, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
     assert decide(short, state, Act("A1", word(said))).ruling.code == "unknown-word"

@@ -12,7 +12,7 @@ from truco.rulebooks.vocabulary import KINDS, read_words
 
 
 def folder(words: str) -> Folder:
-    """A folder that holds nothing but words."""
+    """A folder with only words."""
     return Folder("casa", {"words.toml": words})
 
 
@@ -66,7 +66,7 @@ def test_wrong_words_are_refused_with_file_and_kind(words: str, problem: str) ->
     ],
 )
 def test_a_word_that_means_something_else_is_not_taken_in(kind: str, token: str, other: str) -> None:
-    """A rulebook gives no new kind to a word of another rulebook or of the engine; then none of its words is taken."""
+    """A rulebook that gives a new kind to a known word is refused, and none of its words is added."""
     words = {kind: ("inaudito", token)}
     with pytest.raises(RulebookError, match=rf"casa/words\.toml: {kind}: {token} is a word of kind {other} already"):
         adopt(words, "casa/words.toml")

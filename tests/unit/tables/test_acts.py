@@ -1,4 +1,4 @@
-"""From intents to what happened."""
+"""Turning intents into rows of the log."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_nobody_is_told_the_pack_before_the_match_is_over() -> None:
 
 
 def test_a_seat_is_told_its_own_cards_alone() -> None:
-    """Each seat's entries hold its own three cards, a spectator's none."""
+    """Each seat's entries contain its own three cards, a spectator's none."""
     game = Game().dealt()
     for who, hand in (("A1", "4c5o12b"), ("B1", "7e6e1b")):
         own = [fact for entry in entries(game.table, game.rows, who) for fact in entry.facts]
@@ -114,7 +114,7 @@ def test_a_seat_is_told_its_own_cards_alone() -> None:
 
 
 def test_folding_the_log_gives_the_table_again() -> None:
-    """A table is its log: folding the rows anew gives the same table, views included."""
+    """Folding the rows of the log again gives the same table, views included."""
     game = Game().dealt().play("B1:envido A1:quiero B1:33 A1:son-buenas B1:7e A1:truco B1:quiero-retruco")
     again = blank_table(game.table.law, TWO, Settings())
     for row in game.rows:
@@ -123,7 +123,7 @@ def test_folding_the_log_gives_the_table_again() -> None:
 
 
 def test_an_answer_names_the_call_that_waits() -> None:
-    """An answer without the number of a call, or with another one, is never taken for a yes to something else."""
+    """An answer without the number of a call, or with another one, is never accepted for another call."""
     game = Game().dealt().play("B1:truco A1:envido")
     call = pending_call(game.table)
     assert call == game.table.seq
@@ -144,7 +144,7 @@ def test_an_answer_to_nothing_cites_the_law() -> None:
 
 
 def test_calls_that_cross_are_not_taken_for_answers() -> None:
-    """An envido said before the rival's was heard does not raise it, a truco does not refuse it."""
+    """An envido that crosses the rival's does not raise it, and a truco that crosses it does not refuse it."""
     game = Game().dealt().play("B1:envido")
     assert refused(game, "A1:envido") == "crossed"
     assert refused(game, "A1:truco") == "crossed"
@@ -170,7 +170,7 @@ def test_a_person_cuts_where_he_wants() -> None:
 
 
 def test_a_dealer_who_wants_to_deals_and_nobody_else() -> None:
-    """A dealer who deals by hand is waited for; a deal out of time is refused."""
+    """The table waits for a dealer who deals by hand; a deal at the wrong time is refused."""
     game = Game((Chair("A1", "human", deal_myself=True), Chair("B1", "human")))
     assert refused(game, "A1:reparto") == "not-your-turn"
     assert errand(game.table) is None
@@ -203,7 +203,7 @@ def test_a_person_answers_rather_than_the_bot_beside() -> None:
 
 
 def test_a_bot_answers_where_its_person_is_out_of_the_hand_or_away() -> None:
-    """Who went to the mazo, or whose seat a stand-in plays, is not waited for."""
+    """A call does not wait for a person who went to the mazo, or whose seat a stand-in plays."""
     game = Game(FOUR).dealt().play("B1:7e A1:mazo")
     assert due_seat(game.table) == "A2"
     chairs = tuple(replace(chair, stand_in="vecino") if chair.seat == "B2" else chair for chair in FOUR)

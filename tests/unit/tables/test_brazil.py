@@ -54,7 +54,7 @@ class Game:
         return self.rows[-1]
 
     def go_on(self) -> Row:
-        """Let the seat due do something at random."""
+        """Play a random act of the seat that must act."""
         seat = due_seat(self.table)
         return self.say(seat, self.chance.choice(words_of(self.table, seat)).token)
 
@@ -88,7 +88,7 @@ def test_what_is_burned_and_dealt_comes_from_the_sealed_pack(seed: int) -> None:
 
 
 def test_nobody_can_name_the_cards_that_are_burned() -> None:
-    """Which card lies on top is chance's to say: an intent that names it is malformed."""
+    """The card on top is random, so an intent that names it is malformed."""
     game = drawn()
     with pytest.raises(ActRejected) as refused:
         game.say(due_seat(game.table), "quemo-4c")
@@ -128,7 +128,7 @@ def test_the_table_draws_again_for_who_leaves_it_to_it() -> None:
 
 
 def test_the_safe_word_of_who_decides_the_mao_de_onze_gives_it_up() -> None:
-    """Whose time runs out in a mão de onze gives the hand up, as whoever does not answer a truco."""
+    """At a time-out in a mão de onze the side gives the hand up, as with an unanswered truco."""
     words = words_of(after_eleven(), "A1")
     found = safe_word(law(4, "", "fenacef"), words)
     assert found is not None

@@ -1,4 +1,4 @@
-"""The call that waits at a table, in every book and way to sit: whose it is, in which row, and who is to answer it."""
+"""The pending call at a table, in every book and format: its side, its row, and who must answer it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def reached(played: Played, people: tuple[str, ...] = ()) -> Table:
 
 
 def test_a_truco_raised_in_the_answer_to_a_ley_is_a_call() -> None:
-    """Who answers a ley with retruco has called it in that row, though nobody called the truco before (uy.81.b)."""
+    """A retruco that answers a ley is called in that row, although nobody called the truco before (uy.81.b)."""
     line = "A1:ley-truco B1:vuelvo B1:a-punto A1:a-punto B1:retruco"
     table = reached(play(line, "1e4b12c 3c5b12o", book="uruguay", muestra="6o", score="A 10 B 22"))
     assert pending_call(table) == table.seq

@@ -11,7 +11,7 @@ SIDES = ("A", "B")
 
 
 def test_a_turn_within_its_time_costs_no_bank() -> None:
-    """Whoever acts before the turn time is over keeps the whole bank."""
+    """An act within the turn time costs nothing of the bank."""
     clock = started(Clock((120.0, 120.0)), SIDES, "A1", 60, now=1000.0)
     assert clock.deadline == 1180.0
     assert stopped(clock, SIDES, now=1060.0).banks == (120.0, 120.0)
@@ -25,7 +25,7 @@ def test_time_beyond_the_turn_is_taken_from_the_side_that_used_it() -> None:
 
 
 def test_a_bank_never_goes_below_nothing() -> None:
-    """A server that looks late leaves the bank empty, not negative."""
+    """If the server checks late, the bank is empty, not negative."""
     clock = started(Clock((5.0, 120.0)), SIDES, "A1", 60, now=0.0)
     assert stopped(clock, SIDES, now=9999.0).banks == (0.0, 120.0)
 

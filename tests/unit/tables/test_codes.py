@@ -6,7 +6,7 @@ from truco.tables.codes import ALPHABET, hashed, new_token, opens, read_code, ta
 
 
 def test_no_character_of_a_code_looks_like_another() -> None:
-    """Of each group of look-alikes at most one character can stand in a code."""
+    """A code uses at most one character of each group of look-alikes."""
     for group in ("O0Q", "I1L", "B8", "S5", "Z2"):
         assert sum(one in ALPHABET for one in group) <= 1, group
     assert len(set(ALPHABET)) == len(ALPHABET)
@@ -28,7 +28,7 @@ def test_tokens_are_long_and_never_the_same() -> None:
 
 
 def test_only_the_token_itself_opens_a_seat() -> None:
-    """What is stored does not open the seat, nor does nothing."""
+    """Neither the stored hash nor an empty token is valid for the seat."""
     token = new_token(secrets.SystemRandom())
     assert opens(token, hashed(token))
     assert not opens(hashed(token), hashed(token))

@@ -56,7 +56,7 @@ def test_each_word_has_its_prices(line: str, seat: str, token: str, prices: tupl
 
 @pytest.mark.parametrize(("score", "price"), [((0, 0), 30), ((12, 9), 18), ((24, 9), 6), ((9, 24), 6)])
 def test_a_falta_has_a_number_for_its_price(score: tuple[int, int], price: int) -> None:
-    """The price of a falta is worked out from the score, as what it pays the side that looks."""
+    """The price of a falta is computed from the score, as what it pays the viewer's side."""
     assert offered(after(score=score), "A1")["falta-envido"].wanted == price
 
 
@@ -86,7 +86,7 @@ def test_a_cut_says_which_numbers_it_takes() -> None:
 
 
 def test_words_that_count_up_are_one_offer() -> None:
-    """Of words that differ in their number alone the menu has one, with the least and the most that may be said."""
+    """The menu has one word for those that differ only in their number, with the least and the greatest number."""
     uruguay = law(2, book="uruguay")
     public = new_match(uruguay, "B1").public
     counted = [word(f"{n}-envido") for n in (3, 4, 5)]

@@ -18,7 +18,7 @@ def test_a_bot_leaves_people_time_to_call_the_envido(name: str) -> None:
 
 @pytest.mark.parametrize("name", PACES)
 def test_delays_lie_in_the_range_of_the_pace(name: str) -> None:
-    """A bot that is due waits within the range; one that advises is earlier."""
+    """A bot that must act waits within the range; one that advises is earlier."""
     pace, dice = PACES[name], random.Random(5)
     low, high = pace.think
     assert all(low <= turn_delay(pace, dice, may_call=False) <= high for _ in range(200))
@@ -26,7 +26,7 @@ def test_delays_lie_in_the_range_of_the_pace(name: str) -> None:
 
 
 def test_a_delay_knows_nothing_of_cards() -> None:
-    """The schedule is drawn from the pace, the dice and a public fact alone."""
+    """The schedule depends only on the pace, random numbers and a public fact."""
     assert list(inspect.signature(turn_delay).parameters) == ["pace", "dice", "may_call"]
     assert list(inspect.signature(advice_delay).parameters) == ["pace", "dice"]
     assert turn_delay(PACES["slow"], random.Random(9), may_call=False) == turn_delay(
@@ -36,7 +36,7 @@ def test_a_delay_knows_nothing_of_cards() -> None:
 
 @pytest.mark.parametrize("name", PACES)
 def test_a_bot_that_is_asked_speaks_before_the_silence_ends(name: str) -> None:
-    """A bot that is in time is never cut short, and never speaks at the hour at which the table would."""
+    """A bot that is in time is never interrupted, and never acts at the moment at which the table would."""
     pace = PACES[name]
     assert max(*pace.think, pace.speak) < pace.silence
 
@@ -50,7 +50,7 @@ def test_paces_differ_in_speed() -> None:
 
 
 def test_a_late_thought_is_told_at_a_fixed_moment() -> None:
-    """Thoughts of different lengths are told at the same hour, unless they lie half a second apart."""
+    """Decisions that take different times are played at the same moment, unless they are half a second apart."""
     planned = 100.0
     assert {release(planned, planned + late) for late in (0.01, 0.2, 0.49)} == {planned + 0.5}
     assert {release(planned, planned - early) for early in (0.0, 0.3, 5.0)} == {planned}

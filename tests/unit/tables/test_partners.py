@@ -49,7 +49,7 @@ def test_the_first_two_to_draw_a_king_are_partners(pack: str, drew: str, togethe
 
 @pytest.mark.rule("pg.deal.5")
 def test_of_six_the_first_three_are_a_team() -> None:
-    """Whatever lies in the pack, three of six come to a king, and those three play together."""
+    """With any pack three of six draw a king, and those three play together."""
     chance = random.Random(5)
     for _ in range(200):
         pack = chance.sample(SPANISH_40, 40)

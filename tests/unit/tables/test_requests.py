@@ -1,4 +1,4 @@
-"""What people ask of a table."""
+"""Requests of people to a table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_match_begins_when_the_last_seat_is_taken() -> None:
 
 
 def test_a_seat_is_taken_once() -> None:
-    """A taken seat, a seat that there is none of, and a full table are refused with different codes."""
+    """A taken seat, an unknown seat, and a full table are refused with different codes."""
     table = table_of(*PEOPLE)
     for seat, code in (("B1", "seat-taken"), ("C1", "no-such-seat"), (None, "table-full")):
         with pytest.raises(TableError, match=code):
@@ -119,12 +119,12 @@ def test_who_leaves_frees_the_seat_and_a_bot_plays_on() -> None:
 
 
 def test_who_leaves_before_the_match_leaves_an_empty_seat() -> None:
-    """Before the match nobody plays for who left."""
+    """Before the match nobody plays for a person who left."""
     assert ask(table_of(*WAITING), "A1", "leave").chair("A1") == Chair("A1", "open")
 
 
 def test_a_pause_needs_everybody_who_is_there() -> None:
-    """The table pauses when all people online have asked; who is away is not waited for."""
+    """The table pauses when all people online have asked; the consent of those who are away is not needed."""
     table = ask(table_of(*PEOPLE), "A1", "pause", online="A1 B1 A2")
     assert not table.standing.paused
     assert table.asked is not None
@@ -147,13 +147,13 @@ def test_one_person_among_bots_pauses_alone() -> None:
 
 
 def test_a_request_can_be_declined() -> None:
-    """Anybody at the table ends the asking."""
+    """Anybody at the table can decline a request."""
     table = ask(ask(table_of(*PEOPLE), "A1", "pause"), "B1", "decline")
     assert table.asked is None
 
 
 def test_another_request_takes_the_place_of_the_first() -> None:
-    """A consent to one thing is never one to another."""
+    """Consent to one request is never consent to another."""
     table = ask(ask(table_of(*PEOPLE), "A1", "pause"), "B1", "resign")
     assert table.asked is not None
     assert (table.asked.what, table.asked.by) == ("resign", ("B1",))
@@ -177,7 +177,7 @@ def test_one_resigns_for_a_bot() -> None:
 
 
 def test_a_rematch_begins_anew_at_the_same_table() -> None:
-    """After the end all agree, and a second match begins with the draw, from nothing."""
+    """After the end all agree, and a second match begins with the draw at 0-0."""
     table = over(table_of(Chair("A1", "human"), Chair("B1", "human")))
     table = ask(ask(table, "A1", "rematch"), "B1", "rematch")
     assert (table.match, table.playing) == (2, True)
@@ -214,12 +214,12 @@ def test_the_clock_of_a_match_among_people_is_fixed() -> None:
     "settings", [{"pace": "warp"}, {"pace": []}, {"turn_seconds": 1}, {"bank_seconds": -1}, {"x": 1}, [], None]
 )
 def test_settings_out_of_range_are_refused(settings: object) -> None:
-    """A pace, a time or a name that there is none of is refused."""
+    """An unknown pace or setting, or an impossible time, is refused."""
     assert refused(table_of(*PEOPLE), "A1", "settings", settings=settings) == "bad-settings"
 
 
 def test_a_flag_is_no_number_of_seconds() -> None:
-    """True is a number for the language, but not for a clock."""
+    """True is a number in Python, but not for a clock."""
     with pytest.raises(TableError, match="bad-settings"):
         changed(Settings(), {"turn_seconds": True})
 
@@ -248,7 +248,7 @@ def test_a_name_can_be_read(name: str) -> None:
 
 
 def test_a_stand_in_is_not_asked_for_consent() -> None:
-    """Who is played for by a bot does not hold the others up."""
+    """The consent of a person for whom a bot plays is not needed."""
     chairs = (PEOPLE[0], PEOPLE[1], replace(PEOPLE[2], stand_in="vecino"), replace(PEOPLE[3], stand_in="vecino"))
     table = ask(ask(table_of(*chairs), "A1", "pause"), "B1", "pause")
     assert table.standing.paused
@@ -265,7 +265,7 @@ def test_a_stand_in_is_not_asked_for_consent() -> None:
     ],
 )
 def test_consents_are_counted_again_without_who_is_gone(do: str, online: str, agreed: bool) -> None:
-    """A request takes effect when all are gone who had not agreed to it, while somebody is there who asked."""
+    """A request takes effect when all who had not agreed are gone, while somebody who asked is there."""
     table = ask(table_of(*PEOPLE), "A1", do)
     grant = recounted(table, online.split())
     assert (grant is not None) is agreed
@@ -277,7 +277,7 @@ def test_consents_are_counted_again_without_who_is_gone(do: str, online: str, ag
 
 
 def test_who_leaves_takes_a_consent_along() -> None:
-    """The request of others waits on; that of the one who leaves is gone."""
+    """A request of others stays; that of a person who leaves is cancelled."""
     table = ask(ask(table_of(*PEOPLE), "A1", "pause"), "A2", "pause")
     left = ask(table, "A2", "leave").asked
     assert left is not None

@@ -1,4 +1,4 @@
-"""Events as the store keeps them: what is read is what was written, in this format and in every one before it."""
+"""Stored events: reading gives what was written, in this format and in every earlier one."""
 
 import json
 import random
@@ -20,7 +20,7 @@ FIRST = Path(__file__).parents[2] / "kept" / "first" / "events.jsonl"
 
 
 def written(event: Event) -> Event:
-    """Return an event after the whole way: into the text of a row, and out of it."""
+    """Return an event after writing it into the text of a row and reading it again."""
     row = Row(1, 0.0, "A1", "x", (), (event,))
     return read_row(1, 0.0, None, body_of(row)).events[0]
 
@@ -37,7 +37,7 @@ def test_every_event_is_read_as_it_was_written(kind: type) -> None:
 
 
 def test_the_kinds_are_all_that_can_happen() -> None:
-    """Nothing that an event can be is missing from what can be stored."""
+    """Every kind of event can be stored."""
 
     def members(union: object) -> Iterator[type]:
         for one in typing.get_args(union):
@@ -83,7 +83,7 @@ def test_events_of_the_first_format_are_read(line: str) -> None:
 
 
 def test_an_event_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each step takes a version to the next; kinds without a step, and events of today, stay as they are."""
+    """Each step converts a version to the next; kinds without a step, and present events, stay as they are."""
     monkeypatch.setitem(UPCASTERS, ("heard", 1), lambda old: {**old, "is": "said", "number": old["count"]})
     monkeypatch.setitem(UPCASTERS, ("said", 2), lambda old: {"is": "cut", "seat": old["seat"], "lifted": old["number"]})
     monkeypatch.setattr("truco.tables.stored.VERSION", 3)
@@ -106,7 +106,7 @@ def test_an_event_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) ->
     ids=repr,
 )
 def test_what_cannot_be_read_is_told_without_its_cards(stored: dict[str, Any]) -> None:
-    """An event that nobody knows, or of a version that is not yet, is an error that names the kind and no card."""
+    """An event of an unknown kind, or of a later version, is an error that names the kind and no card."""
     with pytest.raises(UnreadableError) as caught:
         read_event(dict(stored))
     assert "9z" not in str(caught.value)

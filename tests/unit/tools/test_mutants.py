@@ -53,7 +53,7 @@ def test_what_stands_in_place_of_a_value(value: object, others: list[object]) ->
 
 
 def test_survivors_need_a_reason_and_reasons_a_survivor() -> None:
-    """Wrong is a survivor without a reason, a mutant that no test is marked for, and a reason for what was noticed."""
+    """A survivor without a reason, a mutant without a marked test, and a reason for a detected mutant are errors."""
     outcomes = [Outcome("a", "survived", 1), Outcome("b", "killed", 1), Outcome("c", "endless", 1)]
     outcomes += [Outcome("d", "untested", 1), Outcome("e", "survived", 1)]
     assert list(judged("x", outcomes, {"e": "the same", "b": "was the same"})) == [

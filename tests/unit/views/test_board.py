@@ -13,7 +13,7 @@ PLAYED = "A1:6b B1:7c B1:6o A1:10o"
 
 
 def still_there(hand: Played) -> list[str]:
-    """The cards of the hand's tricks that lie on the table."""
+    """The cards of the hand's tricks that are on the table."""
     public = hand.state.public
     done = public.tricks[lifted(hand.law, public) :]
     return [str(card) for trick in done for _, card in trick.plays] + [str(card) for _, card in public.trick]
@@ -25,7 +25,7 @@ def still_there(hand: Played) -> list[str]:
 )
 @pytest.mark.rule("uy.97.a")
 def test_played_cards_are_lifted_when_the_next_trick_is_led(played: int, lying: list[str]) -> None:
-    """The cards of a trick lie there until the first of the next one is played, and no longer."""
+    """The cards of a trick stay on the table until the first card of the next one is played."""
     line = " ".join(PLAYED.split()[:played])
     assert still_there(play(line, HANDS, book="uruguay", muestra="3e")) == lying
     assert len(still_there(play(line, HANDS, book="uruguay", muestra="3e", options="past-tricks=lie"))) == played
