@@ -120,19 +120,29 @@ def due_seat(table: Table) -> str:
     """Return the seat that must act next, empty where nobody may.
 
     A bot never binds a person's side: where a call waits for an answer, or a side decides together, and a person plays
-    on that side of the hand, the person is due.
+    on that side of the hand, the person is due. A seat that another part of the game waits for meanwhile, such as one
+    that declares at a ley, is due itself.
     """
     if not table.running:
         return ""
     public = table.state.public
     seat = due(table.law, public)
-    waiting = table.law.waiting(public)
-    if pending_call(table) is None and not (waiting is not None and waiting.together):
+    if _asks_of(table) != seat:
         return seat
     present = people(table.chairs)
     bands = table.law.bands[public.solo]
     side = [one for one in table.law.round_from[seat] if bands[one] == bands[seat] and one not in public.out]
     return next((one for one in side if one in present), seat)
+
+
+def _asks_of(table: Table) -> str:
+    """Return the seat of which a call waits for an answer, or whose side decides together; empty where none does."""
+    law, public = table.law, table.state.public
+    part = law.waiting(public)
+    if part is None or part.waits is None or (calling(table) is None and not part.together):
+        return ""
+    wait = part.waits(law, public)
+    return "" if wait is None else wait.due
 
 
 def errand(table: Table) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ from tests.helpers.play import Played, play
 from tests.helpers.sound import bound
 from tests.helpers.walk import begin, walk
 
-from truco.engine import Phase
+from truco.engine import Phase, due
 from truco.errors import ActRejected
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables.acts import act, words_of
@@ -93,3 +93,13 @@ def test_a_side_decides_its_mao_de_onze_by_its_person(person: str) -> None:
     """Beside a bot it is the person who says whether the hand of eleven is played: the first word binds both."""
     hand = play("", "4h6hKc 5h4sJc 6s5dQc 4d6cJs", book="fenacef", score="A 11 B 3")
     assert due_seat(reached(hand, (person,))) == person
+
+
+def test_a_bot_declares_at_a_ley_though_the_truco_of_its_partner_waits() -> None:
+    """A call of one's own side is nobody's to answer there: the bot that the ley waits for speaks, not its partner."""
+    line = "A1:ley-resto B2:vuelvo A1:miro B2:a-punto B1:a-punto A1:a-punto A2:miro A1:truco"
+    hand = play(line, "1e4b12c 3c5b12o 2c7o10b 4c6c11b", book="uruguay", muestra="6o")
+    assert due(hand.law, hand.state.public) == "A2"
+    table = reached(hand, ("A1",))
+    assert pending_call(table) == table.seq
+    assert due_seat(table) == "A2"
