@@ -161,7 +161,7 @@ def _has_another_name(law: Law, one: Word, words: Collection[Word], p: Public, s
         simple = word(one.token.replace("hasta-igualar-", ""))
         return max(p.score) == min(p.score) and simple in words
     shrinks = any(other.kind is Kind.ACHICO for other in words)
-    return one.token in ("flor", "contraflor") and seat in p.envites.flores and shrinks
+    return one.token in ("flor", "contraflor") and seat in p.free_envido.flores and shrinks
 
 
 def sound(played: Played, every: int = _EVERY, *, looking: int | None = None, recorded: bool = True) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from truco.cards import SPANISH_40
 from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
-from truco.engine.parts.envite_terms import envite_terms, left
+from truco.engine.parts.free_envido_terms import free_envido_terms, left
 from truco.engine.words import fixed
 
 _MOST = 50
@@ -94,9 +94,9 @@ def adds_nothing(law: Law, p: Public, one: Word) -> bool:
 
     The resto over a falta between flores is another matter: it stakes the rivals' flores (uy.37).
     """
-    if one.kind not in {Kind.ENVIDO, Kind.CONTRAFLOR} or p.envido.state != "pending" or not p.envites.stakes:
+    if one.kind not in {Kind.ENVIDO, Kind.CONTRAFLOR} or p.envido.state != "pending" or not p.free_envido.stakes:
         return False
-    return not left(law, p) and one.token != law.terms[envite_terms].over_falta
+    return not left(law, p) and one.token != law.terms[free_envido_terms].over_falta
 
 
 class Tree:

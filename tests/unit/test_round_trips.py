@@ -27,7 +27,18 @@ from truco.views import SPECTATOR, Seen, View, absorb, blank_view, project, view
 ROOMS = ("cards", "engine", "views", "record", "rules", "tables")
 NO_VALUES = {
     # They hold functions, a law or an error: parts of the program and what it works with, never stored or sent.
-    *("BaixoTerms", "Board", "FlorPrices", "FlorTerms", "Frame", "Kinds", "MaldonTerms", "Part", "Pending", "Position"),
+    *(
+        "BaixoTerms",
+        "Board",
+        "FlorPrices",
+        "FlorRoundTerms",
+        "Frame",
+        "Kinds",
+        "MaldonTerms",
+        "Part",
+        "Pending",
+        "Position",
+    ),
     *("Rehearsal", "Replay", "Request", "Sight", "Start", "Stop", "Surroundings", "Table", "Verb", "Welcome"),
 }
 

@@ -104,7 +104,7 @@ class Flor(Changing):
 
 
 @value
-class Envites(Changing):
+class FreeEnvido(Changing):
     """What envites of any number need beside the `Envido` that they are: `stakes` as called, `flor` between flores.
 
     `flores` are the seats that sang one, in order; `spoken` those that can sing none any more; `soft` tells that the

@@ -26,8 +26,8 @@ from truco.engine.contests import (
     REFUSED_AFTER,
     WANTED_AFTER,
     Envido,
-    Envites,
     Flor,
+    FreeEnvido,
     Gone,
     Ley,
     Loose,
@@ -97,7 +97,7 @@ class Public(Changing):
     thrown: Thrown = Thrown()
     solo: str = ""
     kind: str = ""
-    envites: Envites = Envites()
+    free_envido: FreeEnvido = FreeEnvido()
     ley: Ley = Ley()
     gone: Gone = Gone()
     loose: Loose = Loose()
@@ -183,7 +183,7 @@ def _irregular(p: Public, fact: f.Irregular) -> Public:
     if fact.misheard:
         return p._replace(truco=p.truco._replace(misheard=True))
     if fact.bars:
-        return p._replace(envites=p.envites._replace(barred=p.envites.barred | {fact.seat}))
+        return p._replace(free_envido=p.free_envido._replace(barred=p.free_envido.barred | {fact.seat}))
     return p
 
 
@@ -237,36 +237,36 @@ def _trick_taken(p: Public, fact: f.TrickTaken) -> Public:
 
 def _envido_called(p: Public, fact: f.EnvidoCalled) -> Public:
     envido = Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat)
-    return p._replace(envido=envido, envites=_spoke(p, fact.seat))
+    return p._replace(envido=envido, free_envido=_spoke(p, fact.seat))
 
 
 def _envido_answered(p: Public, fact: f.EnvidoAnswered) -> Public:
     if not fact.singer:
         return p._replace(envido=p.envido._replace(state=ENVIDO_CLOSED, singer=""))
     envido = p.envido._replace(state=ENVIDO_SINGING, singer=fact.singer)
-    return p._replace(envido=envido, envites=_spoke(p, fact.seat))
+    return p._replace(envido=envido, free_envido=_spoke(p, fact.seat))
 
 
 def _sang(p: Public, fact: f.Sang) -> Public:
     envido = p.envido._replace(sung=(*p.envido.sung, (fact.seat, fact.number)), singer=fact.singer)
-    return p._replace(envido=envido, envites=_spoke(p, fact.seat))
+    return p._replace(envido=envido, free_envido=_spoke(p, fact.seat))
 
 
 def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
     envido = p.envido._replace(state=ENVIDO_CLOSED, singer="", owes=fact.seat, number=fact.number)
-    envites = p.envites if fact.waits else p.envites._replace(asking=False, then=NOTHING_AFTER)
-    return p._replace(envido=envido, envites=envites)
+    envites = p.free_envido if fact.waits else p.free_envido._replace(asking=False, then=NOTHING_AFTER)
+    return p._replace(envido=envido, free_envido=envites)
 
 
-def _spoke(p: Public, seat: str, **changes: Any) -> Envites:  # noqa: ANN401  (the values of any fields)
+def _spoke(p: Public, seat: str, **changes: Any) -> FreeEnvido:  # noqa: ANN401  (the values of any fields)
     """Return the envites after a seat has said something that a flor must precede (uy.17.a, uy.17.b, uy.17.c).
 
     `changes` are those that the same word makes in them.
     """
-    spoken = p.envites.spoken
+    spoken = p.free_envido.spoken
     if seat not in spoken:
-        return p.envites._replace(spoken=spoken | {seat}, **changes)
-    return p.envites._replace(**changes) if changes else p.envites
+        return p.free_envido._replace(spoken=spoken | {seat}, **changes)
+    return p.free_envido._replace(**changes) if changes else p.free_envido
 
 
 def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
@@ -275,8 +275,8 @@ def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
 
 def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
     kept = tuple(award for award in p.awards[p.noted :] if award.reason != "envido")
-    envites = p.envites._replace(stakes=()) if p.envites.stakes else p.envites
-    return p._replace(envido=Envido(ENVIDO_VOID), envites=envites, awards=(*p.awards[: p.noted], *kept))
+    envites = p.free_envido._replace(stakes=()) if p.free_envido.stakes else p.free_envido
+    return p._replace(envido=Envido(ENVIDO_VOID), free_envido=envites, awards=(*p.awards[: p.noted], *kept))
 
 
 def _flor_said(p: Public, fact: f.FlorSaid) -> Public:
@@ -306,62 +306,62 @@ def _flor_asked(p: Public, fact: f.FlorAsked) -> Public:
 
 
 def _envited(p: Public, fact: f.Envited) -> Public:
-    stakes = (*p.envites.stakes, Stake(fact.points, fact.contra))
+    stakes = (*p.free_envido.stakes, Stake(fact.points, fact.contra))
     return p._replace(
         envido=Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat),
-        envites=_spoke(p, fact.seat, stakes=stakes, flor=fact.flor),
+        free_envido=_spoke(p, fact.seat, stakes=stakes, flor=fact.flor),
     )
 
 
 def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
     then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
     return p._replace(
-        envido=p.envido._replace(state=ENVIDO_SINGING), envites=_spoke(p, fact.seat, asking=True, then=then)
+        envido=p.envido._replace(state=ENVIDO_SINGING), free_envido=_spoke(p, fact.seat, asking=True, then=then)
     )
 
 
 def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
     """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
-    envites = _spoke(p, fact.seat, flores=(*p.envites.flores, fact.seat), soft=True)
+    envites = _spoke(p, fact.seat, flores=(*p.free_envido.flores, fact.seat), soft=True)
     if not fact.voids:
-        return p._replace(envites=envites)
-    return p._replace(envido=Envido(), envites=envites._replace(stakes=(), asking=False, then=NOTHING_AFTER))
+        return p._replace(free_envido=envites)
+    return p._replace(envido=Envido(), free_envido=envites._replace(stakes=(), asking=False, then=NOTHING_AFTER))
 
 
 def _achicado(p: Public, fact: f.Achicado) -> Public:
-    return p._replace(envites=p.envites._replace(shy=p.envites.shy | {fact.band}))
+    return p._replace(free_envido=p.free_envido._replace(shy=p.free_envido.shy | {fact.band}))
 
 
 def _silent(p: Public, fact: f.Silent) -> Public:
     if fact.singing:
         return p._replace(envido=p.envido._replace(sung=(*p.envido.sung, (fact.seat, None))))
-    return p._replace(envites=_spoke(p, fact.seat))
+    return p._replace(free_envido=_spoke(p, fact.seat))
 
 
 def _singing_began(p: Public, fact: f.SingingBegan) -> Public:
-    return p._replace(envido=p.envido._replace(singer=fact.singer), envites=p.envites._replace(asking=False))
+    return p._replace(envido=p.envido._replace(singer=fact.singer), free_envido=p.free_envido._replace(asking=False))
 
 
 def _hand_waits(p: Public, fact: f.HandWaits) -> Public:
     award = f.Awarded(fact.side, fact.points, fact.reason, fact.rules) if fact.side else None
-    return p._replace(turn="", envites=p.envites._replace(asking=True, then=HAND_ENDS_AFTER, award=award))
+    return p._replace(turn="", free_envido=p.free_envido._replace(asking=True, then=HAND_ENDS_AFTER, award=award))
 
 
 def _truco_called(p: Public, fact: f.TrucoCalled) -> Public:
     truco = Truco(fact.level, True, fact.seat, p.truco.holder)  # noqa: FBT003  (the call is pending)
-    return p._replace(truco=truco, envites=_spoke(p, fact.seat))
+    return p._replace(truco=truco, free_envido=_spoke(p, fact.seat))
 
 
 def _truco_answered(p: Public, fact: f.TrucoAnswered) -> Public:
     truco = p.truco._replace(pending=False, holder=fact.holder, refused=not fact.wanted, misheard=False)
-    return p._replace(truco=truco, envites=_spoke(p, fact.seat))
+    return p._replace(truco=truco, free_envido=_spoke(p, fact.seat))
 
 
 def _left(p: Public, fact: f.Left) -> Public:
     passed = p.passed | {fact.seat} if fact.keeps else p.passed - {fact.seat}
     envido = p.envido if p.envido.singer == fact.singer else p.envido._replace(singer=fact.singer)
     return p._replace(
-        out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido, envites=_spoke(p, fact.seat)
+        out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido, free_envido=_spoke(p, fact.seat)
     )
 
 
@@ -383,13 +383,13 @@ def _ley_added(p: Public, fact: ley.LeyAdded) -> Public:
 
 def _ley_answered(p: Public, fact: ley.LeyAnswered) -> Public:
     imposed = p.ley._replace(answered=True, resto=fact.flor and fact.wanted)
-    p = p._replace(ley=imposed, envites=_spoke(p, fact.seat))
+    p = p._replace(ley=imposed, free_envido=_spoke(p, fact.seat))
     if fact.envite:
         then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
         stakes = (Stake(fact.points, fact.flor),)
         p = p._replace(
             envido=Envido(ENVIDO_SINGING, (fact.envite,), fact.caller),
-            envites=p.envites._replace(stakes=stakes, flor=fact.flor, asking=True, then=then),
+            free_envido=p.free_envido._replace(stakes=stakes, flor=fact.flor, asking=True, then=then),
         )
     if fact.truco:
         truco = Truco(fact.truco, fact.truco_waits, fact.truco_caller, fact.holder, fact.refused)
@@ -398,13 +398,13 @@ def _ley_answered(p: Public, fact: ley.LeyAnswered) -> Public:
 
 
 def _ley_idle(p: Public, _fact: ley.LeyIdle) -> Public:
-    envites = p.envites._replace(stakes=(), flor=False, asking=False, then=NOTHING_AFTER)
-    return p._replace(envido=Envido(), envites=envites)
+    envites = p.free_envido._replace(stakes=(), flor=False, asking=False, then=NOTHING_AFTER)
+    return p._replace(envido=Envido(), free_envido=envites)
 
 
 def _side_out(p: Public, fact: f.SideOut) -> Public:
-    gone = Gone(fact.seat, p.envites.flores)
-    return p._replace(out=p.out | set(fact.seats), envites=_spoke(p, fact.seat), gone=gone)
+    gone = Gone(fact.seat, p.free_envido.flores)
+    return p._replace(out=p.out | set(fact.seats), free_envido=_spoke(p, fact.seat), gone=gone)
 
 
 def _card_down(p: Public, fact: loose.CardDown) -> Public:
@@ -450,9 +450,9 @@ def _laid_down(p: Public, _fact: f.LaidDown) -> Public:
 
 def _shown(p: Public, fact: f.Shown) -> Public:
     envido = p.envido._replace(shown=True) if fact.seat == p.envido.owes else p.envido
-    if fact.seat not in p.envites.flores:
+    if fact.seat not in p.free_envido.flores:
         return p._replace(envido=envido)
-    return p._replace(envido=envido, envites=p.envites._replace(shown=p.envites.shown | {fact.seat}))
+    return p._replace(envido=envido, free_envido=p.free_envido._replace(shown=p.free_envido.shown | {fact.seat}))
 
 
 def _onze_began(p: Public, fact: f.OnzeBegan) -> Public:
@@ -473,7 +473,7 @@ def _thrown(p: Public, fact: f.Thrown) -> Public:
 
 def _awarded(p: Public, fact: f.Awarded) -> Public:
     if fact.reason == "flor":
-        return p._replace(awards=(*p.awards, fact), envites=p.envites._replace(paid=True))
+        return p._replace(awards=(*p.awards, fact), free_envido=p.free_envido._replace(paid=True))
     return p._replace(awards=(*p.awards, fact))
 
 

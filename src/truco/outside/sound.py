@@ -32,7 +32,7 @@ _HEAD: Final = ("hand", "dealer", "score", "muestra", "deal", "duel", "end")
 _MOST_LAWS: Final = 400
 _HANDS: Final = 3
 _MOST_DECISIONS: Final = 3_000
-_NUMBERED: Final = ("envido", "envites", "flor", "both", "ley")
+_NUMBERED: Final = ("envido", "free-envido", "flor-round", "both", "ley")
 """Parts that are answered with quiero and no-quiero alone."""
 
 

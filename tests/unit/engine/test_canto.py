@@ -134,7 +134,7 @@ def test_words_out_of_place_have_no_effect_and_numbers_bind(line: str, kind: str
     hand = refereed(line)
     assert hand.last.decision.ruling.kind == kind
     start = refereed(before).state.public
-    now = hand.state.public._replace(envites=start.envites)
+    now = hand.state.public._replace(free_envido=start.free_envido)
     assert (now == start) == (kind == "void")
     seat = last.partition(":")[0]
     assert kind == "void" or hand.state.public.envido.sung == ((seat, 33 if last.endswith("33") else 4),)

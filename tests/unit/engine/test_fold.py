@@ -12,7 +12,7 @@ from tests.unit.engine.test_cites import FORMATS, bound
 from truco.cards import parse_hand
 from truco.engine import Law, Public, State, new_match
 from truco.engine import facts as f
-from truco.engine.contests import AfterFlores, Envido, EnvidoState, Envites, Truco
+from truco.engine.contests import AfterFlores, Envido, EnvidoState, FreeEnvido, Truco
 from truco.engine.events import Dealt, Event
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.public import fold
@@ -36,7 +36,7 @@ WANTED = Envido(EnvidoState.PENDING, ("envido",), "B1")
 @pytest.mark.parametrize(("voids", "chain"), [(True, ()), (False, ("envido",))])
 def test_a_flor_makes_an_envido_fall_where_its_fact_says_so(voids: bool, chain: tuple[str, ...]) -> None:
     """Without the field the envido stands, though no rule would leave it."""
-    p = table(envido=WANTED, envites=Envites(stakes=(Stake(2),)))
+    p = table(envido=WANTED, free_envido=FreeEnvido(stakes=(Stake(2),)))
     assert fold(p, f.FlorSung("A1", "flor", voids)).envido.chain == chain
     said = f.FlorSaid("A1", "flor", (), "", (), voids)
     assert fold(p, said).envido == (Envido(EnvidoState.VOID) if voids else WANTED)
@@ -47,7 +47,7 @@ def test_an_irregular_number_bars_and_an_answer_is_misheard_where_the_fact_says_
     p = table(truco=Truco(1, True, "A1"), passed=frozenset({"B1"}))
     for code, word in (("not-your-turn", "28"), ("x", "quiero")):
         assert fold(p, f.Irregular("B1", word, code, ())) == p
-        assert fold(p, f.Irregular("B1", word, code, (), bars=True)).envites.barred == {"B1"}
+        assert fold(p, f.Irregular("B1", word, code, (), bars=True)).free_envido.barred == {"B1"}
         assert fold(p, f.Irregular("B1", word, code, (), misheard=True)).truco.misheard
 
 
@@ -73,9 +73,9 @@ def test_the_rest_of_what_a_fact_says() -> None:
     singing = table(envido=Envido(EnvidoState.SINGING))
     assert fold(singing, f.Silent("A1", "callo")).envido.sung == ()
     assert fold(singing, f.Silent("A1", "callo", singing=True)).envido.sung == (("A1", None),)
-    waits = table(envites=Envites(asking=True, then=AfterFlores.WANTED))
-    assert fold(waits, f.EnvidoWon("A1", 28)).envites.then is AfterFlores.NOTHING
-    assert fold(waits, f.EnvidoWon("A1", 28, waits=True)).envites.then is AfterFlores.WANTED
+    waits = table(free_envido=FreeEnvido(asking=True, then=AfterFlores.WANTED))
+    assert fold(waits, f.EnvidoWon("A1", 28)).free_envido.then is AfterFlores.NOTHING
+    assert fold(waits, f.EnvidoWon("A1", 28, waits=True)).free_envido.then is AfterFlores.WANTED
     answered = LeyAnswered("A1", "truco", "B1", "", 0, False, False, 2, False, "A", "A1", True)
     assert fold(table(), answered).truco == Truco(2, True, "A1", "A")
 

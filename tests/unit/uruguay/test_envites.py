@@ -1,4 +1,4 @@
-"""Envites of any number: who may call them and when, what they stand at, who answers, and what they pay."""
+"""FreeEnvido of any number: who may call them and when, what they stand at, who answers, and what they pay."""
 
 import pytest
 from tests.helpers.cases import case
@@ -49,7 +49,7 @@ def test_what_envites_stand_at(line: str, score: str, staked: list[int], rules: 
     """Each envite stands at what it names, lifted to the one before it, trimmed to the falta that is left."""
     said = " ".join(f"{'AB'[at % 2]}1:{word}" for at, word in enumerate(line.split()))
     hand = uy(said, score=score)
-    assert [stake.points for stake in hand.state.public.envites.stakes] == staked
+    assert [stake.points for stake in hand.state.public.free_envido.stakes] == staked
     assert set(rules.split()) <= hand.cites
 
 
@@ -57,7 +57,7 @@ def test_what_envites_stand_at(line: str, score: str, staked: list[int], rules: 
 def test_flores_leave_the_falta_as_it_was() -> None:
     """The falta is that of the score before the hand: flores that are sung do not shorten it, accepted envites do."""
     hand = uy("A1:flor B1:flor A1:con-flor-4-envido B1:con-flor-falta-envido", FLORES, score="A 30 B 20")
-    assert [stake.points for stake in hand.state.public.envites.stakes] == [4, 6]
+    assert [stake.points for stake in hand.state.public.free_envido.stakes] == [4, 6]
     assert {"uy.25.b", "uy.26.a"} <= hand.cites
 
 
@@ -161,7 +161,7 @@ def test_between_flores_the_menu_holds_what_may_be_called() -> None:
     hand = uy("A1:flor B1:flor A1:con-flor-el-resto!unknown-word A1:contraflor-el-resto", FLORES, score="A 31 B 25")
     assert "uy.33.b" in {rule for step in hand.steps for rule in step.cites}
     assert {"uy.33.a", "uy.33.b"} <= hand.cites | {"uy.33.b"}
-    assert hand.state.public.envites.stakes[0].points == 9
+    assert hand.state.public.free_envido.stakes[0].points == 9
     open_ = uy("A1:flor B1:flor", FLORES, score="A 31 B 25")
     words = open_.menus["A1"]
     assert {"con-flor-3-envido", "con-flor-9-envido", "contraflor-9-envido", "contraflor-3-real-envido"} <= set(words)
@@ -180,7 +180,7 @@ def test_the_resto_against_the_falta_between_flores() -> None:
     assert "contraflor-el-resto" in asked.menus["B1"]
     assert "contraflor-falta-envido" not in asked.menus["B1"]
     raised = uy("A1:flor B1:flor A1:con-flor-falta-envido B1:contraflor-el-resto", FLORES, score="A 30 B 20")
-    assert [stake.points for stake in raised.state.public.envites.stakes] == [10, 0]
+    assert [stake.points for stake in raised.state.public.free_envido.stakes] == [10, 0]
     assert "uy.37" in raised.cites
     near = uy("A1:flor B1:flor A1:con-flor-falta-envido", FLORES, score="A 30 B 27")
     assert "contraflor-el-resto" not in near.menus["B1"]
@@ -199,7 +199,7 @@ def test_hasta_igualar_is_offered_only_where_points_part_the_sides() -> None:
             hand = uy(line, hands, score=score)
             assert bool(words & set(hand.menus[due(hand.law, hand.state.public)])) is offered
     spoken = uy("A1:hasta-igualar-envido", score="A 18 B 18")
-    assert [stake.points for stake in spoken.state.public.envites.stakes] == [2]
+    assert [stake.points for stake in spoken.state.public.free_envido.stakes] == [2]
 
 
 @pytest.mark.rule("uy.23")
@@ -222,7 +222,7 @@ def test_a_raise_with_nothing_left_adds_nothing_and_waits(raised: str) -> None:
     assert not {word for word in asked.menus["B1"] if word.endswith("envido")}
     hand = uy(f"A1:falta-envido B1:{raised}", score="A 33 B 28")
     assert "uy.36.b" in hand.cites
-    assert [stake.points for stake in hand.state.public.envites.stakes] == [7, 0]
+    assert [stake.points for stake in hand.state.public.free_envido.stakes] == [7, 0]
     assert hand.state.public.envido.state == "pending"
     assert due(hand.law, hand.state.public) == "A1"
     assert {"quiero", "no-quiero"} <= set(hand.menus["A1"])
@@ -238,18 +238,22 @@ def test_between_flores_a_raise_with_nothing_left_stakes_no_flor() -> None:
     """
     asked = "A1:flor B1:flor A1:con-flor-falta-envido"
     hand = uy(f"{asked} B1:con-flor-envido", FLORES, score="A 30 B 20")
-    assert [stake.points for stake in hand.state.public.envites.stakes] == [10, 0]
+    assert [stake.points for stake in hand.state.public.free_envido.stakes] == [10, 0]
     assert say(hand.law, hand.state, "A1:no-quiero").awards == ["B +10 envido", "B +3 flor"]
     for contra in ("contraflor-envido", "contraflor-3-envido", "contraflor-falta-envido"):
         assert "uy.37" in uy(f"{asked} B1:{contra}!nothing-left", FLORES, score="A 30 B 20").cites
     staked = "A1:flor B1:flor A1:contraflor-envido B1:con-flor-falta-envido A1:contraflor-envido"
-    assert [stake.points for stake in uy(staked, FLORES, score="A 23 B 30").state.public.envites.stakes] == [2, 8, 0]
+    assert [stake.points for stake in uy(staked, FLORES, score="A 23 B 30").state.public.free_envido.stakes] == [
+        2,
+        8,
+        0,
+    ]
 
 
 def test_what_the_words_of_an_envite_pay_is_told_beforehand() -> None:
     """A call and its answers have their prices: wanted and refused, flores included."""
     hand = uy("A1:flor B1:flor A1:con-flor-4-envido", FLORES)
-    part = next(part for part in hand.law.parts if part.name == "envites")
+    part = next(part for part in hand.law.parts if part.name == "free-envido")
     assert part.prices is not None
     public = hand.state.public
     words = {one.token: one for one in menu(hand.law, public, "B1", hand.state.own("B1"))}

@@ -6,7 +6,7 @@ from tests.helpers.play import Played, play
 
 from truco.engine import due
 from truco.engine import facts as f
-from truco.engine.parts.envites_settle import wrong_numbers
+from truco.engine.parts.free_envido_settle import wrong_numbers
 
 FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 """Hands that count 4, 5, 7 and 6 under the muestra 6o."""
@@ -144,7 +144,7 @@ def test_numbers_out_of_time_have_no_effect() -> None:
     """Before the quiero, out of turn, or not higher: void; the last two bar from singing, and are errors if true."""
     early = uy("A1:envido B1:31 B1:quiero A1:33 B1:callo", "7e6e12c 5o3c12e", refereed=True)
     assert (early.steps[2].decision.ruling.code, early.awards) == ("not-singing", ["A +2 envido"])
-    assert early.state.public.envites.barred == frozenset()
+    assert early.state.public.free_envido.barred == frozenset()
     blurted = uy("A1:envido B1:quiero B1:31 A1:27 B1:31", "5e2e12c 7c4c1b", refereed=True)
     assert [step.decision.ruling.kind for step in blurted.steps[3:]] == ["void", "lawful", "void"]
     assert wrong_numbers(blurted.law, blurted.state) == {"B1"}

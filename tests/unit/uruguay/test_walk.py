@@ -65,7 +65,7 @@ def test_what_holds_after_every_act(seats: int, refereed: bool) -> None:
             assert max(cards.values()) == 1
             assert now.public.muestra is None or now.public.muestra.token not in cards
         assert all(points >= 0 for points in now.public.score)
-        assert len(now.public.envites.stakes) == len(now.public.envido.chain) or now.public.ley.seat
+        assert len(now.public.free_envido.stakes) == len(now.public.envido.chain) or now.public.ley.seat
     assert {"Envited", "EnviteAnswered", "FlorSung", "Silent", "HandEnded"} <= set(kinds)
 
 
@@ -87,7 +87,7 @@ def test_the_menu_is_what_the_law_lets_in(seats: int) -> None:
             lawful = {one.token for one in let_in if not adds_nothing(bound, p, one)}
             if max(p.score) == min(p.score):
                 lawful -= LEVEL
-            if seat in p.envites.flores and "chica" in offered:  # the word again shrinks as well
+            if seat in p.free_envido.flores and "chica" in offered:  # the word again shrinks as well
                 lawful -= {"flor"}
             assert lawful - NAMELESS <= offered, (seat, p)
             assert {

@@ -11,7 +11,7 @@ from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, E
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
-from truco.engine.parts.canto import found_out, settle_false
+from truco.engine.parts.false_number import found_out, settle_false
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.settle import ends_chico, falta, shared

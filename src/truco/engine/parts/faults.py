@@ -9,8 +9,8 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part
-from truco.engine.parts.envite_terms import envite_terms
-from truco.engine.parts.envites_settle import errors
+from truco.engine.parts.free_envido_settle import errors
+from truco.engine.parts.free_envido_terms import free_envido_terms
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, against, rivals
 from truco.engine.settle import shared
@@ -34,7 +34,7 @@ def penalty_of(book: Rulebook) -> Penalty:
 def _staked(p: Public) -> int:
     """Return the points of the envites that were accepted, or what a refused one earned (uy.46.b)."""
     earned = sum(award.points for award in p.awards[p.noted :] if award.reason == "envido")
-    return earned if earned or p.envido.number is None else sum(stake.points for stake in p.envites.stakes)
+    return earned if earned or p.envido.number is None else sum(stake.points for stake in p.free_envido.stakes)
 
 
 def _accepted_truco(law: Law, p: Public) -> int:
@@ -45,7 +45,7 @@ def _accepted_truco(law: Law, p: Public) -> int:
 
 def _penalty(law: Law, events: Course) -> None:
     """Settle the errors of a hand: one side pays for them, and where both erred the hand counts for nobody."""
-    cost, each = law.terms[penalty_of], law.terms[envite_terms].each
+    cost, each = law.terms[penalty_of], law.terms[free_envido_terms].each
     now = events.now
     p = now.public
     denied, wrong, erred = errors(law, now)
@@ -55,7 +55,7 @@ def _penalty(law: Law, events: Course) -> None:
     if pays is None:
         events.append(f.Annulled(law.cite("errors.both.duel" if p.duel else "errors.both")))
         return
-    flores = [law.band(p, seat) == pays for seat in p.envites.flores]
+    flores = [law.band(p, seat) == pays for seat in p.free_envido.flores]
     mine = [seat for seat in denied if law.band(p, seat) == pays]
     stakes = Stakes(_staked(p), flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
     points = cost(stakes, each)
@@ -77,7 +77,7 @@ def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rul
     Rules: uy.100.a, uy.100.b, uy.100.c.
     """
     found: Rules = ()
-    if denied and p.envido.owes and not rivals(law, p, p.envido.owes, denied[0]) and not p.envites.flor:
+    if denied and p.envido.owes and not rivals(law, p, p.envido.owes, denied[0]) and not p.free_envido.flor:
         found += law.cite("errors.grave.won")
     if p.gone.seat in denied:
         found += law.cite("errors.grave.hidden-flor")
@@ -104,7 +104,7 @@ def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def _has_flores(law: Law, p: Public, band: str) -> bool:
-    return any(law.band(p, seat) == band for seat in p.envites.flores)
+    return any(law.band(p, seat) == band for seat in p.free_envido.flores)
 
 
 def see(law: Law, state: State, _seat: str, word: Word) -> Outcome:

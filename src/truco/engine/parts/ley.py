@@ -12,8 +12,8 @@ from truco.engine.course import Course
 from truco.engine.events import Event, Looked
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
-from truco.engine.parts import flores
-from truco.engine.parts.envite_terms import envite_terms, said, stands
+from truco.engine.parts import sung_flor
+from truco.engine.parts.free_envido_terms import free_envido_terms, said, stands
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, mute
@@ -68,10 +68,10 @@ def stage(law: Law, p: Public) -> Stage:
         return _NONE
     if p.muestra is None:
         return made(Stage, ("window", p.dealer, ())) if law.waits_for_muestra(p.kind) else _NONE
-    if not p.ley.seat or p.envites.then is HAND_ENDS_AFTER:
+    if not p.ley.seat or p.free_envido.then is HAND_ENDS_AFTER:
         return _NONE
     order = law.round_from[p.mano]
-    silent = [seat for seat in order if seat not in p.out and flores.open_to(law, p, seat)]
+    silent = [seat for seat in order if seat not in p.out and sung_flor.open_to(law, p, seat)]
     mine = [seat for seat in silent if law.band(p, seat) == p.ley.band]
     theirs = [seat for seat in silent if seat not in mine]
     if theirs:
@@ -79,7 +79,7 @@ def stage(law: Law, p: Public) -> Stage:
     items = with_an_object(p.ley.items, con_ley=_con_ley(law, p))
     if not p.ley.answered and items:
         due = next(seat for seat in law.round_from[p.ley.seat] if _challenged(law, p, seat) and seat not in p.out)
-        return Stage("answer", mine[0] if mine and p.envites.asking else due, items)
+        return Stage("answer", mine[0] if mine and p.free_envido.asking else due, items)
     return Stage("own", mine[0]) if mine else _NONE
 
 
@@ -94,7 +94,7 @@ def _challenged(law: Law, p: Public, seat: str) -> bool:
 
 def _con_ley(law: Law, p: Public) -> bool:
     """Tell whether somebody of the challenged side has declared a flor."""
-    return any(_challenged(law, p, seat) for seat in p.envites.flores)
+    return any(_challenged(law, p, seat) for seat in p.free_envido.flores)
 
 
 # -- the window: imposing, looking, turning the muestra ---------------------------------------------------------------
@@ -142,7 +142,7 @@ def _look(state: State, seats: Iterable[str]) -> list[Event]:
 
 def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on looking at one's cards; who is still asked for a flor may, though he is out (uy.91.0)."""
-    refused = LAWFUL if p.envites.asking and flores.asked(law, p) == seat else mute(p, seat)
+    refused = LAWFUL if p.free_envido.asking and sung_flor.asked(law, p) == seat else mute(p, seat)
     return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
 
 
@@ -163,11 +163,11 @@ def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if not p.ley.seat or p.muestra is None:
         return "window-closed.no-ley"
-    if not flores.open_to(law, p, seat):
+    if not sung_flor.open_to(law, p, seat):
         return "already-said.state"
     if stage(law, p).name == "declare" and not _challenged(law, p, seat):
         return "not-your-turn.state"
-    flor = flores.flor_of(law, p, own)
+    flor = sung_flor.flor_of(law, p, own)
     if word.kind is Kind.CON_LEY:
         return "no-flor.con-ley" if flor is False else LAWFUL
     return "flor-first.a-punto" if flor else LAWFUL
@@ -178,7 +178,7 @@ def _declare(law: Law, state: State, seat: str, word: Word) -> Outcome:
     cited = "ley.a-punto"
     if word.kind is Kind.CON_LEY:
         cited = "ley.con-ley"
-        flores.sing(law, state, seat, word, events)
+        sung_flor.sing(law, state, seat, word, events)
     else:
         events.append(f.Silent(seat, word.token))
     return (cited if _challenged(law, state.public, seat) else f"{cited}.own"), events
@@ -239,7 +239,7 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
     envite = next((item for item in items if item != "truco"), "")
     points, wanted, truco = 0, False, said_to.get("truco")
     if envite:
-        call = said(law.terms[envite_terms], _ENVITE[envite])
+        call = said(law.terms[free_envido_terms], _ENVITE[envite])
         assert call is not None  # noqa: S101  (a rulebook with a ley de juego has a falta and a resto)
         points, wanted = stands(law, p, call).points, said_to[envite].kind is Kind.QUIERO
     raised = truco is not None and truco.kind is Kind.TRUCO
@@ -352,7 +352,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     if word.kind in _CALLING and _challenged(law, p, seat):
         imposed = "resto" if _con_ley(law, p) else "falta"
         return "not-asked" if imposed in p.ley.items else LAWFUL
-    singing = p.envido.state is ENVIDO_SINGING and not p.envites.asking
+    singing = p.envido.state is ENVIDO_SINGING and not p.free_envido.asking
     early = word.kind is Kind.TRUCO and not _answering(p, now)
     return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
 
@@ -360,10 +360,10 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
 def _after(law: Law, _state: State, events: Course) -> None:
     """Let an envite without an object fall: the falta beside a flor, the resto of one side's flores alone (uy.80.a)."""
     p = events.now.public
-    if not p.ley.answered or p.phase is not PLAY or not p.envites.asking or p.envites.then is HAND_ENDS_AFTER:
+    if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asking or p.free_envido.then is HAND_ENDS_AFTER:
         return
-    alone = stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1
-    if alone if p.envites.flor else p.envites.flores:
+    alone = stage(law, p).name == "" and len(sung_flor.bands_of(law, p)) == 1
+    if alone if p.free_envido.flor else p.free_envido.flores:
         events.append(ley.LeyIdle(law.cite("ley.idle")))
 
 

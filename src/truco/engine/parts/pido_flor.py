@@ -9,7 +9,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.parts.flor_round_terms import round_terms
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, rivals
 from truco.engine.settle import end_chico, shared
@@ -24,7 +24,7 @@ def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """
     if p.phase is Phase.MATCH_OVER:
         return "match-over"
-    open_ = law.refereed and law.terms[flor_terms].must and p.phase is Phase.HAND_OVER and max(p.score) < law.target
+    open_ = law.refereed and law.terms[round_terms].must and p.phase is Phase.HAND_OVER and max(p.score) < law.target
     if not open_ or word.seat not in p.seats or not rivals(law, p, seat, word.seat):
         return "window-closed.pido"
     told = any(speaker == word.seat and said != "callo" for speaker, said in p.flor.said)
@@ -32,7 +32,7 @@ def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    p, terms = state.public, law.terms[flor_terms]
+    p, terms = state.public, law.terms[round_terms]
     dealt = state.own(word.seat).dealt
     proved = UNKNOWN not in dealt and law.worth.flor(dealt, p.muestra) is not None
     cited = "pido.proved" if proved else "pido.refuted"

@@ -7,9 +7,9 @@ from typing import Final
 
 from truco.engine.law import Law
 from truco.engine.parts.envido import envido_terms
-from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.parts.flor_round_terms import round_terms
 from truco.engine.parts.gallo import solo_opens
-from truco.engine.parts.leaving import leaving_terms
+from truco.engine.parts.leaving_alone import leaving_alone_terms
 from truco.engine.parts.truco import truco_terms
 from truco.engine.words import Kind, word
 
@@ -29,7 +29,7 @@ _OF_PART: Final = {
     "duels": ("not-your-duel",),
     "gallo": ("discard-first", "nothing-to-discard", "card-not-held"),
     "maldon": ("no-maldon", "no-maldon.mano", "no-maldon.late"),
-    "flor": (
+    "flor-round": (
         *("answer-first.flor", "no-flor", "not-a-raise.flor", "already-said.flor", "not-your-turn.flor"),
         *("not-your-turn.callo", "window-closed.flor.card-down", "window-closed.flor", "no-rival-number"),
         *(*_SINGING[1:], _CALL[0]),
@@ -39,7 +39,7 @@ _OF_PART: Final = {
         *(*_SINGING, *_FIRST, "own-call-pending.early", "not-a-number.within", "no-rival-number", "not-a-raise"),
         *("already-said.envido", "window-closed.ronda", "window-closed.card-down", "window-closed.truco"),
     ),
-    "envites": (
+    "free-envido": (
         *(*_SINGING, *_FIRST, "nothing-to-answer.silent"),
         *("not-a-number.flor", "already-said.number", "not-higher", "nothing-left"),
         *("already-said.envido", "window-closed.card-down", "window-closed.truco", "window-closed.flor"),
@@ -67,10 +67,16 @@ _OF_PART: Final = {
         *(_CALL[0], "own-call-pending.ley", "nothing-to-answer.look", "answer-all", "answer-first.ley"),
         *("left-out", "not-asked", "muestra-first", "state-first", "state-first.own"),
     ),
-    "leaving": ("no-cards-left", "own-call-pending.leave", "not-in-play.mazo"),
-    "salida": ("no-cards-left", "not-in-play.paso", "not-in-play.mazo", "nothing-to-point-at", "answer-first.truco"),
+    "leaving-alone": ("no-cards-left", "own-call-pending.leave", "not-in-play.mazo"),
+    "leaving-together": (
+        "no-cards-left",
+        "not-in-play.paso",
+        "not-in-play.mazo",
+        "nothing-to-point-at",
+        "answer-first.truco",
+    ),
     "showing": ("nothing-to-show", "card-not-held", "not-your-number"),
-    "fold": _CALL[:1],
+    "giving-up": _CALL[:1],
     "onze": ("answer-first.onze", "nothing-to-answer.onze"),
     "baixo": ("no-combination",),
 }
@@ -95,12 +101,12 @@ def refusable(law: Law) -> Iterator[str]:
         yield "not-your-turn.call"
     if "gallo" in parts and law.terms[solo_opens]:
         yield "not-your-turn.opens"
-    if "leaving" in parts and law.terms[leaving_terms].paso:
+    if "leaving-alone" in parts and law.terms[leaving_alone_terms].paso:
         yield from ("not-in-play.paso", "not-your-turn.paso")
     if "envido" in parts and law.terms[envido_terms].answers_alone:
         yield "window-closed.own-truco"
     yield from _of_truco(law)
-    if "flor" in parts:
+    if "flor-round" in parts:
         yield from _of_flor(law)
 
 
@@ -121,7 +127,7 @@ def _of_truco(law: Law) -> Iterator[str]:
 
 def _of_flor(law: Law) -> Iterator[str]:
     """Yield what a rulebook's way with the flor is refused with, besides what any way is."""
-    terms = law.terms[flor_terms]
+    terms = law.terms[round_terms]
     if terms.must:
         yield from ("flor-first", "flor-first.round")
     if terms.before_bets:

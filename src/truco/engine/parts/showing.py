@@ -58,13 +58,13 @@ def _owes(law: Law, p: Public, seat: str) -> bool:
     """
     if p.envido.owes == seat:
         return not p.envido.shown
-    return seat in p.envites.flores and seat not in p.envites.shown and (law.refereed or seat in p.passed)
+    return seat in p.free_envido.flores and seat not in p.free_envido.shown and (law.refereed or seat in p.passed)
 
 
 def _shows_after(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat may show after the hand at a refereed table what proved its total (uy.45.a, uy.17.d)."""
     shown_after = law.refereed and law.terms[shows_after_the_hand]
-    return shown_after and (p.envido.owes == seat or seat in p.envites.flores)
+    return shown_after and (p.envido.owes == seat or seat in p.free_envido.flores)
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -78,7 +78,7 @@ def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    won = p.envido.owes or p.envites.flores
+    won = p.envido.owes or p.free_envido.flores
     return (_SHOW,) if won and _owes(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 

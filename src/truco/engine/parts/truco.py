@@ -196,7 +196,7 @@ def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _answered(law: Law, p: Public, cited: str) -> str:
     """Return what an answer cites: the step that it answers, or that the envites were settled before (uy.60.a)."""
-    settled = p.envites.flores or (p.envido.chain and p.envido.state is ENVIDO_CLOSED)
+    settled = p.free_envido.flores or (p.envido.chain and p.envido.state is ENVIDO_CLOSED)
     if p.truco.level == 1 and settled:
         return law.key(cited, "after-envites")
     return law.key(cited, law.truco_words[p.truco.level - 1].token)
@@ -209,7 +209,7 @@ def _after(law: Law, state: State, events: Course) -> None:
         not p.truco.refused
         or p.phase is not PLAY
         or p.envido.state in ENVITES_WAIT
-        or p.envites.then is HAND_ENDS_AFTER
+        or p.free_envido.then is HAND_ENDS_AFTER
     ):
         return
     level = p.truco.level

@@ -51,7 +51,7 @@ def test_the_numbers_that_may_be_said_are_those_that_a_hand_can_have(code: str) 
 def test_without_flor_the_other_parts_remain(code: str) -> None:
     """The option leaves out the round of flores and the asking after the hand, and nothing else."""
     full, without = choose(code), read_rules_tag(f"{code} flor=no")
-    kept = [name for name in full.book["play.parts"] if name not in ("flor", "pido-flor")]
+    kept = [name for name in full.book["play.parts"] if name not in ("flor-round", "pido-flor")]
     assert without.book["play.parts"] == kept
     assert len(kept) == len(full.book["play.parts"]) - 2
 
@@ -62,7 +62,7 @@ def test_the_parts_come_in_the_order_of_the_bets(code: str) -> None:
     """Flor, envido, truco: where several wait, the one that the order puts first takes the answer."""
     answered(load_rulebook(code).rules_of("play.parts"))
     parts = choose(code).book["play.parts"]
-    assert [name for name in parts if name in ("flor", "envido", "truco")] == ["flor", "envido", "truco"]
+    assert [name for name in parts if name in ("flor-round", "envido", "truco")] == ["flor-round", "envido", "truco"]
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_a_score_is_told_in_malas_and_buenas(code: str, score: tuple[int, int], 
 def test_a_table_may_play_without_flor(code: str) -> None:
     """The option drops every word of the flor, and with it what needs one."""
     law = Law(read_rules_tag(f"{code} flor=no"), FOUR)
-    assert "flor" not in [part.name for part in law.parts]
+    assert "flor-round" not in [part.name for part in law.parts]
     assert all(law.worth.flor((card("1e"), card("3e"), card("5e")), turned) is None for turned in (None, card("6c")))
 
 

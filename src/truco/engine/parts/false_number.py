@@ -18,7 +18,7 @@ from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
 
 
-class CantoTerms(NamedTuple):
+class FalseNumberTerms(NamedTuple):
     """What a canto that fails costs, by what the points were for: `goes_over` to the rivals, or `unscored` by anybody.
 
     `found`: whether the false canto of a loser counts too, if his cards lie on the table; `at_once`: whether a total
@@ -32,23 +32,23 @@ class CantoTerms(NamedTuple):
     unshown_over: bool
 
 
-def canto_terms(book: Rulebook) -> CantoTerms:
+def false_number_terms(book: Rulebook) -> FalseNumberTerms:
     """Return what a rulebook says of a canto that fails.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> canto_terms(load_rulebook("oficial")).goes_over
+    >>> false_number_terms(load_rulebook("oficial")).goes_over
     ('envido', 'truco', 'mazo')
     """
     goes_over, unscored = (tuple(book.values.get(f"canto.{name}", ())) for name in ("goes_over", "unscored"))
     found, at_once = (book.values.get(f"canto.{name}", False) for name in ("found", "at_once"))
-    return CantoTerms(goes_over, unscored, found, at_once, book.values.get("canto.unshown_over", True))
+    return FalseNumberTerms(goes_over, unscored, found, at_once, book.values.get("canto.unshown_over", True))
 
 
 def found_out(law: Law, events: Course, seat: str, number: int | None, points: int) -> bool:
     """Tell whether a total that would end the chico is shown at once and proves false (rf.6.env.show)."""
     now = events.now
     p, dealt = now.public, now.own(seat).dealt
-    if number is None or UNKNOWN in dealt or not law.terms[canto_terms].at_once:
+    if number is None or UNKNOWN in dealt or not law.terms[false_number_terms].at_once:
         return False
     band = law.band(p, seat)
     ends = any(has + points >= law.target for side, has in zip(p.sides, totals(p), strict=True) if side in band)
@@ -65,7 +65,7 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     hidden = p.hidden(tally.cards)
     events.append(f.EnvidoWon("", None))
     events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
-    if award.reason not in law.terms[canto_terms].goes_over:
+    if award.reason not in law.terms[false_number_terms].goes_over:
         return False
     other = against(law, p, award.side)
     events.extend(shared(f.Awarded(other, award.points, award.reason, (*award.rules, *law.cite("canto.winner")))))
@@ -87,7 +87,7 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
         if seat == p.envido.owes:
             if false or not p.envido.shown:
                 yield seat, "canto.winner" if false else "canto.unshown"
-        elif false and law.terms[canto_terms].found and len(_face_up(p, seat)) == len(dealt):
+        elif false and law.terms[false_number_terms].found and len(_face_up(p, seat)) == len(dealt):
             yield seat, "canto.found"
 
 
@@ -101,7 +101,7 @@ def _penalty(law: Law, events: Course) -> None:
 
     Where both sides erred the hand counts for nobody.
     """
-    terms = law.terms[canto_terms]
+    terms = law.terms[false_number_terms]
     now = events.now
     p = now.public
     failed = tuple(_failed(law, now))
@@ -129,9 +129,9 @@ def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("canto.winner", "canto.unshown")
-    if law.terms[canto_terms].found:
+    if law.terms[false_number_terms].found:
         yield "canto.found"
 
 
-CANTO: Final = Part("canto", penalty=_penalty, cites=_cites)
+FALSE_NUMBER: Final = Part("false-number", penalty=_penalty, cites=_cites)
 """A canto that fails."""

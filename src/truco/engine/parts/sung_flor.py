@@ -11,7 +11,7 @@ from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING, HA
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome
-from truco.engine.parts.envite_terms import envite_terms
+from truco.engine.parts.free_envido_terms import free_envido_terms
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import shared
@@ -52,7 +52,7 @@ def flor_of(law: Law, p: Public, own: Own) -> bool | None:
 
 def open_to(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat may still sing a flor: it has said and played nothing yet (uy.17.0, uy.18.b)."""
-    if seat in p.envites.spoken or (p.duel and seat not in p.duel):
+    if seat in p.free_envido.spoken or (p.duel and seat not in p.duel):
         return False
     at = p.seats.index(seat)
     return p.left[at] == law.hand_sizes(p.solo)[at]
@@ -60,7 +60,7 @@ def open_to(law: Law, p: Public, seat: str) -> bool:
 
 def asked(law: Law, p: Public) -> str:
     """Return the seat that is asked next for its flor, from the mano on (uy.18.a); empty where all have spoken."""
-    spoken = p.envites.spoken
+    spoken = p.free_envido.spoken
     for seat in law.round_from[p.mano]:
         if seat not in spoken and open_to(law, p, seat):
             return seat
@@ -73,7 +73,7 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     Before the muestra is turned nobody knows of a flor. A hand that is decided and only waits for flores hears nothing
     else.
     """
-    envites = p.envites
+    envites = p.free_envido
     over = envites.then is HAND_ENDS_AFTER
     if (seat in envites.spoken and not over) or p.phase is not PLAY or p.muestra is None:
         return None
@@ -99,8 +99,8 @@ def may_flor(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
-    if seat in p.envites.flores:
-        shrinks = not may_shrink(law, p, seat, own, word(law.terms[envite_terms].shrink))
+    if seat in p.free_envido.flores:
+        shrinks = not may_shrink(law, p, seat, own, word(law.terms[free_envido_terms].shrink))
         return LAWFUL if shrinks else "already-said.flor"
     if not open_to(law, p, seat):
         return "window-closed.late"
@@ -109,7 +109,7 @@ def may_flor(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
 def _faced(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a rival of a seat has sung a flor."""
-    return any(rivals(law, p, one, seat) for one in p.envites.flores)
+    return any(rivals(law, p, one, seat) for one in p.free_envido.flores)
 
 
 def flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -121,14 +121,14 @@ def flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     """Add a flor that is sung, and return what that cites."""
     p = state.public
-    if seat in p.envites.flores:
+    if seat in p.free_envido.flores:
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
-    falls = bool(p.envido.chain) and not p.envites.flor and p.envites.then is not HAND_ENDS_AFTER
+    falls = bool(p.envido.chain) and not p.free_envido.flor and p.free_envido.then is not HAND_ENDS_AFTER
     events.append(f.FlorSung(seat, word.token, falls))
-    if p.envites.then is HAND_ENDS_AFTER and _late(law, p, seat, events):
+    if p.free_envido.then is HAND_ENDS_AFTER and _late(law, p, seat, events):
         return "flor.sing.over"
-    if p.envido.chain and not p.envites.flor and p.envido.state is not ENVIDO_CLOSED:
+    if p.envido.chain and not p.free_envido.flor and p.envido.state is not ENVIDO_CLOSED:
         return "flor.sing.over"
     cited = "flor.sing.rival" if _faced(law, p, seat) else "flor.sing"
     return law.key(cited, "duel") if p.duel else cited
@@ -140,18 +140,18 @@ def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
     One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e), and
     contra flor those of the rivals (uy.31.b).
     """
-    won, each = {award.reason: award.side for award in p.awards[p.noted :]}, law.terms[envite_terms].each
+    won, each = {award.reason: award.side for award in p.awards[p.noted :]}, law.terms[free_envido_terms].each
     if "flor" in won:
         winner = next(band for band in law.bands[p.solo].values() if won["flor"] in band)
         paid = sum(award.points for award in p.awards[p.noted :] if award.reason == "flor" and award.side == winner[0])
-        own = [one for one in p.envites.flores if law.band(p, one) == winner]
+        own = [one for one in p.free_envido.flores if law.band(p, one) == winner]
         if law.band(p, seat) == winner:
             rules = (*law.cite("flor.award"), *law.cite("flor.award.partners"))
             events.extend(shared(f.Awarded(winner, each, "flor", rules)))
-        elif p.envites.flor and paid > each * len(own):  # those of the rivals were staked
+        elif p.free_envido.flor and paid > each * len(own):  # those of the rivals were staked
             rules = (*law.cite("flor.award"), *law.cite("envite.won.contra"))
             events.extend(shared(f.Awarded(winner, each, "flor", rules)))
-    if p.envites.flor or "envido" not in won:
+    if p.free_envido.flor or "envido" not in won:
         return False
     events.append(f.EnvidoVoided(law.cite("flor.sing.over")))
     return True
@@ -159,7 +159,7 @@ def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
 
 def may_pass(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on passing with a flor: one that was sung, or is with these words (uy.30.a, uy.17.c)."""
-    return LAWFUL if seat in p.envites.flores else may_flor(law, p, seat, own, word)
+    return LAWFUL if seat in p.free_envido.flores else may_flor(law, p, seat, own, word)
 
 
 # -- shrinking --------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def may_pass(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def may_shrink(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on chica: after one's own flor and a rival's (uy.29.a)."""
-    refused = mute(p, seat) or ("" if word.token == law.terms[envite_terms].shrink else "unknown-word")
+    refused = mute(p, seat) or ("" if word.token == law.terms[free_envido_terms].shrink else "unknown-word")
     if refused:
         return refused
     return flor_needed(law, p, seat) or ("answer-first.sing" if p.envido.state is ENVIDO_SINGING else LAWFUL)
@@ -175,11 +175,11 @@ def may_shrink(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 def flor_needed(law: Law, p: Public, seat: str) -> str:
     """Return why a seat can take no part in envites between flores (uy.27.a, uy.28.a, uy.28.b)."""
-    if seat not in p.envites.flores:
+    if seat not in p.free_envido.flores:
         return "no-flor"
     if not _faced(law, p, seat):
         return "no-rival-flor"
-    if law.band(p, seat) in p.envites.shy:
+    if law.band(p, seat) in p.free_envido.shy:
         return "achicado"
     return "already-said.envido" if p.envido.state is ENVIDO_CLOSED else LAWFUL
 
@@ -194,14 +194,14 @@ def shrink(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def bands_of(law: Law, p: Public) -> Collection[str]:
     """Return the bands that sang a flor."""
-    return {law.band(p, seat) for seat in p.envites.flores}
+    return {law.band(p, seat) for seat in p.free_envido.flores}
 
 
 def unsettled(law: Law, p: Public) -> bool:
     """Tell whether flores were sung that no envite settled or will settle."""
-    if not p.envites.flores or p.envites.paid:
+    if not p.free_envido.flores or p.free_envido.paid:
         return False
-    return not p.envites.flor or p.envido.state in (ENVIDO_OPEN, ENVIDO_CLOSED) or len(bands_of(law, p)) == 1
+    return not p.free_envido.flor or p.envido.state in (ENVIDO_OPEN, ENVIDO_CLOSED) or len(bands_of(law, p)) == 1
 
 
 def settle_flores(law: Law, events: Course) -> str:
@@ -228,7 +228,7 @@ def settle_flores(law: Law, events: Course) -> str:
         rules = (*rules, *law.cite("flor.award.partners"))
     if p.gone.seat:
         rules = (*rules, *_gone(law, p, fails=band != law.band(p, p.gone.seat)))
-    events.extend(shared(f.Awarded(band, law.terms[envite_terms].each * len(mine), "flor", rules)))
+    events.extend(shared(f.Awarded(band, law.terms[free_envido_terms].each * len(mine), "flor", rules)))
     return band
 
 
@@ -249,7 +249,7 @@ def _gone(law: Law, p: Public, *, fails: bool) -> Rules:
     """Return the rules of flores that a side which left has, or loses."""
     if fails:
         late = any(
-            seat not in p.gone.flores for seat in p.envites.flores if law.band(p, seat) != law.band(p, p.gone.seat)
+            seat not in p.gone.flores for seat in p.free_envido.flores if law.band(p, seat) != law.band(p, p.gone.seat)
         )
         return law.cite("flor.gone.late" if late else "flor.gone.beaten")
     return law.cite("flor.gone")
@@ -263,7 +263,7 @@ def greatest(law: Law, now: State) -> str:
 
 def _totals(law: Law, now: State) -> dict[str, int]:
     """Return what each flor that was sung counts, from the mano on."""
-    flores = now.public.envites.flores
+    flores = now.public.free_envido.flores
     return {seat: _total(law, now, seat) for seat in law.round_from[now.public.mano] if seat in flores}
 
 

@@ -29,7 +29,7 @@ class Call(NamedTuple):
     numbered: Rules
 
 
-class EnviteTerms(NamedTuple):
+class FreeEnvidoTerms(NamedTuple):
     """What envites rest on: the `calls` by their word, a `simple` one, a `refused` one, and `each` flor.
 
     `numbers` and `flor_numbers` are those that may be sung without flor and with it, `shrink` the word that shrinks,
@@ -46,15 +46,15 @@ class EnviteTerms(NamedTuple):
     over_falta: str
 
 
-def envite_terms(book: Rulebook) -> EnviteTerms:
+def free_envido_terms(book: Rulebook) -> FreeEnvidoTerms:
     """Read what a rulebook says of envites.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> terms = envite_terms(load_rulebook("uruguay"))
+    >>> terms = free_envido_terms(load_rulebook("uruguay"))
     >>> terms.calls["contraflor-el-resto"].adds, terms.simple, terms.each
     ('falta', 2, 3)
     """
-    return EnviteTerms(
+    return FreeEnvidoTerms(
         {**_calls(book, "envido.calls."), **_calls(book, "flor.calls.")},
         book.number("envites.simple"),
         book.number("envido.refused_at_least"),
@@ -89,12 +89,12 @@ class Said(NamedTuple):
     adds: int | str
 
 
-def said(terms: EnviteTerms, word: Word) -> Said | None:
+def said(terms: FreeEnvidoTerms, word: Word) -> Said | None:
     """Return the envite that a word is, `None` for a word that the rulebook does not have.
 
     >>> from truco.engine.words import word
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> terms = envite_terms(load_rulebook("uruguay"))
+    >>> terms = free_envido_terms(load_rulebook("uruguay"))
     >>> [said(terms, word(token)).adds for token in ("7-envido", "2-real-envido", "1-envido", "falta-envido")]
     [7, 6, 2, 'falta']
 
@@ -118,7 +118,7 @@ def falta(law: Law, p: Public) -> int:
 
 def left(law: Law, p: Public) -> int:
     """Return what is left of the falta once the envite that waits is accepted (uy.25.c, uy.26.a)."""
-    return remaining(falta(law, p), p.envites.stakes)
+    return remaining(falta(law, p), p.free_envido.stakes)
 
 
 class Standing(NamedTuple):
@@ -130,8 +130,8 @@ class Standing(NamedTuple):
 
 def stands(law: Law, p: Public, envite: Said) -> Standing:
     """Return where an envite stands in this hand (uy.35.f, uy.36.a, uy.36.b)."""
-    simple = law.terms[envite_terms].simple
-    chain, whole = p.envites.stakes, falta(law, p)
+    simple = law.terms[free_envido_terms].simple
+    chain, whole = p.free_envido.stakes, falta(law, p)
     names = named(envite.adds, chain, whole, p.score, simple)
     points = standing(names, chain, whole, simple)
     if not chain:

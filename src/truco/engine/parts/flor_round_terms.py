@@ -13,7 +13,7 @@ from truco.rules.flor_round import FlorTable
 from truco.rules.singing import BEST_TOTALS, SINGERS, Sung
 
 
-class FlorTerms(NamedTuple):
+class FlorRoundTerms(NamedTuple):
     """The flores of a rulebook.
 
     `table` is what may be said, `pays` whether a bet is for the `flores` or the `resto`, `prices` the numbers. `must`:
@@ -50,11 +50,11 @@ class FlorTerms(NamedTuple):
         return RESTOS[self.resto](score, target, buenas_from)
 
 
-def flor_terms(book: Rulebook) -> FlorTerms:
+def round_terms(book: Rulebook) -> FlorRoundTerms:
     """Return what a rulebook says of flores.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> flor_terms(load_rulebook("pagat-argentina")).table.raises
+    >>> round_terms(load_rulebook("pagat-argentina")).table.raises
     ('contraflor', 'contraflor-al-resto')
 
     Raises `RulebookError` where a value is missing, and for a function that the book names and nobody wrote.
@@ -65,7 +65,7 @@ def flor_terms(book: Rulebook) -> FlorTerms:
     each, conceded, in_resto = (book.number(f"flor.{name}") for name in ("each", "conceded", "in_resto"))
     resto_pays = named(book, "flor.resto_pays", RESTO_PRIZES)
     prices = FlorPrices(each, conceded, in_resto, stands=book["flor.stands"], resto_pays=resto_pays)
-    return FlorTerms(
+    return FlorRoundTerms(
         table,
         {word: book[f"flor.calls.{word}.pays"] for word in raises},
         prices,

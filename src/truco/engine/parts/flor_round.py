@@ -24,8 +24,8 @@ from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.false_flor import lose_hand
-from truco.engine.parts.flor_pay import prove_flores, resto_won, settle_round, settle_told
-from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.parts.flor_round_pay import prove_flores, resto_won, settle_round, settle_told
+from truco.engine.parts.flor_round_terms import round_terms
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.state import Own, State, evolved
@@ -44,7 +44,7 @@ def has_flor(law: Law, p: Public, own: Own) -> bool:
 def round_of(law: Law, p: Public, asked: tuple[str, ...], said: tuple[tuple[str, str], ...]) -> FlorRound:
     """Return the round of flores after some words, the first of which began it."""
     order = tuple(seat for seat in law.round_from[said[0][0]] if seat not in p.out)
-    return FlorRound(law.terms[flor_terms].table, order, law.bands[p.solo], asked, said)
+    return FlorRound(law.terms[round_terms].table, order, law.bands[p.solo], asked, said)
 
 
 def _now(law: Law, p: Public) -> FlorRound:
@@ -62,12 +62,12 @@ def _late(law: Law, p: Public, seat: str) -> str:
     played = any(player == seat for player, _ in p.trick) or bool(p.tricks)
     if played:
         return "window-closed.flor.card-down"
-    return "window-closed.flor.bet" if law.terms[flor_terms].before_bets and seat in p.envites.spoken else LAWFUL
+    return "window-closed.flor.bet" if law.terms[round_terms].before_bets and seat in p.free_envido.spoken else LAWFUL
 
 
 def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
     """Return the seats that are asked once a flor is announced: all others, but for those that are too late."""
-    after_card = law.terms[flor_terms].after_card
+    after_card = law.terms[round_terms].after_card
     answers = [seat for seat in law.round_from[first][1:] if after_card and rivals(law, p, first, seat)]
     return tuple(
         seat
@@ -78,7 +78,7 @@ def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
 
 def _begun(law: Law, p: Public, seat: str) -> str:
     """Return why a truco that was said first closes the flor to a seat: to who said it, then to all (rf.8.resv.f)."""
-    under = law.terms[flor_terms].under_truco
+    under = law.terms[round_terms].under_truco
     if not under or not p.truco.level:
         return LAWFUL
     if not p.truco.pending:
@@ -95,7 +95,7 @@ def _may_say(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    terms = law.terms[flor_terms]
+    terms = law.terms[round_terms]
     if word.token not in (FLOR, ACHICO, *terms.table.raises, *terms.table.accepts):
         return "unknown-word"
     if p.flor.state is not FLOR_CLOSED and not has_flor(law, p, own):
@@ -125,7 +125,7 @@ def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
     """Rule on the first flor of a hand, said simply so (pg.flor.9)."""
     if word.token != FLOR:
         return "not-a-raise.flor"
-    if not law.terms[flor_terms].cancels_all and p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED):
+    if not law.terms[round_terms].cancels_all and p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED):
         return "window-closed.envido"
     if law.turn_bound and not law.pending(p).due and p.turn != seat:
         return "not-your-turn.call"
@@ -144,12 +144,16 @@ def _may_rest(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
         return "answer-first.flor"
     holds = UNKNOWN not in own.dealt and has_flor(law, p, own)
     unsaid = all(speaker != seat for speaker, _ in p.flor.said)
-    return "flor-first.round" if law.terms[flor_terms].must and holds and unsaid else LAWFUL
+    return "flor-first.round" if law.terms[round_terms].must and holds and unsaid else LAWFUL
 
 
 def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero and no quiero while flores wait: they are words of the round only where the rulebook says so."""
-    if word.token in law.terms[flor_terms].table.accepts and p.flor.state is FLOR_ROUND and _now(law, p).standing().bet:
+    if (
+        word.token in law.terms[round_terms].table.accepts
+        and p.flor.state is FLOR_ROUND
+        and _now(law, p).standing().bet
+    ):
         refused = _may_say(law, p, seat, own, word)
         return "no-flor.answer" if refused == "no-flor" else refused
     return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_WAIT else "nothing-to-answer")
@@ -182,7 +186,7 @@ def _cited(law: Law, p: Public, seat: str, token: str) -> str:
         return _plain(law, p, now, seat)
     if token == ACHICO:
         return law.key("flor.achico", now.bet)
-    if token in law.terms[flor_terms].table.accepts:
+    if token in law.terms[round_terms].table.accepts:
         return law.key("flor.accept", now.bet)
     return law.key(f"flor.{token}", "raise" if now.bet else "again" if seat in now.announced else "")
 
@@ -207,7 +211,7 @@ def _may_tell(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _telling(p, seat)
     if refused:
         return refused
-    if word.number not in law.terms[flor_terms].numbers:
+    if word.number not in law.terms[round_terms].numbers:
         return "not-a-number"
     flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
     return LAWFUL if flor is None or flor.points == word.number else "not-your-number"
@@ -219,7 +223,7 @@ def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     if refused:
         return refused
     told = [teller for teller, number in p.flor.told if number is not None]
-    heard = told if law.terms[flor_terms].concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
+    heard = told if law.terms[round_terms].concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
     return LAWFUL if heard else "no-rival-number"
 
 
@@ -237,7 +241,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
     told = (*p.flor.told, (seat, word.number))
     now = _now(law, p)
     order = tuple(one for one in law.round_from[p.mano] if one in now.standing().announced)
-    waiting = law.terms[flor_terms].teller(order, told, (), law.bands[p.solo])
+    waiting = law.terms[round_terms].teller(order, told, (), law.bands[p.solo])
     events = Course(state, [f.FlorTold(seat, word.number, waiting)])
     if not waiting:
         settle_told(law, state, now, told, events)
@@ -249,7 +253,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _must(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     """Return what a seat owes that has a flor: it says so before anything else, where it must be announced."""
-    if not law.terms[flor_terms].must or p.phase is not PLAY or p.discards:
+    if not law.terms[round_terms].must or p.phase is not PLAY or p.discards:
         return None  # who has a card too many has no flor yet (pg.three.5)
     if p.flor.state is not FLOR_OPEN or UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
         return None
@@ -277,7 +281,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     """Return what a bet on flores pays wanted and refused, and what an answer pays, as far as flores are announced."""
-    terms = law.terms[flor_terms]
+    terms = law.terms[round_terms]
     if p.flor.state is not FLOR_ROUND or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
         return None, None
     now, bands = _now(law, p).standing(), law.bands[p.solo]
@@ -299,7 +303,7 @@ def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
     """Return what a seat may tell: its own flor, or any number that one can have while its cards are unknown."""
     flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
     if flor is None:
-        return tuple(word(str(number)) for number in sorted(law.terms[flor_terms].numbers))
+        return tuple(word(str(number)) for number in sorted(law.terms[round_terms].numbers))
     return (word(str(flor.points)),)
 
 
@@ -309,7 +313,7 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.achico", "flor.award.alone", "flor.award.conceded", "flor.award.plain")
     if any(fault.error == "false-flor" for fault in law.ruleset.book.faults.values()):
         yield "flor.false"
-    for bet, pays in law.terms[flor_terms].pays.items():
+    for bet, pays in law.terms[round_terms].pays.items():
         yield from (f"flor.{bet}", law.key("flor.accept", bet))
         yield from ("flor.award.leader", "flor.award.trailer") if pays == "resto" else (f"flor.award.{bet}",)
 
@@ -317,8 +321,8 @@ def _cites(law: Law) -> Iterable[str]:
 _SAY: Final = Verb(_may_say, _say)
 _ANSWER: Final = Verb(_may_accept, _say)
 
-FLOR_PART: Final = Part(
-    "flor",
+FLOR_ROUND_PART: Final = Part(
+    "flor-round",
     {
         Kind.FLOR: _SAY,
         Kind.CONTRAFLOR: _SAY,

@@ -8,7 +8,7 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
-from truco.engine.parts.flor_terms import flor_terms
+from truco.engine.parts.flor_round_terms import round_terms
 from truco.engine.public import Public
 from truco.engine.settle import ends_chico, shared
 from truco.engine.state import State
@@ -35,23 +35,23 @@ def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> Non
     if len(counts) == 1:
         (band,) = counts
         rules = law.cite(law.key("flor.award.alone", "several" if len(now.announced) > 1 else ""))
-        points = law.terms[flor_terms].prices.plain(counts[band])
+        points = law.terms[round_terms].prices.plain(counts[band])
         _pay(law, state, Won(band, points, rules, now.announced), events)
     elif now.conceded and not now.wanted:
         _pay(law, state, _given_in(law, over, now), events)
     else:
         order = tuple(seat for seat in law.round_from[p.mano] if seat in now.announced)
-        events.append(f.FloresCompared(law.terms[flor_terms].teller(order, (), (), law.bands[p.solo])))
+        events.append(f.FloresCompared(law.terms[round_terms].teller(order, (), (), law.bands[p.solo])))
 
 
 def _counts(law: Law, over: FlorRound, now: Standing) -> dict[str, int]:
     """Return how many flores each band announced."""
-    return law.terms[flor_terms].counts(over.bands[seat] for seat in now.announced)
+    return law.terms[round_terms].counts(over.bands[seat] for seat in now.announced)
 
 
 def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
     """Return what the side gets whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
-    prices, counts = law.terms[flor_terms].prices, _counts(law, over, now)
+    prices, counts = law.terms[round_terms].prices, _counts(law, over, now)
     winner = next(band for band in counts if band != now.conceded)
     points = prices.given_in(counts[now.conceded], counts[winner], raised=now.raised)
     case = now.bet or ("mate" if counts[now.conceded] > 1 else "")
@@ -63,7 +63,7 @@ def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
 
 def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Course) -> None:
     """Pay the best flor that was told, among equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
-    p, now, terms = state.public, over.standing(), law.terms[flor_terms]
+    p, now, terms = state.public, over.standing(), law.terms[round_terms]
     totals = {seat: number for seat, number in told if number is not None}
     order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
     best = terms.best(order, totals)
@@ -82,7 +82,7 @@ def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
 
     In a duel the price of the resto leaves nobody ahead (rf.4.pica.g).
     """
-    terms = law.terms[flor_terms]
+    terms = law.terms[round_terms]
     names = tuple(dict.fromkeys(law.bands[p.solo].values()))
     scores = band_scores(dict(zip(p.sides, p.score, strict=True)), names)
     leads = scores[names.index(band)] == max(scores)

@@ -47,7 +47,7 @@ def _prices(law: Law, p: Public, seat: str, _word: Word) -> Prices:
     return None, prize(law, p, _rivals(law, p, seat), ())[0].points
 
 
-FOLD: Final = Part(
-    "fold", {Kind.NO_QUIERO: Verb(_may_fold, _fold)}, menu=_menu, prices=_prices, cites=lambda _law: ("fold",)
+GIVING_UP: Final = Part(
+    "giving-up", {Kind.NO_QUIERO: Verb(_may_fold, _fold)}, menu=_menu, prices=_prices, cites=lambda _law: ("fold",)
 )
 """Giving up in one's turn."""

@@ -22,7 +22,7 @@ from truco.rulebooks.rulebook import Rulebook
 _MAZO, _PASO = word("mazo"), word("paso")
 
 
-class LeavingTerms(NamedTuple):
+class LeavingAloneTerms(NamedTuple):
     """What a rulebook says of leaving.
 
     `bets_first`: not while an envido or a flor waits; `paso`: whether one may pass.
@@ -32,14 +32,14 @@ class LeavingTerms(NamedTuple):
     paso: bool
 
 
-def leaving_terms(book: Rulebook) -> LeavingTerms:
+def leaving_alone_terms(book: Rulebook) -> LeavingAloneTerms:
     """Return what a rulebook says of leaving.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> leaving_terms(load_rulebook("oficial"))
-    LeavingTerms(bets_first=False, paso=True)
+    >>> leaving_alone_terms(load_rulebook("oficial"))
+    LeavingAloneTerms(bets_first=False, paso=True)
     """
-    return LeavingTerms(book.values.get("mazo.bets_first", False), book.values.get("mazo.paso", False))
+    return LeavingAloneTerms(book.values.get("mazo.bets_first", False), book.values.get("mazo.paso", False))
 
 
 def _may_mazo(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
@@ -52,7 +52,7 @@ def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
     if not own.held:
         return "no-cards-left"
     refused = LAWFUL if waits == "answer-first.truco" else waits
-    if refused == "answer-first.flor" or (refused and law.terms[leaving_terms].bets_first):
+    if refused == "answer-first.flor" or (refused and law.terms[leaving_alone_terms].bets_first):
         return refused
     if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.leave"
@@ -63,7 +63,7 @@ def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
 
 def _may_paso(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on passing: in one's turn to play (of.paso.1)."""
-    if not law.terms[leaving_terms].paso:
+    if not law.terms[leaving_alone_terms].paso:
         return "unknown-word"
     refused = mute(p, seat) or blocked(law, p)
     if refused:
@@ -152,7 +152,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if mute(p, seat):
         return ()
     waits = blocked(law, p)
-    passes = p.turn == seat and not waits and own.held and law.terms[leaving_terms].paso
+    passes = p.turn == seat and not waits and own.held and law.terms[leaving_alone_terms].paso
     words = (_PASO,) if passes else ()
     return words if _may_leave(law, p, seat, own, waits) else (*words, _MAZO)
 
@@ -160,12 +160,12 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _cites(law: Law) -> Iterable[str]:
     yield from ("mazo", "mazo.answer", "mazo.partner")
     yield from (f"mazo.price.{case}" for case in ("truco", "accepted", "open", "envido", "one"))
-    if law.terms[leaving_terms].paso:
+    if law.terms[leaving_alone_terms].paso:
         yield from ("paso", "paso.unplayed")
 
 
-LEAVING: Final = Part(
-    "leaving",
+LEAVING_ALONE: Final = Part(
+    "leaving-alone",
     {Kind.MAZO: Verb(_may_mazo, _leave), Kind.PASO: Verb(_may_paso, _leave)},
     menu=_menu,
     cites=_cites,

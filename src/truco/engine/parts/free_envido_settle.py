@@ -10,8 +10,8 @@ from truco.engine import facts as f
 from truco.engine.contests import ENVIDO_PENDING, ENVIDO_SINGING, HAND_ENDS_AFTER, REFUSED_AFTER, AfterFlores
 from truco.engine.course import Course
 from truco.engine.law import Law
-from truco.engine.parts.envite_terms import envite_terms
-from truco.engine.parts.flores import asked, bands_of, greatest, settle_flores, unsettled
+from truco.engine.parts.free_envido_terms import free_envido_terms
+from truco.engine.parts.sung_flor import asked, bands_of, greatest, settle_flores, unsettled
 from truco.engine.public import PLAY, Public
 from truco.engine.settle import end_hand, ends_chico, shared, totals
 from truco.engine.state import State
@@ -22,7 +22,7 @@ from truco.rules.envites import Prize, Stake, not_wanted, wanted
 def order_of(law: Law, p: Public) -> tuple[str, ...]:
     """Return the seats that sing in this envite, from the mano on: between flores those who sang one (uy.40)."""
     order = law.round_from[p.mano]
-    return tuple(seat for seat in order if seat in p.envites.flores) if p.envites.flor else order
+    return tuple(seat for seat in order if seat in p.free_envido.flores) if p.free_envido.flor else order
 
 
 def next_singer(law: Law, p: Public) -> str:
@@ -48,21 +48,21 @@ def go_on(law: Law, state: State, events: Course) -> None:
     p = events.now.public
     if p.phase is not PLAY:
         return
-    if p.envites.asking:
+    if p.free_envido.asking:
         if not asked(law, p):
             _all_asked(law, state, events)
     elif p.envido.state is ENVIDO_SINGING:
         _sing_on(law, state, events)
-    elif p.envites.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
+    elif p.free_envido.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
         _ends_chico(law, state, events, settle_flores(law, events))
 
 
 def _all_asked(law: Law, state: State, events: Course) -> None:
     """Go on where everything waited for the last who might have a flor (uy.27.b)."""
     p = events.now.public
-    match p.envites.then:
+    match p.free_envido.then:
         case AfterFlores.HAND_ENDS:
-            award = p.envites.award
+            award = p.free_envido.award
             end_hand(law, state, events, () if award is None else (award,))
         case AfterFlores.WANTED:
             _sing_on(law, state, events)
@@ -75,7 +75,7 @@ def _sing_on(law: Law, state: State, events: Course) -> None:
     singer = next_singer(law, p)
     if not singer:
         settle_wanted(law, state, events)
-    elif singer != p.envido.singer or p.envites.asking:
+    elif singer != p.envido.singer or p.free_envido.asking:
         events.append(f.SingingBegan(singer))
 
 
@@ -93,14 +93,14 @@ class Won(NamedTuple):
 def settle_refused(law: Law, state: State, events: Course) -> bool:
     """Pay an envite that was not wanted to the band of its last caller; tell whether that ended the chico."""
     p = events.now.public
-    envites = p.envites
-    prize = not_wanted(envites.stakes, law.terms[envite_terms].refused, flor=envites.flor)
+    envites = p.free_envido
+    prize = not_wanted(envites.stakes, law.terms[free_envido_terms].refused, flor=envites.flor)
     raised = len(envites.stakes) > 1
     case = "envite.refused.raise" if raised else "envite.refused"
     if envites.flor:
         case = "envite.refused.contra" if prize.rival else "envite.refused.flor"
         case = law.key(case, "raise") if raised else case
-    events.append(f.EnvidoWon("", None, p.envites.then is HAND_ENDS_AFTER))
+    events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
     return _pay(law, state, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
@@ -117,19 +117,19 @@ def settle_wanted(law: Law, state: State, events: Course, gone: str = "") -> boo
     if order:
         best = law.best_total(order, numbers)
     else:
-        best = greatest(law, now) if p.envites.flor and not gone else _staying(law, p, gone)
+        best = greatest(law, now) if p.free_envido.flor and not gone else _staying(law, p, gone)
     if order and law.band(p, best) == gone:
         best = next(iter(_could_beat(law, now, gone)), best)
     number = numbers.get(best)
-    events.append(f.EnvidoWon(best if number is not None else "", number, p.envites.then is HAND_ENDS_AFTER))
-    return _pay(law, state, events, _won(law, p, best, p.envites.stakes))
+    events.append(f.EnvidoWon(best if number is not None else "", number, p.free_envido.then is HAND_ENDS_AFTER))
+    return _pay(law, state, events, _won(law, p, best, p.free_envido.stakes))
 
 
 def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
     """Return what a chain that was wanted pays the band of a seat."""
-    prize = wanted(chain, flor=p.envites.flor)
+    prize = wanted(chain, flor=p.free_envido.flor)
     case = "envite.won"
-    if p.envites.flor:
+    if p.free_envido.flor:
         case = "envite.won.contra" if prize.rival else "envite.won.flor"
     rules = law.cite(case)
     if len(chain) > 1:
@@ -156,12 +156,12 @@ def _could_beat(law: Law, now: State, gone: str) -> list[str]:
 def _pay(law: Law, state: State, events: Course, won: Won) -> bool:
     """Award the points of an envite and the flores that go with it; tell whether that ended the chico."""
     p, (band, prize, rules) = events.now.public, won
-    flores = [law.band(p, seat) == band for seat in p.envites.flores]
+    flores = [law.band(p, seat) == band for seat in p.free_envido.flores]
     count = flores.count(True) * prize.own + flores.count(False) * prize.rival
     if prize.points:
         events.extend(shared(f.Awarded(band, prize.points, "envido", rules)))
     if count:
-        points = law.terms[envite_terms].each * count
+        points = law.terms[free_envido_terms].each * count
         events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.award.envites")))))
     return _ends_chico(law, state, events, band)
 
@@ -212,7 +212,7 @@ def wrong_numbers(law: Law, now: State) -> frozenset[str]:
     known = {seat for seat in p.seats if UNKNOWN not in now.own(seat).dealt}
     true = {seat: law.tally(now.own(seat).dealt, p.muestra).points for seat in known}
     false = {seat for seat, number in numbers.items() if seat in known and true[seat] != number}
-    late = {seat for seat in p.envites.barred & known - set(numbers) if beats(law, p, seat, true[seat])}
+    late = {seat for seat in p.free_envido.barred & known - set(numbers) if beats(law, p, seat, true[seat])}
     return frozenset(false | late)
 
 
@@ -227,7 +227,7 @@ def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
         reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
         if not all(_erred(law, events.now, side) for side in reached):
             return False
-    if p.envites.then is not HAND_ENDS_AFTER and asked(law, p):
+    if p.free_envido.then is not HAND_ENDS_AFTER and asked(law, p):
         award = awards[0] if awards else None
         events.append(
             f.HandWaits(award.side, award.points, award.reason, award.rules)
@@ -248,15 +248,15 @@ def give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool
     """
     p = events.now.public
     gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
-    if p.envites.flor and len(bands_of(law, p)) == 1:
+    if p.free_envido.flor and len(bands_of(law, p)) == 1:
         # Imposed between flores, before it was known who has them.
-        events.append(f.EnvidoWon("", None, p.envites.then is HAND_ENDS_AFTER))
+        events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
         return False
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == gone:
-        events.append(f.EnvidoWon("", None, p.envites.then is HAND_ENDS_AFTER))
-        accepted = p.envites.stakes[:-1]
+        events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
+        accepted = p.free_envido.stakes[:-1]
         return bool(accepted) and _pay(law, state, events, _won(law, p, _staying(law, p, gone), accepted))
-    if p.envido.state is ENVIDO_PENDING or (p.envites.asking and p.envites.then is REFUSED_AFTER):
+    if p.envido.state is ENVIDO_PENDING or (p.free_envido.asking and p.free_envido.then is REFUSED_AFTER):
         return settle_refused(law, state, events)
     return p.envido.state is ENVIDO_SINGING and settle_wanted(law, state, events, gone)
 
@@ -271,13 +271,13 @@ def prove(law: Law, events: Course) -> None:
     """Show what made the winning number and the flores paid, save what lies on the table (uy.45.a, uy.17.d)."""
     now = events.now
     p = now.public
-    if not p.envido.owes and not p.envites.flores:
+    if not p.envido.owes and not p.free_envido.flores:
         return
     showing = {}
     if p.envido.owes and p.envido.number is not None and not p.envido.shown:
         showing[p.envido.owes] = "show"
     paid = {award.side for award in p.awards[p.noted :] if award.reason == "flor"}
-    flores = [seat for seat in p.envites.flores if seat not in p.envites.shown and seat not in showing]
+    flores = [seat for seat in p.free_envido.flores if seat not in p.free_envido.shown and seat not in showing]
     showing |= {seat: "show.flor" for seat in flores if paid & set(law.band(p, seat))}
     for seat, case in showing.items():
         dealt = now.own(seat).dealt

@@ -11,9 +11,9 @@ from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING,
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
-from truco.engine.parts import flores
-from truco.engine.parts.envite_terms import envite_terms, left, said, stands
-from truco.engine.parts.envites_settle import beats, give_up, go_on, hand_waits, prove
+from truco.engine.parts import sung_flor
+from truco.engine.parts.free_envido_settle import beats, give_up, go_on, hand_waits, prove
+from truco.engine.parts.free_envido_terms import free_envido_terms, left, said, stands
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
@@ -30,13 +30,13 @@ _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("ca
 def _waits(law: Law, p: Public) -> Wait | None:
     """Wait for the seat that answers, sings, or is asked for its flor."""
     state = p.envido.state
-    if p.envites.asking:
-        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ENVITES_WAIT)
+    if p.free_envido.asking:
+        return Wait(sung_flor.asked(law, p), "answer-first.flor", takes=state in ENVITES_WAIT)
     if state is ENVIDO_PENDING:
         return made(Wait, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
     if state is ENVIDO_SINGING:
         return made(Wait, (p.envido.singer, "answer-first.sing", True))
-    return Wait(flores.asked(law, p), takes=False) if p.envites.soft else None
+    return Wait(sung_flor.asked(law, p), takes=False) if p.free_envido.soft else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -48,32 +48,32 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     A raise with nothing left of the falta adds nothing (uy.36.b); the rivals' flores may be staked by one only as the
     resto (uy.37).
     """
-    envite = said(law.terms[envite_terms], word)
+    envite = said(law.terms[free_envido_terms], word)
     refused = mute(p, seat)
-    if not refused and word.token == flores.BARE and seat in p.envites.flores:
-        return flores.may_flor(law, p, seat, own, word)
+    if not refused and word.token == sung_flor.BARE and seat in p.free_envido.flores:
+        return sung_flor.may_flor(law, p, seat, own, word)
     if refused or envite is None:
         return refused or "unknown-word"
     refused = _window(law, p, seat, own, flor=envite.call.flor)
     if refused or p.envido.state is not ENVIDO_PENDING or left(law, p):
         return refused
-    if word.token == law.terms[envite_terms].over_falta:
+    if word.token == law.terms[free_envido_terms].over_falta:
         return LAWFUL if _resto(law, p, seat) else "nothing-left"
     return "nothing-left" if envite.call.contra and not _all_staked(p) else LAWFUL
 
 
 def _all_staked(p: Public) -> bool:
     """Tell whether the rivals' flores are staked already, so that a raise contra flor adds nothing (uy.31.b)."""
-    return any(stake.contra for stake in p.envites.stakes)
+    return any(stake.contra for stake in p.free_envido.stakes)
 
 
 def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
     """Return why a seat can call no envite now, whichever it is: between flores, or without."""
-    if flor and (refused := flores.flor_needed(law, p, seat)):
+    if flor and (refused := sung_flor.flor_needed(law, p, seat)):
         return refused
-    if p.envites.flores and not flor:
+    if p.free_envido.flores and not flor:
         return "window-closed.flor"
-    if p.envites.asking:
+    if p.free_envido.asking:
         return "answer-first.flor"
     if p.envido.state is ENVIDO_SINGING:
         return "answer-first.sing"
@@ -97,32 +97,32 @@ def _said_truco(law: Law, p: Public, seat: str) -> bool:
 
 def _resto(law: Law, p: Public, seat: str) -> bool:
     """Tell whether the resto may be set against a falta between flores: winning that gives no chico (uy.37)."""
-    before = law.terms[envite_terms].calls.get(p.envido.chain[-1])
+    before = law.terms[free_envido_terms].calls.get(p.envido.chain[-1])
     if before is None or before.contra or before.adds != "falta":
         return False
-    gains = _worth(law, p, seat, wanted(p.envites.stakes, flor=True))
+    gains = _worth(law, p, seat, wanted(p.free_envido.stakes, flor=True))
     return p.score[p.sides.index(law.band(p, seat))] + gains < law.target
 
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state)
-    says = flores.sing if word.token == flores.BARE else call
+    says = sung_flor.sing if word.token == sung_flor.BARE else call
     return says(law, state, seat, word, events), events
 
 
 def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     """Add an envite, and return what that cites."""
     p = state.public
-    envite = said(law.terms[envite_terms], word)
+    envite = said(law.terms[free_envido_terms], word)
     assert envite is not None  # noqa: S101  (a word that the rulebook lacks was refused)
     points, case = stands(law, p, envite)
-    chained, one = bool(p.envites.stakes), envite.call
+    chained, one = bool(p.free_envido.stakes), envite.call
     rules = (*(one.rules if word.number is None else one.numbered), *law.cite(f"envite.{case}"))
     if p.duel:
         rules = (*rules, *law.cite_if(f"envite.{case}.duel"))
     events.append(f.Envited(seat, word.token, points, one.flor, one.contra, rules))
     if one.flor:
-        if chained and not points and word.token == law.terms[envite_terms].over_falta:
+        if chained and not points and word.token == law.terms[free_envido_terms].over_falta:
             return "envite.resto"
         return "envite.raise.flor" if chained else "envite.open.flor"
     beside = "ley" if p.ley.seat else "truco" if p.truco.pending else "alone"
@@ -165,8 +165,8 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if [number for singer, number in p.envido.sung if singer == seat and number is not None]:
         return "already-said.number"
     if word.number not in _numbers(law, p):
-        return "not-a-number.flor" if p.envites.flor else "not-a-number"
-    if p.envido.singer != seat or seat in p.envites.barred:
+        return "not-a-number.flor" if p.free_envido.flor else "not-a-number"
+    if p.envido.singer != seat or seat in p.free_envido.barred:
         return "not-your-turn.number"
     if not beats(law, p, seat, word.number or 0):
         return "not-higher"
@@ -176,14 +176,14 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _numbers(law: Law, p: Public) -> frozenset[int]:
-    terms = law.terms[envite_terms]
-    return terms.flor_numbers if p.envites.flor else terms.numbers
+    terms = law.terms[free_envido_terms]
+    return terms.flor_numbers if p.free_envido.flor else terms.numbers
 
 
 def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     first = all(number is None for _, number in p.envido.sung)
-    cited = "sing.flor" if p.envites.flor else "sing.first" if first else "sing.over"
+    cited = "sing.flor" if p.free_envido.flor else "sing.first" if first else "sing.over"
     if first and seat != p.mano:
         cited = law.key(cited, "shifted")
     if any(number == word.number for _, number in p.envido.sung):
@@ -193,7 +193,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _singing(p: Public) -> bool:
     """Tell whether numbers are sung, and not flores asked for before them."""
-    return p.envido.state is ENVIDO_SINGING and not p.envites.asking
+    return p.envido.state is ENVIDO_SINGING and not p.free_envido.asking
 
 
 def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
@@ -202,19 +202,19 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
         return mute(p, seat) or _owes_number(law, p, seat, own)
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
-    asks = p.envites.asking or p.envites.soft
-    return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer.silent"
+    asks = p.free_envido.asking or p.free_envido.soft
+    return LAWFUL if asks and sung_flor.asked(law, p) == seat else "nothing-to-answer.silent"
 
 
 def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
     """Return why a seat may not keep its number to itself."""
     if p.envido.singer != seat:
         return "nothing-to-answer.silent"
-    if seat in p.envites.barred:
+    if seat in p.free_envido.barred:
         return LAWFUL
     if all(number is None for _, number in p.envido.sung):
         # Who denied his flor has no number, and none between flores who sang a false one.
-        return LAWFUL if flores.flor_of(law, p, own) is (not p.envites.flor) else "owes-number.first"
+        return LAWFUL if sung_flor.flor_of(law, p, own) is (not p.free_envido.flor) else "owes-number.first"
     # Assisted, whoever must sing does; at a refereed table silence is no error, it only loses (uy.44.d).
     if law.refereed or UNKNOWN in own.dealt:
         return LAWFUL
@@ -232,9 +232,9 @@ def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of the envites and flores that are lawful for a seat."""
     words: list[Word] = []
-    state, envites = p.envido.state, p.envites
-    silent = seat not in envites.spoken and flores.flor_of(law, p, own) is not False
-    if silent and not flores.may_flor(law, p, seat, own, _FLOR):
+    state, envites = p.envido.state, p.free_envido
+    silent = seat not in envites.spoken and sung_flor.flor_of(law, p, own) is not False
+    if silent and not sung_flor.may_flor(law, p, seat, own, _FLOR):
         words.append(_FLOR)
     asked = envites.soft or envites.asking or state is ENVIDO_SINGING
     if asked and not _may_keep_silent(law, p, seat, own, _CALLO):
@@ -248,8 +248,8 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if state is ENVIDO_PENDING and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)
     if seat in envites.flores:
-        shrink = word(law.terms[envite_terms].shrink)
-        if not flores.may_shrink(law, p, seat, own, shrink):
+        shrink = word(law.terms[free_envido_terms].shrink)
+        if not sung_flor.may_shrink(law, p, seat, own, shrink):
             words.append(shrink)
     if not mute(p, seat) and not _window(law, p, seat, own, flor=bool(envites.flores)):
         words += _offered(law, p, seat, own)
@@ -258,12 +258,12 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     """Return the envites to offer a seat now; with nothing left of the falta only the resto over it (uy.37)."""
-    flor, most = bool(p.envites.flores), left(law, p)
-    before = p.envites.stakes[-1].points if p.envites.stakes else 0
+    flor, most = bool(p.free_envido.flores), left(law, p)
+    before = p.free_envido.stakes[-1].points if p.free_envido.stakes else 0
     calls = law.recall(_calls, flor, before, most, max(p.score) == min(p.score))
     if most or p.envido.state is not ENVIDO_PENDING:
         return calls
-    over = law.terms[envite_terms].over_falta
+    over = law.terms[free_envido_terms].over_falta
     return tuple(one for one in calls if one.token == over and not _may_call(law, p, seat, own, one))
 
 
@@ -273,7 +273,7 @@ def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[W
     Sides that are level are offered none that would bring them level (uy.24.g).
     """
     words: list[Word] = []
-    for token, call in law.terms[envite_terms].calls.items():
+    for token, call in law.terms[free_envido_terms].calls.items():
         if call.flor is not flor or (level and call.adds == "level"):
             continue
         words.append(word(token))
@@ -299,8 +299,8 @@ def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     """Return what a call pays with those before it, and what an answer pays; flores included."""
-    envite, chain, flor = said(law.terms[envite_terms], word), p.envites.stakes, p.envites.flor
-    terms, caller = law.terms[envite_terms], p.envido.caller
+    envite, chain, flor = said(law.terms[free_envido_terms], word), p.free_envido.stakes, p.free_envido.flor
+    terms, caller = law.terms[free_envido_terms], p.envido.caller
     if envite is not None:
         chain, flor, caller = (*chain, Stake(stands(law, p, envite).points, envite.call.contra)), envite.call.flor, seat
     elif word.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or not chain:
@@ -314,9 +314,9 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 
 def _worth(law: Law, p: Public, seat: str, prize: Prize) -> int:
     """Return the points of a prize for the band of a seat, with the flores that go with it."""
-    own = [not rivals(law, p, one, seat) for one in p.envites.flores]
+    own = [not rivals(law, p, one, seat) for one in p.free_envido.flores]
     flores_won = own.count(True) * prize.own + own.count(False) * prize.rival
-    return prize.points + law.terms[envite_terms].each * flores_won
+    return prize.points + law.terms[free_envido_terms].each * flores_won
 
 
 def _cites(law: Law) -> Iterable[str]:
@@ -333,13 +333,13 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.award", "flor.gone", "flor.gone.late", "flor.gone.beaten")
 
 
-ENVITES: Final = Part(
-    "envites",
+FREE_ENVIDO: Final = Part(
+    "free-envido",
     {
         Kind.ENVIDO: Verb(_may_call, _call),
         Kind.CONTRAFLOR: Verb(_may_call, _call),
-        Kind.FLOR: Verb(flores.may_flor, flores.flor),
-        Kind.ACHICO: Verb(flores.may_shrink, flores.shrink),
+        Kind.FLOR: Verb(sung_flor.may_flor, sung_flor.flor),
+        Kind.ACHICO: Verb(sung_flor.may_shrink, sung_flor.shrink),
         Kind.QUIERO: Verb(_may_answer, _answer),
         Kind.NO_QUIERO: Verb(_may_answer, _answer),
         Kind.NUMBER: Verb(_may_sing, _sing),
@@ -352,7 +352,7 @@ ENVITES: Final = Part(
     prices=_prices,
     give_up=give_up,
     prove=prove,
-    must=flores.must_sing,
+    must=sung_flor.must_sing,
     after=go_on,
     ends=hand_waits,
     cites=_cites,
