@@ -102,7 +102,8 @@ def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -
     dealt = play("", TWO, book="uruguay", muestra="6o", refereed=refereed)
     for seat in ("A1", "B1"):
         early = decide(dealt.law, dealt.state, Act(seat, word("truco")))
-        assert (early.ruling.kind, early.state.public.truco.pending) == (kind, False)
+        assert early.ruling == (kind, "muestra-first", ("uy.49.b",))
+        assert not early.state.public.truco.pending
         turned = decide(dealt.law, dealt.state, Act("B1", word("vuelvo"))).state
         late = decide(dealt.law, turned, Act(seat, word("truco")))
         assert (late.ruling.kind, late.state.public.truco.caller) == ("lawful", seat)

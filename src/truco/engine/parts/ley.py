@@ -209,9 +209,14 @@ def _add(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on the answer: of the challenged, once, to all that has an object, in order (uy.75.b, uy.81.a, uy.81.b)."""
+    """Rule on the answer: of the challenged, once, to all that has an object, in order (uy.75.b, uy.81.a, uy.81.b).
+
+    Before the muestra lies there a truco challenges nobody (uy.49.b).
+    """
     refused = mute(p, seat)
     now = stage(law, p)
+    if not refused and now.name == "window" and word.kind is Kind.TRUCO:
+        return "muestra-first.truco"
     if refused or now.name not in ("declare", "answer"):
         return refused or "nothing-to-answer"
     if not _challenged(law, p, seat):

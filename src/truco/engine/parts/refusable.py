@@ -65,7 +65,7 @@ _OF_PART: Final = {
         *("already-said.ley", "window-closed.ley", "window-closed.no-ley", "window-closed.ella", "not-down"),
         *("already-said.state", "not-your-turn.state", "no-flor.con-ley", "flor-first.a-punto", "look-first"),
         *(_CALL[0], "own-call-pending.ley", "nothing-to-answer.look", "answer-all", "answer-first.ley"),
-        *("left-out", "not-asked", "muestra-first", "state-first", "state-first.own"),
+        *("left-out", "not-asked", "muestra-first", "muestra-first.truco", "state-first", "state-first.own"),
     ),
     "leaving-alone": ("no-cards-left", "own-call-pending.leave", "not-in-play.mazo"),
     "leaving-together": (
