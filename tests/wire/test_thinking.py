@@ -22,7 +22,7 @@ def view_of_mano() -> View:
     hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
     state = deal(law(2), new_match(law(2), "B1"), MESA, hands).state
     view = with_public(blank_view(law(2), "A1"), new_match(law(2), "B1").public, OwnCards(MESA, (3, 3), hands[0]))
-    view = absorb(view, OwnCards(MESA, (3, 3), hands[0]))
+    view = absorb(view, OwnCards(MESA, (3, 3), hands[0], "A1"))
     assert view.public == state.public
     return view
 
