@@ -65,6 +65,11 @@ def _seen(r: Tricks, seat: int) -> _Seen:
     for player in r.out:
         if player in r.playing and sides[player] != side and player not in dict(r.trick):
             rivals -= 1
+    # What lies below the best decides nothing: fewer cases to remember.
+    if mine < theirs:
+        mine = 0
+    elif theirs < mine:
+        theirs = 0
     return t, shape, past, cards, (mine, theirs, rivals, plays)
 
 

@@ -166,7 +166,7 @@ class Worlds:
         at = 0
         for one in self.silent:
             hand = held[one.seat] = drawn[at : at + one.left]
-            tantos[one.seat] = tanto((*hand, *one.played))
+            tantos[one.seat] = tanto((*hand, *one.played) if one.played else hand)
             at += one.left
         return held, tantos
 

@@ -1,0 +1,28 @@
+"""What the bots expect of the tricks."""
+
+import random
+from math import exp
+
+import pytest
+from tests.helpers.play import SEATS, law
+from tests.unit.bots.positions import positions
+
+from truco.bots.strength import chance, features
+from truco.bots.weights import WEIGHTS
+from truco.bots.worlds import Worlds
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_chance_remembered_is_the_one_worked_out(seats: int) -> None:
+    """Whatever was asked before, the chance of a seat is what the weights make of the features that it sees."""
+    rng = random.Random(11)
+    asked = 0
+    for position in positions(seats, 40, seed=12):
+        world = Worlds(law(seats), position.view(position.seat)).deal(rng)
+        for seat in range(seats):
+            situation, numbers = features(world, seat)
+            weights = WEIGHTS[situation]
+            total = sum(weight * number for weight, number in zip(weights, numbers, strict=True))
+            assert chance(world, seat) == pytest.approx(1 / (1 + exp(-total)), abs=1e-12)
+            asked += 1
+    assert asked > 100
