@@ -188,7 +188,7 @@ def test_partners_who_tie_on_top_lead_on_by_the_more_mano(line: str) -> None:
     assert uy(line.partition(" A2:6c")[0], hands).tricks[0] in ("A1", "A2")
 
 
-@pytest.mark.rule("uy.48", "uy.51.b", "uy.52.0", "uy.52.b", "uy.52.d")
+@pytest.mark.rule("uy.48", "uy.51.b", "uy.52.0", "uy.52.b")
 def test_a_card_thrown_is_played_as_it_falls() -> None:
     """The contest begins with the first card; a card named is played, face up for all, and cannot be changed."""
     hand = uy("A1:4b A1:1e!not-your-turn")

@@ -1,0 +1,248 @@
+"""Sentences of `uruguay` about the other side, a partner or another mano, which no example of it plays."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, counted, ended, play, say
+
+from truco.engine import due
+
+TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
+# Flores of 38, of 31 and of 33 under the muestra 6o, and two hands without.
+HIGH, LOW, MID = "7e6e5e", "1c3c7c", "2b4b7b"
+NONE, OTHER = "3b6b11c", "3o6c10b"
+
+
+def uy(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0 B 0", dealer: str = "") -> Played:
+    """A hand under the muestra 6o; the line begins with who turns it, or with a ley de juego."""
+    return play(line, hands, book="uruguay", muestra="6o", refereed=refereed, score=score, dealer=dealer)
+
+
+def turned(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
+    """A hand in which the dealer, the last seat, has turned the muestra."""
+    return uy(f"B{len(hands.split()) // 2}:vuelvo {line}", hands, refereed=refereed, score=score)
+
+
+# -- the mano of the other side ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case(
+            "uy.39.a",
+            "A1:envido B1:quiero A1:33!not-your-turn B1:5 A1:33 B1:truco A1:no-quiero",
+            "7e6e12c 3c5b12e",
+            "A +2 B +1",
+            name="he sings first",
+        ),
+        case(
+            "uy.41.a",
+            "A1:envido B1:quiero B1:28 A1:28!not-higher A1:callo A1:truco B1:no-quiero",
+            "7e1e12c 7b1b3c",
+            "B +2 A +1",
+            name="his number wins a tie",
+        ),
+        case(
+            "uy.20.d",
+            "B1:flor A1:flor A1:truco B1:no-quiero",
+            "7c10c11c 7e10e12e",
+            "B +3 A +1",
+            name="his flor wins a tie",
+        ),
+        case(
+            "uy.59.d",
+            "B1:2c A1:2e B1:12b A1:12o B1:5e A1:5c",
+            "2e12o5c 2c12b5e",
+            "B +1",
+            name="three pardas are his",
+        ),
+    ],
+)
+def test_what_the_mano_has_he_has_whoever_he_is(line: str, hands: str, gains: str) -> None:
+    """A1 has dealt, so B1 is mano: he sings first, and what is equal is his side's."""
+    assert ended(uy(f"A1:vuelvo {line}", hands, dealer="A1")).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.71.b")
+def test_at_equal_points_the_side_that_has_the_mano_imposes() -> None:
+    """At 18 to 18 with B1 as mano, B displaces A and not the other way round."""
+    assert uy("A1:ley-truco B1:ley-falta", score="A 18 B 18", dealer="A1").state.public.ley.band == "B"
+    assert uy("B1:ley-falta A1:ley-truco!", score="A 18 B 18", dealer="A1").code == "already-said"
+
+
+@pytest.mark.rule("uy.40")
+def test_a_mano_without_flor_does_not_begin_the_singing_between_flores() -> None:
+    """The more mano of those who hold a flor is first, and the mano, who has none, is not asked."""
+    line = "B1:flor A2:flor A1:callo B2:flor A2:con-flor-envido B1:quiero"
+    hand = turned(line, f"1e4c12o {LOW} {MID} {HIGH}")
+    assert due(hand.law, hand.state.public) == "B1"
+    sung = turned(f"{line} A1:4! A2:33!not-your-turn B1:31 A2:33 B2:38", f"1e4c12o {LOW} {MID} {HIGH}")
+    assert sung.awards == ["B +2 envido", "B +6 flor"]
+
+
+# -- the tricks without those who left --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "leads"),
+    [
+        case("uy.57.b", "A1:4b B1:3c A2:6b B2:6c B1:paso", FOUR, "A2", name="who took the trick passed"),
+        case(
+            "uy.57.d",
+            "A1:paso B1:3e A2:3c B2:6c",
+            "7c4b12e 3e5b12o 3c6b11c 7o6c10b",
+            "B1",
+            name="the mano passed before a parda",
+        ),
+        case(
+            "uy.57.d",
+            "A1:paso B1:paso A2:3c B2:3e",
+            "7c4b12e 7b5b12o 3c6b11c 3e6c10b",
+            "A2",
+            name="the next one too",
+        ),
+    ],
+)
+def test_the_lead_moves_to_the_next_in_play(line: str, hands: str, leads: str) -> None:
+    """Whoever should lead has left: the next to his right who is in play leads."""
+    hand = turned(line, hands)
+    assert len(hand.tricks) == 1
+    assert due(hand.law, hand.state.public) == leads
+    led = say(hand.law, hand.state, f"{leads}:{hand.state.own(leads).held[0]}")
+    assert [seat for seat, _ in led.state.public.trick] == [leads]
+
+
+@pytest.mark.rule("uy.55.b")
+def test_the_points_are_declared_before_a_card_is_played() -> None:
+    """The mano need not lead while an accepted envite is being sung, and nobody may lead in his stead."""
+    hand = turned("A1:envido B1:quiero A1:1e!answer-first A1:4 A1:1e!answer-first B1:5 A1:1e")
+    assert [seat for seat, _ in hand.state.public.trick] == ["A1"]
+
+
+# -- envites ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("call", "score", "points"),
+    [
+        case("uy.24.g", "hasta-igualar-envido", "A 15 B 22", 7, name="the side behind asks to be level"),
+        case("uy.25.a uy.24.f", "falta-envido", "A 28 B 33", 7, name="the falta is that of the side ahead"),
+        case("uy.23 uy.25.a", "8-envido", "A 28 B 33", 2, name="and bounds what the side behind may name"),
+    ],
+)
+def test_what_the_side_behind_stakes(call: str, score: str, points: int) -> None:
+    """Either side may call: the amounts follow from both scores, not from the caller's own."""
+    hand = turned(f"A1:{call}", score=score)
+    assert [stake.points for stake in hand.state.public.free_envido.stakes] == [points]
+
+
+@pytest.mark.rule("uy.22.c")
+def test_a_refused_envite_closes_them_for_both_sides() -> None:
+    """After no quiero neither the caller's side nor the one that refused calls another in this hand."""
+    hand = turned("A1:envido B1:no-quiero A2:callo B2:callo B2:envido!already-said A2:5-envido!already-said", FOUR)
+    assert not any(word.endswith("envido") for words in hand.menus.values() for word in words)
+
+
+@pytest.mark.parametrize(
+    ("score", "code"),
+    [
+        case("uy.37", "A 30 B 23", "", name="23 and 10 and 6 are 39"),
+        case("uy.37", "A 30 B 24", "!nothing-left", name="24 and 10 and 6 are 40"),
+    ],
+)
+def test_the_resto_over_the_falta_counts_the_flores_of_the_partners(score: str, code: str) -> None:
+    """What the falta would bring the challenged side holds both its flores: at the chico it may not raise."""
+    line = "A1:flor B1:flor A2:callo B2:flor A1:con-flor-falta-envido"
+    hand = turned(line, f"{HIGH} {LOW} {NONE} {MID}", score=score)
+    assert ("contraflor-el-resto" in hand.menus["B1"]) is (not code)
+    say(hand.law, hand.state, f"B1:contraflor-el-resto{code}")
+
+
+@pytest.mark.rule("uy.29.d")
+def test_a_partner_who_wants_the_truco_shrinks_the_flor() -> None:
+    """His quiero to a rival's truco is enough, though he holds no flor; the rivals may still envidar con flor."""
+    hand = turned("A1:flor B1:flor B2:truco A2:quiero A1:con-flor-envido!window-closed", f"{HIGH} {LOW} {NONE} {OTHER}")
+    assert "uy.29.d" in hand.cites
+    assert not any(word.endswith("envido") for word in hand.menus["A1"])
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"),
+    [
+        case("uy.17.b", "A1:truco B1:quiero B2:flor A1:mazo", "B +5", name="he accepted"),
+        case("uy.17.b", "A1:truco B1:no-quiero B2:flor", "A +1 B +3", name="he refused"),
+    ],
+)
+def test_who_answers_a_truco_does_not_deny_a_partners_flor(line: str, gains: str) -> None:
+    """Only the speaker's own flor is denied by quiero and no quiero."""
+    assert ended(turned(line, "1e4c12o 3c5b12e 3b6e11c 2c6c10c")).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.46.b", "uy.46.d")
+def test_a_refusal_by_who_denied_a_flor_leaves_the_rivals_their_point() -> None:
+    """B keeps 1 for the envite that was refused, and gets 3 for the denied flor and 1 for the truco."""
+    hand = ended(turned("B1:envido A1:no-quiero A1:7e B1:3c A1:1e B1:5b", "7e1e5e 3c5b12e", refereed=True))
+    assert hand.gains == counted("B +5")
+
+
+# -- the truco --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.64.c", "A1:truco B1:retruco A1:vale-cuatro B1:mazo", TWO, "A +3", name="to the pack"),
+        case("uy.64.c", "A1:truco B1:retruco A1:vale-cuatro B2:tenderse", FOUR, "A +3", name="laid down"),
+        case("uy.64.a", "A1:truco B1:retruco A1:quiero A2:vale-cuatro B2:no-quiero", FOUR, "A +3", name="a partner"),
+        case("uy.69.0", "A1:envido+truco B1:no-quiero B1:retruco A1:no-quiero", TWO, "A +1 B +2", name="a bare no"),
+    ],
+)
+def test_what_a_side_refuses(line: str, hands: str, gains: str) -> None:
+    """A vale cuatro is refused by leaving too; a bare no quiero to both calls refuses the envido alone."""
+    assert ended(turned(line, hands)).gains == counted(gains)
+
+
+# -- leaving, and a ley de juego --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("call", [case("uy.32.a", "con-flor-envido"), case("uy.32.a", "contraflor-4-envido")])
+def test_who_leaves_over_an_envite_between_flores_keeps_no_flor(call: str) -> None:
+    """The rival called an envite: leaving refuses it, and the greater flor of the side that left counts no more."""
+    assert ended(turned(f"A1:flor B1:flor B1:{call} A1:mazo", f"{HIGH} {LOW}")).gains == counted("B +4")
+
+
+@pytest.mark.rule("uy.76.b")
+def test_the_challenged_side_envidas_by_the_imposers_state() -> None:
+    """Without flor where both are a punto, con flor where both are con ley, and not at all where they differ."""
+    plain = ended(uy("A1:ley-truco B1:a-punto A1:a-punto B1:envido A1:no-quiero B1:no-quiero"))
+    assert plain.gains == counted("A +1 B +1")
+    line = "A1:ley-truco B1:con-ley A1:con-ley B1:envido! B1:con-flor-envido A1:quiero B1:no-quiero A1:38 B1:callo"
+    assert ended(uy(line, f"{HIGH} {LOW}")).gains == counted("A +6")
+    apart = uy("A1:ley-truco B1:con-ley A1:a-punto B1:envido! B1:con-flor-envido!", f"1e4b12c {LOW}")
+    assert not any(word.endswith("envido") for word in apart.menus["B1"])
+    assert {"quiero", "no-quiero"} <= set(apart.menus["B1"])
+
+
+@pytest.mark.rule("uy.78.c")
+def test_the_imposer_raises_an_envite_of_the_challenged_side() -> None:
+    """With flor and without, and although the truco that he imposed would bar a raise in ordinary play."""
+    line = "A1:ley-truco B1:a-punto A1:a-punto B1:envido A1:real-envido B1:no-quiero B1:no-quiero"
+    assert ended(uy(line)).gains == counted("A +3")
+    line = "A1:ley-falta B1:con-ley A1:con-ley B1:con-flor-envido A1:con-flor-real-envido B1:no-quiero B1:mazo"
+    assert ended(uy(line, f"{HIGH} {LOW}")).gains == counted("A +6")
+
+
+@pytest.mark.rule("uy.80.c")
+def test_the_challenged_side_may_end_the_chico_by_the_envite() -> None:
+    """It leads, wins the falta, and the round and the chico are over; the truco that it wanted is not played."""
+    hand = uy("A1:ley-falta-truco B1:a-punto B1:quiero+quiero A1:a-punto A1:4 B1:5", score="A 25 B 31")
+    assert (hand.over, hand.score, hand.state.public.chicos) == (True, "A 25 B 40", (0, 1))
+
+
+@pytest.mark.rule("uy.79")
+def test_a_partner_who_looked_bars_the_late_envite() -> None:
+    """Nobody of the imposing side may have looked; else any of them may add what was left out."""
+    line = "A1:ley-truco B1:a-punto B2:a-punto"
+    assert "sin-ella-falta" in uy(line, FOUR).menus["A2"]
+    looked = uy(f"{line} A2:miro A1:sin-ella-falta!window-closed", FOUR)
+    assert "sin-ella-falta" not in looked.menus["A1"]
