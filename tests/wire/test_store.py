@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, inspect
@@ -117,9 +118,12 @@ async def test_a_commit_is_safe_before_anybody_hears_of_it(address: str, tmp_pat
     await store.open()
     made = await store.create("AAAAA", "oficial", SEATS, first(), {})
     assert made is not None
-    await store.append(made.id, Row(2, 6.0, "A1", "envido"), {"B1": Person("Ana", "h")}, after=made.digest, over=True)
     with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as other:
-        assert other.execute("select count(*) from event").fetchone() == (2,)
+        digest = await store.append(made.id, Row(2, 6.0, "A1", "envido"), {}, after=made.digest, over=False)
+        assert other.execute("select seq, client_id, digest from event").fetchall()[1:] == [(2, None, digest)]
+        assert other.execute("select updated, over, digest from game_table").fetchone() == (6.0, 0, digest)
+        await store.append(made.id, Row(3, 7.0, "B1", "sit"), {"B1": Person("Ana", "h")}, after=digest, over=True)
+        assert other.execute("select count(*) from event").fetchone() == (3,)
         assert other.execute("select name from seat where seat = 'B1'").fetchone() == ("Ana",)
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
     assert await store.unfinished(0.0) == ()
@@ -131,10 +135,13 @@ async def test_how_safe_a_commit_is_can_be_chosen(address: str, durability: Dura
     """Rows survive the end of the program (SQLite's NORMAL), or the loss of power as well (FULL)."""
     store = Store(address, durability)
     await store.open()
-    found = await store._database.write(  # noqa: SLF001  (a setting of the connection, not of the file)
-        lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()
-    )
-    assert found == level
+    made = await store.create("AAAAA", "oficial", SEATS, first(), {})
+    assert made is not None
+    await store.append(made.id, Row(2, 6.0, "A1", "envido"), {}, after=made.digest, over=False)
+    # A setting of each connection, not of the file: rows alone have a connection of their own.
+    database: Any = store._database  # noqa: SLF001
+    assert await database.write(lambda one: one.exec_driver_sql("PRAGMA synchronous").scalar()) == level
+    assert database._appending.driver_connection.execute("PRAGMA synchronous").fetchone() == (level,)  # noqa: SLF001
     await store.close()
 
 

@@ -153,10 +153,19 @@ class _Announced(uvicorn.Server):
                 webbrowser.open(self._address)
 
 
+_COLLECT: Final = (5_000, 5, 100)
+"""When Python's garbage collector looks at the young, the middle and all objects; its own values are 700, 10, 10.
+
+Almost everything here is freed as soon as nobody refers to it. A look at all objects takes 150 ms with 300 tables, in
+which nobody is served, so it is rare: once in some 100,000 acts. A look at the young ones takes 7 ms.
+"""
+
+
 def spare_collector() -> None:
-    """Exclude from garbage collection what was loaded at the start, mainly the rulebooks, because it stays anyway."""
+    """Let the garbage collector run seldom, and never over what was loaded at the start, mainly the rulebooks."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*_COLLECT)
 
 
 def discreet(record: logging.LogRecord) -> bool:

@@ -9,14 +9,16 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, make_url
+from sqlalchemy import URL, Connection, bindparam, insert, make_url, update
+
+from truco.tables.schema import EVENT, GAME_TABLE
 
 _OWNER_ALONE: Final = 0o600
 LEASE: Final = "-lease"
@@ -35,6 +37,27 @@ class Durability(StrEnum):
     POWER = "power"
 
 
+class Line(NamedTuple):
+    """A row of a log as the database gets it: its columns, and what changes in the row of its table."""
+
+    columns: Mapping[str, Any]
+    used: Mapping[str, Any]
+
+
+_USED: Final = (
+    update(GAME_TABLE)
+    .where(GAME_TABLE.c.id == bindparam("used"))
+    .values(updated=bindparam("at"), over=bindparam("ended"), digest=bindparam("last"))
+)
+
+
+def append(connection: Connection, lines: Sequence[Line]) -> None:
+    """Append rows to the logs of their tables, with two statements for all of them."""
+    if lines:
+        connection.execute(insert(EVENT), [line.columns for line in lines])
+        connection.execute(_USED, [line.used for line in lines])
+
+
 class Database(Protocol):
     """A database that was named; `open` comes first."""
 
@@ -46,6 +69,12 @@ class Database(Protocol):
 
     async def write(self, work: Work[_Result]) -> _Result:
         """Run work in a transaction. Raises `TableError` (`store-lost`) where what was written is nowhere any more."""
+
+    async def append(self, lines: Sequence[Line]) -> None:
+        """Append rows to the logs of their tables, in a transaction of their own: what every act needs, and quick.
+
+        Raises `IntegrityError` where a row of that number or with that client id is there, and `TableError` as `write`.
+        """
 
     async def read(self, work: Work[_Result]) -> _Result:
         """Run work that only reads."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Final, TypeVar
 
 from asyncpg.exceptions import InterfaceError, PostgresError
@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from truco.errors import TableError
-from truco.tables.database import Work, migrate
+from truco.tables.database import Line, Work, append, migrate
 
 _LOG: Final = logging.getLogger(__name__)
 _TRUCO: Final = 7_278_326
@@ -93,6 +93,10 @@ class Postgres:
         self._check()
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
+
+    async def append(self, lines: Sequence[Line]) -> None:
+        """Append rows to the logs of their tables, in a transaction of their own."""
+        await self.write(lambda connection: append(connection, lines))
 
     async def read(self, work: Work[_Result]) -> _Result:
         """Run work that only reads."""

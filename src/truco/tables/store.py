@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import platformdirs
-from sqlalchemy import Connection, Select, bindparam, func, insert, make_url, select, update
+from sqlalchemy import Connection, Select, func, insert, make_url, select
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from truco.errors import TableError
 from truco.tables.chain import first_link, next_link
-from truco.tables.database import Database, Durability, Work
+from truco.tables.database import Database, Durability, Line, Work, append
 from truco.tables.row import Row, body_of, read_row
 from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT
 from truco.tables.sqlite import Sqlite
@@ -68,23 +68,16 @@ class Mine(NamedTuple):
     token_hash: str
 
 
-class _Line(NamedTuple):
-    """A line of a log: its columns, and what it says of its table."""
-
-    columns: Mapping[str, Any]
-    used: Mapping[str, Any]
-
-
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Work for the writer.
+    """Something to write, in one commit with whatever else waits.
 
-    `line` is a line of a log, which goes into the database together with those of other jobs; `run` is the rest.
+    `line` is a row of a log; `run` is any other work.
     """
 
     run: Work[Any] | None
     done: asyncio.Future[Any]
-    line: _Line | None = None
+    line: Line | None = None
 
 
 def data_folder() -> Path:
@@ -173,12 +166,17 @@ class Store:
 
     async def _commit(self, jobs: Sequence[_Job]) -> None:
         """Commit jobs together; nobody hears of one before all are safe."""
+        lines = [job.line for job in jobs if job.line is not None]
 
         def work(connection: Connection) -> list[Any]:
-            _append(connection, [job.line for job in jobs if job.line is not None])
+            append(connection, lines)
             return [None if job.run is None else job.run(connection) for job in jobs]
 
-        results = await self._database.write(work)
+        results: Sequence[Any] = (None,) * len(jobs)
+        if any(job.run is not None for job in jobs):
+            results = await self._database.write(work)
+        else:
+            await self._database.append(lines)
         for job, result in zip(jobs, results, strict=True):
             if not job.done.done():
                 job.done.set_result(result)
@@ -196,7 +194,7 @@ class Store:
                 if not job.done.done():
                     job.done.set_exception(own)
 
-    async def _do(self, run: Work[Any] | None, line: _Line | None = None) -> Any:  # noqa: ANN401  (what the job returns)
+    async def _do(self, run: Work[Any] | None, line: Line | None = None) -> Any:  # noqa: ANN401  (what the job returns)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(_Job(run, done, line))
         return await done
@@ -210,7 +208,7 @@ class Store:
             values = {"code": code, "rules": rules, "seats": " ".join(seats), "created": first.at, "updated": first.at}
             made = connection.execute(insert(GAME_TABLE).values(values))
             table_id: int = made.inserted_primary_key[0]  # type: ignore[index]  # an insert of one row has a key
-            _append(connection, [_line(table_id, first, body, digest, over=False)])
+            append(connection, [_line(table_id, first, body, digest, over=False)])
             _note_people(connection, table_id, people)
             return table_id
 
@@ -331,13 +329,6 @@ def _load(connection: Connection, code: str) -> Stored | None:
     return Stored(found.id, found.code, found.rules, tuple(found.seats.split()), people, tuple(rows))
 
 
-_USED: Final = (
-    update(GAME_TABLE)
-    .where(GAME_TABLE.c.id == bindparam("used"))
-    .values(updated=bindparam("at"), over=bindparam("ended"), digest=bindparam("last"))
-)
-
-
 def _storable(text: str) -> str:
     """Return a text as every database can keep it: PostgreSQL knows no NUL.
 
@@ -352,7 +343,7 @@ def _digest(before: str, row: Row, body: str) -> str:
     return next_link(before, row.seq, row.at, client, body)
 
 
-def _line(table_id: int, row: Row, body: str, digest: str, *, over: bool) -> _Line:
+def _line(table_id: int, row: Row, body: str, digest: str, *, over: bool) -> Line:
     client = None if row.client is None else _storable(row.client)
     columns = {
         "table_id": table_id,
@@ -362,14 +353,7 @@ def _line(table_id: int, row: Row, body: str, digest: str, *, over: bool) -> _Li
         "body": body,
         "digest": digest,
     }
-    return _Line(columns, {"used": table_id, "at": row.at, "ended": int(over), "last": digest})
-
-
-def _append(connection: Connection, lines: Sequence[_Line]) -> None:
-    """Append lines to the logs of their tables, with two statements for all of them."""
-    if lines:
-        connection.execute(insert(EVENT), [line.columns for line in lines])
-        connection.execute(_USED, [line.used for line in lines])
+    return Line(columns, {"used": table_id, "at": row.at, "ended": int(over), "last": digest})
 
 
 def _note_people(connection: Connection, table_id: int, people: People) -> None:
