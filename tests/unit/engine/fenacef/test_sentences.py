@@ -1,0 +1,93 @@
+"""Sentences of the FENACEF regulation about the other pair, or either partner, which no example of it plays."""
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, hands_of, law, play, say
+
+from truco.engine import MESA, deal, new_match
+from truco.views import SPECTATOR, absorb, blank_view, project
+
+FENACEF = law(4, "", "fenacef")
+FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
+ZAPS = "4d4s4h 7h4c5s 6c6h6s Jc6d5d"
+CANGOS = "6h2c5s 5h6s5d 3h7c4h 3c2h4d"
+THREE = "A2:3h B2:3c A1:6h B1:5h B2:2h A1:2c B1:6s A2:7c A1:5s B1:5d A2:4h B2:4d"
+"""Three cangos with the hands above."""
+
+
+def hand(line: str, hands: str = FOUR, *, score: str = "A 0 B 0", refereed: bool = False) -> Played:
+    """A hand dealt by A1, so that A2 leads."""
+    return play(line, hands, book="fenacef", dealer="A1", score=score, refereed=refereed)
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "score", "after"),
+    [
+        case("br.21.pu", f"B2:jogar {THREE}", CANGOS, "A 9 B 11", "A 12 B 11", name="three cangos"),
+        case("br.21.b", "B1:desistir", FOUR, "A 9 B 11", "A 10 B 11", name="given up"),
+        case("br.21.a.1", "B1:jogar B1:baixo", ZAPS, "A 9 B 11", "A 9 B 14", name="won by who has eleven"),
+        case("br.22.1", "A1:jogar B1:baixo", ZAPS, "A 11 B 5", "A 11 B 8", name="a combination is worth three"),
+    ],
+)
+def test_what_a_mao_de_onze_of_either_pair_pays(line: str, hands: str, score: str, after: str) -> None:
+    """It belongs to the pair with eleven, whichever it is, and the other pair gets what that pair gives away."""
+    assert hand(line, hands, score=score).score == after
+
+
+@pytest.mark.rule("br.21.1", "br.21.a.1")
+def test_only_the_pair_with_eleven_decides() -> None:
+    """At 4 to 11 either of B's players decides, nobody of A's; no combination is shown and no card played before."""
+    asked = hand(
+        "A1:jogar!nothing-to-answer A2:baixo! B1:baixo!answer-first A2:6c!answer-first", ZAPS, score="A 4 B 11"
+    )
+    assert asked.menus == {"A1": [], "B1": ["jogar", "desistir"], "A2": [], "B2": ["jogar", "desistir"]}
+    decided = say(asked.law, asked.state, "B2:jogar B1:desistir!nothing-to-answer A1:truco!no-raise B1:seis!no-raise")
+    assert decided.menus["A2"] == ["6c", "6h", "6s"]
+
+
+@pytest.mark.rule("br.21.2")
+def test_partners_of_the_other_pair_see_each_others_cards_alone() -> None:
+    """At 4 to 11 the two of B see both hands, and A's players and spectators their own or none."""
+    start = new_match(FENACEF, "A1", score=(4, 11))
+    partners = {}
+    for who in (*FENACEF.seats, SPECTATOR):
+        view = blank_view(FENACEF, who)
+        for event in deal(FENACEF, start, MESA, hands_of(FOUR)).events:
+            seen = project(event, who, FENACEF.seats)
+            view = view if seen is None else absorb(view, seen)
+        partners[who] = [seat for seat, _ in view.partners]
+    assert partners == {"A1": [], "B1": ["B2"], "A2": [], "B2": ["B1"], SPECTATOR: []}
+
+
+@pytest.mark.parametrize("score", [(4, 11), (11, 4), (11, 11)])
+@pytest.mark.rule("br.11.4")
+def test_nobody_burns_for_either_pair_at_eleven(score: tuple[int, int]) -> None:
+    """The cutter may cut three times, whichever pair has eleven, and burn nothing."""
+    start = new_match(FENACEF, "A1", score=score)
+    cut = say(FENACEF, start, "B2:quemo-1!bad-burn B2:corto-9 B2:quemo-1!bad-burn B2:corto-9 B2:corto-9")
+    assert cut.state.public.burned == ()
+    assert "quemo" not in say(FENACEF, start, "").menus["B2"]
+
+
+@pytest.mark.rule("br.17.p1.a")
+def test_each_step_may_be_asked_later_by_either_player_of_the_pair_that_accepted() -> None:
+    """After nine was accepted twelve may be asked later by a partner, by nobody of the pair that raised last."""
+    asked = hand("A1:truco B1:cair B2:seis A2:cair A1:nove B2:cair A1:doze! A2:doze!no-right-to-raise B1:doze")
+    assert asked.menus["A1"] == asked.menus["A2"] == ["cair", "desistir"]
+    assert say(asked.law, asked.state, "A2:desistir").score == "A 0 B 9"
+
+
+@pytest.mark.rule("br.23.1")
+def test_either_opponent_chooses_among_thrown_cards_and_the_first_choice_binds() -> None:
+    """Neither the thrower nor his partner chooses; nothing else happens before it, and there is no second choice."""
+    thrown = hand("A2:6c B2:Jc A1:4d+4s", refereed=True)
+    assert [seat for seat, words in thrown.menus.items() if any(one.startswith("queda") for one in words)] == [
+        "B1",
+        "B2",
+    ]
+    for act in ("A1:queda-4d", "A2:queda-4d", "B1:5c"):
+        waits = say(thrown.law, thrown.state, act if act.startswith("A") else f"{act}!")
+        assert waits.state.public.trick == thrown.state.public.trick
+    chosen = say(thrown.law, thrown.state, "B2:queda-4s B1:queda-4d")
+    assert [str(card) for _, card in chosen.state.public.trick] == ["6c", "Jc", "4s"]
+    assert {str(card) for card in chosen.state.own("A1").held} == {"4d", "4h"}
