@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from typing import Final
 
 
 def first_link(code: str, rules: str, seats: Sequence[str]) -> str:
@@ -13,7 +14,7 @@ def first_link(code: str, rules: str, seats: Sequence[str]) -> str:
     >>> first_link("K7MPQ", "oficial", ("A1", "B1"))[:8]
     '37e78769'
     """
-    return _digest([code, rules, " ".join(seats)])
+    return _digest(_text(code), _text(rules), _text(" ".join(seats)))
 
 
 def next_link(before: str, seq: int, at: float, client: str | None, body: str) -> str:
@@ -22,8 +23,13 @@ def next_link(before: str, seq: int, at: float, client: str | None, body: str) -
     >>> next_link("", 1, 0.5, None, "{}") == next_link("", 1, 0.5, None, "{} ")
     False
     """
-    return _digest([before, seq, at, client, body])
+    return _digest(_text(before), str(seq), repr(at), "null" if client is None else _text(client), _text(body))
 
 
-def _digest(parts: list[object]) -> str:
-    return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
+_text: Final = json.dumps
+"""Returns a text as JSON; of a list of numbers and texts `json.dumps` makes an encoder anew each time."""
+
+
+def _digest(*parts: str) -> str:
+    """Return the digest of a JSON list of parts that are JSON already."""
+    return hashlib.sha256(f"[{', '.join(parts)}]".encode("ascii")).hexdigest()

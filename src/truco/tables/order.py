@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
@@ -55,7 +54,7 @@ class Order:
         if clock.seat and settings.turn_seconds is not None:
             now = self._around.moments.now()
             clock = started(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
-            self.table = replace(self.table, clock=clock)
+            self.table = self.table._replace(clock=clock)
 
     async def commit(self, row: Row, people: People) -> Committed:
         """Give a row its number, its hour and its clock, store it, then fold it.
@@ -63,9 +62,9 @@ class Order:
         `people` are the changes of who sits where. Raises `OutOfDateError` where another process has written the row of
         that number; nothing is folded then.
         """
-        row = replace(row, seq=self.table.seq + 1, at=self._around.moments.now())
+        row = row._replace(seq=self.table.seq + 1, at=self._around.moments.now())
         then = folded(self.table, row)
-        row = replace(row, clock=clock_after(self.table, then, row))
+        row = row._replace(clock=clock_after(self.table, then, row))
         try:
             digest = await self._around.store.append(
                 self.table_id, row, people, after=self.table.digest, over=then.over
@@ -80,7 +79,7 @@ class Order:
                 self._people.pop(seat, None)
             else:
                 self._people[seat] = person
-        row = replace(row, digest=digest)
+        row = row._replace(digest=digest)
         self._take(row, stamped(then, row))
         return Committed(row.seq, row)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
 
 from truco.engine.events import Event
+from truco.engine.quick import Changing, value
 from truco.tables.clock import Clock
 from truco.tables.seats import Chairs
 from truco.tables.settings import Settings
@@ -40,8 +41,8 @@ class Standing:
     host: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+@value
+class Row(Changing):
     """One row of the log.
 
     `seq` counts from 1; `at` is the time in seconds since 1970; `seat` who did it (or `mesa`); `word` the act as
@@ -108,4 +109,4 @@ def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
     events = tuple(read_event(one) for one in read.events)
     version = stored.get("v", 1)
     row = Row(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client, to=read.to)
-    return row if version == VERSION else replace(row, version=version)
+    return row if version == VERSION else row._replace(version=version)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Any, Final
 
 from truco.cards import Card
@@ -12,6 +12,7 @@ from truco.engine import facts as f
 from truco.engine.croupier import handled
 from truco.engine.events import Event, Shuffled
 from truco.engine.part import Part
+from truco.engine.quick import Changing, value
 from truco.engine.settle import draws_again
 from truco.engine.silence import quiet
 from truco.engine.state import veiled
@@ -27,8 +28,8 @@ from truco.views.view import with_public
 MATCH_OVER: Final = Phase.MATCH_OVER
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+@value
+class Table(Changing):
     """Everything about a table but names and tokens.
 
     `views` hold what each viewer was told; `acted` is the last row in which something happened in the match; `match`
@@ -42,6 +43,7 @@ class Table:
     views: Mapping[str, View]
     standing: Standing
     clock: Clock
+    called: Mapping[type, int]
     seq: int = 0
     acted: int = 0
     match: int = 0
@@ -49,7 +51,6 @@ class Table:
     hands: tuple[int, int] = (0, 0)
     sealed: tuple[Shuffled, ...] = ()
     pack: tuple[Card, ...] = ()
-    called: Mapping[type, int] = field(default_factory=dict)
     digest: str = field(default="", compare=False)
 
     @property
@@ -96,7 +97,7 @@ def blank_table(law: Law, chairs: Chairs, settings: Settings) -> Table:
     >>> table.seq, table.playing, due_seat(table)
     (0, False, '')
     """
-    return Table(law, blank(law), _blank_views(law), Standing(chairs, settings), new_clock(law.sides, settings))
+    return Table(law, blank(law), _blank_views(law), Standing(chairs, settings), new_clock(law.sides, settings), {})
 
 
 def _blank_views(law: Law) -> Mapping[str, View]:
@@ -177,20 +178,19 @@ def folded(table: Table, row: Row) -> Table:
     for event in row.events:
         whole = event if row.version >= SAYS_ALL else completed(table.state.public, event)
         table = _after_event(table, row.seq, whole)
-    return table if row.standing is None else replace(table, standing=row.standing)
+    return table if row.standing is None else table._replace(standing=row.standing)
 
 
 def stamped(table: Table, row: Row) -> Table:
     """Return a table that was folded with a row, with the number, the clock and the digest of that row."""
     acted = row.seq if row.events else table.acted
-    return replace(table, seq=row.seq, digest=row.digest, acted=acted, clock=row.clock or table.clock)
+    return table._replace(seq=row.seq, digest=row.digest, acted=acted, clock=row.clock or table.clock)
 
 
 def _after_event(table: Table, seq: int, event: Event) -> Table:
     law = table.law
     if isinstance(event, f.MatchStarted):
-        table = replace(
-            table,
+        table = table._replace(
             state=blank(law),
             views=_blank_views(law),
             match=table.match + 1,
@@ -215,7 +215,7 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
             changes = {"called": {**table.called, type(event): seq}}
         case _:
             pass
-    return replace(table, state=state, views=views, **changes)
+    return table._replace(state=state, views=views, **changes)
 
 
 def _told(view: View, state: State, event: Event, seats: Sequence[str]) -> View:

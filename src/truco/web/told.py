@@ -7,12 +7,14 @@ row pays for it and the others take what is there. Nothing of one seat is in wha
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
 from truco.engine import Law, Public
-from truco.tables import Entry, Room, Sight, Welcome
+from truco.tables import Countdown, Entry, Room, Sight, Welcome
 from truco.views import SPECTATOR, Seen, View
 from truco.web.encode import (
     PUBLIC_KEYS,
@@ -27,10 +29,12 @@ from truco.web.encode import (
     to_text,
 )
 
-_KEYS_OF: dict[str, list[int]] = {}
+_KEYS_OF: Final[dict[str, list[int]]] = {}
+"""The keys that are made of each field of the public table, by their places."""
 for _at, _key in enumerate(PUBLIC_KEYS):
     for _field in _key.fields:
         _KEYS_OF.setdefault(_field, []).append(_at)
+_FIELDS: Final = operator.attrgetter(*_KEYS_OF)
 
 
 class Shown:
@@ -62,8 +66,7 @@ class Shown:
         before, law = self.public, self.law
         touched: set[int] = set()
         if before is not public:
-            for field, keys in _KEYS_OF.items():
-                old, new = getattr(before, field), getattr(public, field)
+            for old, new, keys in zip(_FIELDS(before), _FIELDS(public), _KEYS_OF.values(), strict=True):
                 if old is not new and old != new:
                     touched.update(keys)
         made = {key.name: _part(key.name, key.make(law, public)) for key in (PUBLIC_KEYS[at] for at in sorted(touched))}
@@ -124,6 +127,7 @@ class Teller:
         self._seq = 0
         self._facts: dict[int, tuple[Seen, bytes]] = {}
         self._room: tuple[Room, str] | None = None
+        self._clock: tuple[Countdown | None, msgspec.Raw] = None, msgspec.Raw(b"null")
 
     def welcome(self, welcome: Welcome) -> tuple[str, Told]:
         """Return the first message to a viewer, and what it tells."""
@@ -174,7 +178,7 @@ class Teller:
             "view": changed,
             "pending": sight.pending,
             "menu": [offer_body(offer) for offer in sight.menu],
-            "clock": clock_body(sight.clock),
+            "clock": self._time(sight.clock),
             **_digest(sight),
         }
         text = to_text(body)
@@ -197,6 +201,12 @@ class Teller:
         if known is None:
             known = self._facts[id(seen)] = seen, to_json(fact_body(seen))
         return msgspec.Raw(known[1])
+
+    def _time(self, clock: Countdown | None) -> msgspec.Raw:
+        """Return whose time runs, encoded; it is told to everybody as the same object."""
+        if self._clock[0] is not clock:
+            self._clock = clock, msgspec.Raw(to_json(clock_body(clock)))
+        return self._clock[1]
 
     def room(self, room: Room) -> str:
         """Return what everybody is told where seats, settings, presence or a request changed."""
