@@ -331,9 +331,7 @@ async def test_a_store_that_fails_once_costs_no_table_its_life(
             broken.setattr(Store, "append", _full_disk)
             await until(lambda: keeper.lost, stage.moments)
         assert eye.ended == ["closed"]
-        assert [record.getMessage() for record in caplog.records] == [
-            f"table {keeper.code}: something planned failed: OSError"
-        ]
+        assert [record.getMessage() for record in caplog.records] == [f"table {keeper.code}: bot-acts failed: OSError"]
         again = await stage.host.keeper(keeper.code)
         await until(lambda: bool(again.table.state.public.trick), stage.moments)
         assert again.rows[-1].word == "4e"
@@ -350,8 +348,36 @@ async def test_what_was_planned_and_refused_is_planned_anew(
             await until(lambda: bool(caplog.records), stage.moments)
         await stage.dealt(keeper)
         assert {record.getMessage() for record in caplog.records} == {
-            f"table {keeper.code}: something planned was refused: closing"
+            f"table {keeper.code}: errand was refused: closing"
         }
+
+
+async def test_what_is_always_refused_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """If the table's own act is always refused, it is tried six times within 31 seconds, and after a change again."""
+    async with staged(tmp_path / "t.db") as stage:
+        tried: list[float] = []
+
+        def refuse(*_: object) -> None:
+            tried.append(stage.moments.now())
+            raise TableError("closing")
+
+        monkeypatch.setattr("truco.tables.keeper.act", refuse)
+        keeper = await stage.table(NORA, BOT)
+        keeper.watch(Eye("A1"))
+        gave_up = f"table {keeper.code}: gave up on errand after 6 refusals"
+        await until(lambda: caplog.messages[-1:] == [gave_up], stage.moments)
+        assert [round(one - tried[0]) for one in tried] == [0, 1, 3, 7, 15, 31]
+        for _ in range(10):
+            stage.moments.move(3600)
+            await stage.moments.settle()
+        assert (len(tried), keeper.schedule, keeper.closing) == (6, (), False)
+        await keeper.say("A1", "hola")
+        assert keeper.schedule == ()
+        monkeypatch.undo()
+        await keeper.request("A1", "1", "settings", {"settings": {"pace": "fast"}})
+        await stage.dealt(keeper)
 
 
 def _refuse(*_: object) -> None:

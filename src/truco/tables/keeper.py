@@ -23,7 +23,7 @@ from truco.tables.mailbox import Mailbox
 from truco.tables.order import Order, OutOfDateError
 from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
-from truco.tables.planner import Chore, Planned, Planner, Waking
+from truco.tables.planner import Chore, Duty, Planned, Planner
 from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text
 from truco.tables.requests import Granted, Request, check_often, granted, recounted, sat
 from truco.tables.row import Row, Standing
@@ -64,7 +64,7 @@ class Keeper:
         self._order = Order(around, table_id, table)
         self._door = Door()
         self._gallery = Gallery(code, self._callers)
-        self._planner = Planner(around, code, self._mail, self._wake, self._awaited)
+        self._planner = Planner(around, code, self._mail, self._do_planned, self._awaited)
 
     @property
     def table(self) -> Table:
@@ -406,35 +406,35 @@ class Keeper:
 
     # -- what was planned ------------------------------------------------------------------------------------------
 
-    async def _wake(self, waking: Waking) -> None:
-        """Do what was planned for this hour."""
+    async def _do_planned(self, duty: Duty, word: str | None) -> None:
+        """Do what was planned for this time."""
         try:
-            await self._carry_out(waking)
+            await self._carry_out(duty, word)
         except TrucoError as error:
-            _LOG.warning("table %s: something planned was refused: %s", self.code, error.code)
+            _LOG.warning("table %s: %s was refused: %s", self.code, duty.chore.value, error.code)
             if error.code == "store-lost":
                 self._lose()
             elif not self.lost:
-                self._planner.replan_all(self.table)
+                self._planner.try_again(self.table, duty)
         except Exception as error:  # noqa: BLE001  (the store failed; nobody asked who could be told)
-            _LOG.error("table %s: something planned failed: %s", self.code, type(error).__name__)
+            _LOG.error("table %s: %s failed: %s", self.code, duty.chore.value, type(error).__name__)
             self._lose()
 
-    async def _carry_out(self, waking: Waking) -> None:
-        match waking.chore:
+    async def _carry_out(self, duty: Duty, word: str | None) -> None:
+        match duty.chore:
             case Chore.RECOUNT:
                 await self._recount()
             case Chore.PARTNERS:
                 await self._draw_partners()
             case Chore.ERRAND:
-                word = done_in_silence(self.table, waking.seat, waking.word or "")
-                await self._happen(waking.seat, act(self.table, waking.seat, word, None, self._around.chance))
+                token = done_in_silence(self.table, duty.seat, word or "")
+                await self._happen(duty.seat, act(self.table, duty.seat, token, None, self._around.chance))
             case Chore.TIME_OUT:
                 await self._expire()
             case Chore.BOT_ACTS:
-                await self._speak(waking.seat, waking.word)
+                await self._speak(duty.seat, word)
             case Chore.BOT_ADVISES:
-                await self._advise(waking.seat, waking.word)
+                await self._advise(duty.seat, word)
 
     async def _recount(self) -> None:
         """Grant the request that waits if all agree who are there now, and nobody went a moment ago."""

@@ -18,12 +18,19 @@ from truco.tables.acts import may_call_envido
 from truco.tables.mailbox import Mailbox
 from truco.tables.pace import PACES, advice_delay, release, turn_delay
 from truco.tables.partners import draws_partners
+from truco.tables.row import Standing
 from truco.tables.seats import people
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, due_seat, errand, pending_call
 from truco.views import may_talk
 
 _LOG: Final = logging.getLogger(__name__)
+_TRIES: Final = 6
+"""How many times something planned is tried that the table refuses; nothing should be refused that was planned."""
+
+_RETRY: Final = 1.0
+"""Seconds until it is tried a second time."""
+
 _BACK_WITHIN: Final = 10.0
 """Seconds in which whoever lost the connection may come back before a request is granted without that seat."""
 
@@ -37,14 +44,6 @@ class Chore(Enum):
     TIME_OUT = "time-out"
     BOT_ACTS = "bot-acts"
     BOT_ADVISES = "bot-advises"
-
-
-class Waking(NamedTuple):
-    """A call that the hour has come: for what, for which seat, and the word of the table or of a bot."""
-
-    chore: Chore
-    seat: str = ""
-    word: str | None = None
 
 
 class Duty(NamedTuple):
@@ -74,22 +73,26 @@ class Planner:
         around: Surroundings,
         code: str,
         mail: Mailbox,
-        wake: Callable[[Waking], Awaitable[None]],
+        carry_out: Callable[[Duty, str | None], Awaitable[None]],
         awaited: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Plan nothing yet; `wake` is run in the mailbox when an hour comes and the duty is still due.
+        """Plan nothing yet.
 
-        `awaited` tells whether somebody will sit down when the hand is over: the bots play on for that person.
+        `carry_out` is run in the mailbox when the time of a duty comes and it is still due, with the word of the table
+        or of a bot. `awaited` tells whether somebody will sit down when the hand is over: the bots play on for that
+        person.
         """
         self._awaited = awaited
         self._around = around
         self._code = code
         self._mail = mail
-        self._wake = wake
+        self._carry_out = carry_out
         self._plan: dict[Duty, tuple[float, asyncio.Task[None]]] = {}
         self._turn: tuple[int, float] | None = None
         self._advised = 0
         self._recount_at = 0.0
+        self._refused: dict[Duty, int] = {}
+        self._rests_on: tuple[int, Standing | None] = 0, None
 
     @property
     def empty(self) -> bool:
@@ -115,16 +118,24 @@ class Planner:
             self._turn = None
         elif self._turn is None or self._turn[0] != table.acted:
             self._turn = table.acted, self._around.moments.now()
-        duties = tuple(self._duties(table))
+        if self._rests_on != (table.acted, table.standing):
+            self._rests_on = table.acted, table.standing
+            self._refused.clear()
+        duties = tuple(one for one in self._duties(table) if self._refused.get(one, 0) < _TRIES)
         for duty in [one for one in self._plan if one not in duties]:
             self._plan.pop(duty)[1].cancel()
         for duty in duties:
             if duty not in self._plan:
                 self._add(table, duty)
 
-    def replan_all(self, table: Table) -> None:
-        """Plan everything anew, from now on: something that was planned could not be done."""
-        self.drop()
+    def try_again(self, table: Table, duty: Duty) -> None:
+        """Plan a duty again that was refused, each time after twice as long; give up after some refusals.
+
+        Then it is planned no more until an act or a request changes the table, or the table is loaded again.
+        """
+        refusals = self._refused[duty] = self._refused.get(duty, 0) + 1
+        if refusals == _TRIES:
+            _LOG.error("table %s: gave up on %s after %d refusals", self._code, duty.chore.value, refusals)
         self.replan(table)
 
     def _goes_on(self, table: Table) -> bool:
@@ -173,7 +184,10 @@ class Planner:
         self._plan[duty] = hour, asyncio.create_task(work)
 
     def _hour(self, table: Table, duty: Duty) -> float:
-        """Return when a duty is done: the delays of a turn count from its beginning."""
+        """Return when a duty is done: the delays of a turn count from its beginning, those of a refusal from now."""
+        refusals = self._refused.get(duty, 0)
+        if refusals:
+            return self._around.moments.now() + _RETRY * (1 << refusals - 1) / self._around.haste
         if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT):
             return duty.since
         begun = self._around.moments.now() if self._turn is None else self._turn[1]
@@ -219,7 +233,7 @@ class Planner:
             del self._plan[duty]
             if duty.chore is Chore.BOT_ADVISES:
                 self._advised = int(duty.since)
-            await self._wake(Waking(duty.chore, duty.seat, word))
+            await self._carry_out(duty, word)
 
         self._mail.post(unless_late)
 
