@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from truco.cards import UNKNOWN
 from truco.engine import Law, format_of
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
+from truco.record.known import KnownCards
 from truco.record.parts import (
     VERSION,
     Brace,
     Record,
     Tag,
     WrittenAct,
-    WrittenDeal,
     WrittenDuel,
     WrittenHand,
     WrittenScore,
@@ -24,7 +23,6 @@ from truco.record.parts import (
     said_word,
 )
 from truco.record.step import Step
-from truco.views import heard
 
 
 def record_of(
@@ -59,8 +57,9 @@ def record_of(
     <BLANKLINE>
 
     `names` are the players by seat, `steps` the steps of the game in order, from the opening of the match (a step
-    without a word, with the first events). With a seat in `eyes` the record has only that seat's cards; with an empty
-    text it has all, with any other word (a spectator) none. `tags` are added as they are. A match that began with
+    without a word, with the first events). With a seat in `eyes` the record has only the cards that this seat
+    knows: its own, and those that were played or shown; with any other word those that a spectator knows, with an
+    empty text all. `tags` are added as they are. A match that began with
     chicos won gets the tag `Chicos`.
     """
     writer = _Writer(law, eyes)
@@ -83,7 +82,7 @@ class _Writer:
 
     def __init__(self, law: Law, eyes: str) -> None:
         self._law = law
-        self._eyes = eyes
+        self._cards = KnownCards(law, eyes)
         self.hands: list[WrittenHand] = []
         self.chicos: tuple[int, ...] = ()
 
@@ -94,6 +93,8 @@ class _Writer:
     def add(self, step: Step) -> None:
         """Write a step: first what begins a hand, then the act, last the end of the hand."""
         for event in step.events:
+            if isinstance(event, f.MatchStarted | f.DrawStarted | f.HandStarted):
+                self._cards.begin()
             if isinstance(event, f.MatchStarted):
                 self.chicos = event.chicos
                 if event.drawing:
@@ -104,15 +105,15 @@ class _Writer:
             elif isinstance(event, f.HandStarted):
                 self._start(event)
             elif isinstance(event, Dealt):
-                self._deal(event)
-            elif isinstance(event, f.Turned):
-                self._change(muestra=WrittenWord(event.muestra.token))
+                self._change(before=self.hands[-1].acts, acts=())
         if any(isinstance(event, (f.EnvidoVoided, f.MaldonClaimed, f.Annulled)) for event in step.events):
             self._unaward()
         if step.is_act and self.hands:
-            word = heard(step.word, step.events, self._eyes) if self._eyes else step.word
-            act = WrittenAct(step.seat, said_word(word), self._braces(step))
+            act = WrittenAct(step.seat, said_word(self._cards.said(step)), self._braces(step))
             self._change(acts=(*self.hands[-1].acts, act))
+        self._cards.add(step)
+        if self._cards.deal is not None:
+            self._change(deal=self._cards.deal, muestra=self._cards.muestra, muestra_down=self._cards.muestra_down)
         for event in step.events:
             self._after(event)
 
@@ -152,13 +153,6 @@ class _Writer:
             self._change(**started)
         else:
             self.hands.append(replace(WrittenHand(event.hand), **started))  # type: ignore[arg-type]
-
-    def _deal(self, event: Dealt) -> None:
-        seen = zip(self._law.seats, event.hands, strict=True)
-        hands = tuple((seat, cards if self._eyes in ("", seat) else (UNKNOWN,) * len(cards)) for seat, cards in seen)
-        self._change(before=self.hands[-1].acts, acts=(), deal=WrittenDeal(hands))
-        if event.muestra is not None and not self._eyes:
-            self._change(muestra=WrittenWord(event.muestra.token))
 
     def _braces(self, step: Step) -> tuple[Brace, ...]:
         """Return the facts written after an act: the ruling, the trick, and one award for each side with the sum."""

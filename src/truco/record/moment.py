@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
-from truco.cards import UNKNOWN, Card
 from truco.engine import Law
 from truco.engine import facts as f
-from truco.engine.events import Dealt, Event, PlayedCovered
-from truco.engine.loose_facts import LaidEarly, TookBack
+from truco.engine.events import Dealt, Event
+from truco.record.known import KnownCards
 from truco.record.parts import WrittenAct, WrittenDeal, WrittenHand, WrittenWord, said_word
 from truco.record.position import Position, write_position
 from truco.record.step import Step
-from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project
 
 
 def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
@@ -47,7 +44,7 @@ class _Writer:
 
     def __init__(self, law: Law, eyes: str) -> None:
         self._law = law
-        self._eyes = eyes
+        self._cards = KnownCards(law, eyes)
         self._score = self._chicos = self._won = tuple(0 for _ in law.sides)
         self._begin(1, self._score)
 
@@ -57,25 +54,18 @@ class _Writer:
         self._score = score
         self._chicos = self._won
         self._drawing = drawing
-        self._dealt: tuple[tuple[Card, ...], ...] = ()
-        self._known: dict[str, list[Card]] = {seat: [] for seat in self._law.seats}
-        self._unnamed = dict.fromkeys(self._law.seats, 0)
+        self._cards.begin()
 
     def add(self, step: Step) -> None:
         """Add what happened in a step: first the beginning of a hand, then the act, last its results."""
         for event in step.events:
             self._start(event)
         if step.is_act:
-            said = heard(step.word, step.events, self._eyes) if self._eyes else step.word
-            if step.seat in self._unnamed:
-                self._unnamed[step.seat] += said.count("(?)") + said.count(UNKNOWN.token)
-            self._hand = replace(self._hand, acts=(*self._hand.acts, WrittenAct(step.seat, said_word(said))))
-        for event in step.events:
-            if isinstance(event, Dealt):
-                self._deal(event)
-            seen = project(event, self._eyes, self._law.seats) if self._eyes else None
-            for seat, cards in () if seen is None else _learned(seen, self._eyes):
-                self._learn(seat, cards)
+            act = WrittenAct(step.seat, said_word(self._cards.said(step)))
+            self._hand = replace(self._hand, acts=(*self._hand.acts, act))
+        if any(isinstance(event, Dealt) for event in step.events):
+            self._hand = replace(self._hand, before=self._hand.acts, acts=(), deal=WrittenDeal(()))
+        self._cards.add(step)
 
     def _start(self, event: Event) -> None:
         """Begin another hand where an event does; a hand that began with the draw is still the same when it is over."""
@@ -96,64 +86,11 @@ class _Writer:
             case _:
                 pass
 
-    def _deal(self, event: Dealt) -> None:
-        self._hand = replace(self._hand, before=self._hand.acts, acts=(), deal=WrittenDeal(()))
-        self._dealt = event.hands
-        if event.muestra is not None:
-            shown = UNKNOWN if self._eyes else event.muestra
-            self._hand = replace(self._hand, muestra=WrittenWord(shown.token))
-
-    def _learn(self, seat: str, cards: Iterable[Card]) -> None:
-        """Record that a seat was dealt some cards; the muestra belongs to no seat."""
-        if not seat:
-            self._hand = replace(self._hand, muestra=WrittenWord(next(iter(cards)).token))
-            return
-        known = self._known[seat]
-        known.extend(card for card in cards if card is not UNKNOWN and card not in known)
-
     def position(self) -> Position:
         """Return the moment after the last step."""
         hand = self._hand
         if hand.deal is None:
             hand = replace(hand, before=hand.acts, acts=())
         else:
-            pairs = zip(self._law.seats, self._dealt, strict=True)
-            hands = tuple((seat, self._seen(seat, cards) if self._eyes else cards) for seat, cards in pairs)
-            hand = replace(hand, deal=WrittenDeal(hands))
+            hand = replace(hand, deal=self._cards.deal, muestra=self._cards.muestra)
         return Position(self._law, self._score, self._chicos, hand)
-
-    def _seen(self, seat: str, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return what is known of the cards that a seat was dealt: one stays unknown for each that it used unnamed."""
-        known = self._known[seat][: len(dealt) - self._unnamed[seat]]
-        return (*known, *(UNKNOWN,) * (len(dealt) - len(known)))
-
-
-_OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.MaldonClaimed)
-"""Facts that reveal cards of the seat that they name."""
-
-
-def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """Yield the cards that a viewer learns from a `Seen`, each with the seat that was dealt them.
-
-    The muestra belongs to no seat.
-    """
-    match seen:
-        case OwnCards(_, _, cards):
-            yield who, cards
-        case TookUp(seat, cards):
-            yield seat, cards
-        case PartnerCards(held):
-            yield from held
-        case f.Turned(muestra):
-            yield "", (muestra,)
-        case f.Played(seat, card) | PlayedCovered(seat, card):
-            yield seat, (card,)
-        case LaidEarly(seat, card, below):
-            yield seat, (card,) if below is None else (below, card)
-        case TookBack(seat, card, instead):
-            yield seat, (card,) if instead is None else (card, instead)
-        case f.FlorAsked(of=seat, cards=cards):
-            yield seat, cards
-        case _:
-            if isinstance(seen, _OPEN):
-                yield seen.seat, seen.cards

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from truco.cards import Card
+from truco.cards import CARDS, Card, token_down
 from truco.engine.words import Kind, Word, word
 from truco.errors import NotationError
 
 VERSION: Final = "truco/1"
 """What the tag `Record` of this format says."""
+
+
+MUESTRA_DOWN: Final = {token_down(one): one for one in CARDS.values()}
+"""How a record writes a muestra that waits to be turned."""
 
 
 class NoRecordError(NotationError):
@@ -112,8 +116,8 @@ class WrittenDuel:
 class WrittenHand:
     """One hand: its line, what happened before the cards were out, the deal, the acts and the score at the end.
 
-    `comments` are the comments in it, `kind` is the kind of hand where formats alternate, `duels` are the
-    lines that open its duels.
+    `muestra_down` says that the muestra waits to be turned, `comments` are the comments in it, `kind` is the kind of
+    hand where formats alternate, `duels` are the lines that open its duels.
     """
 
     number: int
@@ -128,6 +132,7 @@ class WrittenHand:
     end: WrittenScore | None = None
     comments: tuple[str, ...] = ()
     duels: tuple[WrittenDuel, ...] = ()
+    muestra_down: bool = False
 
 
 _WITH_THE_PACK: Final = (Kind.DRAW, Kind.CUT, Kind.BURN)

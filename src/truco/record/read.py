@@ -10,6 +10,7 @@ from truco.cards import CARDS, UNKNOWN, Card, parse_hand
 from truco.engine.words import Word
 from truco.errors import NotationError
 from truco.record.parts import (
+    MUESTRA_DOWN,
     TOP,
     VERSION,
     Brace,
@@ -219,7 +220,8 @@ class _Reader:
                 self._hand = replace(self._hand, score=self._score(token.at))
             elif token.text == "muestra" and self._hand.muestra is None:
                 self._take("muestra")
-                self._hand = replace(self._hand, muestra=self._muestra())
+                muestra, down = self._muestra()
+                self._hand = replace(self._hand, muestra=muestra, muestra_down=down)
             elif self._hand.kind is None and token.text in self._kinds():
                 self._take("the kind of the hand")
                 self._hand = replace(self._hand, kind=WrittenWord(token.text, token.at))
@@ -232,11 +234,14 @@ class _Reader:
             raise _fault(token, "a seat such as B1")
         return WrittenWord(token.text, token.at)
 
-    def _muestra(self) -> WrittenWord:
+    def _muestra(self) -> tuple[WrittenWord, bool]:
+        """Read the muestra, and whether it lies face down."""
         token = self._word("a card such as 5o")
+        if token.text in MUESTRA_DOWN:
+            return WrittenWord(MUESTRA_DOWN[token.text].token, token.at), True
         if token.text not in CARDS or CARDS[token.text] is UNKNOWN:
-            raise _fault(token, "a card such as 5o")
-        return WrittenWord(token.text, token.at)
+            raise _fault(token, "a card such as 5o, or (5o) while it waits to be turned")
+        return WrittenWord(token.text, token.at), False
 
     def _score(self, at: Place) -> WrittenScore:
         """Read the points of the sides, as many as are written."""

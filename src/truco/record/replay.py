@@ -18,6 +18,7 @@ from truco.errors import NotationError, ReplayError
 from truco.record.parts import TOP, Brace, Place, Record, WrittenAct, WrittenDeal, WrittenHand
 from truco.record.start import Halted, Start, Stop, begin, draws, points_in_order, show_score
 from truco.record.step import Step
+from truco.record.supposed import Supposer
 
 
 class PlayedHand(NamedTuple):
@@ -140,6 +141,7 @@ class _Runner:
     def __init__(self, record: Record, start: Start, *, paused: bool) -> None:
         law = self._law = start.law
         self._paused = paused
+        self._supposer = Supposer(law)
         seed = record.tag("Seed")
         self._seed = seed.value if seed else None
         self._tagged_dealer = record.tag("Dealer")
@@ -186,7 +188,7 @@ class _Runner:
         for at, act in enumerate(hand.acts):
             self._compare_duels(hand, at)
             self._act(act)
-        if not self._paused:
+        if not self._paused and not hand.muestra_down:
             self._turn_muestra()
         self._compare_duels(hand, len(hand.acts))
         if whole:
@@ -298,16 +300,20 @@ class _Runner:
     def _decide(self, written: WrittenAct) -> Decision:
         over = self.state.public.phase is Phase.HAND_OVER
         act = Act(written.seat, written.word)
-        if self._paused:
+        if self._paused or self.state.muestra is UNKNOWN:
             # A position has its silences as acts; they are implied only where a person left them out.
             exact = self._exact(written, act)
             if exact.ruling.happened or self.state.muestra is UNKNOWN:
                 return exact
-        before, decision = hear(self._law, self.state, act)
+        decision = self._supposer.rule(self.state, _awards_of(written), lambda state: self._heard(state, act))
         if over and decision.ruling.happened and decision.state.public.phase not in _OVER:
             # A cut would begin the next hand; in a record only a hand line begins one.
             return Decision(self._law.rejected("hand-over"), (), self.state)
-        # The silences that the act implies are not written; the facts that they caused are written after the act.
+        return decision
+
+    def _heard(self, state: State, act: Act) -> Decision:
+        """Rule on an act; the silences that it implies are not written, and what they caused is written after it."""
+        before, decision = hear(self._law, state, act)
         events = (*(event for silent in before for event in silent.events), *decision.events)
         return Decision(decision.ruling, events, decision.state)
 
@@ -319,12 +325,14 @@ class _Runner:
 
     def _turn_muestra(self) -> None:
         """Turn the muestra, which the record names, where nothing more was said before it."""
-        if self.state.muestra is not None and self.state.public.phase is Phase.PLAY:
+        if self.state.muestra not in (None, UNKNOWN) and self.state.public.phase is Phase.PLAY:
             turned = decide(self._law, self.state, Act(self.state.public.dealer, word("vuelvo")))
             self._note(MESA, "", turned, TOP)
 
     def _fall_silent(self) -> None:
         """Apply the silence of every seat that may keep silent, because the end of a hand implies it."""
+        if self.state.muestra is UNKNOWN:
+            return
         for silent in silences(self._law, self.state):
             self._note(MESA, "", silent, TOP)
 
@@ -410,6 +418,12 @@ class _Runner:
         return Halted(ReplayError(max(self._index - 1, 0), written, found), at)
 
 
+def _awards_of(written: WrittenAct) -> dict[str, int]:
+    """Return the points that each side got for an act, as the record says."""
+    return {brace.words[0]: int(brace.words[1]) for brace in written.braces if brace.words[0] not in _FACTS}
+
+
 _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 _BEFORE_CARDS: Final = (Phase.CUT, Phase.DEAL)
 _RULINGS: Final = ("void", "fault", "rejected")
+_FACTS: Final = ("trick", *_RULINGS)

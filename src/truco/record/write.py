@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from truco.cards import print_hand
+from truco.cards import CARDS, print_hand, token_down
 from truco.record.parts import Record, Tag, WrittenAct, WrittenDuel, WrittenHand, is_seat
 from truco.record.scan import quoted
 
@@ -67,7 +67,8 @@ def _hand(hand: WrittenHand) -> Iterable[str]:
     if hand.score:
         parts.append(f"score {hand.score}")
     if hand.muestra:
-        parts.append(f"muestra {hand.muestra.text}")
+        shown = token_down(CARDS[hand.muestra.text]) if hand.muestra_down else hand.muestra.text
+        parts.append(f"muestra {shown}")
     yield _GAP.join(parts)
     yield from _comments(hand.comments)
     if hand.deal is None:

@@ -1,0 +1,111 @@
+"""What a viewer knows of the cards of a hand: its own, and those of others that were played or shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from truco.cards import UNKNOWN, Card
+from truco.engine import Law
+from truco.engine import facts as f
+from truco.engine.events import Dealt, PlayedCovered
+from truco.engine.loose_facts import LaidEarly, TookBack
+from truco.record.parts import WrittenDeal, WrittenWord
+from truco.record.step import Step
+from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project
+
+
+class KnownCards:
+    """The cards of the present hand as far as a viewer knows them; with no name in `eyes`, all of them."""
+
+    def __init__(self, law: Law, eyes: str) -> None:
+        """Begin before the first hand."""
+        self._law = law
+        self._eyes = eyes
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget the cards of the hand before."""
+        self._dealt: tuple[tuple[Card, ...], ...] = ()
+        self._muestra: Card | None = None
+        self.muestra_down = False
+        self._known: dict[str, list[Card]] = {seat: [] for seat in self._law.seats}
+        self._unnamed = dict.fromkeys(self._law.seats, 0)
+
+    def add(self, step: Step) -> None:
+        """Learn what a step deals or reveals, and count the cards that it uses without naming them."""
+        if step.is_act and step.ruling.happened and step.seat in self._unnamed:
+            said = self.said(step)
+            self._unnamed[step.seat] += said.count("(?)") + said.count(UNKNOWN.token)
+        for event in step.events:
+            if isinstance(event, Dealt):
+                self._dealt = event.hands
+                self._unnamed = dict.fromkeys(self._law.seats, 0)
+                self._muestra = event.muestra if not self._eyes or event.muestra is None else UNKNOWN
+                self.muestra_down = event.muestra is not None
+            elif isinstance(event, f.Turned):
+                self.muestra_down = False
+            seen = project(event, self._eyes, self._law.seats) if self._eyes else None
+            for seat, cards in () if seen is None else _learned(seen, self._eyes):
+                self._learn(seat, cards)
+
+    def said(self, step: Step) -> str:
+        """Return the word of a step as the viewer may know it."""
+        return heard(step.word, step.events, self._eyes) if self._eyes else step.word
+
+    def _learn(self, seat: str, cards: Iterable[Card]) -> None:
+        """Record that a seat was dealt some cards; the muestra belongs to no seat."""
+        if not seat:
+            self._muestra = next(iter(cards))
+            return
+        known = self._known[seat]
+        known.extend(card for card in cards if card is not UNKNOWN and card not in known)
+
+    @property
+    def muestra(self) -> WrittenWord | None:
+        """The card that is turned, unknown while it waits; `None` where the rulebook turns none, or before the deal."""
+        return WrittenWord(self._muestra.token) if self._muestra is not None else None
+
+    @property
+    def deal(self) -> WrittenDeal | None:
+        """The cards of each seat; `None` before the deal."""
+        if not self._dealt:
+            return None
+        pairs = zip(self._law.seats, self._dealt, strict=True)
+        return WrittenDeal(tuple((seat, self._seen(seat, cards) if self._eyes else cards) for seat, cards in pairs))
+
+    def _seen(self, seat: str, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return what is known of the cards that a seat was dealt: one stays unknown for each that it used unnamed."""
+        known = self._known[seat][: len(dealt) - self._unnamed[seat]]
+        return (*known, *(UNKNOWN,) * (len(dealt) - len(known)))
+
+
+_OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.MaldonClaimed)
+"""Facts that reveal cards of the seat that they name."""
+
+
+def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Yield the cards that a viewer learns from a `Seen`, each with the seat that was dealt them.
+
+    The muestra belongs to no seat.
+    """
+    match seen:
+        case OwnCards(_, _, cards):
+            yield who, cards
+        case TookUp(seat, cards):
+            yield seat, cards
+        case PartnerCards(held):
+            yield from held
+        case f.Turned(muestra):
+            yield "", (muestra,)
+        case f.Played(seat, card) | PlayedCovered(seat, card):
+            yield seat, (card,)
+        case LaidEarly(seat, card, below):
+            yield seat, (card,) if below is None else (below, card)
+        case TookBack(seat, card, instead):
+            yield seat, (card,) if instead is None else (card, instead)
+        case f.FlorAsked(of=seat, cards=cards):
+            yield seat, cards
+        case _:
+            if isinstance(seen, _OPEN):
+                yield seen.seat, seen.cards

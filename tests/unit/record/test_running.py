@@ -1,0 +1,119 @@
+"""Records of running matches: exported after any act, for any viewer, they replay to the table as it is."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from tests.helpers.walk import begin, walk
+from tests.helpers.worlds import FORMATS
+
+from truco import Match
+from truco.engine import MESA, Law, Public, State
+from truco.engine.events import Event
+from truco.errors import NotationError, ReplayError
+from truco.record import Step, read_record, record_of, replay, write_record
+from truco.rulebooks.ruleset import choose
+from truco.views import SPECTATOR
+
+ACTS = 30
+
+
+def bare(public: Public) -> Public:
+    """A public table without the rules that its awards cite: they may tell whether unknown flores were level."""
+    return public._replace(awards=tuple(replace(award, rules=()) for award in public.awards))
+
+
+def after(law: Law, steps: list[Step], who: str) -> State:
+    """The state after the record of a viewer, written and read."""
+    result = replay(read_record(write_record(record_of(law, {}, steps, eyes=who))))
+    assert not result.warnings
+    assert result.state is not None
+    return result.state
+
+
+def started(law: Law, chance: Random) -> tuple[tuple[Event, ...], State]:
+    """A match that begins at a random score, with the draw or without."""
+    score = tuple(chance.randrange(law.target) for _ in law.sides)
+    return begin(law, chance.choice(("", *law.seats)), score)
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_a_record_made_after_any_act_replays_to_the_table(code: str, form: str) -> None:
+    """After each act of a random match the whole record gives the same state, and a viewer's the same public table."""
+    chance = Random(f"{code} {form}")
+    ruleset = choose(code)
+    law = Law(ruleset, ruleset.book.formats[form].seats, form)
+    events, state = started(law, chance)
+    steps = [Step(MESA, "", law.lawful("hand.start"), events)]
+    for walked in walk(law, state, chance, ACTS):
+        now = walked.decision.state
+        steps.append(Step(walked.act.seat, walked.act.word.token, *walked.decision[:2]))
+        assert after(law, steps, "") == now
+        assert bare(after(law, steps, chance.choice((*law.seats, SPECTATOR))).public) == bare(now.public)
+
+
+@pytest.mark.parametrize(
+    ("hands", "dealer", "acts"),
+    [
+        # The muestra waits: a ley de juego may still be imposed.
+        ("1e5o4o/3c7o12o@5c", "", ""),
+        ("1e5o4o/3c7o12o@5c", "", "A1:ley-falta A1:miro"),
+        # Flores are compared when the hand ends, and only those of the winners are shown.
+        ("5c10c1c/6e5e10e@10o", "A1", "A1:vuelvo B1:flor A1:con-flor-paso"),
+        ("7b6b4b/6e5e10e@10o", "A1", "A1:vuelvo B1:flor A1:con-flor-paso"),
+        # The greater of two flores that nobody sings has the envite, and nothing shows it before the hand ends.
+        (
+            *("1e5e4e/7b6b5b/3c4o12e/6o6c12b@7o", ""),
+            "B2:vuelvo A1:flor B1:flor A2:callo B2:callo A1:con-flor-envido B1:quiero A1:paso B1:paso",
+        ),
+        # B1 sings 5 and leaves: the envite is lost to a number of A that was never sung.
+        (
+            *("7e5o6o/3c4e5b/2o2e7o/12b12c5c@1c", "A1"),
+            "A1:vuelvo B1:13-envido A2:15-envido B2:quiero A1:callo B1:5 B1:tenderse",
+        ),
+    ],
+)
+def test_a_record_of_uruguay_replays_where_cards_were_not_seen(hands: str, dealer: str, acts: str) -> None:
+    """Each viewer's record gives the public table after every act, also where cards that it lacks decide an award."""
+    match = Match("uruguay", seats=4 if hands.count("/") > 1 else 2, dealer=dealer, hands=hands)
+    for act in ("", *acts.split()):
+        if act:
+            match.play(act)
+        for who in ("", *match.seats, SPECTATOR):
+            found = Match.from_record(match.record(seat=who))
+            assert bare(found.state.public) == bare(match.state.public)
+            assert found.due == match.due
+
+
+def test_a_seat_that_has_not_looked_finds_no_cards_in_its_record() -> None:
+    """Before the muestra is turned the record has the cards of nobody, and the muestra lies face down in it."""
+    match = Match("uruguay", hands="1e5o4o/3c7o12o@5c")
+    assert match.record().splitlines()[-2:] == [
+        "hand 1  dealer B1  score A 0 B 0  muestra (5c)",
+        "deal  A1 1e5o4o  B1 3c7o12o",
+    ]
+    assert match.record(seat="A1").splitlines()[-2:] == [
+        "hand 1  dealer B1  score A 0 B 0  muestra (?)",
+        "deal  A1 ??????  B1 ??????",
+    ]
+
+
+def test_an_unknown_muestra_is_turned_by_nobody() -> None:
+    """In a record with an unknown muestra an act that needs it is rejected, and turning it stops the replay."""
+    text = Match("uruguay", hands="1e5o4o/3c7o12o@5c").record(seat="A1")
+    rejected = replay(read_record(f"{text} A1:envido {{rejected muestra-first}}"))
+    assert rejected.state is not None
+    assert rejected.state.public.muestra is None
+    with pytest.raises(NotationError, match="the card that is turned"):
+        replay(read_record(f"{text} B1:vuelvo"))
+
+
+def test_a_written_award_that_no_cards_give_is_a_difference() -> None:
+    """Unknown cards never explain an award that no hand can give: the replay stops there with both values."""
+    match = Match("uruguay", seats=4, dealer="A1", hands="7e5o6o/3c4e5b/2o2e7o/12b12c5c@1c")
+    for act in ["A1:vuelvo", "B1:13-envido", "A2:15-envido", "B2:quiero", "A1:callo", "B1:5", "B1:tenderse"]:
+        match.play(act)
+    text = match.record(seat="B1")
+    assert replay(read_record(text)).hands[0].score == (29, 0)
+    with pytest.raises(ReplayError, match=r"the record says {A \+28}, the rules give {A \+1}"):
+        replay(read_record(text.replace("{A +29}", "{A +28}").replace("end  A 29", "end  A 28")))
