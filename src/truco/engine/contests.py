@@ -90,7 +90,7 @@ class Flor(Changing):
 
     `asked` are the seats that might announce when the round began, `said` its words in order, `due` the seat to speak
     or to tell its flor, `told` what was told; `owes` are the seats that have to show theirs, until `shown`. `claimed`
-    are the seats that were asked after the hand for a flor kept silent.
+    are the seats that cannot be asked after the hand for a flor kept silent: asked already, or heard in a duel before.
     """
 
     state: FlorState = FLOR_OPEN

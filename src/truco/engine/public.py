@@ -188,6 +188,7 @@ def _irregular(p: Public, fact: f.Irregular) -> Public:
 
 
 def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
+    announced = (seat for seat, said in p.flor.said if said != "callo")
     return Public(
         p.seats,
         p.sides,
@@ -209,6 +210,7 @@ def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
         duel=fact.seats,
         noted=p.noted,
         unseen=p.unseen,
+        flor=Flor(claimed=(*p.flor.claimed, *announced)),
     )
 
 

@@ -1,7 +1,10 @@
-"""A total that its cards do not show, at a refereed table of the reference page."""
+"""Totals and flores that their cards do not show, or that were kept, at a refereed table of the reference page."""
 
 import pytest
-from tests.helpers.play import Played, ended, play
+from tests.helpers.play import Played, ended, hands_of, law, play, say
+
+from truco.cards import CARDS
+from truco.engine import MESA, deal, new_match
 
 HANDS = "7e3e5c 7o10o3b"
 """30 against 27."""
@@ -31,3 +34,18 @@ def test_a_false_total_wins_no_game(book: str) -> None:
     hand = refereed("A1:envido B1:quiero A1:31 B1:27", book, "A 28 B 3")
     assert (hand.awards, hand.over) == ([], False)
     assert refereed("A1:envido B1:quiero A1:30 B1:27", book, "A 28 B 3").over
+
+
+@pytest.mark.rule("pg.pedirflor.1", "pg.pedirflor.2")
+@pytest.mark.parametrize("book", MUESTRA)
+def test_nobody_asks_for_a_flor_that_was_announced_in_an_earlier_duel(book: str) -> None:
+    """A1 announced his in the first of three duels and has its points; B3 kept his in the last, and is asked once."""
+    six = law(6, "six-first=pica-pica", book, refereed=True)
+    start, turned = new_match(six, "B3"), CARDS.get(MUESTRA[book])
+    dealt = deal(six, start, MESA, hands_of("1e3e7e 1o6o11c 3c6c10o 1b3o7b 3b7o10e 1c7c12c"), turned).state
+    duels = "A1:flor B2:callo A1:truco B2:no-quiero B1:truco A3:no-quiero A2:truco B3:no-quiero"
+    over = say(six, dealt, duels)
+    assert over.score == "A 5 B 1"
+    refused = "B1:pido-flor-A1 B2:pido-flor-A1"
+    assert [step.decision.ruling.code for step in say(six, over.state, refused).steps] == ["window-closed"] * 2
+    assert say(six, over.state, f"{refused} A2:pido-flor-B3 A1:pido-flor-B3").score == "A 8 B 1"
