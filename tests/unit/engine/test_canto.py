@@ -1,4 +1,4 @@
-"""A canto that fails at a refereed table under the Reglamento Oficial: a false total, or one that nobody was shown."""
+"""A total sung wrong, or won and never shown, at a refereed table under the Reglamento Oficial."""
 
 import pytest
 from tests.helpers.cases import case
@@ -10,7 +10,7 @@ TWO = "7e3e4c 7o5o3b"  # 30 and 32
 
 
 def refereed(line: str, hands: str = TWO, *, seats: int = 2, score: str = "A 0 B 0") -> Played:
-    """A hand at a refereed table."""
+    """Play a hand at a refereed table."""
     return play(line, hands, seats=seats, score=score, refereed=True)
 
 
@@ -37,13 +37,13 @@ def refereed(line: str, hands: str = TWO, *, seats: int = 2, score: str = "A 0 B
     ],
 )
 def test_what_the_side_of_a_failed_canto_won_goes_to_its_rivals(line: str, gains: str) -> None:
-    """The envido and the truco go over, as much as was played for; what the rivals won themselves they keep."""
+    """The rivals get the envido and the truco at the stakes that were accepted, and keep what they won themselves."""
     assert refereed(line).gains == counted(gains)
 
 
 @pytest.mark.rule("of.ley.2", "of.ley.7")
 def test_where_both_sides_failed_nobody_scores() -> None:
-    """The winner sang too much, and the cards of the other on the table belie him as well."""
+    """The winner sang too much, and cards on the table show that the loser's number was wrong too: no side scores."""
     line = "A1:envido B1:quiero A1:20 B1:33 A1:truco B1:quiero A1:7e B1:3b A1:4c B1:5o B1:7o A1:3e"
     hand = refereed(line)
     assert (hand.over, hand.gains) == (True, {"A": 0, "B": 0})
@@ -58,27 +58,27 @@ def test_where_both_sides_failed_nobody_scores() -> None:
     ],
 )
 def test_cards_on_the_pack_prove_nothing(leaves: str, gains: str) -> None:
-    """Who goes to the mazo without showing what won gives it away; who passes, or showed it before, does not."""
+    """A winner who goes to the mazo without showing loses the envido; after a pass or an early proof it is kept."""
     hand = refereed(f"A1:envido B1:quiero A1:30 B1:20 A1:4c B1:3b {leaves}", "7e3e4c 12o11o3b")
     assert hand.gains == counted(gains)
 
 
 @pytest.mark.rule("of.ley.1")
 def test_what_lies_on_the_table_needs_no_showing() -> None:
-    """Both cards of the total were played before the third went to the pack."""
+    """When both cards of the total were played, their owner may put the third on the pack without a proof."""
     hand = refereed("A1:envido B1:quiero A1:30 B1:20 A1:3e B1:12o A1:7e B1:1e B1:11o A1:mazo", "7e3e4c 12o11o1e")
     assert hand.gains == counted("A +2 B +1")
 
 
 @pytest.mark.rule("of.ley.3")
 def test_a_falta_is_worth_to_the_rivals_what_they_would_have_won_by_it() -> None:
-    """In malas the winner's chico becomes the rivals' chico; in buenas it is what the leader lacked."""
+    """In malas the chico passes to the rivals; in buenas they get what the leader lacked."""
     assert refereed("A1:falta-envido B1:quiero A1:33 B1:32", score="A 10 B 5").score == "A 10 B 30"
     assert refereed("A1:falta-envido B1:quiero A1:33 B1:32", score="A 20 B 5").score == "A 20 B 15"
 
 
 def written(seats: str, hand: str) -> dict[str, int]:
-    """The score after a hand, as a record of a refereed table has it."""
+    """Return the score after a hand, as a record of a refereed table has it."""
     tags = " ".join(f'[{seat} "{seat}"]' for seat in seats.split())
     text = f'[Record "truco/1"] [Rules "oficial"] {tags} [Admission "refereed"]\n{hand}'
     score: dict[str, int] = to_json(replay(read_record(text)))["hands"][0]["score"]
@@ -87,7 +87,7 @@ def written(seats: str, hand: str) -> dict[str, int]:
 
 @pytest.mark.rule("of.ley.2", "of.modes.4")
 def test_of_three_the_pair_gets_what_the_one_who_plays_alone_loses() -> None:
-    """Each of the two is given the points; where one of them failed, the gallo has them."""
+    """When the gallo failed, each of the pair gets the points; when one of the pair failed, the gallo gets them."""
     start = "hand 1 dealer C1 score A 0 B 0 C 0\ndeal A1 7e3e4c B1 12o11o3b C1 7b6c5o\nA1:envido B1:quiero "
     assert written("A1 B1 C1", f"{start} A1:33 B1:20 C1:7 A1:mazo") == {"A": 0, "B": 3, "C": 3}
     assert written("A1 B1 C1", f"{start} A1:30 B1:33 C1:7 B1:mazo C1:mazo") == {"A": 3, "B": 0, "C": 0}
@@ -95,7 +95,7 @@ def test_of_three_the_pair_gets_what_the_one_who_plays_alone_loses() -> None:
 
 @pytest.mark.rule("of.ley.2", "of.pica.5", "of.pica.7")
 def test_in_a_duel_the_points_of_that_duel_go_over() -> None:
-    """The other duels of the hand stand; a falta is six."""
+    """A failed total gives the rivals the points of its own duel only; a falta is worth six."""
     cards = "A1 7e3e4c B1 12o11o3b A2 7b6c5o B2 1e1b1o A3 2c2e2o B3 3c3o12c"
     duels = "A1:falta-envido B2:quiero A1:33 B2:1 B2:mazo B1:mazo A2:mazo"
     hand = f"hand 2 dealer B3 pica-pica score A 6 B 0\ndeal {cards}\n{duels}"
@@ -129,7 +129,7 @@ def test_in_a_duel_the_points_of_that_duel_go_over() -> None:
     ],
 )
 def test_words_out_of_place_have_no_effect_and_numbers_bind(line: str, kind: str) -> None:
-    """At a refereed table everybody hears them; the number counts, and so does the one within it."""
+    """A word out of place is void; a valid number counts, and so does a valid number inside a longer name."""
     before, last = line.rsplit(" ", 1) if " " in line else ("", line)
     hand = refereed(line)
     assert hand.last.decision.ruling.kind == kind
@@ -142,7 +142,7 @@ def test_words_out_of_place_have_no_effect_and_numbers_bind(line: str, kind: str
 
 @pytest.mark.parametrize("leaves", [case("of.mazo.3", "mazo"), case("of.paso.3 of.paso.6", "paso")])
 def test_who_left_says_nothing_that_counts(leaves: str) -> None:
-    """His quiero binds nobody: the partner answers."""
+    """The quiero of a seat that left binds nobody: its partner must answer."""
     hands = "7e6e4c 1b12b6o 5o4o1c 3c2o12o"
     left = f"A1:4c B1:{leaves} A2:truco B1:quiero"
     hand = refereed(left, hands, seats=4)
@@ -153,7 +153,7 @@ def test_who_left_says_nothing_that_counts(leaves: str) -> None:
 
 @pytest.mark.rule("of.paso.7")
 def test_a_card_may_fall_on_the_answer_of_who_had_passed() -> None:
-    """Not before it, nor without a pass; what his partner then says, a raise too, is the answer."""
+    """After a pass, a rival may play as if its quiero had counted; the partner's next word is then the answer."""
     hands = "3e2b5o 6b6o12c 7b7c4e 5e10b11c"
     passed = "A1:2b B1:paso A2:7b B2:5e A1:truco"
     refereed(f"{passed} A1:3e!answer-first", hands)
@@ -165,7 +165,7 @@ def test_a_card_may_fall_on_the_answer_of_who_had_passed() -> None:
 
 @pytest.mark.rule("of.pica.8", "of.pica.9", "of.pica.10")
 def test_who_meddles_in_a_duel_pays_for_that_duel_alone() -> None:
-    """What the side won in it goes over, or two points more; where both sides spoke up it counts for nobody."""
+    """A side that speaks in another duel loses what it won there, or two points; if both did, nobody scores it."""
     cards = "A1 7e6e4c B1 4b5b6o A2 1b1o1c B2 3b2o12c A3 3e3c12b B3 2c2e11b"
     start = f"hand 2 dealer B3 pica-pica score A 6 B 0\ndeal {cards}\n"
     seats = "A1 B1 A2 B2 A3 B3"

@@ -1,4 +1,4 @@
-"""What rulings and facts cite: each rulebook has every entry that its parts may ask for, which its law sees to."""
+"""Citations of rulings and facts: a law checks that its rulebook has every entry of `[cites]` that it may need."""
 
 import ast
 import random
@@ -21,24 +21,24 @@ ROOMS = [Path(truco.__file__).parent / room for room in ("engine", "rules")]
 
 
 def bound(ruleset: Ruleset, form: str, *, refereed: bool = False) -> Law:
-    """The law of a ruleset for one of its formats."""
+    """Return the law of a ruleset for one of its formats."""
     return Law(ruleset, ruleset.book.formats[form].seats, form, refereed=refereed)
 
 
 def with_cites(ruleset: Ruleset, *keys: str) -> Ruleset:
-    """A ruleset with some entries of `[cites]` and no others."""
+    """Return a ruleset that has some entries of `[cites]` and no others."""
     book = ruleset.book
     return replace(ruleset, book=replace(book, cites={key: book.cites[key] for key in keys}))
 
 
 def declared(code: str) -> set[str]:
-    """The entries that the laws of a rulebook ask for, in all its formats and with all its options."""
+    """Return the entries that the laws of a rulebook need, in all its formats and with all its options."""
     laws = (bound(read_rules_tag(tag), form) for tag in tags(code) for form in load_rulebook(code).formats)
     return set(chain.from_iterable(law.cited() for law in laws))
 
 
 def literals(path: Path) -> set[str]:
-    """The texts that a module names, save those that it asks a rulebook for with `cite_if`."""
+    """Return the string literals of a module, without those that it passes to `cite_if`."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     optional = {
         id(node.args[0])
@@ -51,7 +51,7 @@ def literals(path: Path) -> set[str]:
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: str) -> None:
-    """A law names each entry that it asks for and that its rulebook lacks."""
+    """Making a law raises an error that names each needed entry that its rulebook lacks."""
     ruleset = choose(code)
     with pytest.raises(RulebookError) as nothing:
         bound(with_cites(ruleset), form)
@@ -64,7 +64,7 @@ def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_with_the_entries_asked_for_and_no_others_the_game_is_played(code: str, form: str) -> None:
-    """Nothing that happens in random hands cites an entry that the law did not ask for, at either sort of table."""
+    """With only the needed entries random hands can be played, at assisted and refereed tables."""
     ruleset = choose(code)
     left = with_cites(ruleset, *bound(ruleset, form).cited())
     hands = 0
@@ -76,7 +76,7 @@ def test_with_the_entries_asked_for_and_no_others_the_game_is_played(code: str, 
 
 
 def test_whatever_the_engine_names_is_asked_for() -> None:
-    """No module names an entry of some rulebook that no law asks for; those a rulebook need not have apart."""
+    """Each entry of a rulebook that a module names is needed by some law, except those that a rulebook may lack."""
     entries = {key for code in CODES for key in load_rulebook(code).cites}
     named = {one for room in ROOMS for path in room.rglob("*.py") for one in literals(path)}
     assert named & entries - set(chain.from_iterable(map(declared, CODES))) == set()

@@ -71,7 +71,7 @@ def test_each_player_draws_one_card_that_nobody_has() -> None:
 )
 @pytest.mark.rule("of.cut.7")
 def test_the_left_neighbour_of_the_dealer_cuts(seats: int, cutter: str, others: list[str]) -> None:
-    """The pack is offered to the seat on the dealer's left, whose cut alone counts."""
+    """The seat on the dealer's left cuts; a cut of any other seat is refused."""
     bound = law(seats)
     start = new_match(bound, bound.seats[-1])
     assert start.public.cutter == cutter
@@ -103,7 +103,7 @@ def test_what_was_lifted_goes_below() -> None:
     "heaps", [case("of.cut.4", "corto-10-10", name="three heaps"), case("of.cut.5", "pico", name="a knock")]
 )
 def test_the_pack_is_cut_once_and_truly(heaps: str) -> None:
-    """Neither several heaps nor a knock on the pack is a word of the cutter; all his menu holds is the cut."""
+    """The menu of the cutter has only the cut; no word makes several heaps or knocks on the pack."""
     start = new_match(law(), "B1")
     say(law(), start, f"A1:{heaps}!unknown-word A1:paso!not-dealt A1:mazo!not-dealt")
     assert menu(law(), start.public, "A1", Own()) == (word("corto"),)
@@ -136,7 +136,7 @@ def test_three_cards_each_one_at_a_time_from_the_top(seats: int, dealer: str, go
 
 @pytest.mark.rule("of.match.4")
 def test_the_pack_has_forty_cards() -> None:
-    """Four suits of ten ranks; the 8, the 9 and the joker are no cards."""
+    """The pack has four suits of ten ranks, without the 8, the 9 and the joker."""
     assert len(set(SPANISH_40)) == 40
     assert {card.rank for card in SPANISH_40} == {1, 2, 3, 4, 5, 6, 7, 10, 11, 12}
     for token in ("8e", "9o", "joker"):
@@ -147,7 +147,7 @@ def test_the_pack_has_forty_cards() -> None:
 
 @pytest.mark.rule("of.deal.4")
 def test_every_hand_is_shuffled_anew() -> None:
-    """Each hand of a match comes from a permutation of the forty cards of its own; every place gets every card."""
+    """Each hand is dealt from its own permutation of the forty cards, and every card reaches every place."""
     packs = [shuffled(SeededChance("rioplatense", hand)) for hand in range(1, 200)]
     assert all(sorted(map(str, pack)) == sorted(map(str, SPANISH_40)) for pack in packs)
     assert len(set(packs)) == len(packs)
@@ -158,7 +158,7 @@ def test_every_hand_is_shuffled_anew() -> None:
 
 @pytest.mark.rule("of.deal.2", "of.deal.9", "of.truco.6", "of.terms.pietotal")
 def test_the_deal_passes_to_the_right_hand_by_hand() -> None:
-    """After B2, A1 deals, then B1, A2 and B2 again; with two seats the deal alternates. The pie total is the dealer."""
+    """After B2 deal A1, B1, A2 and B2 again; two seats deal by turns. The dealer is the pie total."""
     for seats, dealers in ((4, ["B2", "A1", "B1", "A2", "B2"]), (2, ["B1", "A1", "B1"])):
         bound = law(seats)
         state = new_match(bound, bound.seats[-1])
@@ -176,7 +176,7 @@ def test_the_deal_passes_to_the_right_hand_by_hand() -> None:
 
 @pytest.mark.rule("of.deal.8", "of.terms.mano", "of.terms.pie")
 def test_dealer_mano_and_pies_follow_from_where_the_pack_lies() -> None:
-    """The pack lies between the dealer and the mano on his right; the pies are the last of each side."""
+    """The dealer determines the mano on his right, and the pies, who are the last of each side."""
     hand = play(seats=4)
     public = hand.state.public
     order = hand.law.round_from[public.mano]
@@ -198,7 +198,7 @@ def test_dealer_mano_and_pies_follow_from_where_the_pack_lies() -> None:
     ],
 )
 def test_only_a_true_deal_of_the_dealer_or_the_table_counts(seat: str, hands: str, code: str | None) -> None:
-    """Three cards each, no card twice, by the dealer or the table; records may deal cards that nobody knows."""
+    """A deal has three cards a seat and no card twice, from the dealer or the table; records may deal unknown cards."""
     start = say(law(), new_match(law(), "B1"), "A1:corto-20").state
     dealt = deal(law(), start, seat, tuple(map(parse_hand, hands.split())))
     assert dealt.ruling.code == code
@@ -208,12 +208,12 @@ def test_only_a_true_deal_of_the_dealer_or_the_table_counts(seat: str, hands: st
 
 
 def test_nothing_is_drawn_or_discarded_after_the_deal() -> None:
-    """A seat cannot lay a surplus card away nor take one from the pack: no such word exists."""
+    """No word lets a seat put a card away or take one from the pack."""
     play("A1:descarto-4e!unknown-word A1:tiro-1e!already-drawn A1:1e!card-not-held")
 
 
 def test_a_deal_without_a_cut_starts_the_next_hand() -> None:
-    """A record may leave the cut out: after a hand the deal itself begins the next one, with the next dealer."""
+    """After a hand a deal without a cut begins the next one, because records may leave the cut out."""
     hand = play("A1:truco B1:no-quiero")
     dealt = deal(hand.law, hand.state, MESA, hands_of("- -"))
     assert [type(event) for event in dealt.events] == [f.HandStarted, Dealt]

@@ -1,4 +1,4 @@
-"""Six seats: hands of the whole table, and hands of three duels."""
+"""Six seats: hands in which all play together, and hands of three duels."""
 
 import random
 
@@ -16,7 +16,7 @@ CARDS = "4e5b6o 4b5c6e 4o5e6b 4c5o10e 1c2e3o 1o2b3e"
 
 
 def dealt(kind: str, score: tuple[int, int] = (6, 2), book: str = "oficial") -> tuple[Law, State]:
-    """A hand of a kind with its cards out; A1 is mano."""
+    """Deal a hand of a kind; A1 is mano."""
     law = Law(choose(book), SEATS)
     start = new_match(law, "B3", hand=4, score=score, kind=kind)
     return law, deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split())).state
@@ -24,7 +24,7 @@ def dealt(kind: str, score: tuple[int, int] = (6, 2), book: str = "oficial") -> 
 
 @pytest.mark.rule("of.terms.picapica")
 def test_in_a_duel_two_play_and_four_wait() -> None:
-    """In pica-pica the mano plays against the seat opposite alone: the others have nothing to say or play."""
+    """In pica-pica the mano and the seat opposite play; the menus of the other four are empty."""
     law, state = dealt("pica-pica")
     assert state.public.duel == ("A1", "B2")
     assert due(law, state.public) == state.public.mano == "A1"
@@ -41,7 +41,7 @@ def test_in_a_hand_of_the_whole_table_all_six_may_speak() -> None:
 
 
 def test_everyone_is_told_who_plays_whom() -> None:
-    """The start of a duel is told to all seats and to whoever watches."""
+    """The fact that starts a duel is public: all seats and spectators get it."""
     law, state = dealt("pica-pica")
     told = f.DuelStarted(("A1", "B2"), law.cite("duel"))
     assert {project(told, who, state.public.seats) for who in (*SEATS, SPECTATOR)} == {told}
@@ -49,7 +49,7 @@ def test_everyone_is_told_who_plays_whom() -> None:
 
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_random_matches_of_six_keep_to_the_schedule(seed: int) -> None:
-    """In random matches three duels make a hand of duels, each noted at once; the kinds follow the scores."""
+    """In random matches a hand of duels has three, each scored at once, and the kinds of hand follow the scores."""
     law = Law(choose("oficial"), SEATS)
     _, state = begin(law)
     duels = hands = 0
@@ -69,7 +69,7 @@ def test_random_matches_of_six_keep_to_the_schedule(seed: int) -> None:
 
 
 def score_at_start(state: State) -> tuple[int, ...]:
-    """The score with which the hand of a state began: what stands, less what this hand noted."""
+    """Return the score with which the hand of a state began: the present score less what this hand has written."""
     p = state.public
     noted = p.awards[: p.noted]
     return tuple(
@@ -79,7 +79,7 @@ def score_at_start(state: State) -> tuple[int, ...]:
 
 
 def test_cards_that_lie_unseen_are_taken_up_duel_by_duel() -> None:
-    """Where only those who compete may look, the deal tells nobody his cards, and each duel tells its two theirs."""
+    """Where cards are hidden until their duel, each duel shows its two seats their cards, and the deal none."""
     law = Law(choose("uruguay"), SEATS)
     start = new_match(law, "B3", hand=2, kind="duels")
     found = deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split()), parse_hand("7e")[0])
@@ -95,7 +95,7 @@ def test_cards_that_lie_unseen_are_taken_up_duel_by_duel() -> None:
 
 @pytest.mark.rule("of.pica.4", "of.pica.5")
 def test_a_duel_that_wins_the_chico_is_the_last() -> None:
-    """At thirty the hand ends in the middle: the other two duels are not played, and the chico is over."""
+    """A duel that brings a side to thirty ends the hand and the chico; the other duels are not played."""
     law, state = dealt("pica-pica", (29, 20))
     state = decide(law, state, Act("A1", word("truco"))).state
     over = decide(law, state, Act("B2", word("no-quiero")))

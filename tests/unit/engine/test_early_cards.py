@@ -1,4 +1,4 @@
-"""Cards laid before their time at a refereed table under the Reglamento Oficial: they stand."""
+"""Cards put on the table before their turn at a refereed table under the Reglamento Oficial: they count as played."""
 
 import pytest
 from tests.helpers.cases import case
@@ -10,7 +10,7 @@ FOUR = "4c5e5o 6b6o12c 3e2e1c 7o4b7c"
 
 
 def refereed(line: str, hands: str = FOUR) -> Played:
-    """A hand at a refereed table."""
+    """Play a hand at a refereed table."""
     return play(line, hands, refereed=True)
 
 
@@ -24,7 +24,7 @@ def refereed(line: str, hands: str = FOUR) -> Played:
     ],
 )
 def test_a_card_out_of_turn_is_played_when_its_turn_comes(line: str, tricks: list[str]) -> None:
-    """The others still play in turn; who laid it need not say it again."""
+    """The others still play in turn; the early card is played by itself when its owner's turn comes."""
     hand = refereed(line)
     assert hand.tricks == tricks
     assert "fault" in {step.decision.ruling.kind for step in hand.steps}
@@ -32,7 +32,7 @@ def test_a_card_out_of_turn_is_played_when_its_turn_comes(line: str, tricks: lis
 
 @pytest.mark.rule("of.played.3")
 def test_an_early_card_cannot_be_exchanged_or_taken_back() -> None:
-    """It is played: its owner lays no other before his turn, and lifts none."""
+    """The owner of an early card can play no other before his turn, and cannot take it back."""
     hand = refereed("A2:3e A2:2e!card-not-held A2:3e! A2:levanto-3e!unknown-word A1:4c B1:6b")
     assert due(hand.law, hand.state.public) == "B2"
     assert refereed("A2:4c!card-not-held").code == "card-not-held"
@@ -40,7 +40,7 @@ def test_an_early_card_cannot_be_exchanged_or_taken_back() -> None:
 
 @pytest.mark.rule("of.played.3")
 def test_an_early_card_closes_the_envido_for_its_owner_alone() -> None:
-    """His partner and the rivals, with no card down, may still call."""
+    """His partner and the rivals may still call the envido while they have no card down."""
     hand = refereed("A2:3e A2:envido A1:envido B1:quiero")
     kinds = [step.decision.ruling.kind for step in hand.steps]
     assert kinds == ["fault", "void", "lawful", "lawful"]
@@ -57,7 +57,7 @@ def test_an_early_card_closes_the_envido_for_its_owner_alone() -> None:
     ],
 )
 def test_of_two_cards_at_once_the_first_is_for_this_trick(line: str, tricks: list[str], gains: str) -> None:
-    """The other is for the next, whatever happens: the order in which they fell stands."""
+    """The second card is for the next trick, whatever happens in between."""
     hand = refereed(line, "3e4c5o 2b6o12c")
     assert hand.tricks == tricks
     assert hand.gains == counted(gains)
@@ -76,7 +76,7 @@ def test_of_two_cards_at_once_the_first_is_for_this_trick(line: str, tricks: lis
 def test_three_cards_at_once_are_played_in_the_order_in_which_they_fell(
     line: str, tricks: list[str], gains: str
 ) -> None:
-    """The first is for this trick and the others lie there for the next two; none of them can be changed."""
+    """The first is for this trick, the others for the next two, in that order; none of them can be changed."""
     hand = refereed(line, "3e4c5o 2b6o12c")
     assert hand.tricks == tricks
     assert hand.gains == counted(gains)
@@ -84,7 +84,7 @@ def test_three_cards_at_once_are_played_in_the_order_in_which_they_fell(
 
 @pytest.mark.rule("of.played.2")
 def test_of_three_cards_that_lie_there_none_is_exchanged() -> None:
-    """Who threw all three has no other to lay; nobody throws the same card twice among them."""
+    """A seat that put all three down cannot play another card, or one of them twice."""
     hand = refereed("A1:4c+5e+5o A1:5e!card-not-held A1:5o!card-not-held B1:6b A2:3e B2:4b")
     assert (hand.tricks, due(hand.law, hand.state.public)) == (["A2"], "A2")
     refereed("A1:4c+5e+4c!card-not-held A1:4c+5e+6b!card-not-held B1:6b+6o+12c!not-your-turn A1:4c")
@@ -93,6 +93,6 @@ def test_of_three_cards_that_lie_there_none_is_exchanged() -> None:
 
 @pytest.mark.rule("of.played.4", "of.played.3")
 def test_two_cards_need_the_turn_and_the_cards() -> None:
-    """Nobody throws two out of turn, or one that he has not; an assisted table takes none of it."""
+    """Two cards at once are rejected out of turn, with a card not held, and at an assisted table."""
     refereed("B1:6b+6o!not-your-turn A1:4c+3e!card-not-held A1:4c+4c!card-not-held A1:4c+5e")
     assert play("A1:4c+5e! A2:3e!not-your-turn", FOUR).code

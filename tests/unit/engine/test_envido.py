@@ -1,4 +1,4 @@
-"""The envido called, raised, wanted and refused: who may, until when, and what it pays."""
+"""The envido: who may call, raise and answer it, until when, and what it pays."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -31,7 +31,7 @@ ROWS = (
 
 
 def said(chain: str) -> tuple[str, str, str]:
-    """The acts of a chain, A1 first and then in turn, with the seat that called last and the one that must answer."""
+    """Return the acts of a chain, A1 first and then by turns, with the last caller and the seat that must answer."""
     calls = chain.split()
     seats = [("A1", "B1")[at % 2] for at in range(len(calls) + 1)]
     return " ".join(f"{seat}:{WORDS[call]}" for seat, call in zip(seats, calls, strict=False)), seats[-2], seats[-1]
@@ -55,7 +55,7 @@ def said(chain: str) -> tuple[str, str, str]:
     ],
 )
 def test_who_has_no_card_down_may_call_the_envido(line: str, seats: int) -> None:
-    """Any player, in turn or out of it, may open with any of the three calls before his own first card."""
+    """Before their own first card all players may open with each of the three calls, in turn or not."""
     hand = play(line, seats=seats)
     assert hand.state.public.envido.state == "pending"
 
@@ -83,7 +83,7 @@ def test_who_has_no_card_down_may_call_the_envido(line: str, seats: int) -> None
     ],
 )
 def test_the_envido_is_refused_out_of_its_time(line: str, seats: int, code: str) -> None:
-    """Nobody may call it with a card down, after the dealer's first card, after an answered truco, or a second time."""
+    """A call is refused with a card down, after the dealer's first card, after an answered truco, or a second time."""
     hand = play(line, seats=seats)
     assert hand.code == code
     assert not {"envido", "real-envido", "falta-envido"} & set(hand.menus[hand.last.act.seat])
@@ -91,7 +91,7 @@ def test_the_envido_is_refused_out_of_its_time(line: str, seats: int, code: str)
 
 @pytest.mark.rule("of.envido.7")
 def test_before_the_cards_are_out_there_is_no_envido() -> None:
-    """During the deal the envido may not be called yet."""
+    """During the draw, the cut and the deal the envido cannot be called."""
     from truco.engine import new_match  # noqa: PLC0415  (only this test begins before the deal)
 
     refused = say(law(), new_match(law(), "B1"), "A1:envido!not-dealt")
@@ -100,7 +100,7 @@ def test_before_the_cards_are_out_there_is_no_envido() -> None:
 
 @pytest.mark.rule("of.envido.5")
 def test_who_has_played_may_raise_the_rivals_call() -> None:
-    """A player whose card is down answers a rival's envido with real envido; opening was no longer his."""
+    """A player with a card down may raise a rival's envido, although he could not open."""
     hand = play("A1:4e A1:envido!window-closed B1:envido A1:real-envido")
     assert hand.state.public.envido.chain == ("envido", "real-envido")
     assert "of.envido.5" in hand.cites
@@ -108,7 +108,7 @@ def test_who_has_played_may_raise_the_rivals_call() -> None:
 
 @pytest.mark.rule("of.envido.6")
 def test_a_refused_truco_leaves_no_envido() -> None:
-    """A truco that is not wanted in the first ronda ends the hand with 1 point, and nothing for the envido."""
+    """A truco refused in the first trick ends the hand with 1 point and none for the envido."""
     hand = play("A1:truco B1:quiero B1:envido!window-closed")
     assert "of.envido.6" in hand.cites
     assert play("A1:truco B1:no-quiero").awards == ["A +1 truco"]
@@ -123,7 +123,7 @@ def test_the_envido_lapses_when_all_have_played() -> None:
 
 @pytest.mark.rule("of.envido.4", "of.truco.7")
 def test_turn_bound_calls_are_an_option() -> None:
-    """With calls bound to the turn, a call out of turn is refused, though the text allows it by default."""
+    """With the option `calls=turn` a call out of turn is refused; by default it is lawful."""
     bound = play("B1:envido!not-your-turn B1:truco!not-your-turn A1:envido", options="calls=turn")
     assert "of.envido.4" in {rule for step in bound.steps for rule in step.cites}
     assert "envido" not in play(options="calls=turn").menus["B1"]
@@ -136,7 +136,7 @@ def test_turn_bound_calls_are_an_option() -> None:
 @pytest.mark.parametrize("card", ["5e", "4b", "11c"])
 @pytest.mark.rule("of.envido.14")
 def test_an_envido_must_be_answered_before_a_card(card: str) -> None:
-    """Until the envido is answered no card may be played, by either side; three answers are open."""
+    """While an envido waits for its answer neither side may play a card; three answers are lawful."""
     hand = play(f"A1:envido B1:{card}!answer-first A1:4e!answer-first")
     assert hand.menus["B1"] == [
         "quiero",
@@ -160,7 +160,7 @@ def test_an_envido_must_be_answered_before_a_card(card: str) -> None:
     ],
 )
 def test_only_the_word_quiero_accepts(answer: str, code: str) -> None:
-    """Any other word, a number too, is no acceptance; the call still waits, and quiero puts 2 points at stake."""
+    """Any other word, such as a number, leaves the call waiting; quiero puts 2 points at stake."""
     hand = play(f"A1:envido B1:{answer}!{code} B1:5e!answer-first", A_BETTER.replace("6o5c1b", "6o5e1b"))
     assert hand.state.public.envido.state == "pending"
     wanted = say(hand.law, hand.state, "B1:quiero A1:27 B1:son-buenas")
@@ -170,7 +170,7 @@ def test_only_the_word_quiero_accepts(answer: str, code: str) -> None:
 
 @pytest.mark.rule("of.envido.15")
 def test_a_number_said_too_early_is_not_sung() -> None:
-    """A number said in answer to the call has no effect: the player sings his true one after quiero."""
+    """A number said in place of the answer has no effect: the player sings his true one after quiero."""
     hand = play("A1:envido B1:1!not-singing B1:quiero A1:27 B1:6", A_BETTER)
     assert hand.state.public.envido.sung == (("A1", 27), ("B1", 6))
 
@@ -189,7 +189,7 @@ def test_a_number_said_too_early_is_not_sung() -> None:
     ],
 )
 def test_ways_to_decline(line: str, awards: list[str]) -> None:
-    """No quiero declines the envido; truco declines it too, and then waits for its own answer."""
+    """No quiero declines the envido; so does truco, which then waits for its own answer."""
     hand = play(line)
     assert hand.awards == awards
     truco = hand.state.public.truco
@@ -209,7 +209,7 @@ def test_ways_to_decline(line: str, awards: list[str]) -> None:
 )
 @pytest.mark.rule("of.envido.2", "of.ley.9")
 def test_who_may_call_the_envido_before_the_truco_is_answered(line: str, sides: str, code: str) -> None:
-    """All may before a truco; while one waits its rivals alone; nobody once it is answered."""
+    """Before a truco all may call it, while a truco waits only the rivals of its caller, after its answer nobody."""
     hand = play(line, seats=4)
     for seat, one in product(hand.law.seats, WORDS.values()):
         ruling = decide(hand.law, hand.state, Act(seat, word(one))).ruling
@@ -221,14 +221,14 @@ def test_who_may_call_the_envido_before_the_truco_is_answered(line: str, sides: 
 
 @pytest.mark.rule("of.envido.16")
 def test_after_truco_as_a_refusal_the_envido_is_over() -> None:
-    """Who called the envido may not call it again before he answers the truco that refused it."""
+    """The caller of an envido that was declined by a truco may not call it again before he answers."""
     hand = play("A1:envido B1:truco A1:envido!already-said A1:quiero")
     assert hand.state.public.truco.holder == "A"
 
 
 @pytest.mark.rule("of.envido.16", "of.ley.9")
 def test_a_truco_that_waits_cannot_decline_the_envido() -> None:
-    """When the envido came first before a pending truco, only no quiero declines it, and the truco must be answered."""
+    """Only no quiero declines an envido called while a truco waits; then the truco must be answered."""
     hand = play("A1:truco B1:envido A1:truco!truco-pending A1:no-quiero A1:4e!answer-first B1:quiero")
     assert hand.awards == ["B +1 envido"]
     assert hand.state.public.truco.level == 1
@@ -243,7 +243,7 @@ def test_a_truco_that_waits_cannot_decline_the_envido() -> None:
     ],
 )
 def test_which_calls_raise(chain: str, raises: list[str]) -> None:
-    """An envido may be raised by all three calls, a real envido by the falta alone, a falta by nothing."""
+    """All three calls raise an envido, only the falta raises a real envido, and nothing raises a falta."""
     line, caller, answerer = said(chain)
     hand = play(line)
     assert [one for one in hand.menus[answerer] if "envido" in one] == raises
@@ -254,7 +254,7 @@ def test_which_calls_raise(chain: str, raises: list[str]) -> None:
 
 @pytest.mark.rule("of.envido.18")
 def test_a_raise_passes_the_duty_to_answer() -> None:
-    """After a raise the other side must answer, with the same three answers while the ladder lasts."""
+    """After a raise the other side must answer, with the same three answers until the falta was called."""
     hand = play("A1:envido B1:envido A1:real-envido A1:quiero!own-call-pending")
     assert hand.menus["B1"] == ["quiero", "no-quiero", "falta-envido", "truco", "mazo"]
     last = play("A1:envido B1:falta-envido B1:no-quiero!own-call-pending")
@@ -278,7 +278,7 @@ def test_calls_that_do_not_raise_are_refused(chain: str, illegal: str) -> None:
 
 
 def chains(played: Played, answerer: str, caller: str) -> Iterator[tuple[str, ...]]:
-    """All chains that the engine lets two sides build, each call found by asking for all three."""
+    """Return all chains that the engine lets two sides build, found by trying all three calls at each step."""
     state = played.state
     if state.public.envido.chain:
         yield state.public.envido.chain
@@ -291,7 +291,7 @@ def chains(played: Played, answerer: str, caller: str) -> Iterator[tuple[str, ..
 
 @pytest.mark.rule("of.envido.19", "of.envido.17", "of.envido.18")
 def test_there_are_exactly_eleven_chains() -> None:
-    """Whatever is tried after whatever, the chains that the engine allows are the eleven of the printed list."""
+    """The chains that the engine allows are exactly the eleven of the printed list."""
     found = sorted(chains(play(), "A1", "B1"))
     assert found == sorted(tuple(WORDS[call] for call in chain.split()) for chain, _, _ in ROWS)
     listed = load("oficial")["of.envido.19"].table
@@ -307,7 +307,7 @@ def test_there_are_exactly_eleven_chains() -> None:
     [case(f"of.envido.row.{n} of.envido.23", *row, name=row[0]) for n, row in enumerate(ROWS, 1)],
 )
 def test_what_each_chain_pays(chain: str, wanted: int | None, refused: int) -> None:
-    """Wanted, a chain pays the printed points to who has more (a falta by the score); refused, to who called last."""
+    """Wanted, a chain pays the printed points to the better total (a falta by score); refused, to its last caller."""
     line, caller, answerer = said(chain)
     number = ROWS.index((chain, wanted, refused)) + 1
     for hands, singing, winner in (
@@ -323,7 +323,7 @@ def test_what_each_chain_pays(chain: str, wanted: int | None, refused: int) -> N
 
 
 def test_the_rows_are_the_printed_table() -> None:
-    """The table above is the catalogue's own, row by row."""
+    """The table above equals that of the catalogue, row by row."""
     rows = load("oficial")["of.envido.23"].table
     assert isinstance(rows, tuple)
     printed = [(" ".join(row["calls"]), row["querido"], row["no_querido"]) for row in rows]  # type: ignore[index, call-overload, arg-type]
@@ -358,7 +358,7 @@ def test_the_rows_are_the_printed_table() -> None:
     ],
 )
 def test_envido_two_real_envido_three(line: str, hands: str, awards: list[str]) -> None:
-    """An envido is worth 2, a real envido 3; wanted they add up, refused they pay what stood before the last call."""
+    """An envido is worth 2, a real envido 3; wanted they add up, refused they pay the calls before the last."""
     assert play(line, hands).awards == awards
 
 
@@ -389,7 +389,7 @@ def test_envido_two_real_envido_three(line: str, hands: str, awards: list[str]) 
     ],
 )
 def test_what_a_falta_envido_is_worth(score: str, winner: str, after: str) -> None:
-    """In malas it wins the chico; with a side in buenas it is worth what the leader lacks, whoever wins it."""
+    """In malas it wins the chico; with a side in buenas it pays what the leader lacks, whichever side wins it."""
     hands, singing = (A_BETTER, "A1:27 B1:son-buenas") if winner == "A" else (B_BETTER, "A1:7 B1:33")
     hand = play(f"A1:falta-envido B1:quiero {singing}", hands, score=score)
     gain = sum(map(int, after.split()[1::2])) - sum(map(int, score.split()[1::2]))
@@ -403,7 +403,7 @@ def test_what_a_falta_envido_is_worth(score: str, winner: str, after: str) -> No
 
 @pytest.mark.rule("of.falta.1")
 def test_the_falta_is_counted_from_the_score_at_the_start_of_the_hand() -> None:
-    """What was called before the falta in the same hand adds nothing to it and does not count as written."""
+    """The falta is computed without the calls before it in the same hand, and these add nothing to it."""
     line = "A1:envido B1:envido A1:real-envido B1:falta-envido A1:quiero A1:27 B1:son-buenas"
     assert play(line, A_BETTER, score="A 14 B 15").awards == ["A +16 envido"]
 
@@ -420,7 +420,7 @@ def test_the_falta_is_counted_from_the_score_at_the_start_of_the_hand() -> None:
 )
 @pytest.mark.parametrize("answer", ["quiero", "no-quiero", "real-envido"])
 def test_any_rival_may_answer_an_envido(line: str, answerers: tuple[str, ...], answer: str) -> None:
-    """Whatever his place at the table, any rival may accept, refuse or raise; the caller's side may not."""
+    """All rivals may accept, refuse or raise, wherever they sit; the caller's side may not."""
     for seat in answerers:
         assert play(f"{line} {seat}:{answer}", seats=4).code is None
     mates = [seat for seat in law(4).seats if seat not in answerers]
@@ -438,7 +438,7 @@ def test_any_rival_may_answer_an_envido(line: str, answerers: tuple[str, ...], a
     ],
 )
 def test_the_envido_comes_first(line: str, seats: int) -> None:
-    """While a truco waits, a rival without a card down may call envido; after it the truco must be answered."""
+    """While a truco waits, a rival without a card down may call envido; then the truco must be answered."""
     hand = play(line, seats=seats)
     truco_by, caller = line.split(":truco", maxsplit=1)[0][-2:], hand.last.act.seat
     settled = say(hand.law, hand.state, f"{truco_by}:no-quiero")
@@ -460,5 +460,5 @@ def test_the_envido_comes_first(line: str, seats: int) -> None:
     ],
 )
 def test_the_envido_does_not_come_first(line: str, seats: int, code: str) -> None:
-    """Not with a card down, not for the truco's own caller, and not once the truco was answered."""
+    """A card down, having called the truco, or an answered truco takes away the right to call envido first."""
     assert play(line, seats=seats).code == code

@@ -1,4 +1,4 @@
-"""The fold holds no law: what a fact brings about stands in its fields, whatever its words and codes are."""
+"""Folding contains no law: a fact's fields say all that it changes, whatever its words and codes are."""
 
 import random
 from dataclasses import fields, replace
@@ -25,7 +25,7 @@ SAID = (f.Irregular, f.FlorSung, f.Left, f.Silent, LeyAnswered)
 
 
 def table(**changes: Any) -> Public:  # noqa: ANN401  (the values of any fields)
-    """A hand of two, with some fields of its table changed."""
+    """Return the table of a hand of two with some fields changed."""
     law = Law(choose("uruguay"), ("A1", "B1"))
     return new_match(law, "B1").public._replace(**changes)
 
@@ -35,7 +35,7 @@ WANTED = Envido(EnvidoState.PENDING, ("envido",), "B1")
 
 @pytest.mark.parametrize(("voids", "chain"), [(True, ()), (False, ("envido",))])
 def test_a_flor_makes_an_envido_fall_where_its_fact_says_so(voids: bool, chain: tuple[str, ...]) -> None:
-    """Without the field the envido stands, though no rule would leave it."""
+    """A flor voids the envido only if the field of its fact says so, whatever a rule would say."""
     p = table(envido=WANTED, free_envido=FreeEnvido(stakes=(Stake(2),)))
     assert fold(p, f.FlorSung("A1", "flor", voids)).envido.chain == chain
     said = f.FlorSaid("A1", "flor", (), "", (), voids)
@@ -43,7 +43,7 @@ def test_a_flor_makes_an_envido_fall_where_its_fact_says_so(voids: bool, chain: 
 
 
 def test_an_irregular_number_bars_and_an_answer_is_misheard_where_the_fact_says_so() -> None:
-    """Neither the code nor the word tells, nor whether a truco waits."""
+    """What an irregular act brings about depends on the fields of its fact, not on its code or word."""
     p = table(truco=Truco(1, True, "A1"), passed=frozenset({"B1"}))
     for code, word in (("not-your-turn", "28"), ("x", "quiero")):
         assert fold(p, f.Irregular("B1", word, code, ())) == p
@@ -52,7 +52,7 @@ def test_an_irregular_number_bars_and_an_answer_is_misheard_where_the_fact_says_
 
 
 def test_who_plays_first_and_who_puts_a_card_away_stand_in_the_deal() -> None:
-    """The fold looks neither for the mano nor for the hand that is longer."""
+    """The fact of the deal names the first to play and the seat that discards; folding looks at nothing else."""
     law = Law(choose("runfla"), ("A1", "B1"))
     hands = (parse_hand("1e5o4o7c"), parse_hand("3c7o12o"))
     dealt = evolve(new_match(law, "B1"), Dealt("mesa", hands, turn="B1", discards="A1")).public
@@ -64,12 +64,12 @@ def test_who_plays_first_and_who_puts_a_card_away_stand_in_the_deal() -> None:
 @pytest.mark.parametrize("keeps", [False, True])
 @pytest.mark.parametrize("word", ["mazo", "paso", "tenderse", "es-esa"])
 def test_who_leaves_keeps_his_cards_where_the_fact_says_so(word: str, keeps: bool) -> None:
-    """The word with which a seat left tells nothing."""
+    """A field says whether a seat that leaves keeps its cards, not the word with which it left."""
     assert fold(table(), f.Left("A1", word, "B1", "", keeps=keeps)).passed == ({"A1"} if keeps else set())
 
 
 def test_the_rest_of_what_a_fact_says() -> None:
-    """A silence while numbers are sung, an envido that a decided hand outlives, a truco raised a ley de juego."""
+    """Fields say too if a silence belongs to the singing, an envido outlives its hand, a truco raises a ley."""
     singing = table(envido=Envido(EnvidoState.SINGING))
     assert fold(singing, f.Silent("A1", "callo")).envido.sung == ()
     assert fold(singing, f.Silent("A1", "callo", singing=True)).envido.sung == (("A1", None),)
@@ -83,7 +83,7 @@ def test_the_rest_of_what_a_fact_says() -> None:
 @pytest.mark.parametrize("refereed", [False, True])
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_other_words_and_codes_give_the_same_table(code: str, form: str, refereed: bool) -> None:
-    """In random hands the words and codes of these facts may be replaced by anything."""
+    """In random hands other words and codes in these facts give the same table."""
 
     def otherwise(event: Event) -> Event:
         if not isinstance(event, SAID):

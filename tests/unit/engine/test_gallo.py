@@ -1,4 +1,4 @@
-"""Three seats: one plays alone against two, with a card more to choose from, and each has a score of his own."""
+"""Three seats: one plays alone against two, with a fourth card to choose from."""
 
 import random
 
@@ -19,7 +19,7 @@ FIXED = Law(choose("runfla"), ("A1", "B1", "B2"))
 
 
 def dealt(law: Law, dealer: str, hands: str, score: str = "") -> State:
-    """A hand with its cards out."""
+    """Deal a hand."""
     points = tuple(map(int, score.split())) or None
     start = new_match(law, dealer, score=points)
     found = deal(law, start, MESA, tuple(map(parse_hand, hands.split())))
@@ -28,7 +28,7 @@ def dealt(law: Law, dealer: str, hands: str, score: str = "") -> State:
 
 
 def said(law: Law, state: State, line: str) -> State:
-    """The state after lawful acts."""
+    """Return the state after lawful acts."""
     for token in line.split():
         seat, _, spoken = token.partition(":")
         decision = decide(law, state, Act(seat, word(spoken)))
@@ -38,7 +38,7 @@ def said(law: Law, state: State, line: str) -> State:
 
 
 def told(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, list[object]]:
-    """What a viewer knows after some acts, and all that it was told on the way."""
+    """Return a viewer's view after some acts, and everything that it was sent on the way."""
     view = blank_view(law, who)
     log: list[object] = []
     state = new_match(law, dealer)
@@ -63,7 +63,7 @@ def told(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, 
 @pytest.mark.rule("rf.4.tres.e", "rf.4.tres.d")
 @pytest.mark.parametrize("who", ["B1", "C1", SPECTATOR])
 def test_nobody_else_can_tell_what_the_gallo_put_away(who: str) -> None:
-    """In two worlds that differ in the discarded card alone, the others are told the same, and have the same menu."""
+    """In two worlds that differ only in the discarded card the other seats get the same facts and menus."""
     play = "B1:4b C1:5o A1:1e"
     one, first = told(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", f"A1:descarto-4c {play}", who)
     other, second = told(TURNS, "A1", "1e7o6b3e 4b5c6e 5o10b12c", f"A1:descarto-3e {play}", who)
@@ -74,14 +74,14 @@ def test_nobody_else_can_tell_what_the_gallo_put_away(who: str) -> None:
 
 
 def test_the_gallo_knows_what_he_kept() -> None:
-    """The seat that discards sees the cards it kept, and its own word as it said it."""
+    """The seat that discards sees the cards it kept, and its own act with the card."""
     view, log = told(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "A1:descarto-4c", "A1")
     assert view.own.held == view.own.dealt == parse_hand("1e7o6b")
     assert "descarto-4c" in log
 
 
 def test_before_the_discard_nobody_else_may_do_anything() -> None:
-    """While the gallo holds four cards only his discard is on a menu, and he is due."""
+    """While the gallo holds four cards it must discard, and all other menus are empty."""
     state = dealt(TURNS, "B1", "4b5c6e 1e7o6b4c 5o10b12c")
     menus = {seat: [one.token for one in menu(TURNS, state.public, seat, state.own(seat))] for seat in TURNS.seats}
     assert menus == {"A1": [], "B1": ["descarto-1e", "descarto-7o", "descarto-6b", "descarto-4c"], "C1": []}
@@ -95,7 +95,7 @@ def test_before_the_discard_nobody_else_may_do_anything() -> None:
 
 @pytest.mark.rule("rf.4.tres.f", "rf.4.tres.a")
 def test_the_seats_say_which_gallo_is_played() -> None:
-    """A1 B1 B2 is the fixed gallo with two scores, A1 B1 C1 the one by turns with three; no other three, no five."""
+    """A1 B1 B2 is the fixed gallo with two scores, A1 B1 C1 the one by turns with three; other seats are refused."""
     assert (FIXED.format.name, FIXED.sides) == ("gallo-fijo", ("A", "B"))
     assert (TURNS.format.name, TURNS.sides) == ("gallo-por-turno", ("A", "B", "C"))
     for seats in (("A1", "B1", "A2"), ("A1", "B1", "A2", "B2", "A3"), ("A1", "B1", "C1", "A2", "B2")):
@@ -104,14 +104,14 @@ def test_the_seats_say_which_gallo_is_played() -> None:
 
 
 def test_who_gets_the_fourth_card() -> None:
-    """The dealer's turn decides in the one, in the other it is always the same seat."""
+    """In the gallo by turns the dealer determines who gets four cards; in the fixed one it is always the same seat."""
     assert [TURNS.hand_sizes(TURNS.solo(dealer)) for dealer in TURNS.seats] == [(4, 3, 3), (3, 4, 3), (3, 3, 4)]
     assert {FIXED.hand_sizes(FIXED.solo(dealer)) for dealer in FIXED.seats} == {(4, 3, 3)}
 
 
 @pytest.mark.rule("rf.4.tres.i", "rf.2.a")
 def test_two_who_reach_the_target_level_win_the_chico_together() -> None:
-    """The pair's points go to both; level on top they share the chico, else the higher has it alone."""
+    """Both of a pair get its points: with equal scores they share the chico, else the higher wins it."""
     level = said(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 29 29"), "A1:descarto-4c A1:mazo")
     assert level.public.chicos == (0, 1, 1)
     higher = said(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 28 29"), "A1:descarto-4c A1:mazo")
@@ -119,7 +119,7 @@ def test_two_who_reach_the_target_level_win_the_chico_together() -> None:
 
 
 def test_a_match_that_is_shared_names_both() -> None:
-    """Two who win their last chico together win the match together: the JSON lists both sides."""
+    """Two sides that win their last chico together share the match, and the JSON lists both."""
     text = """[Record "truco/1"] [Rules "runfla"] [A1 "x"] [B1 "y"] [C1 "z"] [Chicos "A 0 B 1 C 1"]
     hand 9  dealer A1  score A 3 B 29 C 29
     deal A1 1e7o6b4c B1 4b5c6e C1 5o10b12c
@@ -131,7 +131,7 @@ def test_a_match_that_is_shared_names_both() -> None:
 
 
 def test_the_record_of_a_seat_hides_the_discard() -> None:
-    """What another seat may have of the record names no card that was put away, and replays as it is."""
+    """The record for another seat does not name the card that was put away, and it replays."""
     first = Step(MESA, "", TURNS.lawful("hand.start"), opening(TURNS, "A1"))
     state = new_match(TURNS, "A1")
     found = deal(TURNS, state, MESA, tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))
@@ -155,7 +155,7 @@ def test_the_record_of_a_seat_hides_the_discard() -> None:
 @pytest.mark.parametrize("law", [TURNS, FIXED], ids=lambda law: law.format.name)
 @pytest.mark.parametrize("seed", range(3))
 def test_random_matches_keep_the_books(law: Law, seed: int) -> None:
-    """In random matches a pair's members gain alike, the gallo is the right seat, and the match has an end."""
+    """In random matches both members of a pair gain the same, the right seat plays alone, and the match ends."""
     hands = 0
     _, state = begin(law)
     for step in walk(law, state, random.Random(seed)):

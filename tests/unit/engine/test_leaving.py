@@ -1,4 +1,4 @@
-"""Going to the mazo and passing: who may, what it costs at every stage, and what those who left may still do."""
+"""Going to the mazo and passing: who may, what it costs, and what those who left may still do."""
 
 import pytest
 from tests.helpers.cases import case
@@ -21,7 +21,7 @@ A_BETTER = "7e10e4c 6o5c1b"  # 27 against 6
     ],
 )
 def test_the_mazo_is_open_at_any_moment(line: str, seats: int) -> None:
-    """A player may go to the mazo in any ronda, in turn or not, and instead of an answer."""
+    """A player may go to the mazo in any trick, in turn or not, and in place of an answer."""
     hand = play(line, seats=seats)
     assert hand.last.act.seat in hand.state.public.out
     assert hand.over == (seats == 2)
@@ -37,7 +37,7 @@ def test_the_mazo_is_open_at_any_moment(line: str, seats: int) -> None:
     ],
 )
 def test_the_mazo_is_refused(line: str, code: str) -> None:
-    """Not while one's own call waits for its answer, not without cards, not twice."""
+    """The mazo is refused while a call of one's own waits, without cards, and a second time."""
     hand = play(line)
     assert hand.code == code
     assert "mazo" not in hand.menus["A1"]
@@ -45,7 +45,7 @@ def test_the_mazo_is_refused(line: str, code: str) -> None:
 
 @pytest.mark.rule("of.mazo.1", "of.mazo.9")
 def test_cards_at_the_mazo_are_seen_by_nobody() -> None:
-    """What is told of a mazo names no card, to anybody, and nothing brings those cards back."""
+    """The fact of a mazo names no card, and no act brings these cards back."""
     hand = play("B1:mazo", "4e6b12c 1e7e3o")
     told = [project(event, who, hand.law.seats) for event in hand.events for who in ("A1", "B1", SPECTATOR)]
     assert told
@@ -57,7 +57,7 @@ def test_cards_at_the_mazo_are_seen_by_nobody() -> None:
 @pytest.mark.parametrize("said", ["quiero", "no-quiero", "quiero-retruco", "envido", "mazo", "4b", "27", "son-buenas"])
 @pytest.mark.rule("of.mazo.3")
 def test_nothing_said_from_the_mazo_counts(said: str) -> None:
-    """A player who went to the mazo cannot call, answer, play or leave again: his partner must answer."""
+    """A player at the mazo cannot call, answer, play or leave again: his partner must answer."""
     hand = play(f"B1:mazo A1:truco B1:{said}!not-in-play", seats=4)
     assert hand.state.public.truco.pending
     assert say(hand.law, hand.state, "B2:quiero").state.public.truco.holder == "B"
@@ -79,7 +79,7 @@ def test_nothing_said_from_the_mazo_counts(said: str) -> None:
     ],
 )
 def test_partners_play_on_alone(line: str, awards: list[str]) -> None:
-    """The side is out only when its last player leaves; until then the partner plays, calls and answers for it."""
+    """A side is out when its last player leaves; until then the partner plays, calls and answers."""
     assert play(line, "6e6b6c 4e5b10c 1e1b4c 5e4b11b").awards == awards
 
 
@@ -95,7 +95,7 @@ def test_partners_play_on_alone(line: str, awards: list[str]) -> None:
     ],
 )
 def test_a_mazo_that_completes_the_trick_answers_no_truco(answer: str, awards: list[str], tricks: list[str]) -> None:
-    """The last to play goes to the mazo while a truco waits: the partner answers before the trick decides the hand."""
+    """The mazo of the last to play answers no truco: the partner answers before the trick decides the hand."""
     line = f"A1:1e B1:4o A2:4b B2:5e A1:5c B1:2o A2:1b A2:truco B2:mazo {answer}"
     hand = play(line, "1e4c5c 7o2o4o 3e1b4b 6c6b5e")
     assert hand.awards == awards
@@ -153,7 +153,7 @@ def test_a_mazo_that_completes_the_trick_answers_no_truco(answer: str, awards: l
     ],
 )
 def test_what_the_mazo_costs(line: str, hands: str, awards: list[str]) -> None:
-    """What waits counts as not wanted, what was accepted is lost whole; 2 before the envido is over, else 1."""
+    """Leaving refuses what waits, loses what was accepted, and costs 2 points before the envido is over, else 1."""
     hand = play(line, hands)
     assert hand.awards == awards
     assert hand.over
@@ -161,14 +161,14 @@ def test_what_the_mazo_costs(line: str, hands: str, awards: list[str]) -> None:
 
 @pytest.mark.rule("of.mazo.6")
 def test_in_teams_the_last_one_pays_for_the_open_envido() -> None:
-    """Of four, both rivals go to the mazo, the dealer before his first card: 2."""
+    """When both rivals go to the mazo, the dealer before his first card, the hand pays 2."""
     assert play("A1:4e B1:mazo A2:6e B2:mazo", seats=4).awards == ["A +2 mazo"]
     assert play("A1:4e B1:mazo A2:6e B2:4o B2:mazo", seats=4).awards == ["A +1 mazo"]
 
 
 @pytest.mark.rule("of.mazo.5", "of.ley.9")
 def test_mazo_to_an_envido_that_came_first_pays_both() -> None:
-    """A truco and an envido both wait: who goes to the mazo pays the envido not wanted, and ends the hand."""
+    """While a truco and an envido both wait, the mazo refuses the envido and ends the hand."""
     hand = play("A1:truco B1:envido")
     assert "mazo" not in hand.menus["A1"]
     settled = say(hand.law, hand.state, "A1:no-quiero B1:mazo")
@@ -188,14 +188,14 @@ def test_mazo_to_an_envido_that_came_first_pays_both() -> None:
     ],
 )
 def test_passing_needs_ones_turn(line: str, seats: int, code: str | None) -> None:
-    """A player may pass at his turn to play, not in another's, and not while a call waits."""
+    """A player may pass in his own turn to play, and not while a call waits."""
     hands = "4e6b12c 5e4b11c 6e6o10c 4o6c11b"
     assert play(line, hands if seats == 4 else "", seats=seats).code == code
 
 
 @pytest.mark.rule("of.paso.2")
 def test_a_pass_leaves_the_cards_unseen() -> None:
-    """Passing is one word; the cards stay face down and are told to nobody."""
+    """The fact of a pass names no card; the cards stay face down."""
     hand = play("A1:4e B1:5e A2:6e B2:3o B2:paso", "4e6b12c 5e4b11c 6e5o10c 1e7e3o")
     told = [project(event, who, hand.law.seats) for event in hand.events for who in ("A1", "B1", SPECTATOR)]
     assert not any(card in repr(told) for card in ("1e", "7e"))
@@ -205,7 +205,7 @@ def test_a_pass_leaves_the_cards_unseen() -> None:
 @pytest.mark.parametrize("said", ["no-quiero", "quiero", "truco", "envido", "4b"])
 @pytest.mark.rule("of.paso.3", "of.paso.6")
 def test_nothing_said_after_a_pass_counts(said: str) -> None:
-    """What a player says after passing has no validity and does not bind his side: the partner must answer."""
+    """A word said after passing does not bind the side: the partner must answer."""
     hand = play(f"A1:4e B1:paso A1:truco B1:{said}!not-in-play", seats=4)
     assert hand.state.public.truco.pending
     assert not say(hand.law, hand.state, "B2:quiero").state.public.truco.pending
@@ -213,7 +213,7 @@ def test_nothing_said_after_a_pass_counts(said: str) -> None:
 
 @pytest.mark.rule("of.paso.3")
 def test_a_pass_lasts_one_hand() -> None:
-    """In the next hand who passed plays as before."""
+    """A player who passed plays again in the next hand."""
     hand = play("A1:paso A1:truco!not-in-play A2:mazo", seats=4)
     assert say(hand.law, hand.state, "mesa:corto-20").state.public.out == frozenset()
 
@@ -230,13 +230,13 @@ def test_a_pass_lasts_one_hand() -> None:
     ],
 )
 def test_what_a_pass_costs(line: str, seats: int, awards: list[str]) -> None:
-    """A pass before one's first card is a mazo; whoever passes alone gives the hand away at the price of a mazo."""
+    """A pass before one's first card costs what a mazo costs; without a partner it gives the hand away."""
     assert play(line, seats=seats).awards == awards
 
 
 @pytest.mark.rule("of.paso.5")
 def test_who_passes_in_the_second_ronda_is_skipped_in_the_third() -> None:
-    """A player who passed has no turn any more in the hand."""
+    """A player who passed gets no further turn in the hand."""
     hand = play(
         "A1:6e B1:5e A2:4e B2:5b A1:6b B1:paso A2:4b B2:1b B2:4c A1:6c A2:5c",
         "6e6b6c 5e10b11c 4e4b5c 5b1b4c",
@@ -246,7 +246,7 @@ def test_who_passes_in_the_second_ronda_is_skipped_in_the_third() -> None:
 
 @pytest.mark.rule("of.mazo.8", "of.paso.4")
 def test_who_passed_may_still_show_and_who_went_to_the_mazo_may_not() -> None:
-    """The winner of the envido shows after a pass; the mazo has no cards to show, so it shows them before it goes."""
+    """After a pass the winner of the envido can still show; before a mazo the table shows his cards."""
     four = "7e2e4c 5b1e12o 6e6b10c 4o6c11b"
     singing = "A1:envido B1:quiero A1:29 B1:son-buenas A2:6 B2:son-buenas"
     passed = play(f"{singing} A1:paso A1:muestro", four)
@@ -259,7 +259,7 @@ def test_who_passed_may_still_show_and_who_went_to_the_mazo_may_not() -> None:
 
 @pytest.mark.rule("of.terms.mazo", "of.mazo.8")
 def test_mazo_and_paso_cost_the_same() -> None:
-    """At every stage in which both are open, leaving by the one costs what leaving by the other costs."""
+    """Whenever both are lawful, the mazo and the paso cost the same."""
     for line in ("", "A1:4e B1:5e B1:truco A1:quiero B1:4b", "A1:envido B1:no-quiero"):
         due = play(line).state.public.turn
         gone, passed = play(f"{line} {due}:mazo"), play(f"{line} {due}:paso")

@@ -1,4 +1,4 @@
-"""Chicos and matches: thirty points, malas and buenas, best of three, seats and options."""
+"""Chicos and matches: thirty points, malas and buenas, the best of three, seats and options."""
 
 import pytest
 from tests.helpers.cases import case
@@ -53,7 +53,7 @@ A_WINS = "1e1b4c 5o6b12c"  # two tricks for A, whatever B plays; no envido calle
     ],
 )
 def test_a_chico_is_won_at_thirty(score: str, line: str, hands: str, after: str) -> None:
-    """The first side to reach or pass 30 wins the chico, envido before truco, and the next chico starts at 0."""
+    """The first side with 30 points wins the chico, the envido counting before the truco; the next begins at 0."""
     hand = play(line, hands, score=score)
     winner = "A" if hand.state.public.score[0] >= 30 else "B"
     assert hand.score == after
@@ -66,7 +66,7 @@ def test_a_chico_is_won_at_thirty(score: str, line: str, hands: str, after: str)
 
 @pytest.mark.rule("of.match.1", "of.ley.1")
 def test_who_ends_the_chico_with_the_envido_shows_first() -> None:
-    """The cards of the winning total are shown before the points are written, though the hand is not played out."""
+    """The cards of the winning total are shown before the points are written, also when the chico ends in mid-hand."""
     hand = play("A1:envido B1:quiero A1:27 B1:son-buenas", A_BETTER, score="A 28 B 25")
     told = [type(event) for event in hand.last.decision.events]
     assert told == [f.Sang, f.EnvidoWon, f.Awarded, f.Shown, f.HandEnded, f.ChicoEnded]
@@ -84,7 +84,7 @@ def test_who_ends_the_chico_with_the_envido_shows_first() -> None:
     ],
 )
 def test_the_match_is_the_best_of_three_chicos(chicos: str, score: str, after: tuple[int, int], over: bool) -> None:
-    """Who wins two chicos wins the match, and nothing may be said after it; before that the play goes on."""
+    """A side that wins two chicos wins the match, and every later act is refused."""
     hand = play("A1:truco B1:no-quiero", score=score, chicos=chicos)
     public = hand.state.public
     assert public.chicos == after
@@ -95,7 +95,7 @@ def test_the_match_is_the_best_of_three_chicos(chicos: str, score: str, after: t
 
 @pytest.mark.rule("of.match.3", "of.deal.2")
 def test_the_deal_goes_on_round_from_chico_to_chico() -> None:
-    """The hand after a chico is dealt by the seat on the right of who dealt the last one."""
+    """The seat on the right of the last dealer deals the first hand of the next chico."""
     hand = play("A1:truco B1:no-quiero", score="A 29 B 0", seats=4)
     assert say(hand.law, hand.state, "mesa:corto-20").state.public.dealer == "A1"
 
@@ -112,7 +112,7 @@ def test_the_deal_goes_on_round_from_chico_to_chico() -> None:
     ],
 )
 def test_malas_and_buenas_part_after_the_fifteenth_point(score: str, points: int) -> None:
-    """Points 1 to 15 are the malas, 16 to 30 the buenas: the falta envido tells them apart."""
+    """Points 1 to 15 are malas, 16 to 30 buenas, as the falta envido shows."""
     hand = play("A1:falta-envido B1:quiero A1:27 B1:son-buenas", A_BETTER, score=score)
     assert hand.awards == [f"A +{points} envido"]
 
@@ -125,7 +125,7 @@ def test_malas_and_buenas_part_after_the_fifteenth_point(score: str, points: int
     ],
 )
 def test_seats_alternate_between_the_sides(seats: int, sides: tuple[str, ...], opposite: dict[str, str]) -> None:
-    """Two seats face each other; with four, each player faces his partner and has rivals at both hands."""
+    """With two seats the players are rivals; with four the partner sits opposite, a rival on each hand."""
     bound = law(seats)
     assert new_match(bound, bound.seats[-1]).public.sides == sides
     facing = {seat: bound.round_from[seat][seats // 2] for seat in opposite}
@@ -137,7 +137,7 @@ def test_seats_alternate_between_the_sides(seats: int, sides: tuple[str, ...], o
     "seats", [("A1",), ("A1", "B1", "A2", "B2", "A3"), ("B1", "A1"), ("A1", "B1", "A2"), ("A1", "B1", "B2")]
 )
 def test_a_match_has_two_three_four_or_six_seats_in_their_order(seats: tuple[str, ...]) -> None:
-    """Five seats, or seats out of order, are refused with what was expected and the rule."""
+    """Five seats, or seats in another order, raise an error with what was expected and the rule."""
     with pytest.raises(RulebookError, match=r"formats \(of\.modes\.1\): expected A1 B1 or .* or A1 B1 C1 or .*, got"):
         Law(choose("oficial"), seats)
 
@@ -150,7 +150,7 @@ def test_a_match_has_two_three_four_or_six_seats_in_their_order(seats: tuple[str
     ],
 )
 def test_quick_games_of_the_house(options: str, score: str, line: str, after: str) -> None:
-    """A chico to 15, or a match of one chico, are options of the house: they end where they say."""
+    """The options for a chico to 15 and for a match of one chico end the match there."""
     hand = play(line, score=score, options=options)
     assert hand.score == after
     assert any(isinstance(event, f.ChicoEnded) for event in hand.events)
@@ -158,7 +158,7 @@ def test_quick_games_of_the_house(options: str, score: str, line: str, after: st
 
 
 def test_to_fifteen_the_buenas_begin_at_eight() -> None:
-    """With a chico to 15 a falta at 7-7 wins the chico, and at 8-7 what the leader lacks."""
+    """With a chico to 15 a falta wins the chico at 7-7, and pays what the leader lacks at 8-7."""
     line = "A1:falta-envido B1:quiero A1:27 B1:son-buenas"
     assert play(line, A_BETTER, score="A 7 B 7", options="target=15").awards == ["A +8 envido"]
     assert play(line, A_BETTER, score="A 7 B 8", options="target=15").awards == ["A +7 envido"]
@@ -166,7 +166,7 @@ def test_to_fifteen_the_buenas_begin_at_eight() -> None:
 
 @pytest.mark.rule("of.marks.2")
 def test_points_are_written_when_the_hand_ends() -> None:
-    """The envido's 2 wait beside the score until the hand is over; then both stages are written, envido first."""
+    """The 2 points of an envido are written when the hand ends, before those of the truco."""
     singing = play("A1:envido B1:quiero A1:7 B1:33", B_BETTER)
     assert singing.state.public.score == (0, 0)
     assert singing.awards == ["B +2 envido"]
@@ -179,7 +179,7 @@ def test_points_are_written_when_the_hand_ends() -> None:
 
 @pytest.mark.rule("of.envido.8", "of.truco.8")
 def test_an_envido_that_nobody_calls_scores_nothing() -> None:
-    """A side with 33 that never calls gets nothing for it; a hand without calls is worth 1."""
+    """A side with 33 that does not call gets nothing for it; a hand without calls is worth 1."""
     hand = play("A1:6e B1:5o A1:7e B1:5b", "7e6e1b 5o5b4c")
     assert hand.awards == ["A +1 truco"]
     assert hand.score == "A 1 B 0"
@@ -187,7 +187,7 @@ def test_an_envido_that_nobody_calls_scores_nothing() -> None:
 
 
 def test_a_match_begins_with_nothing_on_the_table() -> None:
-    """Before its first event a match has a score of nothing, and its first fact says who draws."""
+    """Before its first event a match has no points, and the first fact names who draws."""
     state = blank(law(4))
     assert state.public.score == (0, 0)
     assert new_match(law(4)).public.drawing == SEATS[4]
@@ -196,7 +196,7 @@ def test_a_match_begins_with_nothing_on_the_table() -> None:
 
 
 def test_what_an_award_rests_on_is_its_own() -> None:
-    """The rules cited for the envido and for the truco of one hand are told apart."""
+    """The awards of the envido and of the truco of one hand cite their own rules."""
     hand = play("A1:envido B1:no-quiero A1:truco B1:no-quiero")
     assert "of.envido.row.1" in award_rules(hand, "envido")
     assert "of.truco.12" in award_rules(hand, "truco")
@@ -205,7 +205,7 @@ def test_what_an_award_rests_on_is_its_own() -> None:
 
 @pytest.mark.rule("of.match.3", "of.match.5")
 def test_the_dealer_of_a_new_chico_is_the_next_or_drawn() -> None:
-    """The deal goes on round the table; where the players chose so a draw begins every chico."""
+    """The next seat deals the first hand of a new chico, or with the option a draw decides."""
     won = play("A1:truco B1:no-quiero", score="A 29 B 3")
     assert say(won.law, won.state, "B1:corto-5").state.public.dealer == "A1"
     drawn = play("A1:truco B1:no-quiero", score="A 29 B 3", options="draw=chico")

@@ -1,4 +1,4 @@
-"""Random matches of every rulebook, format and option, held to what is always true."""
+"""Random matches of every rulebook, format and option satisfy what must always be true."""
 
 from itertools import islice
 
@@ -13,7 +13,7 @@ EACH = 8
 
 @pytest.mark.parametrize(("code", "form"), [(code, form) for code in CODES for form in load_rulebook(code).formats])
 def test_random_matches_are_sound(code: str, form: str) -> None:
-    """Matches under the defaults and options end, and cards, events, views, menus, scores and records agree in each."""
+    """Random matches end, and their cards, events, views, menus, scores and records agree."""
     rules = (rules for rules, name in ways(code) if name == form)
     for at, tag in enumerate(islice(rules, EACH)):
         assert sound(Played(tag, form, at)) > 4

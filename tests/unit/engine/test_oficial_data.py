@@ -1,4 +1,4 @@
-"""What single values of `oficial` bring about, where no example of the regulation depends on them."""
+"""Effects of single values of `oficial` that no example of the regulation depends on."""
 
 import pytest
 from tests.helpers.cases import case
@@ -12,7 +12,7 @@ from truco.rulebooks.ruleset import choose
 
 @pytest.mark.rule("of.modes.4")
 def test_every_hand_of_the_gallo_is_alike() -> None:
-    """With three seats the mano plays alone, and no hand is of another kind, whatever the score."""
+    """With three seats the mano always plays alone, and there is one kind of hand, whatever the score."""
     three = Law(choose("oficial"), ("A1", "B1", "C1"))
     answered(three.ruleset.book.rules_of("formats.gallo.hands"))
     for score in ((0, 0, 0), (6, 2, 2), (24, 20, 6)):
@@ -22,7 +22,7 @@ def test_every_hand_of_the_gallo_is_alike() -> None:
 
 @pytest.mark.parametrize("seats", [case("of.modes.3", 2), case("of.modes.5", 4)])
 def test_two_and_four_play_every_hand_alike_and_nobody_alone(seats: int) -> None:
-    """Whoever deals, and whatever the score, no seat plays alone and no hand is of another kind."""
+    """With two and four seats nobody plays alone and there is one kind of hand, whatever the dealer and the score."""
     bound = law(seats)
     answered(bound.ruleset.book.rules_of(f"formats.{bound.format.name}.solo"))
     for dealer in bound.seats:
@@ -33,7 +33,7 @@ def test_two_and_four_play_every_hand_alike_and_nobody_alone(seats: int) -> None
 
 @pytest.mark.rule("of.envido.7")
 def test_every_part_of_the_game_has_its_words() -> None:
-    """The envido and the truco are called, cards are played, the winner shows, a seat leaves: none is unknown."""
+    """The words of the envido, the truco, the cards, showing and leaving are all known."""
     said = "A1:envido B1:quiero A1:33 B1:son-buenas A1:4c B1:truco A1:quiero B1:3o A1:muestro A1:mazo"
     assert play(said, "7e6e4c 7o5o3o").awards == ["A +2 envido", "B +2 mazo"]
     assert say(law(), new_match(law()), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
@@ -46,7 +46,7 @@ def test_every_part_of_the_game_has_its_words() -> None:
 
 @pytest.mark.rule("of.match.4")
 def test_the_law_plays_with_the_forty_spanish_cards() -> None:
-    """The pack of the law is the Spanish one."""
+    """The pack of the law is the Spanish pack of forty."""
     assert law().pack == SPANISH_40
     play()
 
@@ -56,13 +56,13 @@ def test_the_law_plays_with_the_forty_spanish_cards() -> None:
     ("hand", "total"), [("7e6e4c", 33), ("6o2o11b", 28), ("10e11b12o", 0), ("7b5e3c", 7), ("12b10b1o", 20)]
 )
 def test_every_sort_of_total_can_be_sung(hand: str, total: int) -> None:
-    """The lowest and the highest totals with and without a pair are valid numbers, and one between."""
+    """The lowest and the highest totals with and without a pair, and one between, can be sung."""
     assert play(f"A1:envido B1:quiero A1:{total}", f"{hand} 4o5c6b").state.public.envido.sung == (("A1", total),)
 
 
 @pytest.mark.rule("of.envido.23")
 def test_the_falta_envido_is_worth_the_falta() -> None:
-    """The sum that the falta envido names is the falta, in every chain that ends in it."""
+    """In every chain with a falta envido the chain is worth the falta."""
     answered(law().ruleset.book.rules_of("envido.calls.falta-envido.adds"))
     ends = [chain for chain in law().chains.every() if chain[-1:] == ("falta-envido",)]
     assert len(ends) == 6
@@ -71,7 +71,7 @@ def test_the_falta_envido_is_worth_the_falta() -> None:
 
 @pytest.mark.rule("of.pica.7")
 def test_the_falta_of_a_duel_is_six_though_less_is_missing() -> None:
-    """Where an earlier duel has brought a side near the end, the falta of the next is worth six all the same."""
+    """The falta of a duel is six, also when a side lacks less after an earlier duel."""
     six = new_match(law(6), "B3", score=(24, 20), kind="pica-pica")
     hands = hands_of("1e1b5o 7o6o4e 4o5e6b 4c5c10e 1c2e3o 1o2b3e")
     dealt = deal(law(6), six, MESA, hands).state
@@ -84,7 +84,7 @@ def test_the_falta_of_a_duel_is_six_though_less_is_missing() -> None:
 
 @pytest.mark.rule("of.match.11")
 def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
-    """Where the seat farther from the mano led and its partner ties with it, it leads again."""
+    """Of partners with equal highest cards the one who played first leads the next trick."""
     line = "A1:4e B1:4c A2:1e B2:4b A2:3o B2:5c A1:3e B1:5e"
     hand = play(line, "4e3e6o 4c5e6b 1e3o3c 4b5c11o")
     assert hand.tricks == ["A2", "A2"]

@@ -1,4 +1,4 @@
-"""Sentences of `oficial` about sides, partners and a mano who is not the first seat, which no example of it plays."""
+"""Sentences of `oficial` about sides, partners and a mano other than the first seat, which no example plays."""
 
 import pytest
 from tests.helpers.cases import case
@@ -15,13 +15,13 @@ SIX = "4e5b6o 4b5c6e 4o5e6b 4c5o10e 1c2e3o 1o2b3e"
 
 
 def six(line: str, score: str, kind: str = "pica-pica", hands: str = SIX) -> Played:
-    """A hand of six seats with A1 as mano."""
+    """Play a hand of six seats with A1 as mano."""
     start = new_match(law(6), "B3", hand=4, score=tuple(map(int, score.split("-"))), kind=kind)
     return say(law(6), deal(law(6), start, MESA, hands_of(hands)).state, line)
 
 
 def gallo(line: str, score: str) -> Played:
-    """A hand of three seats in which A1 plays alone."""
+    """Play a hand of three seats in which A1 plays alone."""
     three = Law(choose("oficial"), ("A1", "B1", "C1"))
     start = new_match(three, "C1", score=tuple(map(int, score.split("-"))))
     return say(three, deal(three, start, MESA, hands_of("4e5b6o 4b5c6e 4c5o10e")).state, line)
@@ -44,14 +44,14 @@ def gallo(line: str, score: str) -> Played:
     ],
 )
 def test_the_singing_begins_with_the_mano_wherever_he_sits(hands: str, line: str, winner: str) -> None:
-    """B1 has dealt, so A2 announces first, and equal totals go to whoever is nearer to him in playing order."""
+    """When B1 has dealt, A2 sings first, and of equal totals the nearer to A2 wins."""
     hand = play(f"A1:envido B1:quiero {line}", hands, dealer="B1")
     assert [event.seat for event in hand.events if isinstance(event, f.EnvidoWon)] == [winner]
 
 
 @pytest.mark.rule("of.ties.4")
 def test_three_pardas_are_won_by_the_mano_of_the_other_side_too() -> None:
-    """A1 has dealt, so B1 is mano: three pardas are his side's."""
+    """When A1 has dealt, B1 is mano, and three pardas are won by side B."""
     hand = play("B1:12o A1:12e B1:6b A1:6c B1:4c A1:4e", "12e6c4e 12o6b4c", dealer="A1")
     assert (hand.tricks, hand.awards) == (["parda"] * 3, ["B +1 truco"])
 
@@ -61,7 +61,7 @@ def test_three_pardas_are_won_by_the_mano_of_the_other_side_too() -> None:
 
 @pytest.mark.parametrize("call", [case("of.mazo.2", "envido"), case("of.mazo.2", "truco")])
 def test_nobody_of_a_side_leaves_while_its_call_waits(call: str) -> None:
-    """The rival must answer first: till then the partner of the caller cannot go to the mazo either."""
+    """Until the rival answers, the caller's partner cannot go to the mazo either."""
     hand = play(f"A1:{call} A2:mazo!own-call-pending", seats=4)
     assert "mazo" not in hand.menus["A2"]
     assert "mazo" in hand.menus["B2"]
@@ -75,7 +75,7 @@ def test_nobody_of_a_side_leaves_while_its_call_waits(call: str) -> None:
     ],
 )
 def test_a_refused_envido_is_over_for_the_partners_too(line: str) -> None:
-    """The envido was refused, so nobody calls it again, although neither partner has played or spoken."""
+    """After a refused envido nobody can call one, also a partner who has neither played nor spoken."""
     hand = play(line, seats=4)
     assert hand.awards == ["A +1 envido"]
     assert not any("envido" in one for words in hand.menus.values() for one in words)
@@ -83,7 +83,7 @@ def test_a_refused_envido_is_over_for_the_partners_too(line: str) -> None:
 
 @pytest.mark.rule("of.accept.3", "of.truco.11")
 def test_the_right_to_raise_belongs_to_the_side() -> None:
-    """The partner of who accepted may raise; the partner of who called may not."""
+    """The partner of the seat that accepted may raise; the partner of the caller may not."""
     hand = play("A1:truco B1:quiero A2:retruco!no-right-to-raise B2:retruco", seats=4)
     assert (hand.state.public.truco.holder, hand.state.public.truco.pending) == ("B", True)
     assert play("A1:truco B1:quiero B2:retruco A2:quiero-vale-cuatro", seats=4).state.public.truco.level == 3
@@ -91,7 +91,7 @@ def test_the_right_to_raise_belongs_to_the_side() -> None:
 
 @pytest.mark.rule("of.truco.7")
 def test_who_has_no_card_left_may_still_call_the_truco() -> None:
-    """Any moment until the hand is decided: the caller's last card lies on the table, the rival's does not."""
+    """A player whose last card is down may call truco until the rival's last card decides the hand."""
     hand = play("A1:4e B1:5e B1:4b A1:6b A1:12c A1:truco B1:quiero B1:11c")
     assert hand.awards == ["A +2 truco"]
 
@@ -107,7 +107,7 @@ def test_who_has_no_card_left_may_still_call_the_truco() -> None:
     ],
 )
 def test_a_dealer_who_plays_early_closes_the_envido_for_himself_alone(line: str) -> None:
-    """An infraction does not deprive the rivals: whoever has no card down may still call."""
+    """After a dealer's card out of turn the seats without a card down may still call the envido."""
     hand = play(line, EARLY, refereed=True)
     assert hand.state.public.envido.state == "singing"
     for closed in ("B2:7o B2:envido", "B2:7o A1:4c B1:6b A2:3e A2:envido"):
@@ -123,7 +123,7 @@ def test_a_dealer_who_plays_early_closes_the_envido_for_himself_alone(line: str)
     ],
 )
 def test_the_price_of_a_side_whose_dealer_left_first(line: str, awards: list[str]) -> None:
-    """The envido ends with the first card of the last active player, and what waits counts as not wanted."""
+    """The envido is over with the first card of the last active player; what waits is refused."""
     assert play(line, seats=4).awards == awards
 
 
@@ -135,7 +135,7 @@ def test_the_price_of_a_side_whose_dealer_left_first(line: str, awards: list[str
     ],
 )
 def test_the_next_in_play_leads_for_who_passed(line: str, hands: str) -> None:
-    """Passing is like the mazo here: the next active player to the right leads."""
+    """When the leader of the next trick passed, the next active player on his right leads."""
     hand = play(line, hands)
     assert hand.state.public.trick[0][0] == hand.last.act.seat
 
@@ -145,7 +145,7 @@ def test_the_next_in_play_leads_for_who_passed(line: str, hands: str) -> None:
 
 @pytest.mark.rule("of.played.3")
 def test_a_card_out_of_turn_costs_no_point() -> None:
-    """It is a played card and nothing more: the hand is worth what it would have been."""
+    """A card out of turn is played, and the hand pays what it would pay without it."""
     hand = play("B1:4c A1:1e A1:1b B1:5c", "1e1b4e 4c5c6b", refereed=True)
     assert hand.gains == counted("A +1")
 
@@ -158,7 +158,7 @@ def test_a_card_out_of_turn_costs_no_point() -> None:
     ],
 )
 def test_a_partner_who_announced_wrongly_costs_his_side_the_hand(line: str, gains: str) -> None:
-    """A1 wins the envido truly with 33; A2 has sung 25 with 26, and all that the side won goes to the rivals."""
+    """A1 wins the envido with a true 33, but A2 sang 25 with 26: all that the side won goes to the rivals."""
     hands = "7e6e1e 11b5b6o 4o6b10c 4c5c10o"
     hand = play(f"A1:envido B1:quiero A1:33 B1:son-buenas A2:25 B2:son-buenas {line}", hands, refereed=True)
     assert (hand.over, hand.gains) == (True, counted(gains))
@@ -177,7 +177,7 @@ def test_a_partner_who_announced_wrongly_costs_his_side_the_hand(line: str, gain
     ],
 )
 def test_what_a_number_counts_as_where_everything_may_be_said(number: int, counts: int | None) -> None:
-    """A valid number counts, and so does the unit of a longer name; what is left has no effect and may be corrected."""
+    """A valid number counts, and so does the unit of a longer one; any other has no effect and may be corrected."""
     hand = play(f"A1:envido B1:quiero A1:{number}", "4e3b1o 6b3o1c", refereed=True)
     assert hand.state.public.envido.sung == (() if counts is None else (("A1", counts),))
     assert hand.last.decision.ruling.kind == ("void" if counts is None else "lawful" if number == 4 else "fault")
@@ -199,14 +199,14 @@ def test_what_a_number_counts_as_where_everything_may_be_said(number: int, count
 def test_of_three_the_first_at_thirty_has_the_chico(
     line: str, score: str, awards: list[str], chicos: tuple[int, ...]
 ) -> None:
-    """Each has his own score: the gallo's points are his, and each of the pair gets all that the pair wins."""
+    """With three scores the gallo's points are his own, and each member of the pair gets what the pair wins."""
     hand = gallo(line, score)
     assert (hand.awards, hand.state.public.chicos) == (awards, chicos)
 
 
 @pytest.mark.rule("of.pica.1")
 def test_the_second_side_at_five_brings_the_pica_pica_too() -> None:
-    """Either team at five points: the next hand is three duels."""
+    """Five points of either team make the next hand three duels."""
     hand = six("A1:truco B1:no-quiero", "0-4", "redondo")
     assert say(hand.law, hand.state, "mesa:corto-20").state.public.kind == "redondo"
     hand = six("A1:truco B1:quiero-retruco A1:no-quiero", "0-4", "redondo")
@@ -215,7 +215,7 @@ def test_the_second_side_at_five_brings_the_pica_pica_too() -> None:
 
 @pytest.mark.rule("of.pica.3")
 def test_the_second_side_at_twenty_five_ends_the_pica_pica_too() -> None:
-    """B comes from 22 to 24 and a pica-pica follows; from 23 to 25, and the whole table plays on together."""
+    """From 22 to 24 points a pica-pica follows; from 23 to 25 a hand of the whole table."""
     for score, kind in (("20-22", "pica-pica"), ("20-23", "redondo")):
         hand = six("A1:truco B1:quiero-retruco A1:no-quiero", score, "redondo")
         assert say(hand.law, hand.state, "mesa:corto-20").state.public.kind == kind
@@ -223,7 +223,7 @@ def test_the_second_side_at_twenty_five_ends_the_pica_pica_too() -> None:
 
 @pytest.mark.parametrize("winner", [case("of.pica.3", "A"), case("of.pica.3", "B")])
 def test_a_round_of_duels_is_completed_though_a_side_is_at_twenty_five(winner: str) -> None:
-    """Either side passes 25 in the first duel: the other two duels are played, and then a hand of the whole table."""
+    """When a side passes 25 in the first duel, the other two are played; then a hand of the whole table follows."""
     score, line = ("24-20", "A1:truco B2:no-quiero") if winner == "A" else ("20-24", "B2:truco A1:no-quiero")
     first = six(line, score)
     assert first.state.public.duel == ("B1", "A3")
@@ -243,6 +243,6 @@ def test_a_round_of_duels_is_completed_though_a_side_is_at_twenty_five(winner: s
     ],
 )
 def test_a_duel_has_its_own_mano_and_its_own_pie(line: str, awards: list[str]) -> None:
-    """The first card of the pie closes the envido of his duel; the mano of the second duel wins its level totals."""
+    """The pie's first card closes the envido of the duel; the mano of the second duel wins its ties."""
     hand = six(line, "6-20", hands="4e5b6o 4b6b6e 4o5e7b 4c5o10e 3c7o3o 1o2b3e")
     assert hand.awards == awards

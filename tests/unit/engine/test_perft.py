@@ -1,4 +1,4 @@
-"""Trees of a deal, counted depth by depth: the menus against a generator that asks the ruling of every word.
+"""Trees of a deal, counted by depth: the menus against a generator that rules on every word.
 
 The numbers in tests/perft were made by the second generator. `without` are words that nobody says in that tree; a
 `depth` of null means that the tree was walked to the end of every line.
@@ -17,7 +17,7 @@ DEEPEST = 60
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_menus_and_rulings_span_the_same_tree(file: Path) -> None:
-    """At every node the menus hold exactly the words that the law lets in, and the counts are those of the file."""
+    """At every node the menus contain exactly the lawful words, and the counts are those of the file."""
     data = json.loads(file.read_text(encoding="utf-8"))
     hand = play("", data["hands"], score=data["score"], options=data["options"])
     menus = Tree(hand.law, offered, data["without"])
@@ -31,7 +31,7 @@ def test_menus_and_rulings_span_the_same_tree(file: Path) -> None:
 
 
 def test_a_difference_is_found_where_it_is() -> None:
-    """When two trees differ, the divide names the shortest line to the node and the acts that one of them lacks."""
+    """When two trees differ, `divide` names the shortest line to the node and the acts that one of them lacks."""
     hand = play("", "7e6e4c 3o2b12c", options="calls=turn")
     short = Tree(hand.law, offered, ["quiero-retruco"])
     full = Tree(hand.law, offered)
@@ -55,12 +55,12 @@ def test_a_difference_is_found_where_it_is() -> None:
     ],
 )
 def test_the_order_of_a_menu_is_pinned(line: str, seat: str, words: str) -> None:
-    """A menu lists cards as held, envido, truco, then leaving; seeded bots and benches rest on this order."""
+    """A menu lists cards as held, envido, truco, then leaving; bots with a seed and benches depend on this order."""
     assert play(line, "7e6e4c 3o2b12c").menus[seat] == words.split()
 
 
 def test_the_order_of_a_tree_is_pinned() -> None:
-    """Walking the menus seat by seat gives the same lines in the same order, run for run and machine for machine."""
+    """Walking the menus seat by seat gives the same lines in the same order, on every run and machine."""
     hand = play("", "7e6e4c 3o2b12c", options="calls=turn")
     tree = Tree(hand.law, offered, ["real-envido", "falta-envido", "mazo", "paso"])
     lines = [f"{first.act} {second.act}" for first in tree.below(hand.state) for second in tree.below(first.state)]

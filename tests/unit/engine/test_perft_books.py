@@ -1,4 +1,4 @@
-"""Trees of a deal for every rulebook and format: the menus against a generator that asks the ruling of every word.
+"""Trees of a deal for every rulebook and format: the menus against a generator that rules on every word.
 
 The numbers in `tests/perft/books/CODE.json` were made by the second generator, from hands dealt by the seed `perft`.
 Envites of any number are left out, and hasta igualar: a menu holds those that make sense, the law lets in
@@ -26,7 +26,7 @@ OTHERWISE = 3
 
 
 def started(code: str, form: str) -> tuple[Law, State]:
-    """A hand of a rulebook and format with its cards out and looked at."""
+    """Deal a hand of a rulebook and format; every seat looks at its cards."""
     book = load_rulebook(code)
     law = Law(choose(code), book.formats[form].seats, form)
     state = new_match(law, law.seats[-1])
@@ -39,7 +39,7 @@ def started(code: str, form: str) -> tuple[Law, State]:
 
 
 def plain(moves: Moves) -> Moves:
-    """The same acts without the envites of any number, and without those that menus leave out."""
+    """Return the acts without the envites of any number, and without those that menus leave out."""
 
     def kept(law: Law, state: State) -> Iterator[Move]:
         counted = (Kind.ENVIDO, Kind.CONTRAFLOR)
@@ -55,7 +55,7 @@ def plain(moves: Moves) -> Moves:
 
 @pytest.mark.parametrize(("code", "form"), [(code, form) for code in CODES for form in load_rulebook(code).formats])
 def test_menus_and_rulings_span_the_same_tree_in_every_book(code: str, form: str) -> None:
-    """To that depth the menus hold exactly the words that the law lets in, and the counts are those of the file."""
+    """To that depth the menus contain exactly the lawful words, and the counts are those of the file."""
     law, state = started(code, form)
     depth = DEPTHS.get(len(law.seats), OTHERWISE)
     menus, asked = Tree(law, plain(offered)), Tree(law, plain(let_in))

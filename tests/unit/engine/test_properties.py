@@ -1,4 +1,4 @@
-"""What holds in every hand and match, however it is played."""
+"""Properties of every hand and match, however it is played."""
 
 import random
 from collections import Counter
@@ -33,7 +33,7 @@ HAND = 60
 
 @given(SEATS, OPTIONS, SEEDS)
 def test_forty_cards_are_conserved(seats: int, options: str, seed: int) -> None:
-    """Held, played and undealt cards are the forty of the pack at every moment, and nobody ever holds a card twice."""
+    """The cards held, played and undealt are the forty of the pack at every moment, each once."""
     bound = law(seats, options)
     _, state = begin(bound, bound.seats[-1])
     for step in walk(bound, state, random.Random(seed), HAND):
@@ -49,7 +49,7 @@ def test_forty_cards_are_conserved(seats: int, options: str, seed: int) -> None:
 def test_folding_the_events_gives_the_live_state(
     seats: int, options: str, score: tuple[int, int], seed: int, drawn: bool
 ) -> None:
-    """The events, folded one by one from the first, give the state that the rulings gave; and each view the table."""
+    """Folding all events gives the state that the rulings gave; each view contains the public table."""
     bound = law(seats, options)
     events, state = begin(bound, "" if drawn else bound.seats[0], score)
     told: list[Event] = list(events)
@@ -74,7 +74,7 @@ def test_folding_the_events_gives_the_live_state(
 def test_the_score_never_falls_and_is_what_was_awarded(
     seats: int, options: str, score: tuple[int, int], seed: int
 ) -> None:
-    """Points are only added, when the hand ends, and are the sum of its awards; after a chico the score begins anew."""
+    """A score grows only when a hand ends, by the sum of its awards; after a chico it begins at 0."""
     bound = law(seats, options)
     if max(score) >= bound.target:
         score = (bound.target - 1, 3)
@@ -97,7 +97,7 @@ def test_the_score_never_falls_and_is_what_was_awarded(
 
 @given(SEATS, OPTIONS, SCORES, SEEDS)
 def test_a_views_menu_is_what_the_law_lets_in(seats: int, options: str, score: tuple[int, int], seed: int) -> None:
-    """At every moment of a hand each seat's menu, made from its view alone, holds exactly the words that are lawful."""
+    """At every moment of a hand each seat's menu, made from its view alone, is exactly its lawful words."""
     bound = law(seats, options)
     events, state = begin(bound, bound.seats[-1], score if max(score) < bound.target else (0, 0))
     views = {who: blank_view(bound, who) for who in bound.seats}
@@ -119,7 +119,7 @@ def test_a_views_menu_is_what_the_law_lets_in(seats: int, options: str, score: t
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_menus_outside_of_a_hand_hold_what_the_law_lets_in(seats: int) -> None:
-    """Draw, cut and deal are on a seat's menu as intents exactly while a card, a number or a deal of it is lawful."""
+    """A menu has the intents of draw, cut and deal exactly while a card, a number or a deal of the seat is lawful."""
     bound = law(seats)
     _, state = begin(bound)
     tries = {"tiro": "tiro-1e", "corto": "corto-20"}
@@ -139,7 +139,7 @@ def test_menus_outside_of_a_hand_hold_what_the_law_lets_in(seats: int) -> None:
 
 @given(st.sampled_from([(2, ""), (4, ""), (2, "chicos=1"), (4, "target=15")]), SEEDS)
 def test_every_random_match_ends(played: tuple[int, str], seed: int) -> None:
-    """From the draw on somebody is always due and has something to say, until one side has won the match."""
+    """From the draw on some seat must act and has a word to say, until one side has won the match."""
     bound = law(*played)
     _, state = begin(bound)
     acts = 0
@@ -160,7 +160,7 @@ def test_every_random_match_ends(played: tuple[int, str], seed: int) -> None:
 
 
 def turned(bound: Law, thing: object, name: str = "") -> object:
-    """What a value of an event becomes when every seat moves one to the right and the sides change with it."""
+    """Return a value of an event as it is when every seat moves one to the right and the sides change with it."""
     if name in ("score", "chicos", "hands") and isinstance(thing, tuple):
         return (thing[-1], *thing[:-1])
     if isinstance(thing, str):
@@ -169,7 +169,7 @@ def turned(bound: Law, thing: object, name: str = "") -> object:
 
 
 def rotated(bound: Law, event: Event) -> Event:
-    """An event as it would be told with every seat one to the right."""
+    """Return an event as it is when every seat moves one to the right."""
     values: dict[str, Any] = {one.name: turned(bound, getattr(event, one.name), one.name) for one in fields(event)}
     return replace(event, **values)
 
@@ -199,7 +199,7 @@ FACTS = get_args(f.Fact)
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
 def test_every_fact_is_told_to_every_chair(kind: type) -> None:
-    """What happens in public is told as it is, to each seat and to spectators."""
+    """All seats and spectators see a public fact unchanged."""
     fact: f.Fact = object.__new__(kind)
     assert all(project(fact, who, ("A1", "B1")) is fact for who in ("A1", "B1", SPECTATOR))
 
@@ -215,7 +215,7 @@ NOT_HERE = (f.DrawTied, f.Irregular, f.MaldonClaimed, *BRAZIL, *FLORES, *URUGUAY
 
 
 def test_every_fact_is_folded_and_happens() -> None:
-    """Random matches of two, four and six seats make every kind of fact there is, and each changes the table."""
+    """Random matches of two, four and six seats contain every kind of fact, and each changes the table."""
     changed: Counter[type] = Counter()
     for seats, seed in ((2, 1), (4, 2), (2, 3), (4, 4), (6, 5)):
         bound = law(seats)
@@ -232,7 +232,7 @@ def test_every_fact_is_folded_and_happens() -> None:
 
 
 def test_a_sealed_pack_changes_nothing_and_is_told_to_nobody() -> None:
-    """The pack of a hand is kept for the record: it moves no card, and nobody hears of it before the match is over."""
+    """The event of the shuffled pack changes no state, and nobody sees it before the match is over."""
     bound = law(2)
     state = begin(bound, "B1")[1]
     sealed = Shuffled(1, shuffled(random.Random(1)))
@@ -245,7 +245,7 @@ def test_a_sealed_pack_changes_nothing_and_is_told_to_nobody() -> None:
 
 
 class AnyWordAtAll(RuleBasedStateMachine):
-    """Seats say any word of the vocabulary, lawful or not; what holds must hold after each."""
+    """Seats say any word of the vocabulary, lawful or not; the invariants are checked after each."""
 
     @initialize(seats=SEATS, seed=SEEDS, options=OPTIONS)
     def sit_down(self, seats: int, seed: int, options: str) -> None:
@@ -285,18 +285,18 @@ class AnyWordAtAll(RuleBasedStateMachine):
 
     @invariant()
     def cards_stay(self) -> None:
-        """What was dealt is held or lies on the table."""
+        """Check that every dealt card is held or lies on the table."""
         if self.state.public.left:
             assert in_hands(self.state) + on_table(self.state) == self.dealt
 
     @invariant()
     def events_are_the_truth(self) -> None:
-        """The events so far give the state."""
+        """Check that the events so far give the state."""
         assert reduce(evolve, self.events, blank(self.law)) == self.state
 
     @invariant()
     def somebody_is_due(self) -> None:
-        """While the hand lasts, the seat due is in play and has something to say."""
+        """Check that while the hand lasts the seat that must act is in play and has a word to say."""
         public = self.state.public
         if public.phase is Phase.PLAY:
             seat = due(self.law, public)

@@ -1,4 +1,4 @@
-"""What refusals rest on: each rulebook has every entry that its law may refuse with, which the law sees to."""
+"""Refusals: a law checks that its rulebook has every entry of `[refusals]` that it may need."""
 
 import ast
 import random
@@ -24,13 +24,13 @@ TRIES = 12
 
 
 def with_refusals(ruleset: Ruleset, *keys: str) -> Ruleset:
-    """A ruleset with some entries of `[refusals]` and no others."""
+    """Return a ruleset that has some entries of `[refusals]` and no others."""
     book = ruleset.book
     return replace(ruleset, book=replace(book, refusals={key: book.refusals[key] for key in keys}))
 
 
 def named() -> set[str]:
-    """The keys of refusals that the engine names."""
+    """Return the keys of refusals that the engine names."""
     paths = (path for path in ROOMS[0].rglob("*.py") if path.name not in STATES and path.name != "refusable.py")
     nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
     texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
@@ -39,7 +39,7 @@ def named() -> set[str]:
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: str) -> None:
-    """A law names each entry of `[refusals]` that it may refuse with and that its rulebook lacks."""
+    """Making a law raises an error that names each needed entry of `[refusals]` that its rulebook lacks."""
     ruleset = choose(code)
     for key in ("malformed", "card-not-held", "out-of-order", "answer-first.truco"):
         with pytest.raises(RulebookError, match=rf"{code}/rulebook.toml: refusals: missing: {key}$"):
@@ -50,7 +50,7 @@ def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: 
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_variant_of_a_rulebook_has_all_it_refuses_with(code: str) -> None:
-    """No option of a rulebook leads to a refusal that it has no entry for, in no format."""
+    """With every option and in every format a rulebook has all entries that its refusals need."""
     for tag in tags(code):
         for form in load_rulebook(code).formats:
             bound(read_rules_tag(tag), form)
@@ -58,7 +58,7 @@ def test_every_variant_of_a_rulebook_has_all_it_refuses_with(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code: str, form: str) -> None:
-    """Whatever anybody says in random hands is refused by an entry that the law asked for, at either sort of table."""
+    """With only the needed entries any word can be ruled on in random hands, assisted and refereed."""
     ruleset = choose(code)
     left = with_refusals(ruleset, *set(refusable(bound(ruleset, form))))
     rejected = set()
@@ -73,11 +73,11 @@ def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code:
 
 
 def test_whatever_the_engine_refuses_with_is_asked_for() -> None:
-    """Every key that a module refuses with is asked for by some law, and none is asked for that no module names."""
+    """Every key that a module refuses with is needed by some law, and every needed key is named by a module."""
     laws = (bound(read_rules_tag(tag), form) for code in CODES for tag in tags(code) for form in _first(code))
     assert named() ^ set(chain.from_iterable(map(refusable, laws))) == set()
 
 
 def _first(code: str) -> list[str]:
-    """The first format of a rulebook: what is refused is the same in all."""
+    """Return the first format of a rulebook: refusals are the same in all."""
     return list(load_rulebook(code).formats)[:1]

@@ -1,4 +1,4 @@
-"""What refusals cite: rules whose wording speaks of the matter, where one code stands for several."""
+"""The rules that a refusal cites fit the case, where one code stands for several cases."""
 
 import pytest
 from tests.helpers.play import hands_of, law, say
@@ -16,7 +16,7 @@ OTHERS = "4e6b12c 5e4b11c 6e5o10c 4o6c11b"
 
 
 def refused(book: str, line: str, *, refereed: bool = False) -> tuple[str | None, tuple[str, ...]]:
-    """The code and the rules with which the last act of a line is met, in a hand of two pairs."""
+    """Return the code and the rules with which the last act of a line is refused, in a hand of two pairs."""
     bound = law(4, "", book, refereed=refereed)
     start = new_match(bound, bound.seats[-1])
     turned = CARDS[MUESTRA[book]] if book in MUESTRA else None
@@ -63,7 +63,7 @@ OWN = [
 
 @pytest.mark.parametrize(("book", "line", "rules"), OWN)
 def test_what_is_refused_under_a_call_of_ones_own_side(book: str, line: str, rules: str) -> None:
-    """To answer it, to raise it, to call beside it and to leave are refused by the rules that speak of each."""
+    """Answering, raising, calling or leaving while the own side's call waits is refused, each by its own rules."""
     assert refused(book, line) == ("own-call-pending", tuple(rules.split()))
 
 
@@ -79,5 +79,5 @@ def test_what_is_refused_under_a_call_of_ones_own_side(book: str, line: str, rul
     ],
 )
 def test_what_cites_an_answer_to_nothing(book: str, line: str, rules: str) -> None:
-    """An answer where nothing asks for it cites the rules on what it would answer."""
+    """An answer to no call cites the rules on what it would answer."""
     assert refused(book, line) == ("nothing-to-answer", tuple(rules.split()))

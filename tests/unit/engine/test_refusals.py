@@ -1,4 +1,4 @@
-"""Every code of a refusal: an act that meets it, what it cites, and its line in the documentation."""
+"""Every code of a refusal: an act that is refused with it, the rules that it cites, and its documentation."""
 
 import re
 from pathlib import Path
@@ -52,7 +52,7 @@ MET = {
 
 @pytest.mark.parametrize(("code", "line"), [(code, line) for code, line in MET.items() if line])
 def test_each_refusal_is_met(code: str, line: str) -> None:
-    """An act meets the refusal: nothing happens, and the ruling has its code and cites rules of the catalogue."""
+    """The act is refused with the code and with rules of the catalogue, and nothing happens."""
     refused = play(line, seats=4 if code == "not-in-play" else 2).last.decision
     assert (refused.ruling.kind, refused.ruling.code) == ("rejected", code)
     assert refused.events == ()
@@ -79,13 +79,13 @@ def test_refusals_outside_of_a_hand() -> None:
 
 
 def test_two_cards_at_once_are_a_fault_of_their_own() -> None:
-    """The code of two cards thrown at once is met at a refereed table alone, where the lower one is played."""
+    """Only a refereed table gives the code of two cards at once; there the lower card is played."""
     ruling = play("A1:4e+6b", "4e6b12c 5e4b11c", refereed=True).last.decision.ruling
     assert (ruling.kind, ruling.code) == ("fault", "one-card")
 
 
 def test_every_code_of_the_rulebook_is_met_here() -> None:
-    """The acts above are those of all codes that `oficial` refuses with, no more and no fewer."""
+    """The acts above cover exactly the codes that `oficial` refuses with."""
     assert set(MET) == {key.partition(".")[0] for key in law().ruleset.book.refusals}
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in CODES)
 
@@ -98,7 +98,7 @@ def test_every_code_is_documented() -> None:
 
 
 def test_every_refusal_in_the_data_has_a_code() -> None:
-    """Books that are offered refuse with codes that the engine knows, and each of these has a book."""
+    """The rulebooks on offer refuse only with codes that the engine knows, and each code is used by some rulebook."""
     named = {code: {key.partition(".")[0] for key in load_rulebook(code).refusals} for code in book_codes()}
     assert all(named[code] <= set(CODES) for code in OFFERED)
     assert set(CODES) <= set().union(*named.values())

@@ -1,4 +1,4 @@
-"""What the RUNFLA text has of its own, beside its worked examples."""
+"""Rules of the RUNFLA text beside its worked examples."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ FORMATS = [one.seats for one in RULES.book.formats.values()]
 @pytest.mark.rule("rf.1.a", "rf.1.c", "rf.1.e")
 @pytest.mark.parametrize("seats", FORMATS, ids=len)
 def test_the_pack_is_shuffled_and_dealt(seats: tuple[str, ...]) -> None:
-    """Forty different cards, ten of a suit, no eight and no nine, are shuffled and dealt one at a time."""
+    """Forty different cards, ten of a suit, without eights and nines, are shuffled and dealt one at a time."""
     law = Law(RULES, seats)
     pack = shuffled(random.Random(3), law.pack)
     assert Counter(card.suit for card in pack) == dict.fromkeys({card.suit for card in pack}, 10)
@@ -39,7 +39,7 @@ def test_the_pack_is_shuffled_and_dealt(seats: tuple[str, ...]) -> None:
 
 @pytest.mark.rule("rf.5.brava.a", "rf.5.negra.a")
 def test_the_two_halves_of_the_order() -> None:
-    """Fourteen cards on the seven highest levels are bravas, the other 26 negras; a trick cites its winner's."""
+    """The fourteen cards of the seven highest levels are bravas, the other 26 negras, as a trick's citations say."""
     law = Law(RULES, ("A1", "B1"))
     tiers = law.worth.tiers(None)
     assert sum(len(tier) for tier in tiers[:7]) == 14
@@ -51,7 +51,7 @@ def test_the_two_halves_of_the_order() -> None:
 
 @pytest.mark.rule("rf.2.b", "rf.7.b")
 def test_fifteen_malas_and_fifteen_buenas() -> None:
-    """Up to fifteen points are malas, from the sixteenth on buenas, and so they are told."""
+    """Points up to fifteen are malas, from the sixteenth on buenas, and the page is told so."""
     law = Law(RULES, ("A1", "B1"))
     assert (law.buenas_from, law.target) == (16, 30)
     assert law.buenas_from - 1 == law.target - law.buenas_from + 1 == 15
@@ -61,7 +61,7 @@ def test_fifteen_malas_and_fifteen_buenas() -> None:
 
 @pytest.mark.rule("rf.2.d", "rf.2.e", "rf.2.c")
 def test_a_match_is_made_of_chicos_and_a_chico_of_hands() -> None:
-    """In a random match hands add up to a chico of thirty, and two chicos to the match; at one all a third follows."""
+    """In a random match hands make a chico of thirty, two chicos win the match, and one all is followed by a third."""
     law = Law(RULES, ("A1", "B1"))
     _, state = begin(law)
     ended: list[tuple[int, ...]] = []
@@ -77,7 +77,7 @@ def test_a_match_is_made_of_chicos_and_a_chico_of_hands() -> None:
 
 @pytest.mark.rule("rf.3.a", "rf.3.b")
 def test_two_three_four_or_six_play() -> None:
-    """The formats have two, three, four and six seats, in two halves save for the gallo; there is none of five."""
+    """There are formats of two, three, four and six seats, in two equal sides except in the gallo, and none of five."""
     assert sorted(map(len, FORMATS)) == [2, 3, 3, 4, 6]
     assert seats_of(RULES, 5) == ()
     for seats in FORMATS:
@@ -90,7 +90,7 @@ def test_two_three_four_or_six_play() -> None:
 
 @pytest.mark.rule("rf.6.truco.l")
 def test_played_cards_stay_on_the_table() -> None:
-    """In the third trick the cards of the first two still lie there, each with who played it."""
+    """In the third trick the cards of the first two are still on the table, each with its player."""
     played = play("A1:7o B1:3c A1:5b B1:12e B1:7e", "7o5b6o 3c7e12e", book="runfla")
     lay = [[(seat, str(card)) for seat, card in trick.plays] for trick in played.state.public.tricks]
     assert lay == [[("A1", "7o"), ("B1", "3c")], [("A1", "5b"), ("B1", "12e")]]
@@ -99,7 +99,7 @@ def test_played_cards_stay_on_the_table() -> None:
 
 @pytest.mark.rule("rf.1.d")
 def test_a_cut_may_be_declined() -> None:
-    """The cutter lifts any number of cards, or none: the deal follows in both cases."""
+    """The cutter may lift any number of cards, or none: the deal follows in both cases."""
     law = Law(RULES, ("A1", "B1"))
     start = new_match(law, "B1")
     for lifted in (0, 1, 20, 40):
@@ -109,7 +109,7 @@ def test_a_cut_may_be_declined() -> None:
 
 @pytest.mark.rule("rf.8.resv.f")
 def test_a_truco_said_first_gives_the_flor_away() -> None:
-    """Who says truco before a card cites what it costs: neither flor nor envido is on that side's menu any more."""
+    """A truco before one's first card cites its cost: that side's menu then has neither flor nor envido."""
     played = play("A1:truco", "7e6e5e 2b5c12o", book="runfla")
     assert "rf.8.resv.f" in played.cites
     assert not {"flor", "envido", "real-envido", "falta-envido"} & set(played.menus["A1"])
@@ -120,7 +120,7 @@ def test_a_truco_said_first_gives_the_flor_away() -> None:
 @pytest.mark.parametrize("seats", FORMATS, ids=len)
 @pytest.mark.parametrize("options", ["", "flor=no", "lead=mano", "pica-pica-stop=15 calls=turn"])
 def test_random_matches_come_to_an_end(seats: tuple[str, ...], options: str) -> None:
-    """In every format and under every option random words that the menus hold bring a match to its end."""
+    """In every format and with every option random words of the menus bring a match to its end."""
     chosen = dict(pair.split("=") for pair in options.split())
     law = Law(choose("runfla", chosen), seats)
     _, state = begin(law)
@@ -136,7 +136,7 @@ def test_random_matches_come_to_an_end(seats: tuple[str, ...], options: str) -> 
 @pytest.mark.rule("rf.6.flor.t1", "rf.6.flor.t2", "rf.6.flor.t3", "rf.6.flor.t4")
 @pytest.mark.parametrize(("score", "resto"), [((20, 5), 10), ((5, 20), 16), ((20, 20), 10)])
 def test_what_two_flores_may_pay(score: tuple[int, int], resto: int) -> None:
-    """They pay 3, 4, 6 or, with the resto, what the leader lacks, and 6 more to the side behind."""
+    """Two flores pay 3, 4, 6 or, with the resto, what the leader lacks, and 6 more to the side behind."""
     law = Law(RULES, ("A1", "B1"))
     start = new_match(law, "B1", score=score)
     state = deal(law, start, MESA, (parse_hand("7e6e5e"), parse_hand("2b3b4b"))).state
@@ -152,7 +152,7 @@ def test_what_two_flores_may_pay(score: tuple[int, int], resto: int) -> None:
 
 @pytest.mark.rule("rf.6.truco.n", "rf.6.flor.d")
 def test_a_flor_is_a_call_of_ones_own_turn_too() -> None:
-    """Where one calls in one's turn alone nobody opens with a flor before it; an answer waits for no turn."""
+    """With `calls=turn` a flor can be called only in one's turn; an answer needs no turn."""
     hands = "5o6o11o 2c3c4c"
     bound = play("B1:flor!not-your-turn A1:flor B1:flor", hands, book="runfla", options="calls=turn")
     assert bound.last.decision.ruling.kind == "lawful"
@@ -168,7 +168,7 @@ def test_a_flor_is_a_call_of_ones_own_turn_too() -> None:
     ("by", "answer"), [("B1", "quiero"), ("B2", "quiero"), ("B1", "no-quiero"), ("B2", "no-quiero")]
 )
 def test_any_rival_but_no_partner_answers_the_truco_for_his_side(by: str, answer: str) -> None:
-    """Neither the caller nor his partner may answer; what either rival says first binds the other."""
+    """Either rival may answer for both; the caller and his partner may not."""
     other = {"B1": "B2", "B2": "B1"}[by]
     line = f"A1:truco A1:{answer}!own-call-pending A2:{answer}!own-call-pending {by}:{answer}"
     hand = play(line, seats=4, book="runfla")

@@ -1,4 +1,4 @@
-"""What single values of `runfla` bring about, where no example of the regulation depends on them."""
+"""Effects of single values of `runfla` that no example of the regulation depends on."""
 
 import pytest
 from tests.helpers.cases import case
@@ -33,7 +33,7 @@ THREE_FLORES = "2e3e4e 5o6o11o 2c3c4c 4b1e10c"
 @pytest.mark.rule("rf.6.env.c")
 @pytest.mark.parametrize("total", TOTALS)
 def test_every_total_can_be_sung(total: int) -> None:
-    """Each of the 22 totals is a valid number, counted as the text says, and wins against less or as much."""
+    """Each of the 22 totals is a valid number, counted as the text says, and wins against an equal or lower one."""
     assert len(TOTALS) == 22
     played = play(f"A1:envido B1:quiero A1:{total} B1:son-buenas", f"{TOTALS[total]} 11c12e10o", book="runfla")
     assert played.awards == ["A +2 envido"]
@@ -42,7 +42,7 @@ def test_every_total_can_be_sung(total: int) -> None:
 @pytest.mark.rule("rf.6.env.d")
 @pytest.mark.parametrize("rank", range(1, 8))
 def test_every_rank_counts_its_number(rank: int) -> None:
-    """A card from one to seven counts what it shows, in a pair as alone."""
+    """A card from one to seven counts its number, alone and in a pair."""
     rules = law(2, book="runfla")
     answered(rules.ruleset.book.rules_of("envido.values"))
     assert rules.tally(parse_hand(f"{rank}e10b11o")).points == rank
@@ -52,7 +52,7 @@ def test_every_rank_counts_its_number(rank: int) -> None:
 @pytest.mark.rule("rf.6.flor.b", "rf.6.flor.c")
 @pytest.mark.parametrize("total", FLORES)
 def test_every_total_of_a_flor_can_be_told(total: int) -> None:
-    """Each of the 19 totals of a flor is a valid number, and wins against less or as much."""
+    """Each of the 19 totals of a flor is a valid number, and wins against an equal or lower one."""
     assert len(FLORES) == 19
     played = play(f"A1:flor B1:flor A1:{total} B1:son-buenas", f"{FLORES[total]} 10b11b12b", book="runfla")
     assert played.awards == ["A +6 flor"]
@@ -60,7 +60,7 @@ def test_every_total_of_a_flor_can_be_told(total: int) -> None:
 
 @pytest.mark.rule("rf.6.env.a", "rf.6.flor.t3")
 def test_all_who_are_in_it_sing_in_order() -> None:
-    """Every seat sings its envido from the mano on, also where it is beaten already, and every flor is told so."""
+    """Every seat sings its envido from the mano on, even when it is beaten, and so it is with flores."""
     hands = "7e6e4c 1b2c3o 4o5b6c 1c2b3e"
     played = play("A1:envido B1:quiero A1:33", hands, book="runfla")
     assert [due(played.law, played.state.public)] == ["B1"]
@@ -81,7 +81,7 @@ def test_all_who_are_in_it_sing_in_order() -> None:
     ],
 )
 def test_who_has_heard_his_partner_alone_tells_his_number(hands: str, line: str) -> None:
-    """Son buenas answers a rival's number, of an envido and of a flor alike, never a partner's."""
+    """Son buenas can answer a rival's number, for envido and flor, and never a partner's."""
     conceded = play(f"{line} B1:son-buenas A2:son-buenas!no-rival-number", hands, book="runfla")
     assert "son-buenas" not in conceded.menus["A2"]
     assert "rf.6.env.a" in conceded.cites
@@ -92,7 +92,7 @@ def test_who_has_heard_his_partner_alone_tells_his_number(hands: str, line: str)
 
 @pytest.mark.rule("rf.6.env.t8", "rf.6.env.t5")
 def test_the_falta_is_the_last_word_of_a_chain() -> None:
-    """Every chain may end in one falta, which makes it worth the falta; nothing follows it."""
+    """Every chain may end in one falta, is then worth the falta, and cannot be raised."""
     rules = law(2, book="runfla")
     answered(rules.ruleset.book.rules_of("envido.calls.falta-envido.adds"))
     answered(rules.cite("chain.envido envido real-envido falta-envido"))
@@ -104,7 +104,7 @@ def test_the_falta_is_the_last_word_of_a_chain() -> None:
 
 @pytest.mark.rule("rf.6.flor.d")
 def test_who_has_a_flor_may_play_the_envido() -> None:
-    """A flor need not be said: its holder may call the envido and count the best two cards."""
+    """A flor need not be called: its holder may call the envido with his best two cards."""
     played = play("A1:envido B1:quiero A1:33 B1:son-buenas", "7e6e5e 1b2c3o", book="runfla")
     answered(played.law.ruleset.book.rules_of("flor.instead_of_envido"))
     assert played.awards == ["A +2 envido"]
@@ -112,7 +112,7 @@ def test_who_has_a_flor_may_play_the_envido() -> None:
 
 @pytest.mark.rule("rf.6.flor.f")
 def test_who_called_the_envido_may_still_say_flor() -> None:
-    """While nobody has answered, the caller may say the flor after all: the envido falls."""
+    """Until somebody answers, the caller may still call the flor, and the envido is void."""
     played = play("A1:envido A1:flor", "7e6e5e 1b2c3o", book="runfla")
     assert played.last.decision.ruling.kind == "lawful"
     assert say(played.law, played.state, "B1:callo").awards == ["A +3 flor"]
@@ -120,7 +120,7 @@ def test_who_called_the_envido_may_still_say_flor() -> None:
 
 @pytest.mark.rule("rf.6.a")
 def test_points_are_made_in_three_ways() -> None:
-    """A flor, an envido and a truco each pay in a hand of their own."""
+    """A flor, an envido and a truco each pay points in a hand of their own."""
     lines = {"flor": "A1:flor B1:callo", "envido": "A1:envido B1:no-quiero", "truco": "A1:truco B1:no-quiero"}
     for reason, line in lines.items():
         played = play(line, "7e6e5e 1b2c3o", book="runfla")
@@ -129,7 +129,7 @@ def test_points_are_made_in_three_ways() -> None:
 
 @pytest.mark.rule("rf.6.flor.e", "rf.6.a")
 def test_every_part_of_the_game_has_its_words() -> None:
-    """With flor and without, the envido and the truco are called, cards are played, the winner shows, a seat leaves."""
+    """With and without flor all words of envido, truco, cards, showing and leaving are known."""
     for options in ({"flor": "no"}, {}):
         two = Law(choose("runfla", options), ("A1", "B1"))
         for key in options:
@@ -157,7 +157,7 @@ def test_every_part_of_the_game_has_its_words() -> None:
     ],
 )
 def test_only_six_play_hands_of_two_kinds(seats: tuple[str, ...], name: str) -> None:
-    """With fewer seats no hand is of another kind than any other, whatever the score and the hand before."""
+    """With fewer than six seats there is one kind of hand, whatever the score and the hand before."""
     found = Law(choose("runfla"), seats)
     answered(found.ruleset.book.rules_of(f"formats.{name}.hands"))
     for score in ((0, 0, 0), (6, 2, 2), (24, 20, 6)):
@@ -167,7 +167,7 @@ def test_only_six_play_hands_of_two_kinds(seats: tuple[str, ...], name: str) -> 
 
 @pytest.mark.rule("rf.4.seis.c")
 def test_pica_pica_needs_no_points() -> None:
-    """After a redondo comes pica-pica, though nobody has a point."""
+    """After a redondo comes a pica-pica, also when nobody has a point."""
     six = law(6, book="runfla")
     answered(six.cite("hand.start.pica-pica"))
     assert six.kind("redondo", (0, 0)) == "pica-pica"
@@ -218,7 +218,7 @@ def test_a_contraflor_al_resto_is_six_and_the_resto(line: str, hands: str, score
 @pytest.mark.rule("rf.4.pica.f", "rf.4.pica.g")
 @pytest.mark.parametrize("score", [(17, 16), (16, 17), (12, 12)])
 def test_twelve_are_won_in_a_duel_whoever_leads(score: tuple[int, int]) -> None:
-    """In pica-pica a contraflor al resto pays twelve to the leader, to who is behind, and at level scores."""
+    """In pica-pica a contraflor al resto pays twelve to the leader, to the side behind, and at level scores."""
     six = law(6, book="runfla")
     start = new_match(six, "B3", score=score, kind="pica-pica")
     dealt = deal(six, start, MESA, hands_of("4e5e6e 4b5b7c 4o5o6b 4c10c1c 2c2e3o 1o2b3e")).state
@@ -228,7 +228,7 @@ def test_twelve_are_won_in_a_duel_whoever_leads(score: tuple[int, int]) -> None:
 
 @pytest.mark.rule("rf.4.pica.e", "rf.4.pica.f", "rf.4.pica.g")
 def test_six_is_six_though_less_is_missing() -> None:
-    """Where an earlier duel has brought a side near the end, falta and resto are worth six all the same."""
+    """In pica-pica falta and resto are worth six, also when a side lacks less after an earlier duel."""
     six = law(6, book="runfla")
     start = new_match(six, "B3", score=(24, 3), kind="pica-pica")
     dealt = deal(six, start, MESA, hands_of("1e1b5o 7o6o5c 7b6b5b 4c10c10e 1c2e3o 1o2o4o")).state
@@ -241,7 +241,7 @@ def test_six_is_six_though_less_is_missing() -> None:
 
 @pytest.mark.rule("rf.1.b")
 def test_those_who_tie_on_top_draw_again() -> None:
-    """Of three who drew, the two with the highest card draw again, and nobody else."""
+    """Of three who drew, only the two with the equal highest cards draw again."""
     three = Law(choose("runfla"), ("A1", "B1", "C1"))
     drawn = say(three, new_match(three), "A1:tiro-3e B1:tiro-4c C1:tiro-3o")
     assert drawn.state.public.drawing == ("A1", "C1")
@@ -249,7 +249,7 @@ def test_those_who_tie_on_top_draw_again() -> None:
 
 @pytest.mark.rule("rf.6.truco.j")
 def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
-    """Where the seat farther from the mano led and its partner ties with it, it leads again."""
+    """Of partners with equal highest cards the one who played first leads the next trick."""
     line = "A1:4e B1:4c A2:1e B2:4b A2:3o B2:5c A1:3e B1:5e"
     hand = play(line, "4e3e6o 4c5e6b 1e3o3c 4b5c11o", book="runfla")
     assert hand.tricks == ["A2", "A2"]

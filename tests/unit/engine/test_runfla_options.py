@@ -1,4 +1,4 @@
-"""The options of RUNFLA that its text leaves to the table: the envido's table, two flores of a side, truco first."""
+"""Options that the RUNFLA text leaves to the table: the chains of the envido, two flores of a side, truco first."""
 
 import pytest
 from tests.helpers.cases import case
@@ -12,7 +12,7 @@ ALL = "A1:flor B1:flor A2:flor"
 
 
 def chosen(options: str, line: str, hands: str) -> Played:
-    """A hand under some options."""
+    """Play a hand under some options."""
     return ended(play(line, hands, book="runfla", options=options))
 
 
@@ -25,7 +25,7 @@ def chosen(options: str, line: str, hands: str) -> Played:
     ],
 )
 def test_a_falta_that_the_printed_table_lacks(said: str, falta: str, award: str) -> None:
-    """By default it may follow and pays the sum of the calls before it; with the option nobody may say it."""
+    """By default such a falta is lawful and pays the sum of the calls before it; with the option it is refused."""
     hands = "4e5e6o 7b10b3o"
     assert chosen("", f"{said} {falta}", hands).awards == [award]
     caller = falta.split(maxsplit=1)[0]
@@ -41,7 +41,7 @@ def test_a_falta_that_the_printed_table_lacks(said: str, falta: str, award: str)
     ],
 )
 def test_a_falta_that_the_printed_table_has(line: str, award: str) -> None:
-    """Its three rows are played with the option as without it."""
+    """The three printed chains with a falta are lawful with and without the option."""
     for options in ("", "envido-table=printed"):
         assert chosen(options, line, "4e5e6o 7b10b3o").awards == [award]
 
@@ -62,14 +62,14 @@ def test_a_falta_that_the_printed_table_has(line: str, award: str) -> None:
     ],
 )
 def test_two_flores_of_a_side_count_each_or_together(line: str, hands: str, each: str, side: str) -> None:
-    """Three points for every flor by default; with the option a side has one, however many hold one."""
+    """By default every flor pays three points; with the option all flores of a side pay three together."""
     assert chosen("", line, hands).awards == [each]
     assert chosen("flores=side", line, hands).awards == [side]
 
 
 @pytest.mark.rule("rf.8.resv.f")
 def test_truco_first_may_cost_its_caller_alone() -> None:
-    """By default no mate calls flor or envido either; with the option only who said truco cannot."""
+    """After a truco first nobody of that side may call flor or envido; with the option only its caller may not."""
     line = "A1:truco A1:flor!window-closed"
     assert chosen("", f"{line} A2:flor!window-closed A2:envido!own-call-pending", FOUR).code == "own-call-pending"
     assert chosen("forfeit=player", f"{line} A1:envido!own-call-pending A2:flor B1:quiero", FOUR).awards == [
@@ -79,7 +79,7 @@ def test_truco_first_may_cost_its_caller_alone() -> None:
 
 @pytest.mark.rule("rf.8.resv.f")
 def test_who_said_truco_first_answers_an_envido_and_raises_none() -> None:
-    """His mate may raise, where the loss is his alone; else nobody of the side may."""
+    """The caller may only answer an envido; with the option his partner may raise it, by default nobody of the side."""
     hands = "4e5e6c 7b10c3o 7o11o6b 2o3c4c"
     line = "A1:truco B1:envido A1:real-envido!window-closed"
     assert chosen("", f"{line} A2:real-envido!window-closed A2:quiero", hands).code is None

@@ -1,4 +1,4 @@
-"""What a refereed table of RUNFLA makes of wrong totals and false flores; records show voices from outside a duel."""
+"""Wrong totals and false flores at a refereed table of RUNFLA, and voices from outside a duel."""
 
 import pytest
 from tests.helpers.cases import case
@@ -13,7 +13,7 @@ WRONG = "7e3e5c 7o10o3b"
 
 
 def refereed(line: str, hands: str, *, score: str = "A 0 B 0") -> Played:
-    """A hand of a refereed table of two."""
+    """Play a hand of a refereed table of two."""
     return play(line, hands, book="runfla", refereed=True, score=score)
 
 
@@ -25,7 +25,7 @@ def refereed(line: str, hands: str, *, score: str = "A 0 B 0") -> Played:
     ],
 )
 def test_the_winner_of_an_envido_with_a_wrong_total_loses_it(line: str, awards: list[str]) -> None:
-    """Too much or too little: when the hand is over the envido is the rivals', whatever they hold, and no more."""
+    """With a number too high or too low, its winner gives the envido to the rivals when the hand ends."""
     hand = ended(refereed(line, WRONG))
     assert [f"{one.side} +{one.points} {one.reason}" for one in hand.state.public.awards] == awards
     assert "rf.6.env.wrong" in hand.cites
@@ -33,13 +33,13 @@ def test_the_winner_of_an_envido_with_a_wrong_total_loses_it(line: str, awards: 
 
 @pytest.mark.rule("rf.6.env.show")
 def test_the_envido_of_a_wrong_total_is_the_callers_until_the_cards_are_seen() -> None:
-    """Nothing tells of the error while the hand goes on."""
+    """No fact reveals the wrong number before the hand is over."""
     assert refereed("A1:envido B1:quiero A1:31 B1:27", WRONG).awards == ["A +2 envido"]
 
 
 @pytest.mark.rule("rf.6.env.show")
 def test_an_envido_whose_cards_are_thrown_in_unseen_is_nobodys() -> None:
-    """Who wins and goes to the mazo shows first; a partner who plays on cannot save it, an assisted table shows all."""
+    """A winner who goes to the mazo unshown loses the envido, even if his partner plays on; assisted tables show it."""
     said = "A1:envido B1:quiero A1:30 B1:27"
     assert ended(refereed(f"{said} A1:mazo", WRONG)).gains == {"A": 0, "B": 1}
     assert ended(refereed(f"{said} A1:muestro A1:mazo", WRONG)).gains == {"A": 2, "B": 1}
@@ -53,7 +53,7 @@ def test_an_envido_whose_cards_are_thrown_in_unseen_is_nobodys() -> None:
 
 @pytest.mark.rule("rf.6.env.wrong")
 def test_a_wrong_total_that_loses_costs_nothing() -> None:
-    """Only the winner of the envido shows, so only he is found out."""
+    """Only the winner of the envido shows, so a wrong number that loses is not found out."""
     hand = ended(refereed("A1:envido B1:quiero A1:26 B1:27 A1:mazo", WRONG))
     assert hand.gains == {"A": 0, "B": 3}
     assert "rf.6.env.wrong" not in hand.cites
@@ -61,7 +61,7 @@ def test_a_wrong_total_that_loses_costs_nothing() -> None:
 
 @pytest.mark.rule("rf.6.env.wrong", "rf.6.env.show")
 def test_a_wrong_total_wins_no_chico() -> None:
-    """Where the envido would end the chico the cards are shown at once, and the hand goes on without it."""
+    """Where the envido would end the chico the cards are shown at once, and with a wrong number the hand goes on."""
     hand = refereed("A1:envido B1:quiero A1:31 B1:27", WRONG, score="A 28 B 3")
     assert (hand.awards, hand.over) == (["B +2 envido"], False)
     assert refereed("A1:envido B1:quiero A1:31 B1:27", WRONG, score="A 27 B 3").awards == ["A +2 envido"]
@@ -81,7 +81,7 @@ def test_a_wrong_total_wins_no_chico() -> None:
     ],
 )
 def test_a_flor_that_is_not_held_loses_the_hand(line: str, gains: dict[str, int]) -> None:
-    """The rivals get the truco as far as it was wanted, and keep what they made; the other side's points are void."""
+    """The rivals get the truco at its accepted stake and keep their own points; the other side's points are void."""
     hand = ended(refereed(line, BLUFF))
     assert hand.gains == gains
     assert {"rf.8.resv.d", "rf.6.flor.g"} <= hand.cites
@@ -90,7 +90,7 @@ def test_a_flor_that_is_not_held_loses_the_hand(line: str, gains: dict[str, int]
 
 @pytest.mark.rule("rf.6.flor.g")
 def test_wanting_a_bet_on_flores_without_one_is_nothing() -> None:
-    """Quiero is no word of the flor: who has none says it in vain."""
+    """The quiero of a player without flor does not accept a bet on flores."""
     hand = play("A1:flor B1:contraflor-al-resto", "7e6e5e 7o10o2o 4c5b6o 3c3b12o", book="runfla", refereed=True)
     decision = decide(hand.law, hand.state, Act("A2", word("quiero")))
     assert (decision.ruling.kind, decision.ruling.code) == ("void", "no-flor")
@@ -135,7 +135,7 @@ ONE, TWO = "1e5e7e 4o6b11c", "1e5e7e 2o3o12o"
     ],
 )
 def test_a_word_that_is_not_in_order_binds_nobody(key: str, hands: str, line: str) -> None:
-    """The table hears it, its article is cited, and nothing follows."""
+    """Such a word is void: it is public and cites its article, and nothing follows."""
     before, _, last = line.rpartition(" ")
     hand = refereed(before, hands)
     seat, _, said = last.partition(":")
@@ -146,7 +146,7 @@ def test_a_word_that_is_not_in_order_binds_nobody(key: str, hands: str, line: st
 
 @pytest.mark.rule("rf.6.env.a")
 def test_a_number_out_of_turn_is_none_yet() -> None:
-    """It is heard, and its speaker declares when his turn comes."""
+    """A number out of turn is void, and its speaker sings in his turn."""
     early = refereed("A1:envido B1:quiero", FLAT)
     decision = decide(early.law, early.state, Act("B1", word("5")))
     assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-turn")
@@ -155,6 +155,6 @@ def test_a_number_out_of_turn_is_none_yet() -> None:
 
 @pytest.mark.rule("rf.6.flor.e")
 def test_without_flor_a_wrong_total_is_found_out_all_the_same() -> None:
-    """The option drops the flor and what it needs, and nothing of the envido."""
+    """The option without flor changes nothing of a wrong total in the envido."""
     line = "A1:envido B1:quiero A1:31 B1:27 A1:mazo"
     assert ended(play(line, WRONG, book="runfla", options="flor=no", refereed=True)).gains == {"A": 0, "B": 3}

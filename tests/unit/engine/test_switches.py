@@ -1,4 +1,4 @@
-"""What is lawful rests on named values: other citations, fewer or more of them, change nothing but the rules told."""
+"""Citations have no effect: other citations, fewer or more, change only the rules that a ruling cites."""
 
 import random
 import re
@@ -33,12 +33,12 @@ EVERY_REFUSAL = dict.fromkeys(chain.from_iterable(load_rulebook(code).refusals f
 
 
 def others(entries: Mapping[str, Rules]) -> dict[str, Rules]:
-    """The same entries, each resting on a rule of its own that no regulation has."""
+    """Return the same entries, each citing one rule that no regulation has."""
     return {key: (f"zz.{at}",) for at, key in enumerate(entries)}
 
 
 def replaced(law: Law) -> Rulebook:
-    """The rulebook with every citation replaced by another."""
+    """Return the rulebook with every citation replaced by another."""
     book = law.ruleset.book
     faults = {key: replace(fault, rules=("zz.0",)) for key, fault in book.faults.items()}
     return replace(
@@ -47,7 +47,7 @@ def replaced(law: Law) -> Rulebook:
 
 
 def dropped(law: Law) -> Rulebook:
-    """The rulebook without the citations that it need not have."""
+    """Return the rulebook without the citations that it may lack."""
     book = law.ruleset.book
     cites, refusals = set(law.cited()), set(refusable(law))
     return replace(
@@ -58,13 +58,13 @@ def dropped(law: Law) -> Rulebook:
 
 
 def added(law: Law) -> Rulebook:
-    """The rulebook with every citation that any other has as well."""
+    """Return the rulebook with every citation that any other has as well."""
     book = law.ruleset.book
     return replace(book, cites={**EVERY_CITE, **book.cites}, refusals={**EVERY_REFUSAL, **book.refusals})
 
 
 def bare(told: object) -> str:
-    """A ruling, events or a state without the rules that they rest on."""
+    """Return a ruling, events or a state without the rules that they cite."""
     return _RULES.sub("", repr(told))
 
 
@@ -72,7 +72,7 @@ def bare(told: object) -> str:
 @pytest.mark.parametrize("refereed", [False, True])
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: bool, change: Change) -> None:
-    """In random hands every word is ruled alike, with the same events and state, whatever the citations are."""
+    """In random hands every word gets the same ruling, events and state, whatever the citations are."""
     law = bound(choose(code), form, refereed=refereed)
     ruleset = replace(law.ruleset, book=change(law))
     other = bound(ruleset, form, refereed=refereed)
@@ -91,7 +91,7 @@ def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: 
 
 
 def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:
-    """A flor denied costs what the rulebook's `error` says; without that name the same refusal costs nothing."""
+    """A denied flor costs what the rulebook's `error` names; without it the same refusal costs nothing."""
     book = load_rulebook("uruguay")
     unnamed = {key: replace(fault, error="") for key, fault in book.faults.items()}
     gains = []

@@ -1,4 +1,4 @@
-"""Cards played: whose turn it is, who takes a ronda, and who takes the hand, pardas included."""
+"""Cards played: whose turn it is, who takes a trick, and who wins the hand."""
 
 from itertools import product
 
@@ -17,7 +17,7 @@ from truco.rules.tricks import two_or_first
 
 @pytest.mark.rule("of.match.8")
 def test_the_mano_plays_first_and_the_dealer_last() -> None:
-    """The seat on the dealer's right leads the first ronda, and the turn goes right until the dealer has played."""
+    """The seat on the dealer's right leads the first trick, and the turn goes right up to the dealer."""
     hand = play("B1:5e!not-your-turn A1:4e A1:6b!not-your-turn B1:5e B2:4o!not-your-turn A2:6e B2:4o", seats=4)
     assert [event.seat for event in hand.events if isinstance(event, f.Played)] == ["A1", "B1", "A2", "B2"]
     assert "of.match.8" in hand.steps[0].cites
@@ -69,7 +69,7 @@ def test_the_mano_plays_first_and_the_dealer_last() -> None:
     ],
 )
 def test_who_wins_a_ronda_leads_the_next(hands: str, line: str, takes: str, order: list[str]) -> None:
-    """The highest card takes the ronda, and its player leads the next, from the first to the second and so on."""
+    """The highest card takes the trick, and its player leads the next."""
     hand = play(line, hands)
     assert hand.tricks == [takes]
     for seat in order:
@@ -81,7 +81,7 @@ def test_who_wins_a_ronda_leads_the_next(hands: str, line: str, takes: str, orde
 
 @pytest.mark.rule("of.match.11", "of.truco.5")
 def test_the_second_ronda_too_decides_who_leads() -> None:
-    """Who wins the second ronda leads the third."""
+    """The winner of the second trick leads the third."""
     hand = play("A1:3e B1:4b A1:4c B1:5o A1:6b!not-your-turn B1:1b A1:6b", "3e4c6b 4b5o1b")
     assert hand.tricks == ["A1", "B1", "B1"]
 
@@ -105,7 +105,7 @@ def test_the_second_ronda_too_decides_who_leads() -> None:
     ],
 )
 def test_one_ronda_between_two(card: str, rival: str, takes: str) -> None:
-    """The higher card takes the ronda, cards of one level tie."""
+    """The higher card takes the trick; cards of one level tie."""
     filler = [one for one in ("5e5b", "5c5o") if card not in one and rival not in one]
     hand = play(f"A1:{card} B1:{rival}", f"{card}{filler[0]} {rival}{filler[1]}")
     assert hand.tricks == [takes]
@@ -113,7 +113,7 @@ def test_one_ronda_between_two(card: str, rival: str, takes: str) -> None:
 
 @pytest.mark.rule("of.truco.2")
 def test_all_rondas_between_two_go_by_the_levels() -> None:
-    """Each of the 1,560 pairs of cards, led and answered, gives the ronda that the printed levels say."""
+    """Each of the 1,560 pairs of cards gives the result that the printed levels say."""
     start = new_match(law(), "B1")
     for card, rival in product(LEVEL, LEVEL):
         if card == rival:
@@ -127,7 +127,7 @@ def test_all_rondas_between_two_go_by_the_levels() -> None:
 
 @pytest.mark.rule("of.played.1")
 def test_a_card_that_was_let_go_stays_played() -> None:
-    """A card on the table cannot be taken back or played again, and no other takes its place."""
+    """A played card cannot be taken back, played again or replaced."""
     hand = play("A1:4e A1:levanto-4e!unknown-word B1:5e B1:5e!already-played B1:1e!card-not-held B1:4b")
     assert str(hand.state.public.tricks[0].plays[0][1]) == "4e"
 
@@ -222,7 +222,7 @@ def test_a_card_that_was_let_go_stays_played() -> None:
 )
 @pytest.mark.rule("of.truco.8")
 def test_who_wins_the_hand(hands: str, line: str, tricks: list[str], winner: str) -> None:
-    """Two rondas win; after a parda the next decides; a later parda goes to the first ronda; all pardas to the mano."""
+    """Two tricks win; after a parda the next decides; a later parda goes to the first trick, all pardas to the mano."""
     hand = play(line, hands)
     assert hand.tricks == tricks
     assert hand.awards == [f"{winner} +1 truco"]
@@ -243,7 +243,7 @@ def test_who_wins_the_hand(hands: str, line: str, tricks: list[str], winner: str
     ],
 )
 def test_after_a_parda_the_mano_leads(hands: str, line: str, leads: int) -> None:
-    """The mano leads after a parda, whoever tied."""
+    """The mano leads after a parda, whichever seats tied."""
     hand = play(line, hands)
     assert len(hand.law.seats) == leads
     assert hand.last.act.seat == "A1"
@@ -251,27 +251,27 @@ def test_after_a_parda_the_mano_leads(hands: str, line: str, leads: int) -> None
 
 @pytest.mark.rule("of.ties.1", "of.mazo.4")
 def test_after_a_parda_the_next_in_play_leads_for_a_mano_who_left() -> None:
-    """When the mano is at the mazo, the next active player on his right leads after the parda."""
+    """When the mano has left, the next active player on his right leads after a parda."""
     hand = play("A1:mazo B1:3o A2:3e B2:5c B1:2o A2:12e", "4e6c7b 3o2o12o 3e2e12e 5c4b4o")
     assert hand.tricks == ["parda"]
 
 
 @pytest.mark.rule("of.match.11", "of.mazo.4")
 def test_the_next_in_play_leads_for_a_winner_who_left() -> None:
-    """When who took the ronda goes to the mazo before leading, the next active player on his right leads."""
+    """When the winner of a trick leaves before leading, the next active player on his right leads."""
     hand = play("A1:4e B1:3o A2:2e B2:5c B1:mazo A2:3e", "4e6c7b 3o2o12o 3e2e12e 5c4b4o")
     assert hand.last.act.seat == "A2"
 
 
 @pytest.mark.rule("of.match.11")
 def test_a_tie_of_partners_is_no_parda() -> None:
-    """Two threes of one side take the ronda for it."""
+    """Two threes of one side take the trick for it."""
     hand = play("A1:3o B1:5c A2:3e B2:6b", "3o5b7b 5c11b4o 3e4b6e 6b10b4c")
     assert hand.tricks == ["A1"]
 
 
 def judged(winners: tuple[str | None, ...]) -> str | None:
-    """Who won a hand with A as mano, worked out by counting; `None` while it is open."""
+    """Return the winner of a hand with A as mano, found by counting; `None` while it is open."""
     for played in range(1, len(winners) + 1):
         so_far = winners[:played]
         wins = {side: so_far.count(side) for side in "AB"}
@@ -286,7 +286,7 @@ def judged(winners: tuple[str | None, ...]) -> str | None:
 
 
 def test_all_twenty_seven_results_of_three_rondas() -> None:
-    """Each triple of ronda results, and each shorter one, gives the hand that a naive judge gives."""
+    """Each triple of trick results, and each shorter one, gives the winner that a naive judge gives."""
     results = ("A", "B", None)
     triples = list(product(results, repeat=3))
     assert len(triples) == 27
@@ -306,7 +306,7 @@ def test_all_twenty_seven_results_of_three_rondas() -> None:
 @pytest.mark.parametrize("third", ["A1", "B1", "parda"])
 @pytest.mark.rule("of.match.9")
 def test_the_engine_plays_all_twenty_seven(first: str, second: str, third: str) -> None:
-    """With cards that give a triple of results, the hand ends when the judge ends it, and for the same side."""
+    """With cards that give a triple of results, the hand ends when the naive judge says, for the same side."""
     wanted = (first, second, third)
     cards = ("3e 4e 5e | 4b 3b 5b", "2e 6e 10e | 6b 2b 10b", "12o 6o 11o | 6c 12c 11c")
     of_each = [
@@ -338,12 +338,12 @@ def test_the_engine_plays_all_twenty_seven(first: str, second: str, third: str) 
     ],
 )
 def test_a_truco_against_a_four_is_discourteous_and_lawful(line: str, awards: list[str]) -> None:
-    """Calling against a 4 in the third ronda is left to courtesy: both ways are lawful."""
+    """Calling truco against a 4 in the third trick is a question of courtesy: both ways are lawful."""
     assert play(line, "12e5e3e 6c6b4c").awards == awards
 
 
 @pytest.mark.rule("of.four.2", "of.four.3", "of.ties.4")
 def test_a_four_can_save_the_hand() -> None:
-    """After two pardas, two fours are a third: the mano's side wins with a 4, called or not."""
+    """After two pardas two fours tie again, and the mano's side wins, with a truco or without."""
     hand = play("A1:12e B1:12o A1:6c B1:6b A1:4e B1:truco A1:quiero B1:4c", "12e6c4e 12o6b4c")
     assert hand.awards == ["A +2 truco"]

@@ -1,4 +1,4 @@
-"""The truco called, answered and raised, and what it pays."""
+"""The truco: calls, answers and raises, and what it pays."""
 
 import pytest
 from tests.helpers.cases import case
@@ -19,7 +19,7 @@ B_WINS = "4e5b6c 1e1b12c"
     ],
 )
 def test_the_truco_may_be_called_at_any_moment_by_anyone(line: str, seats: int) -> None:
-    """From the deal until the hand is decided any player in play may call truco, in his turn or not."""
+    """Any player in play may call truco from the deal until the hand is decided, in turn or not."""
     assert play(line, seats=seats).state.public.truco.pending
 
 
@@ -60,7 +60,7 @@ def test_the_truco_may_be_called_at_any_moment_by_anyone(line: str, seats: int) 
     ],
 )
 def test_calls_and_answers_that_are_refused(line: str, seats: int, code: str) -> None:
-    """Steps out of order, by the wrong side, without quiero or from outside the hand are refused without a trace."""
+    """Steps out of order, by the wrong side, without quiero or after leaving are refused and change nothing."""
     hand = play(line, seats=seats)
     assert hand.code == code
     assert hand.last.act.word.token not in hand.menus[hand.last.act.seat]
@@ -68,7 +68,7 @@ def test_calls_and_answers_that_are_refused(line: str, seats: int, code: str) ->
 
 @pytest.mark.rule("of.accept.1")
 def test_a_truco_must_be_answered() -> None:
-    """Until it is answered nobody plays a card; the answers are quiero, no quiero, quiero retruco and the mazo."""
+    """Before the answer nobody plays a card; lawful are quiero, no quiero, quiero retruco and the mazo."""
     hand = play("A1:4e B1:5e B1:truco A1:6b!answer-first B1:4b!answer-first")
     assert hand.menus == {"A1": ["quiero", "no-quiero", "quiero-retruco", "mazo"], "B1": []}
 
@@ -86,7 +86,7 @@ def test_any_active_rival_may_answer_for_the_side(answer: str) -> None:
 
 @pytest.mark.rule("of.accept.2", "of.truco.10")
 def test_quiero_accepts() -> None:
-    """Dale is no acceptance; quiero is, and puts 2 at stake."""
+    """Dale does not accept; quiero does, and puts 2 at stake."""
     hand = play("A1:truco B1:dale!unknown-word B1:quiero A1:1e B1:5o A1:1b B1:6b", A_WINS)
     assert "of.accept.2" in hand.steps[1].cites & hand.steps[2].cites
     assert hand.awards == ["A +2 truco"]
@@ -112,14 +112,14 @@ def test_quiero_accepts() -> None:
     ],
 )
 def test_the_right_to_raise_is_the_acceptors(line: str, holder: str, level: int, pending: bool) -> None:
-    """Who accepted may raise, at once with quiero or later in the hand; then the other side must answer."""
+    """The side that accepted may raise, at once with quiero or later; then the other side must answer."""
     truco = play(line).state.public.truco
     assert (truco.holder, truco.level, truco.pending) == (holder, level, pending)
 
 
 @pytest.mark.rule("of.accept.6", "of.truco.11")
 def test_who_accepts_the_raise_has_the_quiero() -> None:
-    """After retruco accepted, vale cuatro is on the menu of the side that accepted it alone."""
+    """After an accepted retruco only the side that accepted has vale cuatro on its menus."""
     hand = play("A1:truco B1:quiero-retruco A1:quiero B1:vale-cuatro!no-right-to-raise")
     assert "vale-cuatro" in hand.menus["A1"]
     assert "vale-cuatro" not in hand.menus["B1"]
@@ -144,7 +144,7 @@ PRICES = (
     ],
 )
 def test_what_the_ladder_pays(ladder: str, wanted: int, refused: int, caller: str) -> None:
-    """Wanted 2, 3 and 4 to who wins the hand; not wanted 1, 2 and 3 to who called; a mazo in answer is a refusal."""
+    """Wanted, 2, 3 and 4 to the winner of the hand; refused, 1, 2 and 3 to the caller; a mazo in answer refuses."""
     answerer = "B1" if caller == "A" else "A1"
     mine = play(f"{ladder} {answerer}:quiero A1:1e B1:5o A1:1b B1:6b", A_WINS)
     assert mine.awards == [f"A +{wanted} truco"]
@@ -162,7 +162,7 @@ def test_an_uncalled_hand_is_worth_one() -> None:
 
 @pytest.mark.rule("of.accept.4")
 def test_in_teams_a_mazo_answers_only_when_the_last_one_goes() -> None:
-    """One rival at the mazo answers nothing: his partner must; when he goes too, the truco is refused."""
+    """The mazo of one rival answers nothing, his partner must; when both left, the truco is refused."""
     one = play("A1:truco B1:mazo", seats=4)
     assert one.state.public.truco.pending
     assert not one.over
@@ -174,19 +174,19 @@ def test_in_teams_a_mazo_answers_only_when_the_last_one_goes() -> None:
 
 @pytest.mark.rule("of.truco.7")
 def test_the_envido_may_follow_a_truco_before_any_card() -> None:
-    """A truco before any card leaves the rival his envido."""
+    """After a truco before any card the rival may still call envido."""
     hand = play("A1:truco")
     assert {"envido", "real-envido", "falta-envido"} <= set(hand.menus["B1"])
 
 
 def test_words_of_one_breath_happen_one_after_the_other_or_not_at_all() -> None:
-    """Joined words are ruled on in order; when one is refused none of them happened."""
+    """Joined words are ruled on in order; when one is refused none of them happens."""
     hand = play("A1:envido B1:no-quiero+truco A1:quiero+quiero!nothing-to-answer A1:quiero")
     assert hand.awards == ["A +1 envido"]
     assert hand.state.public.truco.holder == "A"
 
 
 def test_turn_bound_calls_bind_the_ladder_too() -> None:
-    """With calls bound to the turn, who is not due may neither call truco, raise, nor leave."""
+    """With `calls=turn` a seat that is not due can neither call truco, raise, nor leave."""
     line = "B1:truco!not-your-turn B1:mazo!not-your-turn A1:truco B1:quiero B1:retruco!not-your-turn A1:4e B1:retruco"
     assert play(line, options="calls=turn").state.public.truco.level == 2

@@ -1,4 +1,4 @@
-"""Two deals that differ only in what a seat cannot see give that seat the same of everything."""
+"""Two deals that differ only in hidden cards give a seat the same of everything."""
 
 import random
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ REPARTO = word("reparto")
 
 
 def elsewhere(bound: Law, who: str, dealt: Dealt, events: Sequence[Event], chance: random.Random) -> Hands:
-    """Another deal that a viewer could not tell apart: the cards that he never saw come from any that he never saw.
+    """Return another deal that a viewer cannot tell apart: the cards that he never saw are exchanged.
 
     Who sang keeps a hand of that total, since what was sung is known to all; who showed one that proves it alike.
     """
@@ -49,7 +49,7 @@ def elsewhere(bound: Law, who: str, dealt: Dealt, events: Sequence[Event], chanc
 
 
 def told(bound: Law, who: str, decisions: Sequence[Decision], first: Sequence[Event]) -> list[object]:
-    """All that a viewer gets act by act: what it is told, its view, its menu, and how each act was ruled."""
+    """Return all that a viewer gets act by act: what it is sent, its view, its menu, and the rulings."""
     view = blank_view(bound, who)
     found: list[object] = []
     for events, ruling in [(first, None), *((decision.events, decision.ruling) for decision in decisions)]:
@@ -63,7 +63,7 @@ def told(bound: Law, who: str, decisions: Sequence[Decision], first: Sequence[Ev
 
 
 def other_world(bound: Law, who: str, seed: int, acts: int) -> tuple[list[object], list[object], bool]:
-    """What a viewer gets in a random hand and in one that differs in what he cannot see; whether they differ at all."""
+    """Return what a viewer gets in a random hand and in one that differs in hidden cards; and whether they differ."""
     first, state = begin(bound, bound.seats[-1])
     steps = []
     for step in walk(bound, state, random.Random(seed), acts):
@@ -88,7 +88,7 @@ def other_world(bound: Law, who: str, seed: int, acts: int) -> tuple[list[object
 def test_what_a_seat_cannot_see_changes_nothing_for_it(
     seats: int, options: str, seed: int, acts: int, chair: int
 ) -> None:
-    """Each seat, and a spectator, is told the same, sees the same table and finds the same menu, act by act."""
+    """Each seat, and a spectator, is sent the same and has the same view and menu in both worlds."""
     bound = law(seats, options)
     who = (*bound.seats, SPECTATOR)[chair % (seats + 1)]
     one, other, _ = other_world(bound, who, seed, acts)
@@ -96,13 +96,13 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
 
 
 def test_the_worlds_do_differ() -> None:
-    """In most hands there is another world for a viewer, so that the property above compares two."""
+    """In most hands there is another world for a viewer, so that the test above compares two."""
     different = [other_world(law(2 + 2 * (seed % 2)), "A1", seed, 12)[2] for seed in range(100)]
     assert sum(different) > 90
 
 
 def test_what_a_seat_can_see_does_change_its_view() -> None:
-    """A deal that differs in a seat's own cards is told to it differently, and to its rival the same."""
+    """A deal with other own cards gives the seat another view, and its rival the same."""
     bound = law(2)
     first, state = begin(bound, "B1")
     hands = [tuple(SPANISH_40[at] for at in places) for places in ((0, 1, 2), (10, 11, 12), (3, 4, 5))]
