@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.helpers.cases import case
 from tests.helpers.jogo import match
-from tests.helpers.play import Played, hands_of, law, play, say
+from tests.helpers.play import Played, counted, hands_of, law, play, say
 
 from truco.cards import FRENCH_40, card
 from truco.engine import MESA, deal, due, new_match, opening
@@ -173,3 +174,32 @@ def test_where_players_allow_it_a_hand_may_be_given_up_in_ones_turn() -> None:
     assert "desistir" in hand("").menus["A1"]
     assert "(5s)" in hand("A1:4d B1:5d").menus["B1"]
     assert play("A1:desistir!nothing-to-answer", TWO, book="paulista", muestra="7c").code
+
+
+@pytest.mark.rule("tp.truco.yes", "tp.truco.no")
+@pytest.mark.parametrize(("answer", "other", "gains"), [("B1", "B2", "A +1"), ("B2", "B1", "A +1")])
+def test_either_partner_answers_and_the_first_answer_binds(answer: str, other: str, gains: str) -> None:
+    """Nobody of the caller's side answers, and what one rival said the other cannot take back."""
+    asked = play("A1:truco A2:cair!own-call-pending", FOUR, book="paulista", muestra="7c")
+    wanted = say(asked.law, asked.state, f"{answer}:cair {other}:desistir!nothing-to-answer A1:4d")
+    assert wanted.state.public.truco.holder == "B"
+    assert say(asked.law, asked.state, f"{answer}:desistir {other}:cair!hand-over").gains == counted(gains)
+
+
+@pytest.mark.rule("tp.truco.raise")
+def test_the_side_that_accepted_asks_for_more_later_in_its_turn() -> None:
+    """B accepted at three: either of B asks six when he is to play, nobody of A does."""
+    line = "A1:truco B1:cair A1:seis!no-right-to-raise A1:4d B1:5c A2:seis!no-right-to-raise A2:6c B2:seis A1:desistir"
+    assert play(line, FOUR, book="paulista", muestra="7c").gains == counted("B +3")
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        case("tp.onze.leave", "A1:jogar!nothing-to-answer B1:desistir", "A 6 B 11"),
+        case("tp.onze.play tp.onze", "B1:jogar A1:truco!no-raise A1:4d B1:5d B1:5s A1:4s", "A 5 B 14"),
+    ],
+)
+def test_the_mao_de_onze_of_the_other_side_is_its_own(line: str, after: str) -> None:
+    """With B at eleven B alone decides, and the prices are those of A's."""
+    assert play(line, TWO, book="paulista", muestra="7c", score="A 5 B 11").score == after
