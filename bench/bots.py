@@ -18,7 +18,7 @@ from typing import Final
 
 from truco.bots import Bot, bot_named
 from truco.bots.arena import Task, play
-from truco.bots.cardplay import card_to_play
+from truco.bots.cardplay import sound_card
 from truco.bots.forced import plain_word
 from truco.bots.round import Round
 from truco.bots.strength import features
@@ -96,14 +96,14 @@ def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
     for _ in range(hands):
         mano = rng.randrange(seats)
         t = tables_of(law, None, rng.choice(solos))
-        pack = rng.sample(range(len(law.pack)), 3 * seats)
-        r = Round(t, mano, [0, 0])
-        r.held = [pack[3 * seat : 3 * seat + 3] for seat in range(seats)]
+        pack = rng.sample(law.pack, 3 * seats)
+        r = Round(t, mano, (0, 0))
+        r.held = [t.levels(t.hand(pack[3 * seat : 3 * seat + 3])) for seat in range(seats)]
         seen: list[tuple[int, str, tuple[float, ...]]] = []
         while not r.done:
             seen.extend((seat, *features(r, seat)) for seat in range(seats))
-            card = rng.choice(r.held[r.turn]) if rng.random() < _ODD_CARDS else card_to_play(r, r.turn)
-            r.act(r.turn, card)
+            cards = r.held[r.turn]
+            r.act(r.turn, rng.choice(cards) if rng.random() < _ODD_CARDS else cards[sound_card(r, r.turn, cards)])
         won = r.score.index(max(r.score))  # three pardas included: they are the mano's
         for seat, situation, numbers in seen:
             rows = found.setdefault(situation, [])

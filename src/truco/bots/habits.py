@@ -10,10 +10,10 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from truco.bots.cardplay import card_to_play
-from truco.bots.round import PENDING, Action, Round
+from truco.bots.cardplay import sound_card
+from truco.bots.round import OPEN, PENDING, Round
 from truco.bots.strength import chance
-from truco.bots.tricks import NOBODY
+from truco.bots.tricks import NOBODY, Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +77,37 @@ def worth(r: Round, side: int, mine: float, theirs: float) -> float:
     return r.t.worth(r.score[side] + round(mine), r.score[1 - side] + round(theirs))
 
 
-def act_of(r: Round, seat: int, rng: random.Random, style: Style = PLAIN) -> Action:
-    """Return what the seat that is due does."""
+def play_out(r: Round, rng: random.Random, styles: tuple[Style, Style]) -> None:
+    """Play a hand to its end, each side in its style."""
+    sides, calls = r.t.side, r.t.calls
+    most = len(calls)
+    while not r.done:
+        if r.pending or r.envido == PENDING:
+            seat = r.due()
+            r.act(seat, _answer(r, seat, rng, styles[sides[seat]]))
+            continue
+        seat = r.turn
+        side = sides[seat]
+        style = styles[side]
+        opened = open_envido(r, seat, rng, style) if r.envido == OPEN and r.may_open(seat) else None
+        if opened:
+            r.act(seat, opened)
+        elif r.level < most and r.holder in (side, NOBODY) and calls_truco(r, seat, rng, style):
+            r.act(seat, calls[r.level])
+        elif r.results and is_lost(r, seat) and rng.random() < GIVES_UP:
+            r.act(seat, "mazo")
+        else:
+            won = r.play(sound_card(r, seat, r.held[seat]))
+            if won is not None:
+                r.end(won)
+
+
+def _answer(r: Round, seat: int, rng: random.Random, style: Style) -> str:
+    """Return what a seat says to a pending call."""
     if r.envido == PENDING:
         return answer_envido(r, seat, rng, style)
-    if r.pending:
-        opened = open_envido(r, seat, rng, style) if r.may_open(seat) else None
-        return opened or answer_truco(r, seat, rng, style)
-    if r.may_open(seat):
-        opened = open_envido(r, seat, rng, style)
-        if opened:
-            return opened
-    if r.may_call_truco(r.t.side[seat]) and calls_truco(r, seat, rng, style):
-        return r.t.calls[r.level]
-    if is_lost(r, seat) and rng.random() < GIVES_UP:
-        return "mazo"
-    return card_to_play(r, seat)
+    opened = open_envido(r, seat, rng, style) if r.may_open(seat) else None
+    return opened or answer_truco(r, seat, rng, style)
 
 
 # -- the envido -----------------------------------------------------------------------------------------------------
@@ -106,11 +121,12 @@ def envido_chance(r: Round, seat: int, floor: float = 0.0, bluffs: float = 0.0) 
     t = r.t
     tanto = r.tantos[seat]
     p = 1.0
+    side, out = t.side[seat], r.out
     for rival in t.order[r.mano]:
         if rival == seat:
             # Who sits behind it loses the tie as well.
             tanto += 1
-        if t.side[rival] == t.side[seat] or rival in r.out or rival not in r.playing:
+        if t.side[rival] == side or rival in out:
             continue
         below = t.tantos_below[tanto]
         if floor and rival == r.caller:
@@ -174,21 +190,19 @@ def _value(p: float, ends: tuple[float, float, float]) -> float:
 
 def calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
     """Tell whether somebody takes the next step of the truco ladder, which is open to it."""
-    side = r.t.side[seat]
-    p = chance(r, seat)
+    p = chance(r, seat, r.held[seat])
     taken = _shifted(p, TAKEN_ODDS)
-    ends = r.t.ends(r.score[side], r.score[1 - side])
-    if _value(taken, ends[r.level + 1]) > _value(taken, ends[r.level]):
+    ends, level = r.ends[r.t.side[seat]], r.level
+    if _value(taken, ends[level + 1]) > _value(taken, ends[level]):
         return rng.random() < style.calls
-    return p < BLUFF_BELOW and r.level < 2 and rng.random() < style.bluff_truco  # noqa: PLR2004
+    return p < BLUFF_BELOW and level < 2 and rng.random() < style.bluff_truco  # noqa: PLR2004
 
 
 def answer_truco(r: Round, seat: int, rng: random.Random, style: Style, *, may_raise: bool = True) -> str:
     """Return the answer to the pending call of the truco ladder: wanted, not wanted, or wanted with a raise."""
     law = r.t.law
-    side = r.t.side[seat]
-    p = _shifted(chance(r, seat), style.odds[min(r.level, len(style.odds)) - 1])
-    ends = r.t.ends(r.score[side], r.score[1 - side])
+    p = _shifted(chance(r, seat, r.held[seat]), style.odds[min(r.level, len(style.odds)) - 1])
+    ends = r.ends[r.t.side[seat]]
     value, no = _value(p, ends[r.level]), ends[r.level][2]
     if r.level < len(r.t.calls) and may_raise:
         raised = _shifted(p, TAKEN_ODDS)
@@ -198,12 +212,9 @@ def answer_truco(r: Round, seat: int, rng: random.Random, style: Style, *, may_r
     return r.t.yes if value >= no else r.t.no
 
 
-def is_lost(r: Round, seat: int) -> bool:
+def is_lost(r: Tricks, seat: int) -> bool:
     """Tell whether the hand is beyond hope: one trick lost, and the rival's card on the table not to be beaten."""
     side = r.t.side[seat]
-    if not r.trick or not r.results or r.results[0] == side or r.staying > 2:  # noqa: PLR2004
+    if not r.trick or not r.results or r.results[0] != 1 - side or r.staying > 2:  # noqa: PLR2004
         return False
-    card = r.trick[-1][1]
-    if r.results[-1] == side and r.results[0] == NOBODY:
-        return False
-    return all(r.t.strength[one] <= r.t.strength[card] for one in r.held[seat]) and r.results[0] == 1 - side
+    return r.held[seat][-1] <= r.trick[-1][1]

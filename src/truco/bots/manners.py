@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from truco.bots.cardplay import card_to_play, hidden
+from truco.bots.cardplay import hidden, sound_card
 from truco.bots.equity import brink
 from truco.bots.forced import owed
 from truco.bots.habits import (
@@ -29,6 +29,7 @@ from truco.bots.prices import prices
 from truco.bots.round import Round, read
 from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
+from truco.cards import UNKNOWN
 from truco.engine import Kind, Law, Phase, Word
 from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING
 from truco.engine.parts.onze import onze_terms
@@ -91,6 +92,11 @@ class Chair:
         own = self.law.worth.flor(dealt, self.view.public.muestra) if len(dealt) == self.law.cards_each else None
         return None if own is None else self.round.t.flor_below(own.points)
 
+    @cached_property
+    def hope(self) -> float:
+        """How likely its side takes the hand."""
+        return chance(self.round, self.seat, self.round.held[self.seat])
+
     def coin(self, often: float) -> bool:
         """Tell whether something that it does so often is done now."""
         return self.rng.random() < often
@@ -127,10 +133,10 @@ def _put_away(chair: Chair) -> Word | None:
     t = chair.round.t
 
     def kept(gone: Word) -> float:
-        held = [t.index[one] for one in chair.view.own.held if one is not gone.cards[0]]
-        cards = sorted((t.below[t.strength[card]] for card in held), reverse=True)
+        held = [one for one in chair.view.own.held if one is not gone.cards[0]]
+        cards = sorted((t.below[t.level[one]] for one in held), reverse=True)
         tricks = sum(weight * card for weight, card in zip(_CARD_WEIGHTS, cards, strict=False))
-        return tricks + _TOTAL_WEIGHT * t.tantos_below[t.tanto(held)]
+        return tricks + _TOTAL_WEIGHT * t.tantos_below[t.tanto(t.hand(held))]
 
     return max(discards, key=kept)
 
@@ -144,7 +150,7 @@ def _told(chair: Chair) -> Word | None:
     claimed = chair.first(Kind.BAIXO, Kind.ANNOUNCE)
     if claimed is not None:
         return claimed
-    if Kind.MALDON in chair.words and chance(chair.round, chair.seat) < _SOMETIMES:
+    if Kind.MALDON in chair.words and chair.hope < _SOMETIMES:
         return chair.first(Kind.MALDON)
     return None
 
@@ -187,7 +193,7 @@ def _law_answered(chair: Chair) -> Word | None:
     seat = chair.seat
     p = envido_chance(chair.round, seat) if chair.flor is None else chair.flor
     envite = "quiero" if p > chair.style.raises_from else "no-quiero"
-    truco = "quiero" if chance(chair.round, seat) > _SOMETIMES else "no-quiero"
+    truco = "quiero" if chair.hope > _SOMETIMES else "no-quiero"
     single = truco if set(chair.view.public.ley.items) == {"truco"} else envite
     return on_menu.get(f"{envite}+{truco}") or on_menu.get(single)
 
@@ -196,7 +202,7 @@ def _thrown(chair: Chair) -> Word | None:
     """Leave the rival who threw two cards the weaker."""
     kept = chair.words.get(Kind.KEEP)
     t = chair.round.t
-    return min(kept, key=lambda one: t.strength[t.index[one.cards[0]]]) if kept else None
+    return min(kept, key=lambda one: t.level[one.cards[0]]) if kept else None
 
 
 # -- flores -----------------------------------------------------------------------------------------------------------
@@ -314,8 +320,11 @@ def _card(chair: Chair) -> Word | None:
     leave = chair.first(Kind.MAZO)
     if leave is not None and is_lost(chair.round, chair.seat) and chair.coin(GIVES_UP):
         return leave
-    played = chair.round.t.words[card_to_play(chair.round, chair.seat)]
-    return hidden(chair.round, next((one for one in cards if one.token == played), cards[0]), chair.menu)
+    tricks = chair.round
+    level = tricks.t.level
+    held = sorted([one for one in chair.view.own.held if one is not UNKNOWN], key=level.__getitem__)
+    played = held[sound_card(tricks, chair.seat, tricks.held[chair.seat])]
+    return hidden(tricks, next((one for one in cards if one.cards[0] is played), cards[0]), chair.menu)
 
 
 def _owed(chair: Chair) -> Word | None:

@@ -113,11 +113,7 @@ def estimate(values: Sequence[float]) -> Estimate:
     >>> [round(one, 4) for one in estimate([0.0, 0.5, 0.5, 1.0])]
     [0.5, 0.0999, 0.9001]
     """
-    count = len(values)
-    mean = sum(values) / count
-    spread = sum((value - mean) ** 2 for value in values) / (count - 1) if count > 1 else 0.0
-    reach = NORMAL_95 * sqrt(spread / count)
-    return Estimate(mean, mean - reach, mean + reach)
+    return ratio([(value, 1) for value in values])
 
 
 def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:

@@ -1,7 +1,7 @@
 """How likely a seat's side is to take the tricks, from what that seat sees.
 
-A logistic estimate: the features are few and plain, the weights were fitted by `bench/bots.py --fit` to hands in which
-all play by `cardplay`. Quick, for it is asked at every step of every hand that a bot thinks through.
+A logistic estimate from a few plain features. The weights were fitted by `bench/bots.py --fit` to hands in which all
+play by `cardplay`. It must be quick: bots compute it at every step of every hand that they play out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from truco.bots.tables import Tables
-from truco.bots.tricks import Tricks
+from truco.bots.tricks import Levels, Tricks
 from truco.bots.weights import WEIGHTS
 
 Features = tuple[float, ...]
@@ -19,12 +19,12 @@ _LEAD: Final = "lead"
 _AMID: Final = "amid"
 _EVEN: Final = 0.5
 _DUEL: Final = 2
-_REMEMBERED: Final = 16_384
+_CACHED: Final = 16_384
 
-# The tables, who plays with and against the seat, the tricks so far, the levels it holds (the best first), and this
-# trick: on an empty table whether its side leads, else the best level of its side and of the rivals, how many of these
-# are to come, and whether the seat is.
-_Seen = tuple[Tables, str, str, tuple[int, ...], bool | tuple[int, int, int, bool]]
+_Seen = tuple[Tables, str, str, Levels, int | None, int, int, bool]
+"""What a seat sees: the tables, who plays with and against it, the tricks so far, and its cards. Then this trick: the
+best level of its side and of the rivals, how many rivals have yet to play, and whether the seat has. On an empty table
+the best of its side is `None`, and the last says whether its side leads."""
 
 
 def features(r: Tricks, seat: int) -> tuple[str, Features]:
@@ -35,68 +35,66 @@ def features(r: Tricks, seat: int) -> tuple[str, Features]:
     held (the part of the pack below each, the best first) and whether the side leads; else how likely this trick is to
     be taken, and the cards that remain after it.
     """
-    return _features(_seen(r, seat))
+    return _features(*_seen(r, seat, r.held[seat]))
 
 
-def chance(r: Tricks, seat: int) -> float:
-    """Return how likely the side of a seat is to take the hand if all is played out, between 0 and 1."""
-    return _chance(_seen(r, seat))
+def chance(r: Tricks, seat: int, cards: Levels) -> float:
+    """Return how likely the side of a seat is to take the hand if all is played out, between 0 and 1.
+
+    `cards` are those that the seat holds.
+    """
+    return _chance(*_seen(r, seat, cards))
 
 
-def _seen(r: Tricks, seat: int) -> _Seen:
-    t = r.t
-    strength, sides = t.strength, t.side
+def _seen(r: Tricks, seat: int, cards: Levels) -> _Seen:
+    """Return what a seat sees; the same for situations that are alike, so that few cases are cached."""
+    t, trick = r.t, r.trick
+    sides = t.side
     side = sides[seat]
     shape, rivals = t.shapes[len(r.playing) == _DUEL][seat]
-    past = "".join(["p" if won < 0 else "w" if won == side else "l" for won in r.results]) if r.results else ""
-    cards = tuple(sorted([strength[card] for card in r.held[seat]], reverse=True))
-    if not r.trick:
-        return t, shape, past, cards, sides[r.turn] == side
-    mine = theirs = 0
-    plays = seat not in r.out
-    for player, card in r.trick:
-        level = strength[card]
-        if sides[player] == side:
-            mine = max(mine, level)
-            plays = plays and player != seat
-        else:
-            theirs = max(theirs, level)
+    if not trick:
+        return t, shape, r.past[side], cards, None, 0, 0, sides[r.turn] == side
+    still = seat not in r.out
+    for player, _ in trick:
+        if sides[player] != side:
             rivals -= 1
+        elif player == seat:
+            still = False
     for player in r.out:
-        if player in r.playing and sides[player] != side and player not in dict(r.trick):
+        if player in r.playing and sides[player] != side and player not in dict(trick):
             rivals -= 1
-    # What lies below the best decides nothing: fewer cases to remember.
+    mine, theirs = r.best[side], r.best[1 - side]
+    # A card below the best decides nothing: count it as none.
     if mine < theirs:
         mine = 0
     elif theirs < mine:
         theirs = 0
-    return t, shape, past, cards, (mine, theirs, rivals, plays)
+    return t, shape, r.past[side], cards, mine, theirs, rivals, still
 
 
-def _features(seen: _Seen) -> tuple[str, Features]:
-    t, shape, past, held, trick = seen
+def _features(*seen: *_Seen) -> tuple[str, Features]:
+    t, shape, past, held, mine, theirs, rivals, ours = seen
     below = t.below
+    if mine is None:
+        third, second, first = ([0.0, 0.0, 0.0] + [below[one] for one in held])[-3:]
+        return f"{shape}{_LEAD}{past}", (1.0, first, second, third, first * second, second * third, float(ours))
     cards = list(held)
-    if isinstance(trick, bool):
-        first, second, third = ([below[one] for one in cards] + [0.0, 0.0, 0.0])[:3]
-        return f"{shape}{_LEAD}{past}", (1.0, first, second, third, first * second, second * third, float(trick))
-    mine, theirs, rivals, plays = trick
-    if cards and plays:
+    if cards and ours:
         if mine <= theirs:
-            spent = next((one for one in reversed(cards) if one > theirs), cards[-1])
+            spent = next((one for one in cards if one > theirs), cards[0])
             mine = max(mine, spent)
         else:
-            spent = cards[-1]
+            spent = cards[0]
         cards.remove(spent)
-    first, second = ([below[one] for one in cards] + [0.0, 0.0])[:2]
+    second, first = ([0.0, 0.0] + [below[one] for one in cards])[-2:]
     stands = below[mine] ** rivals if mine > theirs else 0.0
     ties = 1.0 if mine == theirs else 0.0
     return f"{shape}{_AMID}{past}", (1.0, stands, ties, first, second, stands * first, first * second)
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _chance(seen: _Seen) -> float:
-    situation, numbers = _features(seen)
+@lru_cache(maxsize=_CACHED)
+def _chance(*seen: *_Seen) -> float:
+    situation, numbers = _features(*seen)
     weights = WEIGHTS.get(situation)
     if weights is None:
         return _EVEN

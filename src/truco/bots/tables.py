@@ -1,24 +1,28 @@
-"""What a bot looks up in a law, as plain numbers: cards count from 0 in the order of the pack, sides and seats too."""
+"""What a bot looks up in a law, as plain numbers.
+
+Seats and sides count from 0. A card is a bit and a hand the sum of its bits, whatever their order.
+The level of a card is its strength in the tricks: 1 for the lowest, 0 for one that is face down.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from typing import Final
 
 from truco.bots.equity import equities
-from truco.cards import UNKNOWN, Card
+from truco.cards import Card
 from truco.engine import Law, word
 
 PARDA: Final = -1
 """The result of a trick that nobody took, and of a hand that nobody won."""
 
-_REMEMBERED: Final = 128
+_CACHED: Final = 128
 _LADDER: Final = "envido"
 
-# What calls of the envido add: up to this it is a common one, from that a bold one; and what a real counts.
+# An envido call that adds up to _COMMON points is common, one that adds _MUCH is bold; a real counts three points.
 _COMMON: Final = 2
 _MUCH: Final = 8
 _REAL: Final = 3
@@ -28,101 +32,99 @@ _REAL_WORD: Final = "real"
 class Tables:
     """The numbers of one law under one card turned, made once for each (`tables_of`).
 
-    `side` is by seat, and counts who plays together in the hand (`solo` against the others, where a seat is alone);
-    `shapes` are by seat, for the whole table and for a duel: who plays with it and against it (`2v2`), and the number
-    of its rivals. `ladder` says whether the envido is one of a ladder of calls; `steps` are the words that take a step
-    of the truco, `calls` those said on a turn of one's own, `yes` and `no` its answers. `rivals` are by seat those who
-    answer it, in turn; `strength` is by card; `below` the part of the pack under each strength; `equity` the chance to
-    win the chico, by one's own points and the rival's.
+    - By seat: `side`, who play together in the hand (a `solo` seat plays alone against the others); `order`, the seats
+      from this one on; `rivals`, those of the other side in turn; `shapes`, for the whole table and for a duel: how
+      many play with it and against it (`2v2`), and the number of its rivals.
+    - By card: `bit` and `level`. By level: `below`, the part of the pack that is lower.
+    - Words: `steps` take a step of the truco, of which `calls` are said with nothing pending; `yes` and `no` answer;
+      `openings` open the envido. `ladder` says whether the envido is a ladder of calls.
+    - `equity`: the chance to win the chico, by one's own points and the rival's.
     """
 
     def __init__(self, law: Law, muestra: Card | None = None, solo: str = "") -> None:
-        """Work the numbers out."""
+        """Compute the numbers."""
         self.law = law
         self.muestra = muestra
-        bands = law.bands[solo]
-        self.bands = tuple(dict.fromkeys(bands[seat] for seat in law.seats))
-        self.count = len(law.seats)
-        self.side = tuple(self.bands.index(bands[seat]) for seat in law.seats)
-        self.pack = law.pack
-        self.index = {one: at for at, one in enumerate(law.pack)}
+        self._seats_of(law, solo)
+        self.bit = {one: 1 << at for at, one in enumerate(law.pack)}
         strengths = law.strengths(muestra)
-        # The card turned lies on the table: it has no place in the order. A card face down, the last, beats nothing.
-        self.strength = (*(strengths.get(one, 0) for one in law.pack), 0)
-        self.words = tuple(one.token for one in law.pack)
-        top = max(self.strength)
-        cards = self.strength[:-1]
-        self.below = tuple(sum(one < level for one in cards) / (len(cards) - 1) for level in range(top + 2))
-        self._tantos: dict[tuple[int, ...], int] = {}
-        self._boldness: dict[str, int] = {}
-        self._ends: dict[tuple[int, int], tuple[tuple[float, float, float], ...]] = {}
-        self._decided: dict[tuple[tuple[int, ...], int], int | None] = {}
-        seats = range(self.count)
-        self.order = tuple(tuple((mano + step) % self.count for step in seats) for mano in seats)
-        self.rivals = tuple(tuple(one for one in self.order[at] if self.side[one] != self.side[at]) for at in seats)
+        # The card turned lies on the table and has no strength.
+        self.level = {one: strengths.get(one, 0) for one in (*law.pack, *strengths)}
+        self._card_of = {level: one for one, level in self.level.items()}
+        levels = [self.level[one] for one in law.pack]
+        self.below = tuple(sum(one < level for one in levels) / (len(levels) - 1) for level in range(max(levels) + 2))
+        self._cards = {bit: one for one, bit in self.bit.items()}
         self.equity = equities(law.target)
         self.ladder = any(part.name == _LADDER for part in law.parts)
         self.yes, self.no = (one.token for one in law.answer_words)
         self.calls = tuple(one.token for one in law.truco_words)
         self.openings = tuple(one.token for one in law.envido_words)
         self.steps = frozenset(one.token for one in (*law.truco_words, *law.raises))
-        against = [sum(one != side for one in self.side) for side in self.side]
-        whole = tuple((f"{self.count - rivals}v{rivals}", rivals) for rivals in against)
-        self.shapes = (whole, (("1v1", 1),) * self.count)
+        # These are asked for again and again.
+        self.levels, self.tanto = cache(self._levels), cache(self._tanto)
+        self.boldness, self.ends, self.decided = cache(self._boldness), cache(self._ends), cache(self._decided)
 
-    def leads(self, trick: Sequence[tuple[int, int]], mano: int) -> int:
-        """Return the seat that leads after a tied trick, of seats and cards in the order played."""
-        law = self.law
-        plays = [(law.seats[seat], self.pack[card]) for seat, card in trick if card < len(self.pack)]
-        bands = {seat: self.bands[side] for seat, side in zip(law.seats, self.side, strict=True)}
-        return law.seats.index(law.parda_leads(plays, law.seats[mano], law.strengths(self.muestra), bands))
+    def _seats_of(self, law: Law, solo: str) -> None:
+        """Compute who sits where and plays with whom."""
+        bands = law.bands[solo]
+        self.bands = tuple(dict.fromkeys(bands[seat] for seat in law.seats))
+        self.count = len(law.seats)
+        self.side = tuple(self.bands.index(bands[seat]) for seat in law.seats)
+        seats = range(self.count)
+        self.order = tuple(tuple((mano + step) % self.count for step in seats) for mano in seats)
+        self.rivals = tuple(tuple(one for one in self.order[at] if self.side[one] != self.side[at]) for at in seats)
+        whole = tuple((f"{self.count - len(rivals)}v{len(rivals)}", len(rivals)) for rivals in self.rivals)
+        self.shapes = (whole, (("1v1", 1),) * self.count)
 
     # -- the cards ----------------------------------------------------------------------------------------------------
 
-    def number(self, card: Card) -> int:
-        """Return the number of a card; one face down has that after the last."""
-        return len(self.pack) if card is UNKNOWN else self.index[card]
+    def hand(self, cards: Iterable[Card]) -> int:
+        """Return the number of a hand of known cards."""
+        return sum([self.bit[one] for one in cards])
 
-    def tanto(self, hand: Sequence[int]) -> int:
-        """Return the envido total of a hand, nothing for one whose cards are all gone."""
-        if not hand:
-            return 0
-        key = tuple(sorted(hand))
-        found = self._tantos.get(key)
-        if found is None:
-            tally = self.law.worth.envido(tuple(self.pack[at] for at in key), self.muestra)
-            found = self._tantos[key] = tally.points if tally else 0
-        return found
+    def cards(self, hand: int) -> Iterator[Card]:
+        """Yield the cards of a hand, in the order of the pack."""
+        while hand:
+            bit = hand & -hand
+            yield self._cards[bit]
+            hand ^= bit
 
-    def flor(self, hand: Sequence[int]) -> int | None:
+    def _levels(self, hand: int) -> tuple[int, ...]:
+        """Return the levels of the cards of a hand, the lowest first."""
+        return tuple(sorted([self.level[one] for one in self.cards(hand)]))
+
+    def _tanto(self, hand: int) -> int:
+        """Return the envido total of a hand, 0 for one whose cards are all gone."""
+        tally = self.law.worth.envido(tuple(self.cards(hand)), self.muestra) if hand else None
+        return tally.points if tally else 0
+
+    def flor(self, hand: int) -> int | None:
         """Return the total of a flor, `None` for a hand that is none."""
-        tally = self.law.worth.flor(tuple(self.pack[at] for at in hand), self.muestra)
+        tally = self.law.worth.flor(tuple(self.cards(hand)), self.muestra)
         return tally.points if tally else None
 
     @cached_property
     def _alike(self) -> Tables:
-        """The tables under the first card of the pack with the rank of the muestra: suits are alike in the counts."""
-        first = None if self.muestra is None else next(one for one in self.pack if one.rank == self.muestra.rank)
+        """The tables under the first card of the rank of the muestra: the suit does not change the counts."""
+        first = None if self.muestra is None else next(one for one in self.law.pack if one.rank == self.muestra.rank)
         return self if first is self.muestra else tables_of(self.law, first)
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """The envido totals of all hands of three cards, the lowest first."""
-        if self._alike is not self:
-            return self._alike.totals
-        return tuple(sorted(map(self.tanto, combinations(self._others, self.law.cards_each))))
+        """The envido totals of all hands, the lowest first."""
+        return tuple(sorted(map(self.tanto, self._hands))) if self._alike is self else self._alike.totals
 
     @cached_property
     def flores(self) -> tuple[int, ...]:
         """The totals of all hands that are a flor, the lowest first."""
         if self._alike is not self:
             return self._alike.flores
-        found = map(self.flor, combinations(self._others, self.law.cards_each))
-        return tuple(sorted(points for points in found if points is not None))
+        return tuple(sorted(points for points in map(self.flor, self._hands) if points is not None))
 
-    @cached_property
-    def _others(self) -> tuple[int, ...]:
-        return tuple(at for at, one in enumerate(self.pack) if one is not self.muestra)
+    @property
+    def _hands(self) -> Iterator[int]:
+        others = [bit for one, bit in self.bit.items() if one is not self.muestra]
+        return map(sum, combinations(others, self.law.cards_each))
 
     @cached_property
     def tantos_below(self) -> tuple[float, ...]:
@@ -133,7 +135,7 @@ class Tables:
         """Return the part of all flores that count less."""
         return bisect_left(self.flores, points) / max(1, len(self.flores))
 
-    def boldness(self, call: str) -> int:
+    def _boldness(self, call: str) -> int:
         """Return how bold a call of the envido is: 0 for a common one, 1 for one of more points, 2 for the falta.
 
         >>> from truco.rulebooks.ruleset import choose
@@ -141,11 +143,8 @@ class Tables:
         >>> [tables.boldness(one) for one in ("envido", "real-envido", "falta-envido", "4-envido", "20-envido")]
         [0, 1, 2, 1, 2]
         """
-        found = self._boldness.get(call)
-        if found is None:
-            points = self.stake(call)
-            found = self._boldness[call] = 0 if points <= _COMMON else 1 if points < _MUCH else 2
-        return found
+        points = self.stake(call)
+        return 0 if points <= _COMMON else 1 if points < _MUCH else 2
 
     def stake(self, call: str) -> int:
         """Return the points that a call of the envido adds; those of a falta count as a great many."""
@@ -166,37 +165,40 @@ class Tables:
         most = len(self.equity) - 1
         return self.equity[min(most, mine)][min(most, theirs)]
 
-    def ends(self, mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
-        """Return by truco level what it is worth at a score to win the hand, to lose it, and to refuse the call."""
-        found = self._ends.get((mine, theirs))
-        if found is None:
-            found = self._ends[mine, theirs] = tuple(
-                (self.worth(mine + stake, theirs), self.worth(mine, theirs + stake), self.worth(mine, theirs + given))
-                for stake, given in zip(self.law.stakes, self.law.refused, strict=True)
-            )
-        return found
+    def _ends(self, mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
+        """Return by truco level the chance to win the chico after a hand won, a hand lost, a call refused."""
+        return tuple(
+            (self.worth(mine + stake, theirs), self.worth(mine, theirs + stake), self.worth(mine, theirs + given))
+            for stake, given in zip(self.law.stakes, self.law.refused, strict=True)
+        )
 
     # -- the hand -----------------------------------------------------------------------------------------------------
 
-    def decided(self, results: Sequence[int], mano: int) -> int | None:
+    def leads(self, trick: Sequence[tuple[int, int]], mano: int) -> int:
+        """Return the seat that leads after a tied trick, of seats and levels in the order played."""
+        law = self.law
+        plays = [(law.seats[seat], self._card_of[level]) for seat, level in trick if level]
+        bands = {seat: self.bands[side] for seat, side in zip(law.seats, self.side, strict=True)}
+        return law.seats.index(law.parda_leads(plays, law.seats[mano], law.strengths(self.muestra), bands))
+
+    def _decided(self, results: tuple[int, ...], mano: int) -> int | None:
         """Return the side that has taken the hand, `PARDA` for nobody, `None` while it is open; `mano` is a side."""
-        key = (tuple(results), mano)
-        if key not in self._decided:
-            names = [None if side == PARDA else self.bands[side] for side in results]
-            found = self.law.hand_winner(names, self.bands[mano])
-            won = None if found is None else found[0]
-            self._decided[key] = None if won is None else self.bands.index(won) if won else PARDA
-        return self._decided[key]
+        found = self.law.hand_winner(
+            [None if side == PARDA else self.bands[side] for side in results], self.bands[mano]
+        )
+        if found is None:
+            return None
+        return self.bands.index(found[0]) if found[0] else PARDA
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_CACHED)
 def tables_of(law: Law, muestra: Card | None = None, solo: str = "") -> Tables:
     """Return the numbers of a law.
 
     >>> from truco.cards import parse_hand
     >>> from truco.rulebooks.ruleset import choose
     >>> tables = tables_of(Law(choose("oficial"), ("A1", "B1")))
-    >>> tables.tanto([tables.index[one] for one in parse_hand("7e6e4b")]), round(tables.tantos_below[27], 2)
+    >>> tables.tanto(tables.hand(parse_hand("7e6e4b"))), round(tables.tantos_below[27], 2)
     (33, 0.75)
     """
     return Tables(law, muestra, solo)

@@ -1,74 +1,95 @@
-"""The tricks of a hand as a bot thinks of them: who holds, played and won what, in numbers."""
+"""The tricks of a hand as a bot plays them on, in numbers."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from truco.bots.tables import PARDA, Tables, tables_of
-from truco.cards import UNKNOWN
-from truco.engine import Law
-from truco.views import View
+from truco.bots.tables import PARDA, Tables
 
 NOBODY: Final = -1
 """No seat."""
 
+_NO_CARD: Final = -1
+
+_MARKS: Final = {0: ("w", "l"), 1: ("l", "w"), PARDA: ("p", "p")}
+"""How each side says the result of a trick, by who took it."""
+
+Levels = tuple[int, ...]
+"""The levels of the cards of a seat, the lowest first."""
+
 
 class Tricks:
-    """The cards of a hand in the course of play; other seats' cards are empty lists until they are guessed.
+    """The tricks of a hand in the course of play.
 
-    `playing` are the seats that the hand was begun with (two of six in a duel), `out` all others and those who left;
-    `results` are the sides that took the tricks (`PARDA` for none); `turn` is due to play.
+    `held` are by seat the levels of its cards, nothing for a seat whose cards are unknown. `trick` are seats and levels
+    in the order played, `best` the highest level of each side in it. `results` are the sides that took the tricks
+    (`PARDA` for none), `past` the same as each side says it (w won, l lost, p parda). `playing` are the seats that
+    began the hand (two of six in a duel), `out` all others and those who left. `turn` must play.
     """
 
-    __slots__ = ("held", "mano", "out", "playing", "results", "t", "trick", "turn")
+    __slots__ = ("best", "held", "mano", "out", "past", "playing", "results", "t", "trick", "turn")
 
     def __init__(self, t: Tables, mano: int) -> None:
         """Begin a hand without cards."""
         self.t = t
         self.mano = mano
-        self.held: list[list[int]] = [[] for _ in range(t.count)]
-        self.trick: list[tuple[int, int]] = []
-        self.results: list[int] = []
-        self.turn = mano
-        self.playing: tuple[int, ...] = tuple(range(t.count))
+        self.playing = tuple(range(t.count))
+        self.held: list[Levels] = [()] * t.count
         self.out: frozenset[int] = frozenset()
+        self.turn = mano
+        self.lay((), ())
+
+    def lay(self, trick: Sequence[tuple[int, int]], results: Sequence[int]) -> None:
+        """Set the cards of this trick, and the results of those before it."""
+        sides = self.t.side
+        self.trick = [*trick]
+        self.results = (*results,)
+        self.best = [max([level for seat, level in trick if sides[seat] == side], default=_NO_CARD) for side in (0, 1)]
+        self.past = ("".join([_MARKS[won][0] for won in results]), "".join([_MARKS[won][1] for won in results]))
 
     @property
     def staying(self) -> int:
         """How many seats are still in play."""
         return len(self.playing) - len(self.out.intersection(self.playing)) if self.out else len(self.playing)
 
+    def first(self, seats: Sequence[int]) -> int:
+        """Return the first of some seats that is in play."""
+        return next(one for one in seats if one not in self.out) if self.out else seats[0]
 
-def read_tricks(law: Law, view: View) -> Tricks:
-    """Return the tricks as a view shows them: the seat's own cards, and nobody else's.
+    def play(self, at: int) -> int | None:
+        """Play a card of the seat in turn, by its place in `held`; return what `close` returns."""
+        seat = self.turn
+        cards = self.held[seat]
+        level = cards[at]
+        self.held[seat] = cards[:at] + cards[at + 1 :]
+        self.trick.append((seat, level))
+        side = self.t.side[seat]
+        if level > self.best[side]:  # noqa: PLR1730  (`max` takes three times as long)
+            self.best[side] = level
+        turn = self.turn = self.next_to(seat)
+        return self.close() if turn < 0 else None
 
-    >>> from truco.cards import parse_hand
-    >>> from truco.engine import new_match
-    >>> from truco.rulebooks.ruleset import choose
-    >>> from truco.views import OwnCards, absorb
-    >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> view = View("A1", new_match(law, "B1").public)
-    >>> seen = read_tricks(law, absorb(view, OwnCards("mesa", (3, 3), parse_hand("1e5o4o"), "A1")))
-    >>> [seen.t.words[card] for card in seen.held[0]], seen.held[1], seen.turn
-    (['1e', '5o', '4o'], [], 0)
-    """
-    p = view.public
-    found = Tricks(tables_of(law, p.muestra, p.solo), 0)
-    fill(found, law, view)
-    return found
+    def next_to(self, seat: int) -> int:
+        """Return the seat after another that has yet to play to the trick, `NOBODY` where none has."""
+        order = self.t.order[seat]
+        if not self.out:
+            return NOBODY if len(self.trick) == len(order) else order[1]
+        played = dict(self.trick)
+        return next((one for one in order if one not in played and one not in self.out), NOBODY)
 
-
-def fill(found: Tricks, law: Law, view: View) -> None:
-    """Lay what a view shows of the cards into tricks."""
-    p = view.public
-    t = found.t
-    at = {seat: number for number, seat in enumerate(p.seats)}
-    found.mano = at[p.mano]
-    if p.duel:
-        found.playing = tuple(at[seat] for seat in p.duel)
-    found.held[at[view.who]] = [t.index[one] for one in view.own.held if one is not UNKNOWN]
-    found.trick = [(at[seat], t.number(one)) for seat, one in p.trick]
-    bands = law.bands[p.solo]
-    found.results = [PARDA if done.winner is None else t.bands.index(bands[done.winner]) for done in p.tricks]
-    found.turn = at.get(p.turn, NOBODY)
-    found.out = frozenset(at[seat] for seat in p.out)
+    def close(self) -> int | None:
+        """Close the trick; return the side that has taken the hand, `PARDA` for nobody, `None` while it is open."""
+        t = self.t
+        first, second = self.best
+        if first == second:
+            taken, lead = PARDA, t.leads(self.trick, self.mano)
+        else:
+            taken = 0 if first > second else 1
+            lead = self.trick[[level for _, level in self.trick].index(self.best[taken])][0]
+        marks, past = _MARKS[taken], self.past
+        self.past = (past[0] + marks[0], past[1] + marks[1])
+        self.results = (*self.results, taken)
+        self.trick, self.best = [], [_NO_CARD, _NO_CARD]
+        self.turn = self.first(t.order[lead])
+        return t.decided(self.results, t.side[self.mano])

@@ -1,25 +1,26 @@
-"""Worlds: deals that agree with what a seat has seen and heard, the likelier the better they explain it."""
+"""Worlds: deals that agree with what a seat has seen, drawn more often the better they explain what the others did."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate, combinations
 from math import exp
 from typing import Final, NamedTuple
 
-from truco.bots.cardplay import card_to_play
+from truco.bots.cardplay import sound_card
 from truco.bots.guess import still_held
 from truco.bots.habits import PLAIN, envido_chance
 from truco.bots.round import CLOSED, Round, read
 from truco.bots.strength import chance
 from truco.bots.tricks import NOBODY, Tricks
-from truco.cards import UNKNOWN, Card
+from truco.cards import UNKNOWN
 from truco.engine import Law
 from truco.views import View
 
 OVERSAMPLED: Final = 4
-"""So many worlds are dealt for each that is thought through."""
+"""How many worlds are dealt for each that is played out."""
 
 _ATTEMPTS: Final = 500
 _LOOKS: Final = 100
@@ -27,48 +28,42 @@ _LOOKS: Final = 100
 # How far the others are trusted to play as expected; what they do against it counts for this much.
 _ODD_CALL: Final = 0.15
 _ODD_CARD: Final = 0.20
+_ODD_CARDS: Final = tuple(accumulate([1.0] + [_ODD_CARD] * 20, float.__mul__))
 _SILENT: Final = 0.30
 _STEEP: Final = 10.0
 _CALLS_FROM: Final = 0.60
 _TAKES_FROM: Final = 0.35
 
 
-class Unseen(NamedTuple):
-    """What a seat does not hold for certain: how many cards, those it played, and what it told of its total.
+class World(NamedTuple):
+    """A deal: by seat the hand that it still holds, and its envido total."""
 
-    `exact` is the total it sang; `below` the one that it owned not to reach.
+    hands: tuple[int, ...]
+    tantos: tuple[int, ...]
+
+
+class Unseen(NamedTuple):
+    """What is known of another seat's hidden cards: how many there are, the cards it played, what it said of its total.
+
+    `exact` is the total it sang; `below` the one that it admitted not to reach.
     """
 
     seat: int
     left: int
-    played: tuple[int, ...]
+    played: int
     exact: int | None
     below: int | None
 
 
-def unseen(view: View, index: Mapping[Card, int]) -> tuple[Unseen, ...]:
-    """Return what is known of each other seat's hidden cards."""
-    p = view.public
-    lay = [*(play for trick in p.tricks for play in trick.plays), *p.trick]
-    found = []
-    for at, seat in enumerate(p.seats):
-        if seat == view.who:
-            continue
-        played = tuple(index[one] for player, one in lay if player == seat and one is not UNKNOWN)
-        exact = next((number for singer, number in p.envido.sung if singer == seat), None)
-        found.append(Unseen(at, p.left[at], played, exact, _conceded(p.envido.sung, seat)))
-    return tuple(found)
-
-
 def _conceded(sung: Sequence[tuple[str, int | None]], seat: str) -> int | None:
-    """Return the total that a seat which said `son buenas`, or kept silent, does not reach; `None` where it tells none.
+    """Return the total that a seat which said `son buenas`, or kept silent, does not reach; `None` for other seats.
 
-    It spoke later than those it heard, so a tie with a rival was lost as well; it yields to its partner alike.
+    A seat speaks after those who are nearer to the mano, so it would lose a tie too.
     """
     if (seat, None) not in sung:
         return None
-    heard = [number for _, number in sung[: sung.index((seat, None))] if number is not None]
-    return 1 + max(heard) if heard else None
+    before = [number for _, number in sung[: sung.index((seat, None))] if number is not None]
+    return 1 + max(before) if before else None
 
 
 class Worlds:
@@ -80,158 +75,158 @@ class Worlds:
     >>> from truco.views import OwnCards, absorb
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> view = absorb(View("A1", new_match(law, "B1").public), OwnCards("mesa", (3, 3), parse_hand("1e5o4o")))
-    >>> world = Worlds(law, view).deal(random.Random(1))
-    >>> world.held[0], len(set(world.held[0] + world.held[1]))
-    ([0, 24, 23], 6)
+    >>> worlds = Worlds(law, view)
+    >>> hands = worlds.deal(random.Random(1)).hands
+    >>> [str(one) for one in worlds.base.t.cards(hands[0])], hands[0] & hands[1], hands[1].bit_count()
+    (['1e', '4o', '5o'], 0, 3)
     """
 
     def __init__(self, law: Law, view: View) -> None:
-        """Gather what is known, and the hands that each seat may hold where it told something of them."""
+        """Gather what is known, and the hands that each seat may hold where it said something of them."""
+        p = view.public
         self.base = read(law, view)
         t = self.base.t
-        index = t.index
-        seen_of = {seat: still_held(view.public, dealt) for seat, dealt in view.partners}
-        for seat, held in seen_of.items():
-            self.base.held[law.seats.index(seat)] = [index[one] for one in held]
         self.own = law.seats.index(view.who)
-        self.others = tuple(one for one in unseen(view, index) if law.seats[one.seat] not in seen_of)
-        tricks = (*(done.plays for done in view.public.tricks), view.public.trick)
-        plays = [[(law.seats.index(seat), t.number(one)) for seat, one in trick] for trick in tricks]
-        partners = (one for _, dealt in view.partners for one in dealt)
-        gone = (
-            *view.own.dealt,
-            *partners,
-            *view.public.burned,
-            *(one for one in (view.public.muestra,) if one is not None),
-        )
-        seen = {t.number(one) for one in gone} | {card for trick in plays for _, card in trick}
-        self.free = [card for card in range(len(law.pack)) if card not in seen]
+        known = {view.who: tuple([one for one in view.own.held if one is not UNKNOWN])}
+        known |= {seat: still_held(p, dealt) for seat, dealt in view.partners}
+        self._known = tuple([t.hand(known.get(seat, ())) for seat in p.seats])
+        self._plays = [*(done.plays for done in p.tricks), p.trick]
+        self.others = [self._unseen(view, seat) for seat in p.seats if seat not in known]
+        partners = [one for _, dealt in view.partners for one in dealt]
+        seen = {*view.own.dealt, *partners, *p.burned, p.muestra, *(one for trick in self._plays for _, one in trick)}
+        self.free = [bit for one, bit in t.bit.items() if one not in seen]
         self.told = [one for one in self.others if one.exact is not None or one.below is not None]
         self.silent = [one for one in self.others if one.exact is None and one.below is None]
         self.options = [self._hands(one) for one in self.told]
-        self._chosen = list(self._choices(plays))
+        self._chosen = self._choices(law)
         self._before = Tricks(t, self.base.mano)
-        self._laid = self.base.copy()
+        # Many worlds share a hand or the totals.
+        self._odd, self._hope, self._envido = cache(self._count_odd), cache(self._expect), cache(self._weigh_envido)
 
-    def _choices(self, plays: Sequence[Sequence[tuple[int, int]]]) -> Iterator[tuple[Tricks, int, list[int], int]]:
-        """Yield each card that another seat chose: the table before it, the seat, its cards from then on, the level."""
-        still = {one.seat: list(one.played) for one in self.others}
-        left = {one.seat: one.left for one in self.others}
-        for number, trick in enumerate(plays):
-            for at, (seat, card) in enumerate(trick):
-                cards = still.get(seat, [])
-                if card in cards:  # neither the seat's own nor one face down
-                    if left[seat] + len(cards) > 1:
-                        past = Tricks(self.base.t, self.base.mano)
-                        past.results = self.base.results[:number]
-                        past.trick = [*trick[:at]]
-                        yield past, seat, cards[:], past.t.strength[card]
-                    cards.remove(card)
+    def _unseen(self, view: View, seat: str) -> Unseen:
+        """Return what is known of the hidden cards of another seat."""
+        p = view.public
+        at = p.seats.index(seat)
+        played = [one for trick in self._plays for player, one in trick if player == seat and one is not UNKNOWN]
+        exact = next((number for singer, number in p.envido.sung if singer == seat), None)
+        return Unseen(at, p.left[at], self.base.t.hand(played), exact, _conceded(p.envido.sung, seat))
 
-    def _hands(self, one: Unseen) -> list[tuple[int, ...]]:
-        """Return the hidden cards that a seat may hold; who owned to less than the truth gave points away, but may.
-
-        The number told may be that of a flor.
-        """
-        tanto = self.base.t.tanto
-        every = list(combinations(self.free, one.left))
-        if one.exact is not None:
-            told = [hand for hand in every if self._tells((*hand, *one.played), one.exact)]
-            return told or every
-        return [hand for hand in every if tanto((*hand, *one.played)) < (one.below or 0)] or every
-
-    def _tells(self, hand: tuple[int, ...], number: int) -> bool:
+    def _choices(self, law: Law) -> dict[int, list[tuple[Tricks, int, int]]]:
+        """Return by seat the cards that others chose: the tricks before it, what they played from it on, its level."""
         t = self.base.t
-        return t.tanto(hand) == number or t.flor(hand) == number
+        still = {one.seat: one.played for one in self.others}
+        left = {one.seat: one.left for one in self.others}
+        found: dict[int, list[tuple[Tricks, int, int]]] = {}
+        for number, trick in enumerate(self._plays):
+            plays = [(law.seats.index(seat), t.level[one]) for seat, one in trick]
+            for at, (seat, one) in enumerate(trick):
+                player = law.seats.index(seat)
+                played = still.get(player, 0)
+                if one is UNKNOWN or not played:  # face down, or the seat's own
+                    continue
+                if left[player] + played.bit_count() > 1:
+                    past = Tricks(t, self.base.mano)
+                    past.lay(plays[:at], self.base.results[:number])
+                    found.setdefault(player, []).append((past, played, t.level[one]))
+                still[player] = played & ~t.bit[one]
+        return found
 
-    def deal(self, rng: random.Random) -> Round:
-        """Return the round of the view with a hand for every other seat, all that agree being alike likely."""
-        return self._lay(*self._drawn(rng)).copy()
+    def _hands(self, one: Unseen) -> list[int]:
+        """Return the hidden cards that a seat may hold; one that admitted less than the truth may hold any.
 
-    def _lay(self, held: list[list[int]], tantos: list[int]) -> Round:
-        """Return the one round into which all worlds are laid, one after another."""
-        self._laid.held, self._laid.tantos = held, tantos
-        return self._laid
+        The number sung may be that of a flor.
+        """
+        t = self.base.t
+        every = list(map(sum, combinations(self.free, one.left)))
+        if one.exact is not None:
+            exact = one.exact
+            return [hand for hand in every if exact in (t.tanto(hand | one.played), t.flor(hand | one.played))] or every
+        return [hand for hand in every if t.tanto(hand | one.played) < (one.below or 0)] or every
 
-    def _drawn(self, rng: random.Random) -> tuple[list[list[int]], list[int]]:
-        """Draw the others' hands; return what every seat holds, and its envido total."""
-        hands, taken = self._told_hands(rng) if self.told else ([], set())
-        held, tantos = self.base.held[:], self.base.tantos[:]
+    def deal(self, rng: random.Random) -> World:
+        """Return a hand for every seat, all deals that agree with the view being equally likely."""
+        hands, tantos = list(self._known), list(self.base.tantos)
         tanto = self.base.t.tanto
-        for one, told in zip(self.told, hands, strict=True):
-            held[one.seat] = list(told)
-            tantos[one.seat] = tanto((*told, *one.played))
-        rest = [card for card in self.free if card not in taken] if taken else self.free
+        rest = self.free
+        if self.told:
+            taken = 0
+            for one, hand in zip(self.told, self._told_hands(rng), strict=True):
+                hands[one.seat] = hand
+                tantos[one.seat] = tanto(hand | one.played)
+                taken |= hand
+            rest = [bit for bit in rest if not bit & taken]
         drawn = rng.sample(rest, sum([one.left for one in self.silent]))
         at = 0
-        for one in self.silent:
-            hand = held[one.seat] = drawn[at : at + one.left]
-            tantos[one.seat] = tanto((*hand, *one.played) if one.played else hand)
-            at += one.left
-        return held, tantos
+        for seat, left, played, _, _ in self.silent:
+            hand = hands[seat] = sum(drawn[at : at + left])
+            tantos[seat] = tanto(hand | played)
+            at += left
+        return World(tuple(hands), tuple(tantos))
 
-    def _told_hands(self, rng: random.Random) -> tuple[list[tuple[int, ...]], set[int]]:
-        """Return a hand for each seat that told something, no card twice."""
+    def _told_hands(self, rng: random.Random) -> list[int]:
+        """Return a hand for each seat that said something of its cards, no card twice."""
         for _ in range(_ATTEMPTS):
             hands = [rng.choice(options) for options in self.options]
-            taken = {card for hand in hands for card in hand}
-            if len(taken) == sum(map(len, hands)):
-                return hands, taken
-        # Somebody owned to less than the truth, so that these hands exclude each other: believe the numbers sung alone.
+            taken = 0
+            for hand in hands:
+                if taken & hand:
+                    break
+                taken |= hand
+            else:
+                return hands
+        # Somebody admitted less than the truth, so that these hands exclude each other: trust only the numbers sung.
         self.told, owned = [one for one in self.told if one.exact is not None], len(self.told)
         self.silent = [one for one in self.others if one.exact is None]
         if len(self.told) < owned:
             self.options = [self._hands(one) for one in self.told]
         return self._told_hands(rng)
 
-    def likely(self, count: int, rng: random.Random) -> list[Round]:
+    def round(self, world: World) -> Round:
+        """Return the round of the view with the cards of a world."""
+        return self.base.copy([self.base.t.levels(hand) for hand in world.hands], world.tantos)
+
+    def likely(self, count: int, rng: random.Random) -> list[World]:
         """Return worlds drawn by how well they explain what the others did."""
-        dealt = [self._drawn(rng) for _ in range(count * OVERSAMPLED)]
-        envidos: dict[tuple[int, ...], float] = {}
-        sums = list(accumulate([self.weight(self._lay(*one), envidos) for one in dealt]))
+        dealt = [self.deal(rng) for _ in range(count * OVERSAMPLED)]
+        sums = list(accumulate(map(self.weight, dealt)))
         step = sums[-1] / count
         mark = rng.random() * step
-        found: list[tuple[list[list[int]], list[int]]] = []
+        found: list[World] = []
         for one, upto in zip(dealt, sums, strict=True):
             while mark < upto and len(found) < count:
                 found.append(one)
                 mark += step
         rng.shuffle(found)
-        return [self._lay(*one).copy() for one in found]
+        return found
 
     # -- how well a world explains the play ---------------------------------------------------------------------------
 
-    def weight(self, r: Round, envidos: dict[tuple[int, ...], float]) -> float:
-        """Return how likely the others would have done what they did with these hands, up to a factor.
+    def weight(self, world: World) -> float:
+        """Return how likely the others would have done what they did with these hands, up to a factor."""
+        odd = sum([self._odd(seat, world.hands[seat]) for seat in self._chosen])
+        return _ODD_CARDS[odd] * self._envido(world.tantos) * self._truco(world.hands)
 
-        `envidos` remembers what the totals of a hand make of the envido.
-        """
-        totals = tuple(r.tantos)
-        envido = envidos.get(totals)
-        if envido is None:
-            envido = envidos[totals] = self._envido(r)
-        return self._cards(r) * envido * self._truco(r)
+    def _count_odd(self, seat: int, hand: int) -> int:
+        """Return how many of the cards that a seat played a sound player would not have played."""
+        t = self.base.t
+        odd = 0
+        for past, played, level in self._chosen[seat]:
+            levels = t.levels(hand | played)
+            odd += levels[sound_card(past, seat, levels)] != level
+        return odd
 
-    def _cards(self, r: Round) -> float:
-        """Play the tricks again and compare each card with the one expected."""
-        likelihood = 1.0
-        for past, seat, played, level in self._chosen:
-            past.held[seat] = r.held[seat] + played
-            if r.t.strength[card_to_play(past, seat)] != level:
-                likelihood *= _ODD_CARD
-        return likelihood
-
-    def _envido(self, r: Round) -> float:
+    def _weigh_envido(self, tantos: tuple[int, ...]) -> float:
+        """Return how well these totals explain what was called and left uncalled."""
+        r = self.base.copy(self.base.held, tantos)
         t = r.t
+        likelihood = 1.0
         if not r.chain:
-            likelihood = 1.0
             for one in self.others if t.ladder else ():
                 if one.played and envido_chance(r, one.seat) >= PLAIN.opens_from:
                     likelihood *= _SILENT
             return likelihood
-        likelihood = 1.0
         side = t.side[r.caller]
-        best = [max(r.tantos[seat] for seat in range(t.count) if t.side[seat] == one) for one in (0, 1)]
+        best = [max(tantos[seat] for seat in range(t.count) if t.side[seat] == one) for one in (0, 1)]
         mine = t.side[self.own]
         for back, call in enumerate(reversed(r.chain)):
             by = side if back % 2 == 0 else 1 - side
@@ -246,27 +241,32 @@ class Worlds:
                 likelihood *= _ODD_CALL
         return likelihood
 
-    def _truco(self, r: Round) -> float:
+    def _truco(self, hands: tuple[int, ...]) -> float:
+        r = self.base
         if not r.level:
             return 1.0
-        t = r.t
         likelihood = 1.0
-        called = t.side[r.truco_caller]
-        mine = t.side[self.own]
+        first = r.level == 1
+        mine, called = r.t.side[self.own], r.t.side[r.truco_caller]
         if called != mine:
-            best = max(self._hopes(r, one) for one in self.others if t.side[one.seat] == called)
-            likelihood *= _ODD_CALL + _rises(best, _CALLS_FROM if r.level == 1 else _CALLS_FROM + 0.1)
+            middle = _CALLS_FROM if first else _CALLS_FROM + 0.1
+            likelihood *= _ODD_CALL + _rises(self._best_hope(called, hands), middle)
         if r.holder not in (NOBODY, mine):
-            best = max(self._hopes(r, one) for one in self.others if t.side[one.seat] == r.holder)
-            likelihood *= _ODD_CALL + _rises(best, _TAKES_FROM if r.level == 1 else _CALLS_FROM)
+            middle = _TAKES_FROM if first else _CALLS_FROM
+            likelihood *= _ODD_CALL + _rises(self._best_hope(r.holder, hands), middle)
         return likelihood
 
-    def _hopes(self, r: Round, one: Unseen) -> float:
-        """Return what a seat could hope of the hand: now while its call waits, else at the best."""
-        if r.pending or not one.played:
-            return chance(r, one.seat)
-        self._before.held[one.seat] = [*r.held[one.seat], *one.played]
-        return max(chance(self._before, one.seat), chance(r, one.seat) if r.held[one.seat] else 0.0)
+    def _best_hope(self, side: int, hands: tuple[int, ...]) -> float:
+        """Return the best chance that an unseen seat of a side could expect."""
+        return max([self._hope(one, hands[one.seat]) for one in self.others if self.base.t.side[one.seat] == side])
+
+    def _expect(self, one: Unseen, hand: int) -> float:
+        """Return the chance that a seat with a hand could expect: now while its call is pending, else at its best."""
+        levels = self.base.t.levels
+        if self.base.pending or not one.played:
+            return chance(self.base, one.seat, levels(hand))
+        before = chance(self._before, one.seat, levels(hand | one.played))
+        return max(before, chance(self.base, one.seat, levels(hand)) if hand else 0.0)
 
 
 def _rises(p: float, middle: float) -> float:
@@ -289,9 +289,8 @@ def tricks_won(law: Law, view: View, rng: random.Random) -> float:
     side = worlds.base.t.side[worlds.own]
     won = 0
     for _ in range(_LOOKS):
-        r = worlds.deal(rng)
+        r = worlds.round(worlds.deal(rng))
         while not r.done:
-            player = r.due()
-            r.act(player, card_to_play(r, player))
+            r.act(r.turn, r.held[r.turn][sound_card(r, r.turn, r.held[r.turn])])
         won += r.score[side] > worlds.base.score[side]
     return won / _LOOKS

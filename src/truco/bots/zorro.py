@@ -9,7 +9,7 @@ from typing import Final
 
 from truco.bots.cardplay import hidden
 from truco.bots.forced import plain_word
-from truco.bots.habits import LOOSE, PLAIN, TIGHT, act_of
+from truco.bots.habits import LOOSE, PLAIN, TIGHT, play_out
 from truco.bots.manners import imposed, unforeseen, word_of
 from truco.bots.round import PENDING, Action, Round
 from truco.bots.worlds import Worlds
@@ -69,16 +69,17 @@ class Zorro:
 
     def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
         """Play words out in the same worlds, and drop those that fall clearly behind at the first look."""
-        seat, index = worlds.own, worlds.base.t.index
+        seat, base, level = worlds.own, worlds.base, worlds.base.t.level
         actions: dict[Word, Action] = {
-            one: index[one.cards[0]] if one.kind is Kind.CARD else one.token for one in words
+            one: level[one.cards[0]] if one.kind is Kind.CARD else one.token for one in words
         }
         found: dict[Word, list[float]] = {one: [] for one in words}
         # More seats make a hand longer to play out.
-        count = min(self.samples, self.samples * _SEATS // worlds.base.staying)
+        count = min(self.samples, self.samples * _SEATS // base.staying)
         for number, world in enumerate(worlds.likely(count, rng), 1):
+            start = worlds.round(world)
             for one, values in found.items():
-                values.append(outcome(world, seat, actions[one], rng))
+                values.append(outcome(start.copy(start.held, start.tantos), seat, actions[one], rng))
             if number % _FIRST_LOOK == 0 and len(found) > 1:
                 found = _still_good(found)
         return [(one, sum(values) / len(values)) for one, values in found.items()]
@@ -96,16 +97,12 @@ def _still_good(found: dict[Word, list[float]]) -> dict[Word, list[float]]:
     return kept
 
 
-def outcome(world: Round, seat: int, action: Action, rng: random.Random) -> float:
-    """Return what an action is worth to the side of a seat when the hand is played out from a world."""
-    r = world.copy()
-    sides = r.t.side
-    side = sides[seat]
+def outcome(r: Round, seat: int, action: Action, rng: random.Random) -> float:
+    """Play a hand out; return what an action is worth to the side of a seat that begins with it."""
+    side = r.t.side[seat]
     style = rng.choice(_RIVALS)
     r.act(seat, action)
-    while not r.done:
-        player = r.due()
-        r.act(player, act_of(r, player, rng, PLAIN if sides[player] == side else style))
+    play_out(r, rng, (style, PLAIN) if side else (PLAIN, style))
     mine, theirs = r.score[side], r.score[1 - side]
     return r.t.equity[mine][theirs] * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.target
 
@@ -121,7 +118,7 @@ def _candidates(r: Round, menu: Sequence[Word]) -> list[Word]:
         if one.kind is Kind.NO_QUIERO and not asked:
             continue
         if one.kind is Kind.CARD:
-            level = r.t.strength[r.t.index[one.cards[0]]]
+            level = r.t.level[one.cards[0]]
             if level in levels:
                 continue
             levels.add(level)

@@ -17,14 +17,12 @@ AVOIDED = (Kind.PASO, Kind.SHOW)
 def _whole(position: Position) -> Round:
     """The round of a position with every seat's cards known."""
     r = read(position.law, position.view(position.seat))
-    for at, own in enumerate(position.state.owns):
-        r.held[at] = [r.t.index[one] for one in own.held]
-        r.tantos[at] = r.t.tanto([r.t.index[one] for one in own.dealt])
-    return r
+    t, owns = r.t, position.state.owns
+    return r.copy([t.levels(t.hand(own.held)) for own in owns], tuple(t.tanto(t.hand(own.dealt)) for own in owns))
 
 
 def _action(r: Round, said: Word) -> Action:
-    return r.t.index[said.cards[0]] if said.kind is Kind.CARD else said.token
+    return r.t.level[said.cards[0]] if said.kind is Kind.CARD else said.token
 
 
 def _agrees(r: Round, state: State) -> None:
@@ -74,8 +72,8 @@ def test_copy_stands_apart() -> None:
     """Playing on a copy does not change the round."""
     position = next(positions(2, 1, seed=1))
     r = _whole(position)
-    before = [cards[:] for cards in r.held]
-    other = r.copy()
+    before = r.held[:]
+    other = r.copy(r.held, r.tantos)
     other.act(other.due(), other.held[other.due()][0])
     assert r.held == before
     assert r.trick == []

@@ -23,16 +23,16 @@ def test_worlds_agree_with_the_view(seats: int) -> None:
         who = rng.choice(position.law.seats)
         view = position.view(who)
         worlds = Worlds(position.law, view)
-        index = worlds.base.t.index
-        played = [index[one] for trick in p.tricks for _, one in trick.plays] + [index[one] for _, one in p.trick]
-        for r in worlds.likely(3, rng):
-            held = [card for cards in r.held for card in cards]
+        t = worlds.base.t
+        played = [one for trick in p.tricks for _, one in trick.plays] + [one for _, one in p.trick]
+        for world in worlds.likely(3, rng):
+            held = [one for hand in world.hands for one in t.cards(hand)]
             assert len({*held, *played}) == len(held) + len(played) == len(SPANISH_40[: 3 * seats])
-            assert tuple(len(cards) for cards in r.held) == p.left
-            assert r.held[position.law.seats.index(who)] == [index[one] for one in view.own.held]
+            assert tuple(hand.bit_count() for hand in world.hands) == p.left
+            assert world.hands[position.law.seats.index(who)] == t.hand(view.own.held)
             for seat, number in p.envido.sung:
                 if number is not None:
-                    assert r.tantos[position.law.seats.index(seat)] == number
+                    assert world.tantos[position.law.seats.index(seat)] == number
                     sung += 1
     assert sung > 0
 
@@ -63,7 +63,7 @@ def test_number_sung_leaves_the_hands_that_make_it() -> None:
     worlds = Worlds(rules, View("A1", state.public, state.own("A1")))
     free = [one for one in SPANISH_40 if one not in parse_hand("7e6e4c3b")]
     expected = {hand for hand in combinations(free, 2) if rules.tally((*hand, *parse_hand("3b"))).points == 6}
-    assert {tuple(SPANISH_40[card] for card in hand) for hand in worlds.options[0]} == expected
+    assert {tuple(worlds.base.t.cards(hand)) for hand in worlds.options[0]} == expected
 
 
 def test_conceding_more_than_the_truth_is_believed_no_further() -> None:
@@ -74,7 +74,7 @@ def test_conceding_more_than_the_truth_is_believed_no_further() -> None:
         seat, said = act.split(":")
         state = decide(rules, state, Act(seat, word(said))).state
     worlds = Worlds(rules, View("A1", state.public, state.own("A1")))
-    assert len(worlds.deal(random.Random(0)).held[1]) == 1
+    assert worlds.deal(random.Random(0)).hands[1].bit_count() == 1
 
 
 def test_calls_weigh_on_worlds() -> None:
@@ -85,5 +85,5 @@ def test_calls_weigh_on_worlds() -> None:
     means = []
     for state in (called, quiet):
         worlds = Worlds(law(2), View("A1", state.public, state.own("A1"))).likely(300, rng)
-        means.append(sum(r.tantos[1] for r in worlds) / len(worlds))
+        means.append(sum(world.tantos[1] for world in worlds) / len(worlds))
     assert means[0] > means[1] + 4
