@@ -39,7 +39,7 @@ NO_VALUES = {
         "Pending",
         "Position",
     ),
-    *("Rehearsal", "Replay", "Request", "Sight", "Start", "Stop", "Surroundings", "Table", "Verb", "Welcome"),
+    *("OpenedRecord", "Replay", "Request", "Sight", "Start", "Stop", "Surroundings", "Table", "Verb", "Welcome"),
 }
 
 

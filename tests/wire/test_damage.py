@@ -82,7 +82,7 @@ async def test_one_damaged_table_is_left_alone_and_the_others_go_on(
         await until(lambda: len(host._keepers) == 2 and caplog.messages != [])  # noqa: SLF001
         assert list(host._keepers) == [tables[0][0], tables[2][0]]  # noqa: SLF001
         assert len(caplog.messages) >= 1
-        assert f"table {tables[1][0]} is damaged and is not played on" in caplog.messages[0]
+        assert f"table {tables[1][0]} is damaged and stays closed" in caplog.messages[0]
         with pytest.raises(TableError, match="damaged-table"):
             await host.keeper(tables[1][0])
         found = {one.code: one.phase for one in await host.mine(tables)}

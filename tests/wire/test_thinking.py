@@ -12,7 +12,7 @@ from tests.helpers.play import law
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, deal, decide, new_match, word
-from truco.tables.thinking import Workers, chosen
+from truco.tables.thinking import Workers, word_of_bot
 from truco.views import OwnCards, View, absorb, blank_view, view_menu
 from truco.views.view import with_public
 
@@ -43,13 +43,13 @@ async def test_a_heavy_bot_thinks_elsewhere_and_chooses_the_same(workers: Worker
         turns += 1
         await asyncio.sleep(0.01)
     assert turns > 3
-    assert await thought == chosen("zorro", law(2), view, 7)
+    assert await thought == word_of_bot("zorro", law(2), view, 7)
     assert await thought in {one.token for one in view_menu(law(2), view)}
 
 
 async def test_a_quick_bot_needs_no_process(workers: Workers) -> None:
     """A bot with rules of thumb runs in this process."""
-    assert await workers.think("vecino", law(2), view_of_mano(), 7) == chosen("vecino", law(2), view_of_mano(), 7)
+    assert await workers.think("vecino", law(2), view_of_mano(), 7) == word_of_bot("vecino", law(2), view_of_mano(), 7)
     assert workers._pool is None  # noqa: SLF001  (that nothing was started shows nowhere else)
 
 
@@ -58,8 +58,8 @@ def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
     hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
     state = deal(law(2), new_match(law(2), "B1", score=(28, 29)), MESA, hands).state
     view = View("A1", state.public, state.own("A1"))
-    alone = {chosen("random", law(2), view, seed) for seed in range(60)}
-    beside = {chosen("random", law(2), view, seed, partner=True) for seed in range(60)}
+    alone = {word_of_bot("random", law(2), view, seed) for seed in range(60)}
+    beside = {word_of_bot("random", law(2), view, seed, partner=True) for seed in range(60)}
     assert alone - beside == {"falta-envido"}
 
 
@@ -83,7 +83,7 @@ def test_rules_of_thumb_beside_a_person_want_or_play_on(said: str, seat: str, bo
             view = View(seat, state.public, state.own(seat))
             menu = {one.token for one in view_menu(law(2), view)}
             assert bold <= menu
-            assert chosen("vecino", law(2), view, 1, partner=True) in menu - bold
+            assert word_of_bot("vecino", law(2), view, 1, partner=True) in menu - bold
 
 
 async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, mon
     await workers.think("zorro", law(2), view_of_mano(), 7)
     for number in tuple(workers._pool._processes):  # type: ignore[union-attr]  # noqa: SLF001  (to find whom to kill)
         os.kill(number, 9)
-    monkeypatch.setattr("truco.tables.thinking.chosen", noted)
+    monkeypatch.setattr("truco.tables.thinking.word_of_bot", noted)
     assert await workers.think("zorro", law(2), view_of_mano(), 7) == "1b"
     assert threads != [threading.main_thread()]
     assert len(threads) == 1

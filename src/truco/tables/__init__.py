@@ -1,11 +1,11 @@
-"""Tables: who sits where, what happened in which order, when time is up. Nothing here knows of HTTP."""
+"""Tables: who sits where, what happened in which order, and when time is up. Nothing here uses HTTP."""
 
 from truco.tables.database import BESIDE, Durability, file_of, owners_file, shown
 from truco.tables.host import Found, Host, Made, Wish
 from truco.tables.keeper import Keeper, Seated
 from truco.tables.laws import law_of
 from truco.tables.offers import vocabulary
-from truco.tables.records import Frame, rehearse
+from truco.tables.records import Frame, open_record
 from truco.tables.sight import Countdown, Entry, Place, Room, Said, Sight, Watcher, Welcome
 from truco.tables.store import Report, Store, data_folder, database_file, default_database
 from truco.tables.stored import kebab
@@ -38,8 +38,8 @@ __all__ = [
     "file_of",
     "kebab",
     "law_of",
+    "open_record",
     "owners_file",
-    "rehearse",
     "shown",
     "vocabulary",
 ]

@@ -1,4 +1,4 @@
-"""What a seat says or does: from the intent that came to the row that happened, or a refusal."""
+"""The acts of a seat: an intent becomes a row of the log, or is refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WITH_PACK: Final = (Kind.CUT, Kind.BURN)
 
 
 _COMPELLED: Final = (Kind.FLOR, Kind.NUMBER)
-"""What who is asked has to say if he may not keep silent."""
+"""The words that a seat must say when it is asked and may not keep silent."""
 
 
 class Happened(NamedTuple):
@@ -48,7 +48,7 @@ def words_of(table: Table, who: str) -> tuple[Word, ...]:
 
 
 def may_call_envido(table: Table) -> bool:
-    """Tell whether a person may still call the envido, as far as everybody knows: whatever cards that person has."""
+    """Return whether a person may still call the envido as far as everybody knows, so whatever that person holds."""
     if not table.running:
         return False
     known = veiled(table.state)
@@ -57,9 +57,9 @@ def may_call_envido(table: Table) -> bool:
 
 
 def done_in_silence(table: Table, seat: str, token: str) -> str:
-    """Return what a seat does at the end of a silence in which `token` was expected of it.
+    """Return the word of a seat at the end of a silence, when `token` was expected of it.
 
-    It is the same for all but who has to sing a flor or a higher number (decision 3 of the design): he does so then.
+    Every seat says `token`, except one that must sing a flor or a higher number: it sings (decision 3 of the design).
     """
     words = words_of(table, seat)
     if table.state.public.phase is not Phase.PLAY or any(one.token == token for one in words):
@@ -70,11 +70,12 @@ def done_in_silence(table: Table, seat: str, token: str) -> str:
 
 
 def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance) -> Happened:
-    """Rule on what a seat wants to say or do.
+    """Rule on the intent of a seat.
 
-    `token` is the intent; `answers` the row of the call that it answers. Chance adds the card of a draw, the number of
-    a cut, and the pack. Raises `TableError` where the table does not play, and `ActRejected` for what the law refuses,
-    for an answer to a call that no longer waits (`nothing-to-answer`), and for a word that a call crossed (`crossed`).
+    `token` is the intent, `answers` the row of the call that it answers. `chance` adds the card of a draw, the number
+    of a cut, and the pack. Raises `TableError` where no match is played, and `ActRejected` for an act that the law
+    refuses, for an answer to a call that is no longer pending (`nothing-to-answer`), and for a word that was sent
+    before its seat could know of a rival's call (`crossed`).
     """
     if not table.match:
         raise TableError("not-started")
@@ -93,7 +94,7 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
 
 
 def _read(seat: str, token: str) -> Word:
-    """Return the word of an intent; words that name what chance decides cannot be asked for."""
+    """Return the word of an intent; an intent may not contain the random part of a word."""
     try:
         one = word(token) if len(token) <= _LONGEST else None
     except NotationError:
@@ -105,11 +106,11 @@ def _read(seat: str, token: str) -> Word:
 
 
 def _check_answer(table: Table, seat: str, one: Word, answers: int | None) -> None:
-    """Refuse an answer to another call than the one that waits (decision 5 of the design)."""
+    """Refuse an answer to another call than the pending one (decision 5 of the design)."""
     pending = pending_call(table)
     kind = one.parts[0].kind if one.parts else one.kind
     if kind in _ANSWERS and answers is None and pending is None:
-        return  # the law has the better word: whose call, and which rule
+        return  # the law refuses it with a better reason: whose call it is, and which rule says so
     if (kind in _ANSWERS or answers is not None) and answers != pending:
         raise ActRejected("nothing-to-answer", seat, one.token, table.law.rejected("nothing-to-answer").rules)
     if answers is None and _crossed(table, seat, kind):
@@ -117,7 +118,7 @@ def _check_answer(table: Table, seat: str, one: Word, answers: int | None) -> No
 
 
 def _crossed(table: Table, seat: str, kind: Kind) -> bool:
-    """Tell whether a rival's call waits that this word would raise: without its row it was meant for earlier."""
+    """Return whether this word would raise a pending call of a rival that its seat had not seen: it names no row."""
     part, public = calling(table), table.state.public
     if part is None or part.caller is None or not (kind in part.verbs or kind is Kind.TRUCO):
         return False
@@ -137,7 +138,7 @@ def _ruled(table: Table, seat: str, one: Word, pack: tuple[Card, ...]) -> Happen
 def _deal(table: Table, seat: str) -> Decision:
     public = table.state.public
     if public.phase is not Phase.DEAL:
-        # Refused by the law for the time; the hands are never looked at.
+        # The law refuses it because of the phase, so the hands are not needed.
         return Decision(table.law.rejected("not-your-turn.deal"), (), table.state)
     hands = hands_from(table.law, table.pack, public.dealer)
     return deal(table.law, table.state, seat, hands, muestra_from(table.law, table.pack, public.dealer))
@@ -149,10 +150,10 @@ def _hand(table: Table, events: Sequence[Event]) -> int:
 
 
 def clock_after(table: Table, then: Table, row: Row) -> Clock:
-    """Return the clock after a row: charged for the time used, and started for whoever must act next.
+    """Return the clock after a row: reduced by the time that was used, and started for the seat that must act next.
 
-    `table` is the table before the row, `then` the one that was folded with it. A row that leaves the same seat due,
-    such as a new name at the table or a phrase, leaves the clock alone.
+    `table` is the table before the row, `then` the table folded with it. A row without events after which the same seat
+    must act, such as a new person or a phrase, does not change the clock.
     """
     now, sides = row.at, table.law.sides
     seat = _timed_seat(then)
@@ -168,7 +169,7 @@ def clock_after(table: Table, then: Table, row: Row) -> Clock:
 
 
 def _timed_seat(table: Table) -> str:
-    """Return the seat whose time runs: a person's who must act and whom the table does not serve."""
+    """Return the seat whose time runs: it must act, a person plays it, and the table does not act for it."""
     if table.settings.turn_seconds is None or not table.running or errand(table) is not None:
         return ""
     seat = due_seat(table)

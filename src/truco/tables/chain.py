@@ -1,4 +1,4 @@
-"""The chain of a log: each row is stored with a digest of itself and of all rows before, so that none can go unseen."""
+"""The chain of a log: each row has a digest of itself and of all rows before, so that no change goes unnoticed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 
 def first_link(code: str, rules: str, seats: Sequence[str]) -> str:
-    """Return what the chain of a table begins with.
+    """Return the digest with which the chain of a table begins.
 
     >>> first_link("K7MPQ", "oficial", ("A1", "B1"))[:8]
     '37e78769'
@@ -18,7 +18,7 @@ def first_link(code: str, rules: str, seats: Sequence[str]) -> str:
 
 
 def next_link(before: str, seq: int, at: float, client: str | None, body: str) -> str:
-    """Return the digest of a row: of its columns, and of the digest before it.
+    """Return the digest of a row: of its columns and of the digest of the row before.
 
     >>> next_link("", 1, 0.5, None, "{}") == next_link("", 1, 0.5, None, "{} ")
     False
@@ -27,7 +27,7 @@ def next_link(before: str, seq: int, at: float, client: str | None, body: str) -
 
 
 _text: Final = json.dumps
-"""Returns a text as JSON; of a list of numbers and texts `json.dumps` makes an encoder anew each time."""
+"""Returns a text as JSON. For a list of numbers and texts `json.dumps` would make a new encoder each time."""
 
 
 def _digest(*parts: str) -> str:

@@ -1,4 +1,4 @@
-"""Turn clocks as data: a deadline and what each side has in its bank, stored with the log."""
+"""Turn clocks as data: a deadline and the seconds in each side's bank, stored with the log."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from truco.engine.words import Kind
 from truco.tables.settings import Settings
 
 REFILL: Final = 10.0
-"""Seconds that come back to each side's bank with every hand, up to where it began."""
+"""Seconds that are added to each side's bank after every hand, up to its first value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The clock of a table.
 
-    `banks` are the seconds of each side in the order of the sides; `seat` the seat whose time runs (empty where none
-    runs) until `deadline`, in seconds since 1970, which has the side's bank in it.
+    `banks` are the seconds of each side in the order of the sides. `seat` is the seat whose time runs, empty if none
+    runs; `deadline` is when it ends, in seconds since 1970, with the side's bank included.
     """
 
     banks: tuple[float, ...]
@@ -29,12 +29,12 @@ class Clock:
 
 
 def new_clock(sides: Sequence[str], settings: Settings) -> Clock:
-    """Return the clock of a new match: full banks, and nobody's time running."""
+    """Return the clock of a new match, with full banks and no seat's time running."""
     return Clock(tuple(float(settings.bank_seconds) for _ in sides))
 
 
 def stopped(clock: Clock, sides: Sequence[str], now: float) -> Clock:
-    """Return the clock with the time of its seat stopped; what went beyond the turn is taken from the side's bank.
+    """Return the clock stopped; the time beyond the turn is subtracted from the bank of the seat's side.
 
     >>> stopped(Clock((120.0, 120.0), "B1", deadline=280.0), ("A", "B"), now=180.0).banks
     (120.0, 100.0)
@@ -56,7 +56,7 @@ def started(clock: Clock, sides: Sequence[str], seat: str, turn_seconds: int, no
 
 
 def refilled(clock: Clock, settings: Settings) -> Clock:
-    """Return a stopped clock after a hand: each bank a little fuller, never more than full."""
+    """Return a stopped clock after a hand, with `REFILL` added to each bank up to its first value."""
     full = float(settings.bank_seconds)
     return Clock(tuple(min(full, bank + REFILL) for bank in clock.banks))
 
@@ -65,11 +65,11 @@ _SAFE: Final = (
     *(Kind.NO_QUIERO, Kind.FLOR, Kind.CON_LEY, Kind.A_PUNTO, Kind.ACHICO),
     *(Kind.NUMBER, Kind.SON_BUENAS, Kind.CALLO, Kind.DISCARD),
 )
-"""What is safe, the safest first; cards come after these."""
+"""The words that are safe, the safest first; cards come after them."""
 
 
 def safe_word(law: Law, words: Sequence[Word], muestra: Card | None = None) -> Word | None:
-    """Return what is said or done for a seat whose time is over: no quiero, flor, its true number, or its lowest card.
+    """Return the word for a seat whose time is over: no quiero, flor, its true number, or its lowest card.
 
     >>> from truco.engine import word
     >>> from truco.rulebooks.ruleset import choose
@@ -77,7 +77,7 @@ def safe_word(law: Law, words: Sequence[Word], muestra: Card | None = None) -> W
     >>> str(safe_word(law, [word(one) for one in ("1e", "4c", "truco", "paso", "mazo")]))
     '4c'
 
-    `muestra` is the card turned, where there is one.
+    `muestra` is the muestra, if the rulebook has one.
     """
     for kind in _SAFE:
         found = _lowest(law, [one for one in words if one.kind is kind], muestra)
@@ -87,6 +87,6 @@ def safe_word(law: Law, words: Sequence[Word], muestra: Card | None = None) -> W
 
 
 def _lowest(law: Law, words: Sequence[Word], muestra: Card | None) -> Word | None:
-    """Return the word with the lowest card, or the first where they name none; `None` where there is no word."""
+    """Return the word with the lowest card, or the first word if none has a card; `None` if there is no word."""
     strength = law.strengths(muestra)
     return min(words, key=lambda one: strength[one.cards[0]] if one.cards else 0, default=None)

@@ -1,4 +1,4 @@
-"""Codes by which people find a table, and the tokens by which a server knows people again at their seats."""
+"""The codes of tables, and the tokens by which a server recognizes people."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from truco.engine.croupier import Chance
 
 ALPHABET: Final = "ACDEFGHJKMNPQRTUVWXY34679"
-"""Letters and digits that nobody mistakes for another: no B8, I1L, O0, S5, Z2."""
+"""Letters and digits that are not mistaken for each other: no B8, I1L, O0, S5, Z2."""
 
 _LENGTH: Final = 5
 _LONGEST: Final = 8
@@ -29,7 +29,7 @@ def table_code(chance: Chance) -> str:
 
 
 def read_code(text: str) -> str:
-    """Return a code as tables know it, from what a person typed.
+    """Return the code in what a person typed: without spaces, in capital letters.
 
     >>> read_code(" k7mpq ")
     'K7MPQ'
@@ -38,7 +38,7 @@ def read_code(text: str) -> str:
 
 
 def could_be_code(text: str) -> bool:
-    """Tell whether a text could be a table's code at all; nothing else is looked for in the store.
+    """Return whether a text has the form of a code; the store is searched for no other text.
 
     >>> could_be_code("K7MPQ"), could_be_code("K7MP" + chr(0)), could_be_code("K7MPQK7MPQ")
     (True, False, False)
@@ -47,12 +47,12 @@ def could_be_code(text: str) -> bool:
 
 
 def new_token(chance: Chance) -> str:
-    """Return a new token of a person: 192 bits of chance, as hexadecimal digits."""
+    """Return a new token of a person: 192 random bits as hexadecimal digits."""
     return bytes(chance.randrange(256) for _ in range(_TOKEN_BYTES)).hex()
 
 
 def token_for(person: str, chance: Chance) -> str:
-    """Return the token with which a person sits down: the own one, a new one for who has none that could be one.
+    """Return the token of a person who sits down: the given one if it has the form of a token, else a new one.
 
     >>> from truco.engine.croupier import SeededChance
     >>> token_for("ab" * 24, SeededChance("codes", 1)) == "ab" * 24
@@ -64,7 +64,7 @@ def token_for(person: str, chance: Chance) -> str:
 
 
 def hashed(token: str) -> str:
-    """Return what is stored of a token, from which the token cannot be found.
+    """Return the hash of a token, which is stored in its place.
 
     >>> hashed("abc")[:8]
     'ba7816bf'
@@ -73,7 +73,7 @@ def hashed(token: str) -> str:
 
 
 def opens(token: str, stored: str) -> bool:
-    """Tell whether a token is the one of which the hash was stored, in a time that tells nothing.
+    """Return whether a token has the stored hash, in a time that does not depend on either.
 
     >>> opens("abc", hashed("abc")), opens("abd", hashed("abc")), opens("", "")
     (True, False, False)

@@ -1,7 +1,7 @@
-"""What a database of tables does for the store, whichever it is: SQLite (`sqlite.py`) or PostgreSQL (`postgres.py`).
+"""The interface between the store and its database: SQLite (`sqlite.py`) or PostgreSQL (`postgres.py`).
 
-Work is a plain function over a connection. With SQLite it runs in threads, so that the event loop never waits for a
-disk; with PostgreSQL in the driver's own way.
+Work is a plain function with a connection as its argument. With SQLite it runs in threads, so that the event loop never
+waits for a disk; with PostgreSQL the asynchronous driver runs it.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from truco.tables.schema import EVENT, GAME_TABLE
 
 _OWNER_ALONE: Final = 0o600
 LEASE: Final = "-lease"
-"""How the name of the file ends that a server locks while it has the database."""
+"""The end of the name of the file that a server locks while it uses the database."""
 BESIDE: Final = ("-wal", "-shm", LEASE)
-"""How the names of the files end that lie beside the file of a database."""
+"""The ends of the names of the files beside the file of a database."""
 
 _Result = TypeVar("_Result")
 Work = Callable[[Connection], _Result]
 
 
 class Durability(StrEnum):
-    """What a stored row survives in SQLite: the end of the program (`kill -9` too), or the loss of power as well."""
+    """What a stored row survives in SQLite: the end of the program (also by `kill -9`), or also a loss of power."""
 
     CRASH = "crash"
     POWER = "power"
@@ -59,32 +59,32 @@ def append(connection: Connection, lines: Sequence[Line]) -> None:
 
 
 class Database(Protocol):
-    """A database that was named; `open` comes first."""
+    """A database of tables; `open` must be called first."""
 
     async def open(self) -> None:
-        """Bring the schema up to date. Raises `TableError` (`bad-database`) where that cannot be done."""
+        """Update the schema. Raises `TableError` (`bad-database`) where that fails."""
 
     async def hold(self) -> None:
-        """Hold the database for this server alone. Raises `TableError` (`database-in-use`) where another holds it."""
+        """Lock the database for this server. Raises `TableError` (`database-in-use`) where another server has."""
 
     async def write(self, work: Work[_Result]) -> _Result:
-        """Run work in a transaction. Raises `TableError` (`store-lost`) where what was written is nowhere any more."""
+        """Run work in a transaction. Raises `TableError` (`store-lost`) where the database was deleted or lost."""
 
     async def append(self, lines: Sequence[Line]) -> None:
-        """Append rows to the logs of their tables, in a transaction of their own: what every act needs, and quick.
+        """Append rows to the logs of their tables in one transaction; every act needs this, so it must be fast.
 
-        Raises `IntegrityError` where a row of that number or with that client id is there, and `TableError` as `write`.
+        Raises `IntegrityError` where a row has the same number or client id already, and `TableError` as `write` does.
         """
 
     async def read(self, work: Work[_Result]) -> _Result:
-        """Run work that only reads."""
+        """Run work that only reads, and return its result."""
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the connections and unlock the database."""
 
 
 def shown(url: str) -> str:
-    """Return an address as it may be shown: without the password in it.
+    """Return the address of a database with asterisks in the place of its password.
 
     >>> shown("postgresql://truco:s3cret@box/truco"), shown("sqlite:///t.db")
     ('postgresql://truco:***@box/truco', 'sqlite:///t.db')
@@ -93,7 +93,7 @@ def shown(url: str) -> str:
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file in which an address keeps its tables, `None` for a database that is no file.
+    """Return the file of a database by its address, `None` if it is no file.
 
     >>> print(file_of("sqlite:////srv/truco/tables.db").as_posix(), file_of("postgresql://box/truco"))
     /srv/truco/tables.db None
@@ -102,13 +102,13 @@ def file_of(url: str) -> Path | None:
 
 
 def file_in(address: URL) -> Path | None:
-    """Return the file of an address, `None` for a database that is no file, or is kept in memory."""
+    """Return the file of a database, `None` if it is no file or is in memory."""
     named = address.get_backend_name() == "sqlite" and address.database not in (None, "", ":memory:")
     return Path(address.database or "") if named else None
 
 
 def owners_file(file: Path) -> None:
-    """Make a file that its owner alone can read, or make an older one so: it holds the packs in play."""
+    """Create a file that only its owner can read, or restrict an existing one: it contains the packs in play."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ALONE))
         return
@@ -117,7 +117,7 @@ def owners_file(file: Path) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Run the steps of the schema that this database has not seen."""
+    """Run the migrations that this database does not have yet."""
     config = Config()
     config.set_main_option("script_location", "truco.tables:migrations")
     config.attributes["connection"] = connection

@@ -1,6 +1,6 @@
-"""What the events of earlier formats left to the fold, so that rows which were stored then are folded as they were.
+"""Events of earlier formats, completed with the fields that they lacked, so that old rows fold as they did then.
 
-Until the third version facts did not say what they bring about: the fold inferred it from the table before them.
+Before the third version facts did not contain their consequences: folding inferred them from the table.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from truco.engine.events import Dealt, Event
 from truco.engine.ley_facts import LeyAnswered
 from truco.engine.public import Public
 
-SAYS_ALL: Final = 3
-"""The first version whose events say all that they bring about."""
+COMPLETE: Final = 3
+"""The first version whose events contain all their consequences."""
 
 _LAID: Final = ("mazo", "tenderse")
-"""Words by which a seat gave its cards away."""
+"""Words with which a seat gave its cards away."""
 
 
 def completed(p: Public, event: Event) -> Event:
-    """Return an event of an earlier format with the fields that it lacked; any other as it is.
+    """Return an event of an earlier format with the fields that it lacked; any other unchanged.
 
     >>> from truco.engine.match import new_match
     >>> from truco.engine.law import Law
@@ -31,7 +31,8 @@ def completed(p: Public, event: Event) -> Event:
     >>> completed(table, f.Left("A1", "paso", "B1", "")).keeps
     True
 
-    `p` is the table before it. Irregular acts are left out: only refereed matches have them, and no table stored one.
+    `p` is the table before it. Irregular acts are not handled: only refereed matches have them, and no
+    table stored one.
     """
     match event:
         case Dealt():

@@ -1,4 +1,4 @@
-"""The gallery of one table: who watches, and what each of them is shown. Nothing here can change the table."""
+"""The watchers of one table, and what each of them is shown. Nothing here can change the table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from truco.tables.sight import (
     entries,
     recent,
     room_of,
+    said_to,
     sight_of,
     sights_of,
-    talk,
 )
 from truco.tables.table import Table
 
@@ -25,26 +25,26 @@ class Gallery:
     """Everybody who watches a table, seated or not."""
 
     def __init__(self, code: str, callers: Callable[[Table], tuple[Caller, ...]] = lambda _: ()) -> None:
-        """Begin without anybody; `callers` tells who asks for chairs of a table."""
+        """Begin without watchers; `callers` returns who asks for chairs of a table."""
         self._code = code
         self._callers = callers
         self._watchers: list[Watcher] = []
 
     @property
     def empty(self) -> bool:
-        """Tell whether nobody watches."""
+        """Return whether nobody watches."""
         return not self._watchers
 
     @property
     def online(self) -> tuple[str, ...]:
-        """Return the seats that are connected, and `SPECTATOR` where others watch."""
+        """Return the seats that are connected, and `SPECTATOR` if others watch."""
         return tuple({watcher.who for watcher in self._watchers})
 
     def room(self, table: Table, names: Mapping[str, str]) -> Room:
-        """Return a table as everybody sees it."""
+        """Return what everybody sees of a table beside the cards."""
         return room_of(self._code, table, names, self.online, self._callers(table))
 
-    def join(  # noqa: PLR0913, PLR0917  (what a newcomer is shown)
+    def join(  # noqa: PLR0913, PLR0917  (what a new watcher is shown)
         self,
         watcher: Watcher,
         table: Table,
@@ -53,37 +53,38 @@ class Gallery:
         since: int | None,
         before: Sequence[Entry] = (),
     ) -> Welcome:
-        """Begin to show somebody what happens; return how things stand and what was missed since a row.
+        """Add a watcher; return the present state and what happened since the row `since`.
 
-        `before` are the lines missed of earlier matches.
+        `before` are the entries of earlier matches that the watcher missed.
         """
         self._watchers.append(watcher)
         self.show_room(table, names, but=watcher)
         missed, who = recent(table, rows, since), watcher.who
         sight, log = sight_of(table, who), entries(table, missed, who)
-        return Welcome(self.room(table, names), sight, (*before, *log), talk(table, missed, who))
+        return Welcome(self.room(table, names), sight, (*before, *log), said_to(table, missed, who))
 
     def leave(self, watcher: Watcher) -> bool:
-        """Show somebody no more; tell whether that one was watching."""
+        """Remove a watcher; return whether it was watching."""
         if watcher not in self._watchers:
             return False
         self._watchers.remove(watcher)
         return True
 
     def unseat(self, seat: str) -> None:
-        """Turn away from a seat's cards whoever held the seat until now."""
+        """Remove the watchers of a seat, because it is another person's now."""
         for watcher in [one for one in self._watchers if one.who == seat]:
             self._watchers.remove(watcher)
             watcher.unseated()
 
     def show(self, table: Table, row: Row, names: Mapping[str, str], moves: Mapping[str, str]) -> None:
-        """Show a stored row to everybody, each what that viewer may know.
+        """Show a stored row to all watchers, to each what it may know.
 
-        `table` stands after the row; `moves` say which seats sit elsewhere now: those are welcomed on the new seat.
+        `table` is the table after the row. `moves` are the new seats of people who changed seats; their watchers get a
+        new welcome.
         """
         if row.to is not None:
             for watcher in self._watchers:
-                for said in talk(table, [row], watcher.who):
+                for said in said_to(table, [row], watcher.who):
                     watcher.said(said)
             return
         moved = [watcher for watcher in self._watchers if watcher.who in moves]
@@ -99,14 +100,14 @@ class Gallery:
             self.show_room(table, names)
 
     def show_room(self, table: Table, names: Mapping[str, str], but: Watcher | None = None) -> None:
-        """Show the seats, settings and presence to everybody but one."""
+        """Show the seats, settings and presence to all watchers except `but`."""
         room = self.room(table, names)
         for watcher in self._watchers:
             if watcher is not but:
                 watcher.changed(room)
 
     def close(self) -> None:
-        """Tell everybody that the table closes here."""
+        """Tell all watchers that the table closes here."""
         for watcher in tuple(self._watchers):
             watcher.closed()
         self._watchers.clear()

@@ -1,4 +1,4 @@
-"""The host: opens tables, finds them again in the store, and keeps those that are in use."""
+"""The host: opens tables, finds them in the store, and holds those that are in use."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _KINDS: Final = ("human", "bot", "open")
 
 
 class Made(NamedTuple):
-    """A new table: its code, and the seat and token of who made it."""
+    """A new table: its code, and the seat and token of the person who made it."""
 
     code: str
     seat: str
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How somebody wants a seat of a new table: its kind, and the name of a person or a bot."""
+    """What a new table should have on a seat: the kind, and the name of a person or a bot."""
 
     kind: str
     name: str = ""
@@ -64,8 +64,8 @@ class Wish:
 
 
 @dataclass(slots=True)
-class _Door:
-    """What lets one at a time look for a table, and how many are at it: two keepers of one table would part ways."""
+class _Lookup:
+    """A lock, because two keepers of one table would contradict each other, and how many callers wait for it."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: int = 0
@@ -78,18 +78,18 @@ class Host:
         """Open nothing yet."""
         self._around = around
         self._keepers: dict[str, Keeper] = {}
-        self._loading: dict[str, _Door] = {}
+        self._loading: dict[str, _Lookup] = {}
         self._damaged: set[str] = set()
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Open the store, and go on with the tables that were in use when the last process ended.
+        """Open the store, and continue the tables that were in use when the last process ended.
 
         Raises `TableError`: `bad-database` where the store cannot be opened, `database-in-use` where another server
-        plays its tables.
+        uses it.
         """
         await self._around.store.open(alone=True)
-        # Asked before any table can be made: one made meanwhile would be kept twice.
+        # Read before anybody can create a table: one created meanwhile would get two keepers.
         codes = await self._around.store.unfinished(self._around.moments.now() - _RESUMED)
         self._chores = [asyncio.create_task(self._resume(codes)), asyncio.create_task(self._sweep())]
 
@@ -106,17 +106,17 @@ class Host:
         await self._around.store.close()
 
     async def _resume(self, codes: Sequence[str]) -> None:
-        """Go on with tables, each by itself: one that cannot be read is none of the others' trouble."""
+        """Load the tables one by one, so that one that cannot be read does not stop the others."""
         for code in codes:
             try:
                 await self.keeper(code)
             except TableError as error:
                 _LOG.warning("table %s: not resumed: %s", code, error.code)
-            except Exception as error:  # noqa: BLE001  (the store failed; whoever asks for the table tries again)
+            except Exception as error:  # noqa: BLE001  (the store failed; the next request for the table tries again)
                 _LOG.error("table %s: not resumed: %s", code, type(error).__name__)
 
     async def _sweep(self) -> None:
-        """Let go of tables that nobody watched for some time; the store has them."""
+        """Close tables that nobody has used for some time; the store has them."""
         while True:
             await self._around.moments.until(self._around.moments.now() + _SWEEP)
             before = self._around.moments.now() - _IDLE
@@ -127,11 +127,11 @@ class Host:
     async def create(
         self, rules: str, wishes: Mapping[str, Wish], settings: Mapping[str, Any], person: str = ""
     ) -> Made:
-        """Open a table for a person, by that person's token or a new one.
+        """Create a table for a person, with that person's token or a new one.
 
-        `rules` is written as a record's tag, `oficial chicos=1`; `wishes` say who is to sit where. The first seat of a
-        person with a name is the maker's; other persons' seats are free. Raises `TableError`: `bad-rules`, `bad-seats`,
-        `bad-settings`, `bad-name`, `unknown-bot`, `no-human-seat`.
+        `rules` is written as a record's tag, `oficial chicos=1`; `wishes` are what each seat should have. The maker
+        gets the first seat of a person with a name; other persons' seats are free. Raises `TableError`: `bad-rules`,
+        `bad-seats`, `bad-settings`, `bad-name`, `unknown-bot`, `no-human-seat`.
         """
         try:
             ruleset = read_rules_tag(rules)
@@ -164,7 +164,7 @@ class Host:
         return Made(code, maker, token)
 
     async def keeper(self, text: str) -> Keeper:
-        """Return the keeper of a table by its code, from the store where it is not open.
+        """Return the keeper of the table with a code, loaded from the store if it is not open.
 
         Raises `TableError`: `no-such-table` where there is none, `damaged-table` where its log cannot be read.
         """
@@ -173,10 +173,10 @@ class Host:
             raise TableError("no-such-table")
         if code in self._damaged:
             raise TableError("damaged-table")
-        door = self._loading.setdefault(code, _Door())
-        door.waiting += 1
+        lookup = self._loading.setdefault(code, _Lookup())
+        lookup.waiting += 1
         try:
-            async with door.lock:
+            async with lookup.lock:
                 found = self._keepers.get(code)
                 if found is not None and not found.closing:
                     return found
@@ -184,21 +184,21 @@ class Host:
                     await found.close()
                 return await self._load(code)
         finally:
-            door.waiting -= 1
-            if not door.waiting:
+            lookup.waiting -= 1
+            if not lookup.waiting:
                 del self._loading[code]
 
     async def _load(self, code: str) -> Keeper:
-        """Return a keeper of a table from the store; one that is damaged is left alone until the server restarts."""
+        """Load a table from the store; a damaged one stays closed until the server restarts."""
         try:
             return self._kept(await self._around.store.load(code))
         except (TableError, SQLAlchemyError, OSError):
             raise
         except (UnreadableError, RulebookError) as error:
             reason = str(error)
-        except Exception as error:  # noqa: BLE001  (whatever a damaged row breaks; its text could hold cards)
+        except Exception as error:  # noqa: BLE001  (any error that a damaged row causes; its text could contain cards)
             reason = type(error).__name__
-        _LOG.error("table %s is damaged and is not played on: %s", code, reason)
+        _LOG.error("table %s is damaged and stays closed: %s", code, reason)
         self._damaged.add(code)
         raise TableError("damaged-table")
 
@@ -218,21 +218,21 @@ class Host:
         keeper.start()
         self._keepers[keeper.code] = keeper
 
-    # -- one's own tables --------------------------------------------------------------------------------------------
+    # -- the tables of a person ---------------------------------------------------------------------------------------
 
     async def opens(self, code: str, token: str) -> bool:
-        """Tell whether a token opens a seat of the table with a code; the store is asked the same of every code."""
+        """Return whether a token opens a seat of the table with a code, with the same query for every code."""
         return read_code(code) in {one.code for one in await self._around.store.mine((hashed(token),))}
 
     async def mine(self, keys: Sequence[tuple[str, str]], person: str = "") -> tuple[Found, ...]:
-        """Return a person's tables, the one used last first.
+        """Return the tables of a person, the one used last first.
 
         `keys` are pairs of a code and the token of a seat there, `person` is the token of the person.
         """
         return tuple([await self._found(one) for one in await self._seats_of(keys, person)])
 
     async def _found(self, mine: Mine) -> Found:
-        """Return one of a person's tables; of one that is damaged no more than that."""
+        """Return one of a person's tables; a damaged one has only its code, seat and time."""
         try:
             keeper = await self.keeper(mine.code)
         except TableError as error:
@@ -243,7 +243,7 @@ class Host:
         return Found(mine.code, mine.seat, room.rules, score, room.phase, mine.updated)
 
     async def forget(self, keys: Sequence[tuple[str, str]], person: str = "") -> int:
-        """Delete the names and tokens of a person's seats, named as in `mine`; return how many there were."""
+        """Delete the names and tokens of a person's seats, with arguments as of `mine`; return how many there were."""
         seats = await self._seats_of(keys, person)
         for one in seats:
             try:
@@ -255,7 +255,7 @@ class Host:
         return len(seats)
 
     async def _seats_of(self, keys: Sequence[tuple[str, str]], person: str) -> list[Mine]:
-        """Return the seats that keys open at their tables, and those that a person's token opens at any."""
+        """Return the seats that the keys open at their tables, and those that a person's token opens at any table."""
         known = {(read_code(code), hashed(token)) for code, token in keys}
         stored = await self._around.store.mine((*{one for _, one in known}, *([hashed(person)] if person else ())))
         return [one for one in stored if (one.code, one.token_hash) in known or opens(person, one.token_hash)]

@@ -1,7 +1,7 @@
-"""The keeper of one table: takes what people ask and what was planned, and has each happen after the other.
+"""The keeper of one table: it carries out requests of people and planned acts, one after another.
 
-A row is stored first, then folded into the table (`order`), then shown (`gallery`); whatever is due later is planned
-anew then (`planner`).
+A row is stored first, then folded into the table (`order`), then shown (`gallery`); then the later acts are planned
+again (`planner`).
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from truco.views import may_talk
 _LOG: Final = logging.getLogger(__name__)
 
 _ANSWERS: Final = ("admit", "turn-away")
-"""What is said to who knocks; neither is a row of the log."""
+"""The answers to a request for a chair; neither makes a row of the log."""
 
 _Result = TypeVar("_Result")
 
 
 class Seated(NamedTuple):
-    """A seat that was taken, and the token that opens it; with a `knock` it opens once the table lets that one in."""
+    """A seat that was taken, and its token; with a `knock` the token opens it once the person is admitted."""
 
     seat: str
     token: str
@@ -55,7 +55,7 @@ class Keeper:
     """One table that is open in this process."""
 
     def __init__(self, around: Surroundings, table_id: int, code: str, table: Table) -> None:
-        """Keep a table that stands before the first row of its log."""
+        """Begin with a table before the first row of its log."""
         self.code = code
         self.used = around.moments.now()
         self.lost = False
@@ -68,7 +68,7 @@ class Keeper:
 
     @property
     def table(self) -> Table:
-        """Return the table as it stands."""
+        """Return the present table."""
         return self._order.table
 
     @property
@@ -78,44 +78,44 @@ class Keeper:
 
     @property
     def schedule(self) -> Sequence[Planned]:
-        """Return what happens at which hour if nobody does anything before."""
+        """Return what happens at which time if nobody does anything before."""
         return self._planner.schedule
 
     # -- life ------------------------------------------------------------------------------------------------------
 
     def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
-        """Fold a log; time that passed while nobody kept the table is nobody's loss."""
+        """Fold a log; the time while the table was closed does not count for the clocks."""
         self._order.restore(rows, people)
         self._planner.wait_for_return()
 
     def start(self) -> None:
-        """Begin to take mail, and plan what is due."""
+        """Begin to carry out requests, and plan the next acts."""
         self._planner.replan(self.table)
         self._mail.start()
 
     async def close(self) -> None:
-        """Stop, and tell everybody who watches; the log has all that is needed to go on."""
+        """Stop, and tell all watchers; the table can be loaded again from its log."""
         self._planner.drop()
         await self._mail.close()
         self._gallery.close()
 
     @property
     def idle(self) -> bool:
-        """Tell whether nobody watches and nothing is planned."""
+        """Return whether nobody watches and nothing is planned."""
         return self._gallery.empty and self._planner.empty and self._mail.empty
 
     @property
     def closing(self) -> bool:
-        """Tell whether nothing happens here any more; the table can be found again."""
+        """Return whether this keeper has stopped; the host can load the table again."""
         return self.lost or self._mail.closed
 
     def _lose(self) -> None:
-        """Go no further from what is known here; whoever comes back finds the table in the store."""
+        """Stop, because the table here may differ from the store; who reconnects gets the table from the store."""
         self.lost = True
         self._planner.drop()
         self._gallery.close()
 
-    # -- what people ask -------------------------------------------------------------------------------------------
+    # -- requests of people ----------------------------------------------------------------------------------------
 
     def seat_of(self, token: str) -> str:
         """Return the seat that a token opens.
@@ -125,9 +125,9 @@ class Keeper:
         return self._order.seat_of(token)
 
     async def act(self, seat: str, client: str, token: str, answers: int | None = None) -> int:
-        """Carry out what a seat says or does, once for each client id; return the row.
+        """Carry out an act of a seat, once for each client id; return its row.
 
-        Raises `ActRejected` and `TableError` where it did not happen; nothing changed then.
+        Raises `ActRejected` or `TableError` if it is refused; then nothing changed.
         """
 
         async def job() -> int:
@@ -140,9 +140,9 @@ class Keeper:
         return await self._once(seat, client, job)
 
     async def request(self, seat: str, client: str, do: str, details: Mapping[str, Any]) -> int:
-        """Grant a request of a seat, once for each client id; return the row, or the last one where nothing changed.
+        """Grant a request of a seat, once for each client id; return its row, or the last row if nothing changed.
 
-        Raises `TableError` where it cannot be granted, `too-many` where the seat has changed much a moment ago.
+        Raises `TableError` if it is refused, with `too-many` after many changes by the seat in a short time.
         """
 
         async def job() -> int:
@@ -163,11 +163,11 @@ class Keeper:
         return await self._once(seat, client, job)
 
     def seat_for(self, person: str) -> str | None:
-        """Return the seat of a person by the person's token, `None` for who does not sit here."""
+        """Return the seat of a person by the person's token, `None` if that person has no seat here."""
         return self._order.seat_for(person)
 
     async def hand_over(self, seat: str) -> str:
-        """Take a seat from its person, and return a token that opens it: for another person, or another device."""
+        """Give a seat a new token, and return it: for another person or another device."""
 
         async def job() -> str:
             token = new_token(self._around.chance)
@@ -177,16 +177,16 @@ class Keeper:
         return await self._ask(job)
 
     async def claim(self, token: str, person: str) -> Seated:
-        """Give the seat that a token opens to a person, who is known by the own token from then on.
+        """Give the seat of a token to a person, whose own token opens it from then on.
 
-        Raises `TableError`: `bad-token`, or `already-sitting` for who has another seat here.
+        Raises `TableError`: `bad-token`, or `already-sitting` if the person has another seat here.
         """
 
         async def job() -> Seated:
             seat = self.seat_of(token)
             if self.seat_for(person) not in (None, seat):
                 raise TableError("already-sitting")
-            # Whoever handed the seat over knows its token, which must not become the person's own.
+            # The person who handed the seat over knows this token, so it must not stay the token of the seat.
             own = token_for("" if person == token else person, self._around.chance)
             await self._give(seat, "claim", own)
             return Seated(seat, own)
@@ -194,16 +194,16 @@ class Keeper:
         return await self._ask(job)
 
     async def _give(self, seat: str, how: str, token: str) -> None:
-        """Have another token open a seat; whoever sat there by the old one is turned away from the cards."""
+        """Change the token of a seat; watchers with the old token no longer see its cards."""
         person = Person(self._order.names.get(seat, ""), hashed(token))
         await self._keep(Row(0, 0.0, seat, how, (), (), self.table.standing), {seat: person})
 
     async def sit(self, name: str, seat: str | None, own: str = "", person: str = "") -> Seated:
-        """Seat a person; return the seat and the token that opens it: that of the person, or a new one.
+        """Give a person a seat; return the seat and its token: that of the person, or a new one.
 
-        A chair that somebody left during the match opens when the hand is over and the host or its side lets the person
-        in: until then that person knocks. `own` is a seat's token of who asks, if one is known. Raises `TableError`
-        where the name will not do, the seat is not free, or (`already-sitting`) a token of who asks opens a seat here.
+        For a chair that somebody left during the match the person must wait until the hand is over and the host or its
+        side admits the person. `own` is a token of a seat that the person may have here. Raises `TableError` if the
+        name is bad, the seat is not free, or one of the tokens opens a seat here (`already-sitting`).
         """
         called = read_name(name)
 
@@ -226,13 +226,13 @@ class Keeper:
         await self._keep(Row(0, 0.0, found, "sit", (), grant.events, grant.standing), {found: person})
 
     async def _answer(self, seat: str, knock: object, *, admit: bool) -> int:
-        """Let somebody in who knocks, or turn that one away; return the last row."""
+        """Admit or refuse somebody who asks for a chair; return the last row."""
         self._door.answer(self.table, seat, knock, admit=admit)
         await self._let_in()
         return self.table.seq
 
     async def _let_in(self) -> None:
-        """Do what follows where somebody knocks, is let in or turned away."""
+        """Seat who may sit down, and show and plan again after a change of the requests for chairs."""
         await self._open_door()
         self._gallery.show_room(self.table, self._order.names)
         self._planner.replan(self.table)
@@ -242,12 +242,12 @@ class Keeper:
         return any(one.admitted for one in self._door.waiting(self.table.chairs, now))
 
     async def _open_door(self) -> None:
-        """Seat those who were let in, as soon as no hand goes on."""
+        """Seat the people who were admitted, if no hand is being played."""
         knock = self._door.next_in(self.table, self._around.moments.now())
         if knock is None:
             return
         if any(one.token_hash == knock.person.token_hash for one in self._order.people.values()):
-            self._door.dismiss(knock)  # that person took another chair meanwhile
+            self._door.dismiss(knock)  # that person took another chair in the meantime
             await self._open_door()
         else:
             await self._seat(knock.seat, knock.person)
@@ -265,10 +265,10 @@ class Keeper:
         )
 
     async def say(self, seat: str, word: str, client: str | None = None) -> int:
-        """Tell everybody who watches a phrase, once for each client id where there is one; return the row.
+        """Send a phrase to all watchers, once for each client id if there is one; return the row.
 
-        Raises `TableError` (`unknown-phrase`) for what is not a phrase of the table, `too-many` where the seat has said
-        much a moment ago, `ActRejected` (`silence`) where the rulebook lets nobody talk now.
+        Raises `TableError` (`unknown-phrase`) for an unknown phrase, `too-many` after many phrases of the seat in a
+        short time, `ActRejected` (`silence`) while the rulebook forbids talking.
         """
 
         async def job() -> int:
@@ -303,38 +303,38 @@ class Keeper:
     # -- watching --------------------------------------------------------------------------------------------------
 
     def watch(self, watcher: Watcher, since: int | None = None) -> Welcome:
-        """Begin to tell somebody what happens; return how things stand and what was missed since a row."""
+        """Add a watcher; return the present state and what happened since the row `since`."""
         self.used = self._around.moments.now()
         return self._gallery.join(watcher, self.table, self.rows, self._order.names, since)
 
     async def watch_since(self, watcher: Watcher, since: int | None) -> Welcome:
-        """Begin to tell somebody what happens, as `watch` does, with what was missed of matches before this one.
+        """Add a watcher as `watch` does; the result has what the watcher missed of earlier matches too.
 
-        Those rows are in the store alone. Raises `TableError` (`damaged-table`) where the log was damaged meanwhile.
+        Those rows are only in the store. Raises `TableError` (`damaged-table`) if the log there is damaged.
         """
         before: tuple[Entry, ...] = ()
         begun = -1
         while since is not None and begun != self.table.begun and since + 1 < self.table.begun:
-            begun = self.table.begun  # a rematch while the store is asked makes more rows earlier ones
+            begun = self.table.begun  # a rematch during the query makes more rows those of an earlier match
             before = entries_before(self.table, await self._log(), since, watcher.who)
         self.used = self._around.moments.now()
         return self._gallery.join(watcher, self.table, self.rows, self._order.names, since, before)
 
     def unwatch(self, watcher: Watcher) -> None:
-        """Stop telling somebody."""
+        """Remove a watcher."""
         if self._gallery.leave(watcher):
             self._gallery.show_room(self.table, self._order.names)
             if watcher.who in self.table.law.seats and not self.lost:
-                self._planner.went(self.table)
+                self._planner.disconnected(self.table)
 
     def room(self) -> Room:
-        """Return the table as everybody sees it."""
+        """Return what everybody sees of the table beside the cards."""
         return self._gallery.room(self.table, self._order.names)
 
     # -- records ---------------------------------------------------------------------------------------------------
 
     async def record(self, who: str, *, match: int | None = None) -> str:
-        """Return the record of a match for a viewer, of the present one where none is named.
+        """Return the record of a match for a viewer; without `match` that of the present match.
 
         Raises `TableError` (`no-such-match`) for a match that was never begun.
         """
@@ -345,11 +345,10 @@ class Keeper:
         return record_text(self.table.law, earlier_match(await self._log(), match, self._order.names), who, None)
 
     async def report(self, seat: str, seq: int, comment: str) -> Reported:
-        """Keep a seat's report of a ruling; return the record up to that row of whichever match, and the position.
+        """Store a seat's report of a ruling; return the record of its match up to that row, and the position.
 
-        The record has the comment. Both hold what the seat may know.
-
-        Raises `TableError` (`bad-report`) for a row that is of no match.
+        The record contains the comment. Both contain only what the seat may know. Raises `TableError` (`bad-report`)
+        for a row that belongs to no match.
         """
         if not self.table.match or seq > self.table.seq:
             raise TableError("bad-report")
@@ -369,7 +368,7 @@ class Keeper:
         return Played(tuple(self.rows), self.table.chairs, self._order.names, self.table.over)
 
     async def _log(self) -> tuple[Row, ...]:
-        """Return all rows of this table; only those of the present match are kept in memory."""
+        """Return all rows of this table from the store; only those of the present match are in memory."""
         try:
             stored = await self._around.store.load(self.code)
         except UnreadableError as error:
@@ -386,7 +385,7 @@ class Keeper:
         return await self._keep(Row(0, 0.0, seat, word.token, ruling.rules, events, standing, client=client))
 
     async def _keep(self, row: Row, people: People | None = None, moves: Mapping[str, str] | None = None) -> int:
-        """Commit a row, then show it, then plan what is due; `moves` say who sits elsewhere now."""
+        """Store a row, show it, and plan what follows; `moves` are the new seats of people who changed seats."""
         changes = dict(people or {})
         try:
             seq, kept = await self._order.commit(row, changes)
@@ -407,7 +406,7 @@ class Keeper:
     # -- what was planned ------------------------------------------------------------------------------------------
 
     async def _do_planned(self, duty: Duty, word: str | None) -> None:
-        """Do what was planned for this time."""
+        """Carry out a duty whose time has come; if it is refused, plan it again."""
         try:
             await self._carry_out(duty, word)
         except TrucoError as error:
@@ -416,7 +415,7 @@ class Keeper:
                 self._lose()
             elif not self.lost:
                 self._planner.try_again(self.table, duty)
-        except Exception as error:  # noqa: BLE001  (the store failed; nobody asked who could be told)
+        except Exception as error:  # noqa: BLE001  (the store failed, and no caller waits for the error)
             _LOG.error("table %s: %s failed: %s", self.code, duty.chore.value, type(error).__name__)
             self._lose()
 
@@ -437,7 +436,7 @@ class Keeper:
                 await self._advise(duty.seat, word)
 
     async def _recount(self) -> None:
-        """Grant the request that waits if all agree who are there now, and nobody went a moment ago."""
+        """Grant the pending request if everybody who is connected agrees and nobody disconnected a moment ago."""
         if not self._planner.may_recount:
             return
         asked, found = self.table.asked, recounted(self.table, self._gallery.online)
@@ -445,7 +444,7 @@ class Keeper:
             await self._keep(Row(0, 0.0, asked.by[-1], asked.what, (), found.events, found.standing))
 
     async def _draw_partners(self) -> None:
-        """Draw the partners; people take their seats, and their names and tokens go with them."""
+        """Draw the partners, and move people with their names and tokens to their new seats."""
         standing, events, moves = partners_drawn(self.table, self._around.chance)
         moving = {seat: place for seat, place in moves.items() if seat != place}
         people = self._order.people
@@ -454,7 +453,7 @@ class Keeper:
         await self._keep(Row(0, 0.0, MESA, KINGS, (), events, standing), left | taken, moving)
 
     async def _expire(self) -> None:
-        """Take the act of who let the time pass, and give the chair to a stand-in until that person returns."""
+        """Play the safe word for a seat whose time is over; a stand-in plays for it until its person returns."""
         seat = self.table.clock.seat
         words = words_of(self.table, seat)
         one = safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]
@@ -464,16 +463,17 @@ class Keeper:
         await self._happen(seat, happened, standing=standing)
 
     async def _speak(self, seat: str, token: str | None) -> None:
-        """Carry out a bot's word; a bot that has none does what is safe."""
+        """Play a bot's word, or the safe word if the bot has none that is lawful."""
         words = words_of(self.table, seat)
         if token is None or token not in {one.token for one in words}:
             token = (safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]).token
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 
     async def _advise(self, seat: str, token: str | None) -> None:
-        """Tell a bot's opinion on a call to its own side, for a person answers there.
+        """Send a bot's opinion on a call to its own side, because a person must answer for that side.
 
-        A bot without an opinion makes a row that nobody hears: the numbers of the rows must not tell that it had none.
+        A bot without an opinion makes an empty row that nobody sees, because the numbers of rows must not reveal
+        that it had none.
         """
         bands = self.table.law.bands[self.table.state.public.solo]
         side = tuple(one for one in self.table.law.seats if bands[one] == bands[seat])

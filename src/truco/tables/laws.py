@@ -1,4 +1,4 @@
-"""The law of a table, from the text by which it is stored; tables of the same law share one."""
+"""The law of a table, from its stored text; tables with the same rules and seats share one law."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from truco.rulebooks.ruleset import read_rules_tag
 
 @lru_cache(maxsize=128)
 def law_of(rules: str, seats: tuple[str, ...]) -> Law:
-    """Return the law that a record's `Rules` tag and the seats make.
+    """Return the law for a record's `Rules` tag and seats.
 
     >>> law_of("oficial chicos=1", ("A1", "B1")).chicos_to_win
     1
 
-    Raises `RulebookError` for rules or seats that there are none of.
+    Raises `RulebookError` for rules or seats that do not exist.
     """
     return Law(read_rules_tag(rules), seats)

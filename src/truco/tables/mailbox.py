@@ -1,4 +1,4 @@
-"""The mailbox of a table: one job at a time, in the order in which they came."""
+"""The mailbox of a table: it runs one job at a time, in the order of their arrival."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from truco.errors import TableError
 _Result = TypeVar("_Result")
 
 Job = Callable[[], Awaitable[None]]
-"""Work of which nobody waits for the result; it raises nothing."""
+"""Work without a result; it raises no exception."""
 
 
 class Mailbox:
     """Runs the jobs of one table one after another."""
 
     def __init__(self) -> None:
-        """Take jobs at once; none is run before `start`."""
+        """Accept jobs; none is run before `start`."""
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._actor: asyncio.Task[None] | None = None
         self._asked: set[asyncio.Future[Any]] = set()
@@ -30,13 +30,13 @@ class Mailbox:
         self._actor.add_done_callback(self._ended)
 
     def _ended(self, _actor: asyncio.Task[None]) -> None:
-        """Tell those who wait for a result that there will be none."""
+        """Raise `TableError` (`closing`) for all who wait for a result."""
         for done in self._asked:
             if not done.done():
                 done.set_exception(TableError("closing"))
 
     async def close(self) -> None:
-        """Stop; jobs that wait are never run."""
+        """Stop; waiting jobs are never run."""
         if self._actor is not None:
             self._actor.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -44,12 +44,12 @@ class Mailbox:
 
     @property
     def empty(self) -> bool:
-        """Tell whether no job waits."""
+        """Return whether no job waits."""
         return self._jobs.empty()
 
     @property
     def closed(self) -> bool:
-        """Tell whether no job is run any more, or none yet."""
+        """Return whether jobs are not run, because the mailbox was not started or has ended."""
         return self._actor is None or self._actor.done()
 
     async def _work(self) -> None:
@@ -58,13 +58,13 @@ class Mailbox:
             await job()
 
     def post(self, job: Job) -> None:
-        """Put a job behind those that wait."""
+        """Add a job at the end of the queue."""
         self._jobs.put_nowait(job)
 
     async def ask(self, job: Callable[[], Awaitable[_Result]]) -> _Result:
-        """Put a job behind those that wait, and return its result or raise its error.
+        """Add a job at the end of the queue, and return its result or raise its error.
 
-        Raises `TableError` (`closing`) where the mailbox closes before the job was run.
+        Raises `TableError` (`closing`) if the mailbox closes before the job was run.
         """
         if self.closed:
             raise TableError("closing")
@@ -73,7 +73,7 @@ class Mailbox:
         async def carry_out() -> None:
             try:
                 result = await job()
-            except Exception as error:  # noqa: BLE001  (it is raised again where it was asked)
+            except Exception as error:  # noqa: BLE001  (it is raised again in `ask`)
                 if not done.done():
                     done.set_exception(error)
             else:

@@ -1,4 +1,4 @@
-"""Time as tables use it: a clock that tells the hour and wakes them."""
+"""The source of time for tables: the present time, and waiting for a later one."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Protocol
 
 
 class Moments(Protocol):
-    """The hour, and waiting for one; tests bring their own."""
+    """A source of time; tests have their own."""
 
     def now(self) -> float:
-        """Return the hour in seconds since 1970."""
+        """Return the present time in seconds since 1970."""
 
     async def until(self, moment: float) -> None:
-        """Wait for an hour; one that is past is there at once."""
+        """Wait until a time; return at once if it is past."""
 
 
 class RealMoments:
-    """The machine's own time."""
+    """The time of this machine."""
 
     def now(self) -> float:
-        """Return the hour in seconds since 1970."""
+        """Return the present time in seconds since 1970."""
         return time.time()
 
     async def until(self, moment: float) -> None:
-        """Wait for an hour."""
+        """Wait until a time."""
         await asyncio.sleep(max(0.0, moment - self.now()))

@@ -1,4 +1,4 @@
-"""The menu of a viewer with what each word would pay, as the wire shows it."""
+"""The menu of a viewer with the price of each word, as it is sent to clients."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _ASK_ONCE: Final = ("mazo", "paso", "falta-envido")
 class Offer:
     """One word of a menu.
 
-    `wanted` and `refused` are points, `None` where the word has no such price; `ask` marks the words that a client asks
-    about once before it sends them; `least` and `most` are the numbers that a cut may name, or that may stand for `{n}`
-    in the word.
+    `wanted` and `refused` are points, `None` where the word has no such price. `ask` marks words that the client must
+    confirm with the player. `least` and `most` limit the number of a cut, or the number in the place of `{n}` in the
+    word.
     """
 
     word: str
@@ -50,7 +50,7 @@ class Offer:
 
 
 def offers(law: Law, public: Public, seat: str, words: Iterable[Word]) -> tuple[Offer, ...]:
-    """Return the menu of a seat with prices, from what it knows alone.
+    """Return the menu of a seat with prices, computed only from what the seat knows.
 
     >>> from truco.engine import new_match, word
     >>> from truco.rulebooks.ruleset import choose
@@ -59,13 +59,14 @@ def offers(law: Law, public: Public, seat: str, words: Iterable[Word]) -> tuple[
     18
     """
     found: list[Offer] = []
-    for like in _alike(words):
-        found.extend(_of_many(law, public, seat, like) if len(like) > 1 else (_offer(law, public, seat, like[0]),))
+    for like in _grouped(words):
+        many = len(like) > 1
+        found.extend(_numbered_offers(law, public, seat, like) if many else (_offer(law, public, seat, like[0]),))
     return tuple(found)
 
 
-def _alike(words: Iterable[Word]) -> Iterable[list[Word]]:
-    """Return words in their order, those that differ in their number alone together at the place of the first."""
+def _grouped(words: Iterable[Word]) -> Iterable[list[Word]]:
+    """Return the words in order, with words that differ only in their number grouped at the place of the first."""
     found: dict[str, list[Word]] = {}
     for one in words:
         numbered = one.kind in _NUMBERED and one.number is not None
@@ -73,8 +74,8 @@ def _alike(words: Iterable[Word]) -> Iterable[list[Word]]:
     return found.values()
 
 
-def _of_many(law: Law, p: Public, seat: str, like: list[Word]) -> tuple[Offer, ...]:
-    """Return one offer for words that count up by one; else an offer for each."""
+def _numbered_offers(law: Law, p: Public, seat: str, like: list[Word]) -> tuple[Offer, ...]:
+    """Return one offer for words with consecutive numbers, else an offer for each."""
     numbers = [one.number for one in like if one.number is not None]
     if numbers != list(range(numbers[0], numbers[0] + len(like))):
         return tuple(_offer(law, p, seat, one) for one in like)
@@ -88,11 +89,11 @@ _ANY: Final = "{n}"
 
 
 _EXAMPLES: Final = ("0", "3-envido", "con-flor-3-envido", "contraflor-3-envido")
-"""A word for each family that differs in its number alone."""
+"""One word of each group of words that differ only in their number."""
 
 
 def vocabulary(law: Law) -> tuple[str, ...]:
-    """Return the words that somebody may ever say under a law; of those that differ in a number, one.
+    """Return all words that a law knows; of words that differ only in their number, one.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> vocabulary(Law(choose("oficial"), ("A1", "B1")))[:6]
@@ -102,10 +103,10 @@ def vocabulary(law: Law) -> tuple[str, ...]:
     start = new_match(law, law.seats[-1]).public
     played = cards_out(start, law.hand_sizes(""), start.mano, "")
     words = (*fixed(law.ruleset.book.words), *map(word, _EXAMPLES))
-    return tuple(one.token for one in words if refusal(law, played, seat, Own(), one) != _STRANGE)
+    return tuple(one.token for one in words if refusal(law, played, seat, Own(), one) != _UNKNOWN)
 
 
-_STRANGE: Final = "unknown-word"
+_UNKNOWN: Final = "unknown-word"
 
 
 def _offer(law: Law, p: Public, seat: str, one: Word) -> Offer:

@@ -1,4 +1,4 @@
-"""The order of what happens at one table: each row gets its number, is stored, and is then folded into the table."""
+"""The log of one table: each row gets its number, is stored, and is then folded into the table."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ _ANSWERS_KEPT: Final = 256
 
 
 class OutOfDateError(Exception):
-    """Another process has written to the log of this table; what is known of it here is old."""
+    """Another process has written to the log of this table, so the table in memory is out of date."""
 
 
 class Committed(NamedTuple):
-    """The number of a row in the log, and the row; `None` where the same message had made that row before."""
+    """The number of a row in the log, and the row; `None` if the same message had made that row before."""
 
     seq: int
     row: Row | None
 
 
 class Order:
-    """One table with its log, its people and the messages that were answered. Only its actor may call `commit`."""
+    """One table with its log, its people and the answered messages. Only jobs of its mailbox may call `commit`."""
 
     def __init__(self, around: Surroundings, table_id: int, table: Table) -> None:
-        """Begin with a table that stands before the first row of its log."""
+        """Begin with a table before the first row of its log."""
         self.table_id = table_id
         self.table = table
         self.rows: list[Row] = []
@@ -46,7 +46,7 @@ class Order:
         self._answered: OrderedDict[str, int | TrucoError] = OrderedDict()
 
     def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
-        """Fold a log; time that passed while nobody kept the table is nobody's loss."""
+        """Fold a log; the time while the table was closed does not count for the clocks."""
         self._people.update(people)
         for row in rows:
             self._take(row, after(self.table, row))
@@ -57,10 +57,10 @@ class Order:
             self.table = self.table._replace(clock=clock)
 
     async def commit(self, row: Row, people: People) -> Committed:
-        """Give a row its number, its hour and its clock, store it, then fold it.
+        """Give a row its number, its time and its clock, store it, then fold it.
 
-        `people` are the changes of who sits where. Raises `OutOfDateError` where another process has written the row of
-        that number; nothing is folded then.
+        `people` are the changes of people by seat. Raises `OutOfDateError` if another process has written a row with
+        that number; then nothing is folded.
         """
         row = row._replace(seq=self.table.seq + 1, at=self._around.moments.now())
         then = folded(self.table, row)
@@ -72,7 +72,7 @@ class Order:
         except IntegrityError:
             known = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)
             if known is not None and known <= self.table.seq:
-                return Committed(known, None)  # a message of a match before: only the store remembers its id
+                return Committed(known, None)  # a message of an earlier match: only the store has its id
             raise OutOfDateError from None
         for seat, person in people.items():
             if person is None:
@@ -84,7 +84,7 @@ class Order:
         return Committed(row.seq, row)
 
     def _take(self, row: Row, table: Table) -> None:
-        """Go on from the table after a row."""
+        """Add a row to the log, with the table after it."""
         if begins(row):
             self.rows.clear()
             self._accepted.clear()
@@ -94,9 +94,9 @@ class Order:
             self._accepted[row.client] = row.seq
 
     async def once(self, message: str, job: Callable[[], Awaitable[int]]) -> int:
-        """Carry a message out unless it was before; then give the first answer again.
+        """Carry out a message, or return its first answer if it was carried out before.
 
-        `message` is its id behind the seat that sent it; `job` returns the row that it made, or raises the refusal.
+        `message` is the seat that sent it and its id; `job` returns the row that it made, or raises the refusal.
         """
         if message in self._accepted:
             return self._accepted[message]
@@ -119,11 +119,11 @@ class Order:
         return seq if known is None else known
 
     async def _made_before(self, message: str) -> int | None:
-        """Return the row that a message made in a match before this one: only the store remembers those."""
+        """Return the row that a message made in an earlier match; only the store has those."""
         return await self._around.store.row_of(self.table_id, message) if self.table.match > 1 else None
 
     def _remember(self, message: str, answer: int | TrucoError) -> None:
-        """Remember the answer to a message that made no row, as long as there are few of them."""
+        """Remember the answer to a message that made no row; only the last ones are kept."""
         self._answered[message] = answer
         if len(self._answered) > _ANSWERS_KEPT:
             self._answered.popitem(last=False)
@@ -143,7 +143,7 @@ class Order:
     def seat_of(self, token: str) -> str:
         """Return the seat that a token opens.
 
-        Raises `TableError` (`bad-token`) where it opens none.
+        Raises `TableError` (`bad-token`) if it opens none.
         """
         seat = self.seat_for(token)
         if seat is None:
@@ -151,7 +151,7 @@ class Order:
         return seat
 
     def seat_for(self, token: str) -> str | None:
-        """Return the seat that a token opens, `None` where it opens none."""
+        """Return the seat that a token opens, `None` if it opens none."""
         return next((seat for seat, person in self._people.items() if opens(token, person.token_hash)), None)
 
     async def forget(self, seat: str) -> None:

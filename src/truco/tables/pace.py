@@ -1,6 +1,6 @@
-"""When bots speak and the table deals: a schedule drawn apart from the cards.
+"""The delays of bots and of the table; they do not depend on the cards.
 
-Nothing here sees a card, a menu or what a bot has chosen, so that no delay can tell what anybody holds.
+Nothing here knows a card, a menu or a bot's choice, so no delay can reveal what anybody holds.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ class Dice(Protocol):
     """A source of delays, such as `random.Random`."""
 
     def uniform(self, a: float, b: float, /) -> float:
-        """Return a number between two others."""
+        """Return a random number between two others."""
 
 
 class Pace(NamedTuple):
     """The delays of a pace in seconds.
 
-    `think` is the range in which a bot acts; `speak` the least time that people have to call the envido before a bot
-    acts; `hand` the look at a finished hand before the next is cut; `errand` the time of one act of the table;
-    `muestra` how long everybody may speak before the table turns the muestra; `silence` how long a seat that is asked
-    for a flor or a number may take before the table goes on, whether it has one or not. A bot never takes so long.
+    `think` is the range of a bot's delay; `speak` the least time that people have to call the envido before a bot acts;
+    `hand` the time to look at a finished hand before the next cut; `errand` the delay of an act of the table;
+    `muestra` the time in which everybody may speak before the table turns the muestra; `silence` the time that a seat
+    has to answer for a flor or a number before the table continues, whether it has one or not. Bots are faster.
     """
 
     think: tuple[float, float]
@@ -42,39 +42,39 @@ PACES: Final[Mapping[str, Pace]] = {
 """The paces by name."""
 
 _EARLY: Final = 0.6
-"""A bot that advises does so in the first part of the time in which it would act."""
+"""A bot gives advice in this part of the time in which it would act."""
 
 _GRID: Final = 0.5
-"""Seconds between the moments at which a thought that comes late may be told."""
+"""Seconds between the times at which a late word of a bot may be released."""
 
 
 def turn_delay(pace: Pace, dice: Dice, *, may_call: bool) -> float:
-    """Return how long a bot that is due waits.
+    """Return the delay of a bot that must act.
 
     >>> import random
     >>> turn_delay(PACES["fast"], random.Random(1), may_call=True)
     1.2
 
-    `may_call` tells whether a person may still call the envido: then the bot leaves the time to speak, whatever it is
-    about to do, for its card, its quiero or its mazo could end that right.
+    `may_call` is whether a person may still call the envido. Then the bot waits at least `speak` seconds, whatever it
+    will do, because its card, its quiero or its mazo could end that right.
     """
     drawn = dice.uniform(*pace.think)
     return max(drawn, pace.speak) if may_call else drawn
 
 
 def advice_delay(pace: Pace, dice: Dice) -> float:
-    """Return how long a bot waits that tells its opinion on a call which a person answers."""
+    """Return the delay of a bot that gives its opinion on a call which a person answers."""
     return dice.uniform(*pace.think) * _EARLY
 
 
 def release(planned: float, now: float, haste: float = 1.0) -> float:
-    """Return when a thought is told that was to be told at an hour.
+    """Return the time at which a bot's word that was planned for a time is released.
 
     >>> release(10.0, now=9.2), release(10.0, now=10.1), release(10.0, now=10.7)
     (10.0, 10.5, 11.0)
 
-    A thought that takes too long is told at the next of a few moments which are fixed beforehand, so that its length,
-    which follows the cards, shows as little as can be. `haste` divides the time between them.
+    A word that comes too late is released at the next of a few fixed times, because how long a bot thinks depends on
+    the cards and should reveal as little as possible. `haste` divides the seconds between these times.
     """
     grid = _GRID / haste
     return planned + max(0, math.ceil((now - planned) / grid)) * grid

@@ -1,4 +1,4 @@
-"""Drawing partners before the first match: the table draws kings for everybody, and people change seats."""
+"""Drawing partners before the first match: the table draws kings for all seats, and people change seats."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from truco.tables.row import Standing
 from truco.tables.table import Table
 
 KINGS: Final = "kings"
-"""What a row of the log that draws the partners says."""
+"""The word of the row that draws the partners."""
 
 
 class Drawn(NamedTuple):
-    """What a draw brought about: the table's standing, the events of the match, and where everybody went."""
+    """The result of a draw: the table's standing, the events of the match, and everybody's new seat."""
 
     standing: Standing
     events: tuple[Event, ...]
@@ -26,17 +26,17 @@ class Drawn(NamedTuple):
 
 
 def draws_partners(table: Table) -> bool:
-    """Tell whether everybody is there and partners are to be drawn before the first match (pg.deal.4)."""
+    """Return whether all chairs are taken and partners must be drawn before the first match (pg.deal.4)."""
     return not table.match and table.law.partners_drawn and not any(chair.free for chair in table.chairs)
 
 
 def partners_drawn(table: Table, chance: Chance) -> Drawn:
-    """Draw the partners of a table: who drew the first king deals the first hand (pg.deal.5, pg.deal.6)."""
+    """Draw the partners of a table; the seat that drew the first king deals the first hand (pg.deal.5, pg.deal.6)."""
     draws = table.law.draw_partners(shuffled(chance, table.law.pack), table.law.seats)
     together = partners(draws)
     moves = reseated(table.law.seats, together)
     sitting = {moves[chair.seat]: replace(chair, seat=moves[chair.seat]) for chair in table.chairs}
-    told = tuple((moves[seat], card.token) for seat, card in draws)
+    kings = tuple((moves[seat], card.token) for seat, card in draws)
     host = moves.get(table.standing.host, "")
-    standing = replace(table.standing, chairs=tuple(sitting[seat] for seat in table.law.seats), kings=told, host=host)
+    standing = replace(table.standing, chairs=tuple(sitting[seat] for seat in table.law.seats), kings=kings, host=host)
     return Drawn(standing, opening(table.law, moves[together[0]]), moves)

@@ -1,8 +1,8 @@
-"""The planner of one table: what happens at which hour if nobody does anything before.
+"""The planner of one table: what happens at which time if nobody does anything before.
 
-It plans the table's errands, the end of somebody's time, and the bots' words, and wakes the table at the hour. It
-changes nothing itself. A row that leaves a duty as it was leaves its hour alone: only what changed is planned anew, so
-that no request can put off what others are about to do.
+It plans the acts of the table itself, the end of a seat's time, and the bots' words, and has the keeper carry them out
+at their time. It changes nothing itself. A row that does not change a duty does not change its time either, so no
+request can delay what others are about to do.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from truco.views import may_talk
 
 _LOG: Final = logging.getLogger(__name__)
 _TRIES: Final = 6
-"""How many times something planned is tried that the table refuses; nothing should be refused that was planned."""
+"""How many times a duty is tried if the table refuses it, which should never happen."""
 
 _RETRY: Final = 1.0
-"""Seconds until it is tried a second time."""
+"""Seconds until the second try; before each later one twice as many."""
 
 _BACK_WITHIN: Final = 10.0
-"""Seconds in which whoever lost the connection may come back before a request is granted without that seat."""
+"""Seconds in which a person may reconnect before a request is granted without that seat."""
 
 
 class Chore(Enum):
-    """What a table is woken for."""
+    """The kinds of planned acts."""
 
     RECOUNT = "recount"
     PARTNERS = "partners"
@@ -47,9 +47,10 @@ class Chore(Enum):
 
 
 class Duty(NamedTuple):
-    """Something that is due: a chore of a seat, `by` which bot or with which word of the table.
+    """A planned act: its kind, its seat, and in `by` the bot, or the word of the table.
 
-    `since` tells one turn's duty from the next one's: the row of the last act or of a call, or the hour of a deadline.
+    `since` distinguishes the duty of one turn from that of the next: the row of the last act or of a call, or the time
+    of a deadline.
     """
 
     chore: Chore
@@ -59,10 +60,10 @@ class Duty(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """A duty and the hour for which it is planned."""
+    """A duty and the time for which it is planned."""
 
     duty: Duty
-    hour: float
+    time: float
 
 
 class Planner:
@@ -78,9 +79,9 @@ class Planner:
     ) -> None:
         """Plan nothing yet.
 
-        `carry_out` is run in the mailbox when the time of a duty comes and it is still due, with the word of the table
-        or of a bot. `awaited` tells whether somebody will sit down when the hand is over: the bots play on for that
-        person.
+        `carry_out` is run in the mailbox when the time of a duty comes and it is still planned, with the word of the
+        table or of a bot. `awaited` returns whether somebody will sit down when the hand is over; then the bots
+        continue even if no person plays.
         """
         self._awaited = awaited
         self._around = around
@@ -96,25 +97,25 @@ class Planner:
 
     @property
     def empty(self) -> bool:
-        """Tell whether nothing is planned."""
+        """Return whether nothing is planned."""
         return not self._plan
 
     @property
     def schedule(self) -> tuple[Planned, ...]:
         """Return what is planned, the earliest first."""
-        planned = (Planned(duty, hour) for duty, (hour, _) in self._plan.items())
-        return tuple(sorted(planned, key=lambda one: (one.hour, one.duty.chore.value, one.duty.seat)))
+        planned = (Planned(duty, time) for duty, (time, _) in self._plan.items())
+        return tuple(sorted(planned, key=lambda one: (one.time, one.duty.chore.value, one.duty.seat)))
 
     def drop(self) -> None:
-        """Plan nothing any more."""
+        """Cancel everything that is planned."""
         for _, task in self._plan.values():
             task.cancel()
         self._plan.clear()
         self._turn = None
 
     def replan(self, table: Table) -> None:
-        """Plan what is due and was not, and drop what is due no more."""
-        if not self._goes_on(table):
+        """Plan new duties, and cancel those that are no longer due."""
+        if not self._playing(table):
             self._turn = None
         elif self._turn is None or self._turn[0] != table.acted:
             self._turn = table.acted, self._around.moments.now()
@@ -129,27 +130,27 @@ class Planner:
                 self._add(table, duty)
 
     def try_again(self, table: Table, duty: Duty) -> None:
-        """Plan a duty again that was refused, each time after twice as long; give up after some refusals.
+        """Plan a refused duty again, with a doubled delay each time; give up after `_TRIES` refusals.
 
-        Then it is planned no more until an act or a request changes the table, or the table is loaded again.
+        After that the duty is not planned until an act or a request changes the table, or the table is loaded again.
         """
         refusals = self._refused[duty] = self._refused.get(duty, 0) + 1
         if refusals == _TRIES:
             _LOG.error("table %s: gave up on %s after %d refusals", self._code, duty.chore.value, refusals)
         self.replan(table)
 
-    def _goes_on(self, table: Table) -> bool:
-        """Tell whether the match runs, and somebody plays it or waits for the end of the hand."""
+    def _playing(self, table: Table) -> bool:
+        """Return whether the match is running, and a person plays or will sit down after the hand."""
         return table.running and (bool(people(table.chairs)) or self._awaited())
 
     def _duties(self, table: Table) -> Iterator[Duty]:
-        """Yield what happens if nobody does anything: the table's errand, the end of a turn, the bots' words."""
+        """Yield what happens if nobody does anything: an act of the table, the end of a turn, the bots' words."""
         recount = Duty(Chore.RECOUNT, since=self._recount_at)
         if table.asked is not None and (recount in self._plan or not self.may_recount):
             yield recount
         if draws_partners(table):
             yield Duty(Chore.PARTNERS)
-        if not self._goes_on(table):
+        if not self._playing(table):
             return
         task = errand(table)
         if task is not None:
@@ -160,9 +161,9 @@ class Planner:
             yield from self._bots(table)
 
     def _bots(self, table: Table) -> Iterator[Duty]:
-        """Yield the word of the bot that the law calls on, or its opinion where a person answers in its place.
+        """Yield the word of the bot that must act, or its opinion if a person answers in its place.
 
-        No bot speaks out of turn, so no other is asked.
+        Bots do not act out of turn, so only this one is asked.
         """
         seat = due(table.law, table.state.public)
         bot = table.chair(seat).player
@@ -174,17 +175,17 @@ class Planner:
         elif call is not None and call != self._advised and may_talk(table.law, table.state.public):
             yield Duty(Chore.BOT_ADVISES, seat, bot, call)
 
-    # -- hours -----------------------------------------------------------------------------------------------------
+    # -- times --------------------------------------------------------------------------------------------------
 
     def _add(self, table: Table, duty: Duty) -> None:
-        """Plan a duty at its hour."""
-        hour = self._hour(table, duty)
+        """Plan a duty."""
+        time = self._time_of(table, duty)
         thinks = duty.chore in (Chore.BOT_ACTS, Chore.BOT_ADVISES)
-        work = self._consider(table, duty, hour) if thinks else self._wait(duty, hour)
-        self._plan[duty] = hour, asyncio.create_task(work)
+        work = self._think(table, duty, time) if thinks else self._wait(duty, time)
+        self._plan[duty] = time, asyncio.create_task(work)
 
-    def _hour(self, table: Table, duty: Duty) -> float:
-        """Return when a duty is done: the delays of a turn count from its beginning, those of a refusal from now."""
+    def _time_of(self, table: Table, duty: Duty) -> float:
+        """Return the time of a duty: delays count from the beginning of the turn, after a refusal from now."""
         refusals = self._refused.get(duty, 0)
         if refusals:
             return self._around.moments.now() + _RETRY * (1 << refusals - 1) / self._around.haste
@@ -194,7 +195,7 @@ class Planner:
         return begun + self._delay(table, duty.chore) / self._around.haste
 
     def _delay(self, table: Table, chore: Chore) -> float:
-        """Return how long after the beginning of a turn a chore is done."""
+        """Return the delay of a duty after the beginning of the turn."""
         dice, pace = self._around.dice, PACES[table.settings.pace]
         if chore is Chore.BOT_ACTS:
             return turn_delay(pace, dice, may_call=may_call_envido(table))
@@ -205,26 +206,26 @@ class Planner:
         asked = pace.muestra if table.state.muestra is not None else pace.silence
         return {Phase.HAND_OVER: pace.hand, Phase.PLAY: asked}.get(table.state.public.phase, pace.errand)
 
-    async def _wait(self, duty: Duty, hour: float) -> None:
-        await self._around.moments.until(hour)
+    async def _wait(self, duty: Duty, time: float) -> None:
+        await self._around.moments.until(time)
         self._post(duty, duty.by or None)
 
-    async def _consider(self, table: Table, duty: Duty, hour: float) -> None:
-        """Let a bot think at once, and release its word at the hour that was drawn, or at a fixed one if it is late."""
+    async def _think(self, table: Table, duty: Duty, time: float) -> None:
+        """Let a bot think at once, and release its word at the planned time, or at a fixed later one."""
         seed = self._around.chance.randrange(1 << 62)
         try:
             bands = table.law.bands[table.state.public.solo]
             partner = any(bands[one] == bands[duty.seat] for one in people(table.chairs))
             view = table.views[duty.seat]
             token = await self._around.thinker.think(duty.by, table.law, view, seed, partner=partner)
-        except Exception as error:  # noqa: BLE001  (a bot's fault must not stop the table; what it saw is not logged)
+        except Exception as error:  # noqa: BLE001  (an error of a bot must not stop the table; its text could contain cards)
             _LOG.error("table %s: bot %s failed: %s", self._code, duty.by, type(error).__name__)
             token = None
-        await self._around.moments.until(release(hour, self._around.moments.now(), self._around.haste))
+        await self._around.moments.until(release(time, self._around.moments.now(), self._around.haste))
         self._post(duty, token)
 
     def _post(self, duty: Duty, word: str | None) -> None:
-        """Put a duty whose hour came into the mailbox; it is dropped there if it is due no more."""
+        """Put a duty whose time came into the mailbox; it is skipped there if it is no longer planned."""
         planned = self._plan.get(duty)
 
         async def unless_late() -> None:
@@ -240,15 +241,15 @@ class Planner:
     # -- consents --------------------------------------------------------------------------------------------------
 
     def wait_for_return(self) -> None:
-        """Let whoever went have some time to come back before consents are counted without that seat."""
+        """Begin the time in which a person may reconnect before consents are counted without that seat."""
         self._recount_at = self._around.moments.now() + _BACK_WITHIN
 
     @property
     def may_recount(self) -> bool:
-        """Tell whether nobody went a moment ago."""
+        """Return whether nobody disconnected a moment ago."""
         return self._around.moments.now() >= self._recount_at
 
-    def went(self, table: Table) -> None:
-        """Plan to count the consents again, once somebody who went had the time to come back."""
+    def disconnected(self, table: Table) -> None:
+        """Plan to count the consents again after the time in which a person may reconnect."""
         self.wait_for_return()
         self.replan(table)

@@ -18,7 +18,7 @@ from truco.tables.database import Line, Work, append, migrate
 
 _LOG: Final = logging.getLogger(__name__)
 _TRUCO: Final = 7_278_326
-"""What tells our lock from other programs' in the same database."""
+"""The number of our lock, different from those of other programs in the same database."""
 _LOCK: Final = text("SELECT pg_try_advisory_lock(:truco, hashtext(current_schema()))").bindparams(truco=_TRUCO)
 _LOOK: Final = 5.0
 
@@ -26,7 +26,7 @@ _Result = TypeVar("_Result")
 
 
 class Postgres:
-    """A database of PostgreSQL. Connections that died are noticed before they are used."""
+    """A database of PostgreSQL. Broken connections are replaced before they are used."""
 
     def __init__(self, address: URL) -> None:
         self._engine = create_async_engine(address, pool_pre_ping=True)
@@ -35,12 +35,12 @@ class Postgres:
         self._lost = False
 
     async def open(self) -> None:
-        """Bring the schema up to date."""
+        """Update the schema."""
         async with self._reached(), self._engine.begin() as connection:
             await connection.run_sync(migrate)
 
     async def hold(self) -> None:
-        """Lock the schema by a connection of its own: the lock ends with it, however this process ends."""
+        """Lock the schema with a separate connection; the lock ends with it, however this process ends."""
         async with self._reached():
             held = await self._lock()
         if not held:
@@ -49,7 +49,7 @@ class Postgres:
 
     @contextlib.asynccontextmanager
     async def _reached(self) -> AsyncIterator[None]:
-        """Turn whatever keeps the server out of the database into `TableError` (`bad-database`)."""
+        """Raise any error of reaching the database as `TableError` (`bad-database`)."""
         try:
             yield
         except (SQLAlchemyError, OSError, PostgresError, InterfaceError) as error:
@@ -65,18 +65,18 @@ class Postgres:
         return False
 
     async def _look(self) -> None:
-        """Look from time to time whether the lock is held still, and take it again where its connection died."""
+        """Check the lock every few seconds, and lock again if its connection broke."""
         while not self._lost:
             await asyncio.sleep(_LOOK)
             try:
-                assert self._lease is not None  # noqa: S101  (held before it is looked after)
+                assert self._lease is not None  # noqa: S101  (locked before)
                 await self._lease.execute(text("SELECT 1"))
-            except Exception:  # noqa: BLE001  (however the connection died, the lock is to be taken anew)
+            except Exception:  # noqa: BLE001  (whatever broke the connection, lock again)
                 with contextlib.suppress(Exception):
                     await self._retake()
 
     async def _retake(self) -> None:
-        assert self._lease is not None  # noqa: S101  (held before)
+        assert self._lease is not None  # noqa: S101  (locked before)
         with contextlib.suppress(Exception):
             await self._lease.invalidate()
             await self._lease.close()
@@ -89,23 +89,23 @@ class Postgres:
             raise TableError("store-lost")
 
     async def write(self, work: Work[_Result]) -> _Result:
-        """Run work in a transaction."""
+        """Run work in a transaction, and return its result."""
         self._check()
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def append(self, lines: Sequence[Line]) -> None:
-        """Append rows to the logs of their tables, in a transaction of their own."""
+        """Append rows to the logs of their tables in one transaction."""
         await self.write(lambda connection: append(connection, lines))
 
     async def read(self, work: Work[_Result]) -> _Result:
-        """Run work that only reads."""
+        """Run work that only reads, and return its result."""
         self._check()
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """Let go of the connections, and of the lock with them."""
+        """Close the connections, which also unlocks the schema."""
         if self._looking is not None:
             self._looking.cancel()
             with contextlib.suppress(asyncio.CancelledError):

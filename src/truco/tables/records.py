@@ -1,4 +1,4 @@
-"""Records of what was played at a table, and records that are opened again, step by step."""
+"""Writing records of what was played at a table, and opening records step by step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOVES = ("leave", "sit", "claim")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as far as it was played: its rows, the chairs at its end, the names by seat, and whether it is over."""
+    """A match until now: its rows, the last chairs, the names by seat, and whether it is over."""
 
     rows: tuple[Row, ...]
     chairs: Chairs
@@ -33,14 +33,14 @@ class Played:
 
 
 class Reported(NamedTuple):
-    """What a report of a ruling gives back: the record up to it, and the position right after it."""
+    """The answer to a report of a ruling: the record up to it, and the position right after it."""
 
     record: str
     position: str
 
 
 def begins(row: Row) -> bool:
-    """Tell whether a match begins with a row."""
+    """Return whether a match begins with a row."""
     return any(isinstance(event, f.MatchStarted) for event in row.events)
 
 
@@ -49,10 +49,10 @@ def _ends(row: Row) -> bool:
 
 
 def earlier_match(rows: Sequence[Row], number: int, names: Mapping[str, str]) -> Played:
-    """Return a match that was over when another began, from the whole log of its table.
+    """Return an earlier match from the complete log of its table.
 
-    `number` counts from 1. Of the `names` those are left out whose seats somebody left or took since: who sits there
-    now did not play then.
+    `number` counts from 1. The result lacks the `names` of seats that somebody left or took since, because those people
+    did not play then.
     """
     starts = [at for at, row in enumerate(rows) if begins(row)]
     first = starts[number - 1]
@@ -63,10 +63,10 @@ def earlier_match(rows: Sequence[Row], number: int, names: Mapping[str, str]) ->
 
 
 def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequence[tuple[str, str]] = ()) -> str:
-    """Return the record of a match as a viewer may have it: other seats' cards only when the match is over.
+    """Return the record of a match for a viewer, with other seats' cards only when the match is over.
 
-    `upto` is the last row that is written, `None` for all; `tags` are added as they are. A resignation is no act of
-    the regulation and is not written.
+    `upto` is the last row of the record, `None` for all; `tags` are added as they are. A resignation is left out,
+    because it is no act of the regulation.
     """
     players = {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
     eyes = "" if played.over else who
@@ -74,12 +74,12 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
 
 
 def position_text(law: Law, played: Played, who: str, upto: int) -> str:
-    """Return the line that carries a match after a row, as a viewer may have it: what its seat knew, while it lasts."""
+    """Return the position of a match after a row for a viewer; while it lasts, with what the viewer's seat knew."""
     return position_of(law, _steps(law, played, who, upto), eyes="" if played.over else who)
 
 
 def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
-    """Return what was played up to a row; what was before a viewer sat down is as everybody knows it."""
+    """Return the steps up to a row; those before a viewer sat down as everybody saw them."""
     since = next((chair.since for chair in played.chairs if chair.seat == who), 0)
     return [
         Step(row.seat, "" if row.standing and row.word in _REQUESTS else row.word, _ruling(row), row.events)
@@ -91,14 +91,14 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
 
 
 def _before(row: Row, who: str, law: Law) -> Step:
-    """Return the step of a row as it was before a person sat down, who is told no card of whoever sat there then."""
+    """Return the step of a row before a person sat down, without the cards of that seat."""
     events = tuple(known for one in row.events for known in _in_public(one, law.seats.index(who)))
     word = "" if row.standing and row.word in _REQUESTS else heard(row.word, row.events, SPECTATOR)
     return Step(row.seat, word, _ruling(row), events)
 
 
 def _in_public(event: Event, seat: int) -> tuple[Event, ...]:
-    """Return what an event was to everybody, the cards of a seat, by its number, taken out of a deal."""
+    """Return what everybody saw of an event; in a deal the cards of a seat, given by its number, are unknown."""
     match event:
         case Dealt(hands=hands):
             return (replace(event, hands=(*hands[:seat], (UNKNOWN,) * len(hands[seat]), *hands[seat + 1 :])),)
@@ -116,7 +116,7 @@ def _ruling(row: Row) -> Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A moment of a record that was opened: what happened, the public table after it, and every seat's cards."""
+    """A step of an opened record: what happened, the public table after it, and every seat's cards."""
 
     law: Law
     entry: Entry
@@ -126,8 +126,8 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Rehearsal:
-    """A record that was opened: as far as it can be read and agrees with the rules, and why it went no further."""
+class OpenedRecord:
+    """A record as far as it can be read and agrees with the rules, and the error that ended it."""
 
     record: Mapping[str, Any]
     warnings: tuple[str, ...]
@@ -135,14 +135,14 @@ class Rehearsal:
     error: TrucoError | None
 
 
-def rehearse(text: str) -> Rehearsal:
-    """Open a record and play it again.
+def open_record(text: str) -> OpenedRecord:
+    """Read a record and replay it.
 
     >>> text = '[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"] hand 1 deal A1 1e5o4o B1 3c7o12o A1:mazo'
-    >>> [frame.entry.act for frame in rehearse(text).frames][-1]
+    >>> [frame.entry.act for frame in open_record(text).frames][-1]
     'mazo'
 
-    Raises `NoRecordError` for a text that is no record at all.
+    Raises `NoRecordError` for a text that is no record.
     """
     record, unread = read_prefix(text)
     result = replay_prefix(record, whole=unread is None)
@@ -155,7 +155,7 @@ def rehearse(text: str) -> Rehearsal:
         for step in (step for hand in result.hands for step in hand.steps):
             state, view, frame = _frame(law, state, view, step, len(frames) + 1)
             frames.append(frame)
-    return Rehearsal(to_json(result), warnings, tuple(frames), stop or unread)
+    return OpenedRecord(to_json(result), warnings, tuple(frames), stop or unread)
 
 
 def _frame(law: Law, state: State, view: View, step: Step, number: int) -> tuple[State, View, Frame]:

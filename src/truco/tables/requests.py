@@ -1,6 +1,6 @@
-"""What people ask of a table beside the cards: to sit, to leave, a pause, a rematch, a bot.
+"""The requests of people beside the acts of the match: to sit, to leave, a pause, a rematch, a bot.
 
-Each becomes a row of the log, or a refusal.
+Each becomes a row of the log, or is refused.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from truco.tables.table import Table
 
 _OFTEN: Final = 10
 _WHILE: Final = 10.0
-"""How many changes of the table one seat may ask for in how many seconds."""
+"""A seat may make `_OFTEN` requests in `_WHILE` seconds."""
 
 
 class Granted(NamedTuple):
-    """What a request brought about: the table's standing afterwards, and events of the match."""
+    """The effect of a request: the table's new standing, and events of the match."""
 
     standing: Standing
     events: tuple[Event, ...] = ()
@@ -43,12 +43,12 @@ class Request:
 
 
 def opened(table: Table, host: str = "") -> Granted:
-    """Return what opens a table that a person at one of its seats set; the match begins at once if none is free."""
+    """Return the effect of opening a table by a person at one of its seats; the match begins if no seat is free."""
     return _seated(replace(table, standing=replace(table.standing, host=host)), table.chairs)
 
 
 def sat(table: Table, seat: str | None) -> tuple[str, Granted]:
-    """Seat a person, on the seat asked for or the first free one; the last to come begins the match.
+    """Give a person the requested seat or the first free one; the match begins when no seat is free.
 
     Raises `TableError`: `no-such-seat`, `seat-taken`, `table-full`.
     """
@@ -61,7 +61,7 @@ def sat(table: Table, seat: str | None) -> tuple[str, Granted]:
 def granted(table: Table, request: Request) -> Granted:
     """Grant a request of a person who sits at the table.
 
-    Raises `TableError` with the reason where it cannot be granted, `unknown-doing` where there is no such request.
+    Raises `TableError` with the reason if it is refused, `unknown-doing` for an unknown request.
     """
     grant = _GRANTS.get(request.do)
     if grant is None:
@@ -70,9 +70,9 @@ def granted(table: Table, request: Request) -> Granted:
 
 
 def check_often(rows: Sequence[Row], seat: str, now: float) -> None:
-    """Let a seat change the table or speak ten times in ten seconds and no more: all are told of each of these rows.
+    """Raise `TableError` (`too-many`) if a seat has made ten rows without events in ten seconds.
 
-    `rows` are the last ones of the log, `now` is the hour. Raises `TableError` (`too-many`).
+    Each of these rows is sent to everybody. `rows` are the last rows of the log, `now` is the present time.
     """
     recent = takewhile(lambda row: row.at > now - _WHILE, reversed(rows))
     if sum(row.seat == seat and not row.events for row in recent) >= _OFTEN:
@@ -87,14 +87,14 @@ def _seated(table: Table, chairs: Chairs) -> Granted:
 
 
 def _leave(table: Table, request: Request) -> Granted:
-    """Free the chair; while a match lasts a bot plays on for whoever comes."""
+    """Free the chair; during a match a bot plays there until somebody sits down."""
     chair = chair_of(table.chairs, request.seat)
     stand_in = STAND_IN if table.match else None
     chairs = with_chair(table.chairs, replace(chair, kind="open", stand_in=stand_in, deal_myself=False))
     host = table.standing.host
     if host == request.seat:
         host = next((one.seat for one in chairs if one.kind == "human"), "")
-    # A pause ends with the last person: nobody would be there to end it for whoever comes.
+    # A pause ends when the last person leaves, because nobody could end it.
     paused = table.standing.paused and any(one.kind == "human" for one in chairs)
     asked = _without(table.asked, request.seat)
     return Granted(replace(table.standing, chairs=chairs, asked=asked, host=host, paused=paused))
@@ -106,10 +106,10 @@ def _without(asked: Asked | None, seat: str) -> Asked | None:
 
 
 def recounted(table: Table, online: Collection[str]) -> Granted | None:
-    """Return what the request that waits brings about where those whose consent it lacked are gone.
+    """Return the effect of the pending request if all who have not agreed are disconnected.
 
-    `online` are the seats that are connected. `None` where no request waits, where somebody has still to
-    answer, or where all who asked are gone as well: nothing is decided in an empty room.
+    `online` are the seats that are connected. The result is `None` if no request is pending, if somebody who is
+    connected must still answer, or if all who agreed are disconnected too.
     """
     asked = table.asked
     if asked is None or not any(seat in online for seat in asked.by) or not _agreed(table, asked, online):
@@ -119,9 +119,9 @@ def recounted(table: Table, online: Collection[str]) -> Granted | None:
 
 
 def _bot(table: Table, request: Request) -> Granted:
-    """Put a bot on a free chair, or the stand-in in the place of somebody who is away.
+    """Put a bot on a free chair, or the stand-in on the chair of somebody who is away.
 
-    Whoever is away gets the same bot always: no rival shall choose how badly that seat plays on.
+    The stand-in is always the same bot, so that no rival can choose a weak one.
     """
     name, seat = request.details.get("bot"), request.details.get("seat")
     if not isinstance(name, str) or name not in request.bots:
@@ -175,20 +175,20 @@ def _resign(table: Table, request: Request) -> Granted:
 
 
 def _heir(table: Table, side: str) -> str:
-    """Return the side that wins where another resigns: of several the one that is ahead, the first among equals."""
+    """Return the side that wins when another resigns: the one that is ahead, the first of equal ones."""
     public = table.state.public
     standing = dict(zip(public.sides, zip(public.chicos, public.score, strict=True), strict=True))
     return max((one for one in public.sides if one != side), key=standing.__getitem__)
 
 
 def _agreed(table: Table, asked: Asked, online: Collection[str]) -> bool:
-    """Tell whether everybody who is there and has a say agrees: of a resignation that is one side alone."""
+    """Return whether all who are connected and must agree do; a resignation needs only the own side."""
     needed = (seat for seat in people(table.chairs) if asked.what != "resign" or seat[0] == asked.by[0][0])
     return all(seat in asked.by or seat not in online for seat in needed)
 
 
 def _consent(table: Table, request: Request) -> tuple[Standing, bool]:
-    """Count a seat's consent; tell whether everybody who is there agrees now."""
+    """Add a seat's consent; return the standing, and whether everybody who is connected agrees now."""
     asked = table.asked
     by = asked.by if asked is not None and asked.what == request.do else ()
     if request.do == "resign":
@@ -201,12 +201,12 @@ def _consent(table: Table, request: Request) -> tuple[Standing, bool]:
 
 
 def _decline(table: Table, _request: Request) -> Granted:
-    """Take a request back, or refuse one of the others."""
+    """Withdraw the own request, or refuse that of others."""
     return Granted(replace(table.standing, asked=None))
 
 
 def _settings(table: Table, request: Request) -> Granted:
-    """Change settings; the clock of a match among several people is fixed."""
+    """Change settings; the clock of a match among several people cannot change."""
     wanted = request.details.get("settings")
     if not isinstance(wanted, Mapping):
         raise TableError("bad-settings")

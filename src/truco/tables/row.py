@@ -1,4 +1,4 @@
-"""The rows of a table's log: each says what one act or request brought about, so that folding them needs no law."""
+"""The rows of a table's log: each contains the effects of one act or request, so folding needs no law."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Ids = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request that waits for the consent of others: what it is and who asked or agreed."""
+    """A pending request that needs the consent of others: its name, and the seats that asked or agreed."""
 
     what: str
     by: tuple[str, ...]
@@ -27,10 +27,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Everything about a table that is not cards: its chairs, settings, pause, and the request that waits.
+    """Everything about a table beside the match: its chairs, settings, pause, and the pending request.
 
-    `kings` are the cards that were drawn for partners, each with the seat of who drew it; `host` is the seat of who set
-    the table, or of another person where that one left.
+    `kings` are the cards that were drawn for partners, each with its seat. `host` is the seat of the person who created
+    the table, or of another person if that one left.
     """
 
     chairs: Chairs
@@ -45,12 +45,12 @@ class Standing:
 class Row(Changing):
     """One row of the log.
 
-    `seq` counts from 1; `at` is the time in seconds since 1970; `seat` who did it (or `mesa`); `word` the act as
-    records write it, or the request; `rules` what the ruling rests on; `events` what followed, secrets included;
-    `standing` what the table became where that changed; `clock` the clock afterwards; `client` the id that the client
-    gave, behind its seat; `digest` the link of the chain that ends in the row, once it is stored. A row in which a seat
-    only said something has a `to`: the seats that heard it, none of them where everybody did. `version` is that of the
-    format in which it was stored.
+    `seq` counts from 1; `at` is the time in seconds since 1970; `seat` is the seat that acted (or `mesa`); `word` is
+    the act as records write it, or the request; `rules` are those that the ruling cites; `events` are the events,
+    with the secret ones; `standing` is the new standing if it changed; `clock` is the clock after the row; `client`
+    is the seat and the id that its client gave; `digest` is that of the chain up to the row, once it is stored. A row
+    with a phrase or advice has in `to` the seats that may see it; an empty `to` means everybody. `version` is that of
+    the format in which it was stored.
     """
 
     seq: int
@@ -68,7 +68,7 @@ class Row(Changing):
 
 
 class _Body(msgspec.Struct, omit_defaults=True):
-    """What a row holds beside the columns of its own; `v` is the version of the format."""
+    """The part of a row that is stored as JSON, without separate columns; `v` is the version of the format."""
 
     v: int
     seat: str
@@ -84,14 +84,14 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def body_of(row: Row) -> str:
-    """Return the JSON text that is stored of a row."""
+    """Return the JSON text of a row for the store."""
     events = tuple(write_event(event) for event in row.events)
     body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to)
     return _ENCODER.encode(body).decode()
 
 
 def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
-    """Return the row that was stored as a JSON text, in whatever version.
+    """Return the row for a stored JSON text of any version.
 
     >>> from truco.cards import card
     >>> from truco.engine.facts import Played
@@ -99,7 +99,7 @@ def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
     >>> read_row(3, 12.5, None, body_of(row)) == row
     True
 
-    Raises `UnreadableError` for a text that is no row, or of a version that this program does not know.
+    Raises `UnreadableError` for a text that is no row, or has an unknown version.
     """
     try:
         stored = msgspec.json.decode(body, type=dict[str, Any])

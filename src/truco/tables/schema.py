@@ -1,4 +1,4 @@
-"""The tables of the store, in SQL that SQLite and PostgreSQL both speak."""
+"""The tables of the store, for both SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ GAME_TABLE: Final = Table(
     Column("over", Integer, nullable=False, server_default="0"),
     Column("digest", String(64), nullable=False, server_default=""),
 )
-"""One row a table: `rules` as a record's tag writes them, `seats` in order; times in seconds since 1970.
+"""One row for each table: `rules` as a record's tag writes them, `seats` in order; times in seconds since 1970.
 
-`digest` is that of the last row of its log.
+`digest` is the digest of the last row of its log.
 """
 
 SEAT: Final = Table(
@@ -48,7 +48,7 @@ SEAT: Final = Table(
     Column("token_hash", String(64), nullable=False, index=True),
     PrimaryKeyConstraint("table_id", "seat"),
 )
-"""Who sits where: a person's name and the hash of the token, apart from the log, so that they can be deleted."""
+"""The people by seat: name and hash of the token, separate from the log so that they can be deleted."""
 
 EVENT: Final = Table(
     "event",
@@ -62,9 +62,9 @@ EVENT: Final = Table(
     PrimaryKeyConstraint("table_id", "seq"),
     UniqueConstraint("table_id", "client_id", name="event_client"),
 )
-"""The log: one row an act or request. Nothing is ever changed here; the log is the only truth of a match.
+"""The log: one row for each act or request. Rows are never changed; everything about a match is in its log.
 
-`digest` is one of the row and of all rows before it (`tables/chain.py`).
+`digest` covers the row and all rows before it (`tables/chain.py`).
 """
 
 REPORT: Final = Table(
@@ -76,4 +76,4 @@ REPORT: Final = Table(
     Column("at", Float, nullable=False),
     Column("text", Text, nullable=False),
 )
-"""Rulings that a player reported: up to which row, and with what comment."""
+"""Rulings that a player reported: the row and the comment."""

@@ -1,4 +1,4 @@
-"""Who sits where: people, bots, free chairs, and bots that stand in for people."""
+"""The chairs of a table: with people, bots, nobody, or bots that stand in for people."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Final
 from truco.errors import TableError
 
 STAND_IN: Final = "vecino"
-"""The bot that takes the seat of who is away."""
+"""The bot that plays for a person who is away."""
 
 _LONGEST: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One chair of a table. Names and tokens are kept apart: they are a person's, and can be deleted.
+    """One chair of a table. Names and tokens are stored elsewhere, so that they can be deleted.
 
     >>> Chair("A1", "human").person, Chair("A1", "human", stand_in="vecino").player
     (True, 'vecino')
 
-    `kind` is human, bot or open; `bot` the bot that owns the chair, `stand_in` the one that plays for a person;
-    `deal_myself` whether the person wants to draw, cut and deal by hand; `since` is the row with which the person sat
-    down: what this seat was told before is somebody else's.
+    `kind` is human, bot or open; `bot` is the bot of the chair, `stand_in` the bot that plays for its person;
+    `deal_myself` is whether the person wants to draw, cut and deal by hand; `since` is the row with which the person
+    sat down, who must not see what this seat knew before.
     """
 
     seat: str
@@ -35,17 +35,17 @@ class Chair:
 
     @property
     def person(self) -> bool:
-        """Tell whether a person plays here now."""
+        """Return whether a person plays here now."""
         return self.kind == "human" and self.stand_in is None
 
     @property
     def player(self) -> str | None:
-        """Return the bot that plays here now, if one does."""
+        """Return the bot that plays here now, `None` if none does."""
         return self.stand_in or self.bot
 
     @property
     def free(self) -> bool:
-        """Tell whether somebody may sit down."""
+        """Return whether somebody may sit down."""
         return self.kind == "open"
 
 
@@ -70,12 +70,12 @@ def with_chair(chairs: Chairs, chair: Chair) -> Chairs:
 
 
 def free_chair(chairs: Chairs, seat: str | None) -> Chair:
-    """Return the chair to sit on: the one asked for, or the first free one.
+    """Return the requested chair, or the first free one.
 
-    Raises `TableError`: `no-such-seat`, `seat-taken`, or `table-full` where no seat was named and none is free.
+    Raises `TableError`: `no-such-seat`, `seat-taken`, or `table-full` if no seat was requested and none is free.
     """
     if seat is None:
-        # A chair that somebody left during a match opens later than one that nobody has taken yet.
+        # A chair that nobody has taken yet comes before one that somebody left during a match.
         found = min((chair for chair in chairs if chair.free), key=lambda one: one.stand_in is not None, default=None)
         if found is None:
             raise TableError("table-full")
@@ -97,7 +97,7 @@ def read_name(text: str) -> str:
     >>> read_name("  Nora ")
     'Nora'
 
-    Raises `TableError` (`bad-name`) for a name of no or more than 24 characters, or with unprintable ones.
+    Raises `TableError` (`bad-name`) for an empty name, one of more than 24 characters, or an unprintable one.
     """
     name = text.strip()
     if not 0 < len(name) <= _LONGEST or not name.isprintable():

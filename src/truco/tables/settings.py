@@ -1,4 +1,4 @@
-"""How a table is played: its pace, its clock, and who deals."""
+"""The settings of a table: its pace, its clock, and who deals."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Settings:
     >>> changed(Settings(), {"pace": "fast"}).pace
     'fast'
 
-    `pace` is slow, normal or fast; `turn_seconds` the time for each act, `None` for a table without a clock;
-    `bank_seconds` what each side may overdraw in a match; `auto_deal` whether the table cuts and deals for those who do
-    not want to.
+    `pace` is slow, normal or fast; `turn_seconds` is the time for each act, `None` for a table without a clock;
+    `bank_seconds` is the additional time of each side in a match; `auto_deal` is whether the table cuts and deals for
+    people who do not want to.
     """
 
     pace: str = "normal"
@@ -35,7 +35,7 @@ class Settings:
 def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
     """Return settings with some of them changed.
 
-    Raises `TableError` (`bad-settings`) for a name that is none or a value out of its range.
+    Raises `TableError` (`bad-settings`) for an unknown name or a value out of its range.
     """
     checks = {
         "pace": lambda value: isinstance(value, str) and value in PACES,
@@ -49,11 +49,11 @@ def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
 
 
 def settings_for(people: int, wanted: Mapping[str, object]) -> Settings:
-    """Return the settings of a new table; among several people there is a clock unless they want none.
+    """Return the settings of a new table; with several people it has a clock unless they want none.
 
     >>> settings_for(1, {}).turn_seconds, settings_for(2, {}).turn_seconds
     (None, 60)
 
-    `people` are the seats meant for persons, free ones included. Raises `TableError` as `changed` does.
+    `people` is the number of seats for persons, free ones included. Raises `TableError` as `changed` does.
     """
     return changed(Settings(turn_seconds=_USUAL_TURN if people > 1 else None), wanted)

@@ -1,4 +1,4 @@
-"""What a table shows to one viewer: the only things that leave the room `tables`."""
+"""What a table shows to one viewer; nothing else about a table leaves the room `tables`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from truco.tables.offers import Offer, offers
 from truco.tables.row import Asked, Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
-from truco.tables.table import Table, due_seat, pending_call, told
+from truco.tables.table import Table, due_seat, pending_call, seen_by
 from truco.views import SPECTATOR, Seen, View, heard
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log as a viewer was told it."""
+    """One row of the log as a viewer may see it."""
 
     seq: int
     seat: str
@@ -31,7 +31,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a seat said to others without playing: the row of the log, the seat and its word."""
+    """A phrase or advice of a seat, which is no act: the number of the row, the seat and its word."""
 
     seq: int
     seat: str
@@ -40,7 +40,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """The seat whose time runs, until when (seconds since 1970), and the seconds in each side's bank."""
+    """The seat whose time runs, its deadline (seconds since 1970), and the seconds in each side's bank."""
 
     seat: str
     deadline: float
@@ -49,9 +49,9 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A table as one viewer knows it after a row: `due` must act, `pending` is the row of the call that waits.
+    """A table as one viewer knows it after a row: `due` must act, `pending` is the row of the pending call.
 
-    `digest` is that of the log up to the row, once the match is over and its secrets are told; empty before.
+    `digest` is that of the log up to the row once the match is over and its secrets are public; before, it is empty.
     """
 
     law: Law
@@ -66,7 +66,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A chair with the name of who sits there and whether that person is connected."""
+    """A chair with the name of its person, and whether that person is connected."""
 
     chair: Chair
     name: str
@@ -75,7 +75,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody who asks for a chair that was left during the match: `by` are the seats that may let that person in."""
+    """Somebody who asks for a chair that was left during the match; `by` are the seats that may admit that person."""
 
     number: int
     seat: str
@@ -86,7 +86,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A table as everybody sees it, the cards apart."""
+    """What everybody sees of a table beside the cards."""
 
     code: str
     rules: str
@@ -107,7 +107,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """What a viewer gets on coming: where things stand, and what was missed."""
+    """What a viewer gets first: the present state, and what it missed."""
 
     room: Room
     sight: Sight
@@ -116,38 +116,38 @@ class Welcome:
 
 
 class Watcher(Protocol):
-    """Somebody who watches a table, with or without a seat; told only what was stored, and never awaited."""
+    """Somebody who watches a table, with or without a seat; its methods are called after a row is stored."""
 
     @property
     def who(self) -> str:
         """The seat, or `SPECTATOR`."""
 
     def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
-        """Hear of what happened and how things stand now."""
+        """Receive a row, and the table after it."""
 
     def changed(self, room: Room) -> None:
-        """Hear that seats, settings, presence or a request changed."""
+        """Receive a change of seats, settings, presence or a request."""
 
     def said(self, said: Said) -> None:
-        """Hear a phrase of somebody at the table, or the opinion of a bot on one's own side."""
+        """Receive a phrase of a seat, or the advice of a bot of the own side."""
 
     def unseated(self) -> None:
-        """Hear that the seat is the watcher's no more; nothing further is told until it watches again."""
+        """Learn that the watcher has lost its seat; it receives nothing more until it watches again."""
 
     def moved(self, who: str) -> None:
-        """Hear that one sits on another seat now; nothing further is told until one watches again."""
+        """Learn that the watcher has another seat now; it receives nothing more until it watches again."""
 
     def closed(self) -> None:
-        """Hear that the table closes here; it can be found again."""
+        """Learn that the table closes here; the watcher may connect again."""
 
 
 def sight_of(table: Table, who: str) -> Sight:
-    """Return how a table stands for a viewer."""
+    """Return a table as a viewer knows it."""
     return sights_of(table, (who,))[who]
 
 
 def sights_of(table: Table, viewers: Iterable[str]) -> dict[str, Sight]:
-    """Return how a table stands for each of some viewers."""
+    """Return a table as each of some viewers knows it."""
     law, due, pending, clock = table.law, due_seat(table), pending_call(table), _countdown(table)
     digest = table.digest if table.over else ""
     found = {}
@@ -166,22 +166,22 @@ def _countdown(table: Table) -> Countdown | None:
 
 
 def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
-    """Return the lines that rows of this match make for a viewer; requests without events make none.
+    """Return the entries of a viewer for rows of this match; requests without events have none.
 
-    Of what happened before a person sat down that person is told as much as everybody who watched.
+    A person sees of rows before it sat down only what everybody saw.
     """
     since = 0 if who == SPECTATOR else table.chair(who).since
     eyes = [(row, SPECTATOR if row.seq < since else who) for row in rows if row.events]
     return tuple(
-        Entry(row.seq, row.seat, heard(row.word, row.events, one), row.rules, told(table, row, one))
+        Entry(row.seq, row.seat, heard(row.word, row.events, one), row.rules, seen_by(table, row, one))
         for row, one in eyes
     )
 
 
-def talk(table: Table, rows: Sequence[Row], who: str) -> tuple[Said, ...]:
-    """Return what a viewer heard seats say in some rows.
+def said_to(table: Table, rows: Sequence[Row], who: str) -> tuple[Said, ...]:
+    """Return the phrases and advice in some rows that a viewer may see.
 
-    Of what was said before a person sat down that person is told as much as everybody who watched.
+    A person sees of rows before it sat down only what everybody saw.
     """
     since = 0 if who == SPECTATOR else table.chair(who).since
     return tuple(
@@ -192,9 +192,9 @@ def talk(table: Table, rows: Sequence[Row], who: str) -> tuple[Said, ...]:
 
 
 def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tuple[Entry, ...]:
-    """Return the lines of the matches before this one, after a row that a viewer knows; `log` is that of the table.
+    """Return the entries of earlier matches after the row `since`; `log` is the complete log of the table.
 
-    Those matches are over, so their packs are told.
+    Those matches are over, so the entries show their packs.
     """
     found: list[Entry] = []
     sealed: tuple[Shuffled, ...] = ()
@@ -210,7 +210,7 @@ def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tu
 
 
 def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:
-    """Return the rows after one that a viewer knows, or those of this hand and the one before."""
+    """Return the rows after the row `since`, or those of this hand and the one before."""
     first = table.hands[0] if since is None else since + 1
     return [row for row in rows if row.seq >= first]
 
@@ -218,7 +218,7 @@ def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row
 def room_of(
     code: str, table: Table, names: Mapping[str, str], online: Collection[str], callers: tuple[Caller, ...] = ()
 ) -> Room:
-    """Return a table as everybody sees it; `callers` ask for chairs."""
+    """Return what everybody sees of a table beside the cards; `callers` ask for chairs."""
     places = tuple(Place(chair, names.get(chair.seat, ""), chair.seat in online) for chair in table.chairs)
     public = table.state.public
     return Room(

@@ -1,6 +1,6 @@
-"""The store: every row is committed before anybody is shown what it says.
+"""The store: every row is committed before anybody sees it.
 
-Rows that wait at the same moment, of whatever tables, share one commit.
+Rows of all tables that wait at the same time share one commit.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ _GROUP: Final = 64
 
 
 class Person(NamedTuple):
-    """What is kept of a person at a table: the name, and the hash of the token that opens the seat."""
+    """A person at a table as stored: the name, and the hash of the token of the seat."""
 
     name: str
     token_hash: str
 
 
 People = Mapping[str, Person | None]
-"""What changed about people by seat; `None` for one who left."""
+"""The changes of people by seat; `None` for a person who left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as it was stored."""
+    """A stored table."""
 
     id: int
     code: str
@@ -53,14 +53,14 @@ class Stored:
 
 
 class Made(NamedTuple):
-    """A table that was stored: its number, and the digest of the first row of its log."""
+    """A new table in the store: its number, and the digest of the first row of its log."""
 
     id: int
     digest: str
 
 
 class Mine(NamedTuple):
-    """One of a person's tables: its code, the seat, when something happened there last, and what opens the seat."""
+    """A seat of a person: the code of the table, the seat, the time of its last row, and the hash of the token."""
 
     code: str
     seat: str
@@ -81,7 +81,7 @@ class _Job:
 
 
 def data_folder() -> Path:
-    """Return the folder of the user's data."""
+    """Return the folder for the user's data."""
     return platformdirs.user_data_path("truco", appauthor=False)
 
 
@@ -91,14 +91,14 @@ def database_file() -> Path:
 
 
 def default_database() -> str:
-    """Return the address of the store in the user's data folder, which is made if it is not there."""
+    """Return the address of the store in the user's data folder; the folder is created if it does not exist."""
     file = database_file()
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{file.as_posix()}"
 
 
 class Report(NamedTuple):
-    """A ruling that somebody reported: the table's code, the row, when (seconds since 1970), and the comment."""
+    """A reported ruling: the table's code, the row, the time (seconds since 1970), and the comment."""
 
     code: str
     seq: int
@@ -109,24 +109,23 @@ class Report(NamedTuple):
 class Store:
     """The log of all tables in a database.
 
-    `url` is an address as SQLAlchemy writes it; a plain `sqlite://` or `postgresql://` gets its asynchronous driver.
+    `url` is an address as SQLAlchemy writes it; the driver in it is replaced by ours.
     """
 
     def __init__(self, url: str, durability: Durability = Durability.CRASH) -> None:
-        """Name the database; nothing is opened yet. `durability` is what rows survive in SQLite.
+        """Prepare to use a database without opening it. `durability` is what rows survive in SQLite.
 
-        Raises `TableError` (`bad-database`, `no-driver`) for an address that names no database this program can speak
-        to.
+        Raises `TableError` (`bad-database`, `no-driver`) for an address of no database that this program can use.
         """
         self._database = _named(url, durability)
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, *, alone: bool = False) -> None:
-        """Bring the schema up to date and begin to write; hold the database for this server `alone`.
+        """Update the schema and begin to write; with `alone`, lock the database for this server.
 
-        Raises `TableError`: `bad-database` where the database cannot be opened, `database-in-use` where another server
-        holds it.
+        Raises `TableError`: `bad-database` if the database cannot be opened, `database-in-use` if another server has
+        locked it.
         """
         if alone:
             await self.hold()
@@ -134,14 +133,14 @@ class Store:
         self._writer = asyncio.create_task(self._write())
 
     async def hold(self) -> None:
-        """Hold the database so that no server can open it; it is let go of by `close`, or when this process ends.
+        """Lock the database so that no server can open it, until `close` or the end of this process.
 
-        Raises `TableError`: `database-in-use` where a server holds it, `bad-database` where it cannot be reached.
+        Raises `TableError`: `database-in-use` if a server has locked it, `bad-database` if it cannot be reached.
         """
         await self._database.hold()
 
     async def close(self) -> None:
-        """Write what waits and let go of the database."""
+        """Write what waits, and close the database."""
         if self._writer is not None:
             await self._jobs.join()
             self._writer.cancel()
@@ -159,13 +158,13 @@ class Store:
                 jobs.append(self._jobs.get_nowait())
             try:
                 await self._commit(jobs)
-            except Exception as error:  # noqa: BLE001  (whoever waits for a commit is told why it failed)
+            except Exception as error:  # noqa: BLE001  (it is raised for each job that waits)
                 await self._one_by_one(jobs, error)
             for _ in jobs:
                 self._jobs.task_done()
 
     async def _commit(self, jobs: Sequence[_Job]) -> None:
-        """Commit jobs together; nobody hears of one before all are safe."""
+        """Commit jobs together; their callers get the results after the commit."""
         lines = [job.line for job in jobs if job.line is not None]
 
         def work(connection: Connection) -> list[Any]:
@@ -182,7 +181,7 @@ class Store:
                 job.done.set_result(result)
 
     async def _one_by_one(self, jobs: Sequence[_Job], error: Exception) -> None:
-        """Commit each of a group that failed by itself, so that one table's trouble is not another's."""
+        """Commit each job of a failed group by itself, so that the error of one table does not affect others."""
         if len(jobs) == 1:
             if not jobs[0].done.done():
                 jobs[0].done.set_exception(error)
@@ -200,7 +199,7 @@ class Store:
         return await done
 
     async def create(self, code: str, rules: str, seats: Sequence[str], first: Row, people: People) -> Made | None:
-        """Store a new table with the first row of its log; `None` where the code is taken."""
+        """Store a new table with the first row of its log; return `None` if the code is taken."""
         body = body_of(first)
         digest = _digest(first_link(code, rules, seats), first, body)
 
@@ -209,7 +208,7 @@ class Store:
             made = connection.execute(insert(GAME_TABLE).values(values))
             table_id: int = made.inserted_primary_key[0]  # type: ignore[index]  # an insert of one row has a key
             append(connection, [_line(table_id, first, body, digest, over=False)])
-            _note_people(connection, table_id, people)
+            _store_people(connection, table_id, people)
             return table_id
 
         try:
@@ -218,16 +217,16 @@ class Store:
             return None
 
     async def append(self, table_id: int, row: Row, people: People, *, after: str, over: bool) -> str:
-        """Store the next row of a log with what it changes about people (`None` for one who left); return its digest.
+        """Store the next row of a log with its changes of people; return its digest.
 
-        `after` is the digest of the row before. Raises `IntegrityError` where that row, or one with its client id, is
-        there already: another process plays the table.
+        `after` is the digest of the row before. Raises `IntegrityError` if the log has a row with its number or client
+        id already, because another process has written to it.
         """
         body = body_of(row)
         digest = _digest(after, row, body)
 
         def run(connection: Connection) -> None:
-            _note_people(connection, table_id, people)
+            _store_people(connection, table_id, people)
 
         await self._do(run if people else None, _line(table_id, row, body, digest, over=over))
         return digest
@@ -238,32 +237,32 @@ class Store:
         await self._do(lambda connection: connection.execute(gone))
 
     async def forget_at(self, code: str, seat: str) -> None:
-        """Delete the name and token of a seat, whatever the state of its table."""
+        """Delete the name and token of a seat, also of a damaged table."""
         table = select(GAME_TABLE.c.id).where(GAME_TABLE.c.code == code).scalar_subquery()
         gone = SEAT.delete().where(SEAT.c.table_id == table, SEAT.c.seat == seat)
         await self._do(lambda connection: connection.execute(gone))
 
     async def report(self, table_id: int, seq: int, at: float, text: str) -> None:
-        """Keep a report of a ruling."""
+        """Store a report of a ruling."""
         kept = insert(REPORT).values(table_id=table_id, seq=seq, at=at, text=_storable(text))
         await self._do(lambda connection: connection.execute(kept))
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
     async def load(self, code: str) -> Stored | None:
-        """Return a table with its whole log, `None` where there is none of that code.
+        """Return the table with a code and its complete log, `None` if there is none.
 
-        Raises `UnreadableError` for a log of which a row is missing, was changed, or cannot be read.
+        Raises `UnreadableError` if a row of the log is missing, was changed, or cannot be read.
         """
         return await self._database.read(lambda connection: _load(connection, _storable(code)))
 
     async def row_of(self, table_id: int, client: str) -> int | None:
-        """Return the row that a client's message made, `None` where it made none."""
+        """Return the number of the row that a client's message made, `None` if it made none."""
         query = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.client_id == _storable(client))
         return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def reports(self) -> tuple[Report, ...]:
-        """Return the reports of rulings that are kept, the oldest first."""
+        """Return the stored reports of rulings, the oldest first."""
         query = (
             select(GAME_TABLE.c.code, REPORT.c.seq, REPORT.c.at, REPORT.c.text)
             .join(GAME_TABLE, GAME_TABLE.c.id == REPORT.c.table_id)
@@ -272,12 +271,12 @@ class Store:
         return tuple(Report(*one) for one in await self._rows(query))
 
     async def unfinished(self, since: float) -> tuple[str, ...]:
-        """Return the codes of the tables whose match was not over and that were used since an hour."""
+        """Return the codes of the tables whose match is not over and that were used after the time `since`."""
         query = select(GAME_TABLE.c.code).where(GAME_TABLE.c.over == 0, GAME_TABLE.c.updated >= since)
         return tuple(code for (code,) in await self._rows(query))
 
     async def mine(self, token_hashes: Sequence[str]) -> tuple[Mine, ...]:
-        """Return the seats that tokens open, the table used last first."""
+        """Return the seats of tokens, given by their hashes, with the table that was used last first."""
         query = (
             select(GAME_TABLE.c.code, SEAT.c.seat, GAME_TABLE.c.updated, SEAT.c.token_hash)
             .join(SEAT, SEAT.c.table_id == GAME_TABLE.c.id)
@@ -291,7 +290,7 @@ class Store:
 
 
 def _named(url: str, durability: Durability) -> Database:
-    """Return the database of an address; the driver of PostgreSQL is an extra that need not be there."""
+    """Return the database of an address; the driver of PostgreSQL is an extra that may be missing."""
     try:
         address = make_url(url)
         if address.get_backend_name() == "sqlite":
@@ -313,7 +312,7 @@ def _load(connection: Connection, code: str) -> Stored | None:
         return None
     seats = connection.execute(select(SEAT).where(SEAT.c.table_id == found.id))
     people = {one.seat: Person(one.name, one.token_hash) for one in seats}
-    # The last digest comes with the rows, in one statement, for rows may be stored meanwhile.
+    # One statement reads the rows and the last digest, because a row may be stored at the same time.
     query = select(EVENT, GAME_TABLE.c.digest.label("last")).join_from(EVENT, GAME_TABLE)
     log = connection.execute(query.where(EVENT.c.table_id == found.id).order_by(EVENT.c.seq)).all()
     link, rows = first_link(found.code, found.rules, found.seats.split()), []
@@ -330,7 +329,7 @@ def _load(connection: Connection, code: str) -> Stored | None:
 
 
 def _storable(text: str) -> str:
-    """Return a text as every database can keep it: PostgreSQL knows no NUL.
+    """Return a text that every database can store: PostgreSQL accepts no NUL.
 
     >>> _storable("a" + chr(0))
     'a\ufffd'
@@ -356,7 +355,7 @@ def _line(table_id: int, row: Row, body: str, digest: str, *, over: bool) -> Lin
     return Line(columns, {"used": table_id, "at": row.at, "ended": int(over), "last": digest})
 
 
-def _note_people(connection: Connection, table_id: int, people: People) -> None:
+def _store_people(connection: Connection, table_id: int, people: People) -> None:
     for seat, person in people.items():
         if person is None:
             connection.execute(SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat == seat))

@@ -1,7 +1,7 @@
-"""Events as the store keeps them: fields as JSON by their declared types, with a version, and old versions brought up.
+"""Stored events: their fields as JSON by their declared types, with a version, and the conversion of old versions.
 
-Each kind of event is stored under its name with the version of the format. A change of an event's name or fields
-raises `VERSION` and adds to `UPCASTERS` how an event of the version before becomes one of the next.
+Each kind of event is stored under its name with the version of the format. Whoever changes an event's name or fields
+raises `VERSION` and adds to `UPCASTERS` the conversion from the version before.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from truco.engine.events import Event
 from truco.errors import NotationError
 
 Stored = dict[str, Any]
-"""An event as it lies in the store: its fields, its kind under `is` and its version under `v`."""
+"""A stored event: its fields, its kind under `is` and its version under `v`."""
 
 VERSION: Final = 3
 """The version of the format that is written.
 
-The first one had no number, and stored a few cards piece by piece; in the second facts did not say all that they bring
-about (see `earlier`).
+The first version had no number, and stored a few cards as objects; in the second, facts lacked consequences (see
+`earlier`).
 """
 
 
 class UnreadableError(Exception):
-    """A row of the store that this program cannot read; the text names no card."""
+    """A row of the store that this program cannot read; the text contains no card."""
 
 
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def kebab(name: str) -> str:
-    """Return the name of a class as store and wire write it.
+    """Return the name of a class as it is stored and sent.
 
     >>> kebab("TrickTaken")
     'trick-taken'
@@ -45,7 +45,7 @@ def kebab(name: str) -> str:
 
 
 def _members(union: Any) -> tuple[type, ...]:  # noqa: ANN401  (a union of types)
-    """Return the classes of a union, those of the unions in it too."""
+    """Return the classes of a union and of the unions in it."""
     return tuple(kind for one in get_args(union) for kind in (_members(one) if get_args(one) else (one,)))
 
 
@@ -56,13 +56,13 @@ KINDS: Final[Mapping[str, type]] = {kebab(kind.__name__): kind for kind in _memb
 
 
 class _Codec(NamedTuple):
-    """How the values of a type are written as JSON, and read again."""
+    """The functions that write values of a type as JSON, and read them."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401  (a value that JSON knows)
+def _same(value: Any) -> Any:  # noqa: ANN401  (a value that JSON has)
     return value
 
 
@@ -73,9 +73,9 @@ _HAND: Final = _Codec(print_hand, parse_hand)
 
 
 def _codec(hint: Any) -> _Codec:  # noqa: ANN401  (a type as an annotation writes it)
-    """Return how values of a type are stored: cards and hands as records write them, tuples as lists.
+    """Return the codec of a type: cards and hands as records write them, tuples as lists.
 
-    Raises `TypeError` for a type of which nobody has said how it is stored.
+    Raises `TypeError` for a type without a codec.
     """
     origin, args = get_origin(hint), get_args(hint)
     if hint in _PLAIN:
@@ -91,7 +91,7 @@ def _codec(hint: Any) -> _Codec:  # noqa: ANN401  (a type as an annotation write
         return _list_of(_codec(args[0]))
     if origin is tuple and all(one in _PLAIN for one in args):
         return _Codec(_same, tuple)
-    raise TypeError(f"nobody has said how {hint} is stored")
+    raise TypeError(f"no codec for {hint}")
 
 
 def _or_none(codec: _Codec) -> _Codec:
@@ -117,7 +117,7 @@ _NAMES: Final = {kind: name for name, kind in KINDS.items()}
 
 
 def write_event(event: Event) -> Stored:
-    """Return what is stored of an event.
+    """Return an event as it is stored.
 
     >>> from truco.engine.facts import Played
     >>> write_event(Played("A1", card("7o"), "B1"))
@@ -131,9 +131,9 @@ def write_event(event: Event) -> Stored:
 
 
 def read_event(stored: Stored) -> Event:
-    """Return the event that was stored, in whatever version.
+    """Return the event for a stored one of any version.
 
-    Raises `UnreadableError` for a kind, a version or a field that this program does not know.
+    Raises `UnreadableError` for an unknown kind, version or field.
     """
     now = upcast(stored)
     name = now.pop("is", "")
@@ -144,18 +144,18 @@ def read_event(stored: Stored) -> Event:
     try:
         event: Event = kind(**{field: codecs[field].read(value) for field, value in now.items()})
     except (KeyError, TypeError, ValueError, NotationError):
-        raise UnreadableError(f"an event {name!r} whose fields are not what they should be") from None
+        raise UnreadableError(f"an event {name!r} with wrong fields") from None
     return event
 
 
 # -- versions ----------------------------------------------------------------------------------------------------------
 
 Upcast = Callable[[Stored], Stored]
-"""A pure function from what was stored in one version to what the next one stores."""
+"""A pure function from what one version stored to what the next one stores."""
 
 
 def _with_tokens(*names: str) -> Upcast:
-    """Return the step from cards that were stored piece by piece, in some fields, to their tokens."""
+    """Return the conversion of cards in some fields from objects to tokens."""
 
     def step(old: Stored) -> Stored:
         tokens = {name: old[name]["token"] for name in names if isinstance(old.get(name), dict)}
@@ -168,19 +168,19 @@ UPCASTERS: Final[dict[tuple[str, int], Upcast]] = {
     ("laid-early", 1): _with_tokens("below"),
     ("took-back", 1): _with_tokens("instead"),
 }
-"""By kind and version: the step to the next version. What has none is stored alike in both.
+"""The conversions to the next version by kind and version; a kind without one is stored alike in both.
 
-The kind `row` is that of whole rows (see `row.body_of`), without their events.
+The kind `row` is for rows (see `row.body_of`), without their events.
 """
 
 
 def upcast(stored: Stored) -> Stored:
-    """Return what was stored in any version as today's version would store it, without the number of the version.
+    """Return what any version stored as the present version would store it, without the number of the version.
 
     >>> upcast({"is": "laid-early", "seat": "A1", "card": "7o", "below": {"rank": 4, "suit": "c", "token": "4c"}})
     {'is': 'laid-early', 'seat': 'A1', 'card': '7o', 'below': '4c'}
 
-    Raises `UnreadableError` for a version that this program does not know.
+    Raises `UnreadableError` for an unknown version.
     """
     now = {key: value for key, value in stored.items() if key != "v"}
     version = stored.get("v", 1)

@@ -1,4 +1,4 @@
-"""What all tables of a process share."""
+"""The services that all tables of a process share."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from truco.tables.thinking import Thinker, Workers
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What tables share; all but the store is the machine's own where nothing else is given.
+    """The services that tables share; all except the store have a default.
 
-    `store` takes the rows, `moments` tells the hour, `chance` gives cards, codes and tokens, `dice` draws delays apart
-    from them, `thinker` asks the bots; `haste` divides every delay of bots and table (tests hurry, people do not).
+    `store` stores the rows, `moments` is the source of time, `chance` gives cards, codes and tokens, `dice` gives
+    delays (a separate source, so that delays reveal no cards), `thinker` runs the bots; `haste` divides every delay of
+    bots and tables, for tests.
     """
 
     store: Store

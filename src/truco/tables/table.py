@@ -1,4 +1,4 @@
-"""A table as a value, folded from its log: the match, who sits where, and what each viewer was told."""
+"""A table as a value, folded from its log: the match, the chairs, and what each viewer knows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from truco.engine.silence import quiet
 from truco.engine.state import veiled
 from truco.engine.words import MESA
 from truco.tables.clock import Clock, new_clock
-from truco.tables.earlier import SAYS_ALL, completed
+from truco.tables.earlier import COMPLETE, completed
 from truco.tables.row import Asked, Row, Standing
 from truco.tables.seats import Chair, Chairs, chair_of, people
 from truco.tables.settings import Settings
@@ -32,10 +32,10 @@ MATCH_OVER: Final = Phase.MATCH_OVER
 class Table(Changing):
     """Everything about a table but names and tokens.
 
-    `views` hold what each viewer was told; `acted` is the last row in which something happened in the match; `match`
-    counts the matches (0 before the first); `begun` is the row in which this match began, `hands` the rows in which its
-    last two hands began; `pack` the sealed pack of the hand as it lies now; `called` the rows of the last call of each
-    kind, by the kind of its fact.
+    `views` are the views of all viewers; `acted` is the last row with events; `match` counts the matches (0 before the
+    first); `begun` is the row in which this match began, `hands` are the rows in which its last two hands began;
+    `sealed` are the packs of the match as shuffled, `pack` is that of the hand, as cut and burned since; `called` are
+    the rows of the last call of each kind, by the class of its fact.
     """
 
     law: Law
@@ -65,22 +65,22 @@ class Table(Changing):
 
     @property
     def asked(self) -> Asked | None:
-        """Return the request that waits for consent."""
+        """Return the pending request."""
         return self.standing.asked
 
     @property
     def over(self) -> bool:
-        """Tell whether a match was played to its end and no other began."""
+        """Return whether the last match is over and no other has begun."""
         return self.match > 0 and self.state.public.phase is MATCH_OVER
 
     @property
     def playing(self) -> bool:
-        """Tell whether a match is going on, paused or not."""
+        """Return whether a match lasts, paused or not."""
         return self.match > 0 and not self.over
 
     @property
     def running(self) -> bool:
-        """Tell whether seats may act now."""
+        """Return whether seats may act now."""
         return self.playing and not self.standing.paused
 
     def chair(self, seat: str) -> Chair:
@@ -105,30 +105,30 @@ def _blank_views(law: Law) -> Mapping[str, View]:
 
 
 def pending_call(table: Table) -> int | None:
-    """Return the row of the call that waits for an answer, `None` where none does."""
+    """Return the row of the pending call, `None` if there is none."""
     part = calling(table)
     return None if part is None else max(table.called[one] for one in part.calls if one in table.called)
 
 
 def calling(table: Table) -> Part[Law] | None:
-    """Return the part of the game whose call waits for an answer, `None` where none does."""
+    """Return the part of the game whose call is pending, `None` if there is none."""
     public = table.state.public
     part = table.law.waiting(public)
     return part if part is not None and part.caller is not None and part.caller(table.law, public) else None
 
 
 def due_seat(table: Table) -> str:
-    """Return the seat that must act next, empty where nobody may.
+    """Return the seat that must act next, empty if none may.
 
-    A bot never binds a person's side: where a call waits for an answer, or a side decides together, and a person plays
-    on that side of the hand, the person is due. A seat that another part of the game waits for meanwhile, such as one
-    that declares at a ley, is due itself.
+    A bot never decides for the side of a person: if a call is pending or a side decides together, and a person plays on
+    that side of the hand, then that person must act. A seat for which another part of the game waits at the same time,
+    such as one that declares at a ley, must act itself.
     """
     if not table.running:
         return ""
     public = table.state.public
     seat = due(table.law, public)
-    if _asks_of(table) != seat:
+    if _asked_seat(table) != seat:
         return seat
     present = people(table.chairs)
     bands = table.law.bands[public.solo]
@@ -136,8 +136,8 @@ def due_seat(table: Table) -> str:
     return next((one for one in side if one in present), seat)
 
 
-def _asks_of(table: Table) -> str:
-    """Return the seat of which a call waits for an answer, or whose side decides together; empty where none does."""
+def _asked_seat(table: Table) -> str:
+    """Return the seat that must answer a call, or whose side decides together; empty if there is none."""
     law, public = table.law, table.state.public
     part = law.waiting(public)
     if part is None or part.waits is None or (calling(table) is None and not part.together):
@@ -147,11 +147,11 @@ def _asks_of(table: Table) -> str:
 
 
 def errand(table: Table) -> tuple[str, str] | None:
-    """Return what the table is about to do for those who leave it to it, as a seat and an intent.
+    """Return the act that the table itself will play next, as a seat and an intent; `None` if there is none.
 
-    It draws, cuts and deals; in the play it does what the silence of all brings: it turns the muestra, or keeps silent
-    for the seat that is asked for a flor or a number. Whether it is about to do so must tell nobody what that seat
-    holds: it rests on what everybody knows.
+    It draws, cuts and deals for people who do not want to. During the play it does what follows if nobody says
+    anything: it turns the muestra, or keeps silent for a seat that is asked for a flor or a number. That must not
+    reveal what the seat holds, so it is computed only from what everybody knows.
     """
     if not table.running:
         return None
@@ -169,20 +169,20 @@ def errand(table: Table) -> tuple[str, str] | None:
 
 
 def after(table: Table, row: Row) -> Table:
-    """Return the table after a row of its log; live play and the restoring after a restart both go through here."""
+    """Return the table after a row of its log; used both when an act happens and when a log is loaded."""
     return stamped(folded(table, row), row)
 
 
 def folded(table: Table, row: Row) -> Table:
-    """Return the table after what a row brought about; its number and its clock are still those before."""
+    """Return the table after the events and the standing of a row, still with the number and the clock before it."""
     for event in row.events:
-        whole = event if row.version >= SAYS_ALL else completed(table.state.public, event)
+        whole = event if row.version >= COMPLETE else completed(table.state.public, event)
         table = _after_event(table, row.seq, whole)
     return table if row.standing is None else table._replace(standing=row.standing)
 
 
 def stamped(table: Table, row: Row) -> Table:
-    """Return a table that was folded with a row, with the number, the clock and the digest of that row."""
+    """Return a table that was folded with a row, now with the number, the clock and the digest of that row."""
     acted = row.seq if row.events else table.acted
     return table._replace(seq=row.seq, digest=row.digest, acted=acted, clock=row.clock or table.clock)
 
@@ -200,7 +200,7 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
             pack=(),
         )
     state = evolve(table.state, event)
-    views = {who: _told(view, state, event, law.seats) for who, view in table.views.items()}
+    views = {who: _seen(view, state, event, law.seats) for who, view in table.views.items()}
     changes: dict[str, Any] = {}
     match event:
         case Shuffled():
@@ -218,15 +218,15 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
     return table._replace(state=state, views=views, **changes)
 
 
-def _told(view: View, state: State, event: Event, seats: Sequence[str]) -> View:
+def _seen(view: View, state: State, event: Event, seats: Sequence[str]) -> View:
     seen = project(event, view.who, seats)
     return view if seen is None else with_public(view, state.public, seen)
 
 
-def told(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
-    """Return what a viewer is told of a row; the end of a match opens the packs of all its hands.
+def seen_by(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
+    """Return what a viewer sees of a row; the row that ends a match shows the packs of all its hands.
 
-    `table` is any later moment of the same match.
+    `table` is the table after the row, or later in the same match.
     """
     seen = [project(event, who, table.law.seats) for event in row.events]
     if any(isinstance(event, f.MatchEnded) for event in row.events):

@@ -1,4 +1,4 @@
-"""Where bots think: the quick ones at once, the others in processes of their own, so that no table waits for them."""
+"""Running the bots: quick ones at once, the others in separate processes, so that no table waits for them."""
 
 from __future__ import annotations
 
@@ -24,37 +24,39 @@ _WORKERS: Final = 2
 
 
 class Thinker(Protocol):
-    """Something that asks bots for their words."""
+    """Something that returns the words of bots."""
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
-        """Return the word of a bot, `None` where it stays silent; `partner` where a person shares its side."""
+        """Return the word of a bot, `None` if it has none; `partner` is whether a person plays on its side."""
 
     async def close(self) -> None:
-        """Let go of whatever it thinks with."""
+        """Release all resources."""
 
 
 class Workers:
-    """Asks quick bots here, and the others in at most two processes, started when the first of them is asked."""
+    """Runs quick bots here, and the others in two processes at most, which are started when they are first needed."""
 
     def __init__(self) -> None:
-        """Start nothing yet."""
+        """Begin without processes."""
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
-        """Return the word of a bot, `None` where it stays silent; `partner` where a person shares its side."""
+        """Return the word of a bot, `None` if it has none; `partner` is whether a person plays on its side."""
         if bot in _QUICK:
-            return chosen(bot, law, view, seed, partner=partner)
+            return word_of_bot(bot, law, view, seed, partner=partner)
         if self._pool is None:
-            # Spawned, not forked: a fork would copy the locks of the database's threads as they stand.
+            # Spawned, not forked: a fork would copy locks that the threads of the database may hold.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(_WORKERS, mp_context=context, initializer=_settle, initargs=(portable(),))
+            self._pool = ProcessPoolExecutor(
+                _WORKERS, mp_context=context, initializer=_start_worker, initargs=(portable(),)
+            )
         task = (bot, str(law.ruleset), law.seats, view, (seed, partner))
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _think_apart, *task)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, _choose_in_worker, *task)
         except BrokenProcessPool:
-            # A worker died, of memory or by hand: the next thought starts new ones, this one is thought here.
+            # A worker died. The next call starts new ones; this bot runs here.
             self._pool = None
-            return await asyncio.to_thread(chosen, bot, law, view, seed, partner=partner)
+            return await asyncio.to_thread(word_of_bot, bot, law, view, seed, partner=partner)
 
     async def close(self) -> None:
         """End the processes."""
@@ -62,11 +64,11 @@ class Workers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def chosen(bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
+def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
     """Return the word that a bot chooses from the menu of its view.
 
-    `seed` is where its chance begins; beside a person (`partner`) it leaves to that person what binds the side beyond a
-    first call: raises of the truco and the falta envido, which it does not find on its menu then.
+    `seed` is the seed of its random numbers. With a person on its side (`partner`) its menu has no raises of the truco
+    and no falta envido, because the person decides about those.
     """
     words = view_menu(law, view)
     if partner:
@@ -76,13 +78,13 @@ def chosen(bot: str, law: Law, view: View, seed: int, *, partner: bool = False) 
     return None if found is None else word(found.token).token
 
 
-def _think_apart(bot: str, rules: str, seats: tuple[str, ...], view: View, how: tuple[int, bool]) -> str | None:
+def _choose_in_worker(bot: str, rules: str, seats: tuple[str, ...], view: View, how: tuple[int, bool]) -> str | None:
     seed, partner = how
-    return chosen(bot, law_of(rules, seats), view, seed, partner=partner)
+    return word_of_bot(bot, law_of(rules, seats), view, seed, partner=partner)
 
 
-def _settle(folders: Folders) -> None:
-    """Make a worker deaf to Ctrl-C, which is the server's, and let it end when the server does, however that ends.
+def _start_worker(folders: Folders) -> None:
+    """Prepare a worker: it ignores Ctrl-C, and it ends when the server ends, however that happens.
 
     `folders` are the rulebooks from outside that the server has.
     """

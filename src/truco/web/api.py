@@ -18,7 +18,7 @@ from truco.messages import LANGUAGES, catalogue, speaks
 from truco.messages.places import place
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Catalogue, Rule
-from truco.tables import Host, Wish, rehearse
+from truco.tables import Host, Wish, open_record
 from truco.views import SPECTATOR
 from truco.web.books import books_body
 from truco.web.encode import frame_body, iso, room_body, to_text
@@ -215,7 +215,7 @@ async def _messages(request: Request) -> Response:
 async def _replay(request: Request) -> Response:
     """Open a record; what can be read of it is answered even where it is wrong further on."""
     text = (await _body(request)).decode("utf-8", errors="replace")
-    found = await asyncio.to_thread(rehearse, text)
+    found = await asyncio.to_thread(open_record, text)
     body: dict[str, Any] = {
         "ok": found.error is None,
         "warnings": list(found.warnings),
