@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -40,8 +40,8 @@ class Durability(StrEnum):
 class Line(NamedTuple):
     """A row of a log as the database gets it: its columns, and what changes in the row of its table."""
 
-    columns: Mapping[str, Any]
-    used: Mapping[str, Any]
+    columns: Mapping[str, str | float | None]
+    used: Mapping[str, str | float]
 
 
 _USED: Final = (
