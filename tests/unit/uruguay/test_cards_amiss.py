@@ -1,4 +1,4 @@
-"""Cards on a refereed table that are laid early, upon each other, face down, or taken back."""
+"""Cards at a refereed table that are played early, put on each other or face down, or taken back."""
 
 import pytest
 from tests.helpers.cases import case
@@ -10,7 +10,7 @@ FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
 
 def uy(line: str, hands: str = "3c1e4b 2e5b12c", *, refereed: bool = True) -> Played:
-    """A hand under the muestra 6o."""
+    """Play a hand under the muestra 6o."""
     dealer = f"B{len(hands.split()) // 2}"
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed)
 
@@ -25,7 +25,7 @@ def uy(line: str, hands: str = "3c1e4b 2e5b12c", *, refereed: bool = True) -> Pl
     ],
 )
 def test_an_assisted_table_plays_one_card_in_turn_and_for_good(line: str) -> None:
-    """None of it is let in where only lawful acts are."""
+    """An assisted table rejects all of these acts."""
     assert uy(line, refereed=False).code
 
 
@@ -39,7 +39,7 @@ def test_an_assisted_table_plays_one_card_in_turn_and_for_good(line: str) -> Non
     ],
 )
 def test_an_early_card_stands_unless_it_is_lifted_before_the_left_neighbour_plays(line: str, trick: str) -> None:
-    """A card out of turn lies there; it is played by itself when its turn comes."""
+    """A card out of turn is played by itself when its turn comes, unless its owner takes it back in time."""
     assert uy(line, FOUR).tricks == [trick]
 
 
@@ -55,7 +55,7 @@ def test_an_early_card_stands_unless_it_is_lifted_before_the_left_neighbour_play
     ],
 )
 def test_the_lower_of_two_cards_counts_first(line: str, tricks: list[str], gains: str) -> None:
-    """The upper one is the card of the next trick; either may be taken back; the lower is uncovered on demand."""
+    """The upper card is for the next trick; either may be taken back; the rivals may ask to see the lower one."""
     hand = ended(uy(line))
     assert hand.tricks == tricks
     assert hand.gains == counted(gains)
@@ -63,7 +63,7 @@ def test_the_lower_of_two_cards_counts_first(line: str, tricks: list[str], gains
 
 @pytest.mark.rule("uy.52.c")
 def test_a_card_face_down_is_not_played_until_its_owner_turns_it() -> None:
-    """Nobody else hears which card it is, and another's hand turning it has no effect."""
+    """The others do not see which card it is, and they cannot turn it."""
     hand = uy("A1:tapada-4b B1:vuelvo-4b")
     assert hand.last.decision.ruling.kind == "void"
     assert not hand.state.public.trick
@@ -74,21 +74,21 @@ def test_a_card_face_down_is_not_played_until_its_owner_turns_it() -> None:
 
 @pytest.mark.rule("uy.53.a")
 def test_only_a_card_that_is_held_lies_there_early_and_one_at_a_time() -> None:
-    """A referee lets in what can be: a card of one's own, and no second one before its turn."""
+    """A referee rejects an early card that is not held, and a second one before its turn."""
     uy("B1:1e!card-not-held B1:2e")
     hand = uy("B1:2e B1:5b!card-not-held A1:3c")
     assert hand.tricks == ["A1"]
 
 
 def test_silence_is_still_heard_while_a_card_lies_upon_another() -> None:
-    """A side that leaves beside stacked cards leaves nobody stuck: the flores are still asked for."""
+    """When a side leaves while cards are stacked, the other seats are still asked for flores, and the hand ends."""
     hands = "6c7c1e 3c5b12e 7e6b11c 3o4c10b"
     assert ended(uy("A1:6c+7c A2:mazo", hands)).over
 
 
 @pytest.mark.rule("uy.54")
 def test_a_card_well_played_stays() -> None:
-    """It cannot be taken back, at once or later."""
+    """A card played in turn cannot be taken back, at once or later."""
     hand = uy("A1:3c A1:levanto-3c")
     assert hand.last.decision.ruling.kind == "void"
     assert [seat for seat, _ in hand.state.public.trick] == ["A1"]

@@ -1,4 +1,4 @@
-"""The table, the cut, the deal from the boca and the muestra, as the Uruguayan regulation has them."""
+"""The seats, the cut, the deal from the bottom of the pack and the muestra in the Uruguayan regulation."""
 
 import random
 
@@ -25,7 +25,7 @@ HANDS = {
 @pytest.mark.rule("uy.1", "uy.3.a", "uy.3.b", "uy.3.c", "uy.4.a")
 @pytest.mark.parametrize(("seats", "name"), [(2, "mano-a-mano"), (4, "parejas"), (6, "tercetos")])
 def test_two_sides_of_one_two_or_three_sit_by_turns(seats: int, name: str) -> None:
-    """A match is of two, four or six players of two sides, and each has a rival on either hand."""
+    """A match has two, four or six players of two sides, and the neighbours of each are rivals."""
     bound = law(seats, book="uruguay")
     new_match(bound)
     assert (bound.format.name, bound.sides, bound.chicos_to_win) == (name, ("A", "B"), 2)
@@ -36,7 +36,7 @@ def test_two_sides_of_one_two_or_three_sit_by_turns(seats: int, name: str) -> No
 @pytest.mark.rule("uy.3.a")
 @pytest.mark.parametrize("seats", [("A1", "B1", "C1"), ("A1", "B1", "A2", "B2", "A3"), ("A1", "A2", "B1", "B2")])
 def test_no_other_number_and_no_partners_side_by_side(seats: tuple[str, ...]) -> None:
-    """Three or five players, or partners on neighbouring seats, are refused with the article."""
+    """Three or five players, or partners on neighbouring seats, raise an error that cites the article."""
     from truco.engine import Law  # noqa: PLC0415  (its name is that of the helper's law)
 
     with pytest.raises(RulebookError, match=r"uy\.3\.a"):
@@ -46,7 +46,7 @@ def test_no_other_number_and_no_partners_side_by_side(seats: tuple[str, ...]) ->
 
 @pytest.mark.rule("uy.6.a")
 def test_a_draw_decides_who_deals_first() -> None:
-    """Lots are drawn once, before the first hand: the highest deals, the seat on its right is mano."""
+    """One draw before the first hand: the highest card deals, and the seat on its right is mano."""
     bound = law(4, book="uruguay")
     drawn = say(bound, new_match(bound), "A1:tiro-12c B1:tiro-1b A2:tiro-3e B2:tiro-7o")
     assert (drawn.state.public.dealer, drawn.state.public.mano) == ("B1", "A2")
@@ -55,7 +55,7 @@ def test_a_draw_decides_who_deals_first() -> None:
 
 @pytest.mark.rule("uy.7.c", "uy.6.b")
 def test_the_left_neighbour_of_the_dealer_cuts() -> None:
-    """The pack is offered to the rival on the dealer's left, of four the third seat; no other player may cut."""
+    """The rival on the dealer's left cuts, of four the third seat; a cut of any other player is refused."""
     bound = law(4, book="uruguay")
     start = new_match(bound, "B2")
     assert due(bound, start.public) == "A2"
@@ -67,7 +67,7 @@ def test_the_left_neighbour_of_the_dealer_cuts() -> None:
 @pytest.mark.rule("uy.6.e", "uy.6.d")
 @pytest.mark.parametrize("lifted", [1, 10, 39])
 def test_the_part_that_was_not_lifted_goes_on_top(lifted: int) -> None:
-    """From one to thirty-nine cards may be lifted; they go below the others, so the last lifted is the boca."""
+    """One to thirty-nine cards may be lifted; they go below the others, so the last one lifted is the bottom card."""
     pack = shuffled(random.Random(3))
     assert cut_pack(pack, lifted) == pack[lifted:] + pack[:lifted]
     bound = law(2, book="uruguay")
@@ -78,7 +78,7 @@ def test_the_part_that_was_not_lifted_goes_on_top(lifted: int) -> None:
 @pytest.mark.rule("uy.2", "uy.8.a", "uy.8.b", "uy.8.c", "uy.8.d", "uy.8.gap1")
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_cards_come_from_the_boca_one_by_one(seats: int) -> None:
-    """The pack of forty is dealt from its underside, one card a seat from the mano on; the next is the muestra."""
+    """The pack of forty is dealt from the bottom, one card a seat from the mano on; the next card is the muestra."""
     bound = law(seats, book="uruguay")
     pack = SPANISH_40
     assert len(set(pack)) == 40
@@ -101,7 +101,7 @@ def test_the_cards_come_from_the_boca_one_by_one(seats: int) -> None:
 
 @pytest.mark.rule("uy.10", "uy.8.d")
 def test_each_sees_its_own_cards_and_the_muestra_lies_open() -> None:
-    """A player may look at his cards, and at nobody else's; the muestra is turned for all to see."""
+    """A player sees his own cards and no other's; everybody sees the muestra."""
     hand = play("B1:vuelvo", HANDS[2], muestra="6o", book="uruguay")
     looked = next(event for event in hand.events if isinstance(event, Looked))
     told = [project(looked, who, hand.law.seats) for who in ("A1", "B1", "spectator")]
@@ -115,7 +115,7 @@ def test_each_sees_its_own_cards_and_the_muestra_lies_open() -> None:
 
 @pytest.mark.rule("uy.4.b", "uy.4.c", "uy.intro.1")
 def test_a_chico_of_forty_has_twenty_malos_and_twenty_buenos() -> None:
-    """The first twenty points are malos; the chico is open at thirty and at thirty-nine, and over at forty."""
+    """The first twenty points are malos; a chico goes on at thirty and thirty-nine points and ends at forty."""
     bound = law(2, book="uruguay")
     assert (bound.target, bound.buenas_from) == (40, 21)
     for before, over in ((29, False), (38, False), (39, True)):
@@ -125,7 +125,7 @@ def test_a_chico_of_forty_has_twenty_malos_and_twenty_buenos() -> None:
 
 @pytest.mark.rule("uy.4.d")
 def test_what_is_won_first_ends_the_chico() -> None:
-    """With 38 to 39 an envite of 2 gives the chico, and the truco is never played; without it the truco gives it."""
+    """With 38 to 39 an envite of 2 wins the chico before the truco is played; without an envite the truco wins it."""
     envite = play(
         "A1:envido B1:quiero A1:33 B1:callo", "7e6e12c 3c5b2c", muestra="6o", book="uruguay", score="A 38 B 39"
     )

@@ -1,4 +1,4 @@
-"""Two teams of three: general hands and duels by turns, and what the duellists alone may see and stake."""
+"""Two teams of three: general hands and duels by turns, and what the two who play may see and stake."""
 
 import pytest
 from tests.helpers.cases import case
@@ -16,7 +16,7 @@ REFEREED = law(6, book="uruguay", refereed=True)
 
 
 def dealt(score: str = "A 5 B 3", hands: str = SIX, *, refereed: bool = False) -> State:
-    """The second hand of a chico: duels, A1 mano."""
+    """Deal the second hand of a chico: duels, with A1 as mano."""
     bound = REFEREED if refereed else BOUND
     start = new_match(bound, "B3", score=points(score), kind="duels")
     return deal(bound, start, MESA, hands_of(hands), CARDS["6o"]).state
@@ -24,7 +24,7 @@ def dealt(score: str = "A 5 B 3", hands: str = SIX, *, refereed: bool = False) -
 
 @pytest.mark.rule("uy.85.a", "uy.10")
 def test_only_the_duellists_see_their_cards() -> None:
-    """At the deal nobody is told cards; each duel's two take up theirs when it begins."""
+    """The deal shows nobody a card; the two seats of a duel see theirs when it begins."""
     start = new_match(BOUND, "B3", kind="duels")
     decision = deal(BOUND, start, MESA, hands_of(SIX), CARDS["6o"])
     views = {seat: blank_view(BOUND, seat) for seat in SEATS[6]}
@@ -40,7 +40,7 @@ def test_only_the_duellists_see_their_cards() -> None:
 
 @pytest.mark.rule("uy.85.a")
 def test_who_does_not_compete_says_nothing() -> None:
-    """The other four have no word until their duel."""
+    """The menus of the four other seats are empty, and their words are refused, until their duel."""
     hand = say(BOUND, dealt(), "B1:truco!not-your-duel A2:1b!not-your-duel A1:1e")
     assert [seat for seat, words in hand.menus.items() if words] == ["A1", "B2"]
     refereed = say(REFEREED, dealt(refereed=True), "B1:truco").last.decision.ruling
@@ -57,14 +57,14 @@ def test_who_does_not_compete_says_nothing() -> None:
     ],
 )
 def test_a_duel_stakes_ten_at_the_most(line: str, stake: int) -> None:
-    """The falta is ten there, and what goes above it counts as it would above any falta."""
+    """In a duel the falta is ten, and a higher envite is treated as above any falta."""
     hand = say(BOUND, dealt(), line)
     assert hand.awards == [f"B +{stake} envido"]
 
 
 @pytest.mark.rule("uy.87.b", "uy.86.a")
 def test_the_limits_follow_the_score_of_the_duels_before() -> None:
-    """After a duel that brought a side near the end the falta is what it still lacks."""
+    """When a duel brings a side near the end, the falta of the next is what that side still lacks."""
     hand = say(BOUND, dealt("A 34 B 8"), "A1:truco B2:no-quiero B1:falta-envido A3:quiero B1:3 A3:7")
     assert hand.awards == ["A +1 truco", "A +5 envido"]
     assert hand.over
@@ -72,7 +72,7 @@ def test_the_limits_follow_the_score_of_the_duels_before() -> None:
 
 @pytest.mark.rule("uy.87.a", "uy.85.c", "uy.83.b")
 def test_three_duels_one_after_the_other() -> None:
-    """The mano's pair first, then to the right; each result is noted when its duel ends."""
+    """The mano's duel comes first, then those to the right; each is written on the score when it ends."""
     hand = say(BOUND, dealt(), "A1:truco B2:no-quiero")
     assert (hand.score, hand.state.public.duel) == ("A 6 B 3", ("B1", "A3"))
     assert due(BOUND, hand.state.public) == "B1"
@@ -82,7 +82,7 @@ def test_three_duels_one_after_the_other() -> None:
 
 @pytest.mark.rule("uy.47.c", "uy.47.a")
 def test_errors_of_both_annul_one_duel_alone() -> None:
-    """What the other duels gave stays."""
+    """Errors of both sides annul their duel; the points of the other duels count."""
     hands = "1e4b12c 1c3c7c 1b4e6c 7o5e10b 7b6b11b 3e11c5b"
     line = "A1:truco B2:no-quiero B1:7c A3:11b A3:7b B1:3c B1:1c A3:6b A2:truco B3:no-quiero"
     hand = say(REFEREED, dealt(hands=hands, refereed=True), line)
@@ -90,7 +90,7 @@ def test_errors_of_both_annul_one_duel_alone() -> None:
 
 
 def test_hands_alternate_until_a_side_has_twenty() -> None:
-    """General first, then by turns; from twenty points on only general hands remain."""
+    """A general hand comes first, then both kinds by turns; from twenty points on there are only general hands."""
     kinds = [
         BOUND.kind(before, score)
         for before, score in (
@@ -105,7 +105,7 @@ def test_hands_alternate_until_a_side_has_twenty() -> None:
 
 
 def test_a_line_of_a_record_that_opens_a_duel_ends_the_one_before() -> None:
-    """A duel that a mazo decided waits for the rival's flor; the line of the next duel says that he kept silent."""
+    """After a mazo the rival may still sing a flor; in a record the line of the next duel implies its silence."""
     text = """[Record "truco/1"] [Rules "uruguay"] [A1 "a"] [B1 "b"] [A2 "c"] [B2 "d"] [A3 "e"] [B3 "f"]
     hand 2 duels dealer B3 score A 5 B 3 muestra 6o
     deal A1 1e4b12c B1 3c12o10e A2 1b4e6c B2 7o5e10b A3 7b4c11e B3 3e11c5b
@@ -117,6 +117,6 @@ def test_a_line_of_a_record_that_opens_a_duel_ends_the_one_before() -> None:
 
 
 def test_no_ley_de_juego_is_imposed_in_duels() -> None:
-    """The regime is no part of a round of duels: nobody is offered it, and who imposes it comes too late (uy.71.a)."""
+    """In duels no menu has a ley de juego, and imposing one is refused as too late (uy.71.a)."""
     hand = say(BOUND, dealt(), "A1:ley-todo-dicho!window-closed B2:ley-truco!window-closed")
     assert not [word for words in hand.menus.values() for word in words if word.startswith("ley-")]

@@ -1,4 +1,4 @@
-"""FreeEnvido of any number: who may call them and when, what they stand at, who answers, and what they pay."""
+"""Envites of any number: who may call them and when, what they stake, who answers, and what they pay."""
 
 import pytest
 from tests.helpers.cases import case
@@ -15,7 +15,7 @@ FLORES = "7e6e5e 1c3c7c"
 
 
 def uy(line: str, hands: str = f"{HIGH} {LOW}", *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
-    """A hand under the muestra 6o, which the dealer has turned."""
+    """Play a hand under the muestra 6o, which the dealer has turned."""
     dealer = ("B1", "B2", "B3")[len(hands.split()) // 2 - 1]
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
 
@@ -46,7 +46,7 @@ FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
     ],
 )
 def test_what_envites_stand_at(line: str, score: str, staked: list[int], rules: str) -> None:
-    """Each envite stands at what it names, lifted to the one before it, trimmed to the falta that is left."""
+    """An envite stakes what it names, at least as much as the one before, at most what is left of the falta."""
     said = " ".join(f"{'AB'[at % 2]}1:{word}" for at, word in enumerate(line.split()))
     hand = uy(said, score=score)
     assert [stake.points for stake in hand.state.public.free_envido.stakes] == staked
@@ -55,7 +55,7 @@ def test_what_envites_stand_at(line: str, score: str, staked: list[int], rules: 
 
 @pytest.mark.rule("uy.25.b", "uy.26.a")
 def test_flores_leave_the_falta_as_it_was() -> None:
-    """The falta is that of the score before the hand: flores that are sung do not shorten it, accepted envites do."""
+    """The falta depends on the score before the hand: flores do not reduce it, accepted envites do."""
     hand = uy("A1:flor B1:flor A1:con-flor-4-envido B1:con-flor-falta-envido", FLORES, score="A 30 B 20")
     assert [stake.points for stake in hand.state.public.free_envido.stakes] == [4, 6]
     assert {"uy.25.b", "uy.26.a"} <= hand.cites
@@ -80,7 +80,7 @@ def test_flores_leave_the_falta_as_it_was() -> None:
     ],
 )
 def test_who_may_call_no_envite(line: str, code: str, rule: str) -> None:
-    """Whoever is out, has played, or whose side said truco or wanted it, calls none; nor raises its own."""
+    """A player who left or played a card, or whose side is in the truco or made the last call, cannot call one."""
     hand = uy(line, FOUR)
     assert hand.code == code
     assert rule in hand.cites
@@ -91,7 +91,7 @@ def test_who_may_call_no_envite(line: str, code: str, rule: str) -> None:
 
 @pytest.mark.rule("uy.22.b", "uy.21")
 def test_a_partner_who_holds_three_cards_still_may() -> None:
-    """The caller alone needs three cards: his partner may have played, and so may those who answer."""
+    """Only the caller needs three cards: his partner and those who answer may have played."""
     hand = uy("A1:1e B1:3c A2:envido B1:quiero", FOUR)
     assert hand.code is None
     assert hand.state.public.envido.caller == "A2"
@@ -100,7 +100,7 @@ def test_a_partner_who_holds_three_cards_still_may() -> None:
 
 @pytest.mark.rule("uy.22.c", "uy.22.d")
 def test_an_envite_goes_before_the_truco_that_waits() -> None:
-    """The side that is asked may envidar before it answers the truco; the answer comes when the envite is settled."""
+    """The side that must answer a truco may first call an envite; it answers the truco when the envite is settled."""
     hand = uy("A1:truco B1:envido A1:quiero A1:4 B1:5", "1e4b12c 3c5b12e")
     assert hand.awards == ["B +2 envido"]
     assert hand.state.public.truco.pending
@@ -109,7 +109,7 @@ def test_an_envite_goes_before_the_truco_that_waits() -> None:
 
 @pytest.mark.rule("uy.34.a", "uy.21")
 def test_any_player_of_the_challenged_side_answers_for_it() -> None:
-    """Quiero and no quiero are the answers, given by whichever rival speaks first, never by the caller's side."""
+    """The first rival who says quiero or no quiero answers for both; the caller's side cannot answer."""
     assert due((hand := uy("A1:envido", FOUR)).law, hand.state.public) == "B1"
     assert uy("A1:envido A2:quiero!own-call-pending B2:quiero B1:no-quiero!nothing-to-answer", FOUR).cites
     wanted = uy("A1:envido B2:quiero", FOUR)
@@ -127,7 +127,7 @@ def test_any_player_of_the_challenged_side_answers_for_it() -> None:
     ],
 )
 def test_what_an_envite_without_flor_pays(line: str, gains: str, rule: str) -> None:
-    """Wanted, the sum; refused, one point for a first envite and for a raise what was accepted before it."""
+    """Wanted, the sum; refused, one point for a first envite and the accepted calls for a raise."""
     hand = uy(line)
     assert {side: points for side, points in counted(gains).items() if points} == {
         award.split()[0]: int(award.split()[1]) for award in hand.awards
@@ -147,7 +147,7 @@ def test_what_an_envite_without_flor_pays(line: str, gains: str, rule: str) -> N
     ],
 )
 def test_what_an_envite_between_flores_pays(line: str, hands: str, gains: str, rule: str) -> None:
-    """The winner's flores come with the sum, the rivals' too once contra flor was accepted; refused, one's own."""
+    """The sum and the winner's flores, after an accepted contra flor also the rivals' flores; refused, one's own."""
     hand = uy(f"A1:flor B1:flor {line}", hands)
     total = {side: sum(one.points for one in hand.state.public.awards if one.side == side) for side in ("A", "B")}
     assert total == counted(gains)
@@ -157,7 +157,7 @@ def test_what_an_envite_between_flores_pays(line: str, hands: str, gains: str, r
 
 @pytest.mark.rule("uy.27.a", "uy.27.c", "uy.26.b", "uy.33.a", "uy.33.b")
 def test_between_flores_the_menu_holds_what_may_be_called() -> None:
-    """Con flor and contra flor with any number up to the falta, the resto against the flor alone, no plain envido."""
+    """The menu has con flor and contra flor with numbers up to the falta, the resto alone, and no envido."""
     hand = uy("A1:flor B1:flor A1:con-flor-el-resto!unknown-word A1:contraflor-el-resto", FLORES, score="A 31 B 25")
     assert "uy.33.b" in {rule for step in hand.steps for rule in step.cites}
     assert {"uy.33.a", "uy.33.b"} <= hand.cites | {"uy.33.b"}
@@ -174,7 +174,7 @@ def test_between_flores_the_menu_holds_what_may_be_called() -> None:
 
 @pytest.mark.rule("uy.37")
 def test_the_resto_against_the_falta_between_flores() -> None:
-    """Against con flor la falta only contra flor el resto is offered, and only if the falta gives no chico."""
+    """Over con flor la falta the menu has only contra flor el resto, and only if the falta does not win the chico."""
     asked = uy("A1:flor B1:flor A1:con-flor-falta-envido", FLORES, score="A 30 B 20")
     assert "con-flor-envido" not in asked.menus["B1"]
     assert "contraflor-el-resto" in asked.menus["B1"]
@@ -191,7 +191,7 @@ def test_the_resto_against_the_falta_between_flores() -> None:
 
 @pytest.mark.rule("uy.24.g")
 def test_hasta_igualar_is_offered_only_where_points_part_the_sides() -> None:
-    """Level sides see no such call, with flor or without; spoken all the same it is a simple envite."""
+    """At equal scores no menu has hasta igualar; said all the same it is a simple envite."""
     words = {"hasta-igualar-envido", "con-flor-hasta-igualar-envido", "contraflor-hasta-igualar-envido"}
     none = f"{HIGH} {LOW}"
     for line, hands in (("", none), ("A1:envido", none), ("A1:flor B1:flor", FLORES)):
@@ -205,7 +205,7 @@ def test_hasta_igualar_is_offered_only_where_points_part_the_sides() -> None:
 @pytest.mark.rule("uy.23")
 @pytest.mark.parametrize(("score", "most"), [("A 33 B 28", 7), ("A 20 B 20", 20), ("A 39 B 12", 0), ("A 0 B 0", 40)])
 def test_the_menu_offers_numbers_up_to_the_falta(score: str, most: int) -> None:
-    """Any number of tantos from three to the falta stands in the menu; a raise begins at the envite before it."""
+    """The menu has each number from three to the falta; a raise begins with the number of the envite before."""
     hand = uy("", score=score)
     plain = [int(word[:-7]) for word in hand.menus["A1"] if word[:-7].isdigit()]
     assert plain == list(range(3, most + 1))
@@ -217,7 +217,7 @@ def test_the_menu_offers_numbers_up_to_the_falta(score: str, most: int) -> None:
 @pytest.mark.rule("uy.36.b")
 @pytest.mark.parametrize("raised", ["envido", "6-envido", "real-envido", "falta-envido", "hasta-igualar-envido"])
 def test_a_raise_with_nothing_left_adds_nothing_and_waits(raised: str) -> None:
-    """When the accepted envites leave nothing of the falta a raise is lawful, unoffered, and waits for its answer."""
+    """When nothing of the falta is left a raise is lawful but in no menu, adds nothing, and needs an answer."""
     asked = uy("A1:falta-envido", score="A 33 B 28")
     assert not {word for word in asked.menus["B1"] if word.endswith("envido")}
     hand = uy(f"A1:falta-envido B1:{raised}", score="A 33 B 28")
@@ -232,7 +232,7 @@ def test_a_raise_with_nothing_left_adds_nothing_and_waits(raised: str) -> None:
 
 @pytest.mark.rule("uy.36.b", "uy.37")
 def test_between_flores_a_raise_with_nothing_left_stakes_no_flor() -> None:
-    """Con flor it adds nothing and takes what was accepted if refused; contra flor only the resto of Art. 37 is let in.
+    """Such a raise con flor adds nothing and, refused, wins what was accepted; contra flor only the resto is lawful.
 
     Once the rivals' flores are staked, a raise contra flor adds nothing either.
     """
@@ -251,7 +251,7 @@ def test_between_flores_a_raise_with_nothing_left_stakes_no_flor() -> None:
 
 
 def test_what_the_words_of_an_envite_pay_is_told_beforehand() -> None:
-    """A call and its answers have their prices: wanted and refused, flores included."""
+    """A call and its answers have prices, wanted and refused, with the flores."""
     hand = uy("A1:flor B1:flor A1:con-flor-4-envido", FLORES)
     part = next(part for part in hand.law.parts if part.name == "free-envido")
     assert part.prices is not None
@@ -263,7 +263,7 @@ def test_what_the_words_of_an_envite_pay_is_told_beforehand() -> None:
 
 
 def test_an_envite_has_the_facts_that_a_viewer_needs() -> None:
-    """Called, answered and won: each fact says what it is, so that the table is folded without any law."""
+    """The facts of calls, answers and results contain all that folding the table needs."""
     hand = uy("A1:envido B1:real-envido A1:quiero A1:33 B1:callo")
     kinds = [type(event) for event in hand.events]
     order = [f.Envited, f.Envited, f.EnviteAnswered, f.SingingBegan, f.Sang, f.SingingBegan, f.Silent, f.EnvidoWon]
@@ -282,7 +282,7 @@ def test_an_envite_has_the_facts_that_a_viewer_needs() -> None:
     ],
 )
 def test_a_side_that_leaves_contests_no_envite_any_more(line: str, gains: str) -> None:
-    """What it was asked counts as refused, what was wanted and not yet won is lost, its own call that waits falls."""
+    """Leaving refuses the rivals' call, loses what was accepted, and takes back one's own call that waits."""
     hand = uy(line)
     assert hand.gains == counted(gains)
     beaten = uy("A1:7-envido B1:quiero A1:5 A1:mazo", f"{LOW} {HIGH}")

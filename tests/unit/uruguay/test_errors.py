@@ -1,4 +1,4 @@
-"""What errors cost at a refereed table: wrong numbers, denied flores, both sides at fault, and grave faults."""
+"""What errors cost at a refereed table: wrong numbers, denied flores, errors of both sides, and grave faults."""
 
 import pytest
 from tests.helpers.cases import case
@@ -12,7 +12,7 @@ TRICKS = "A1:7e B1:3c A1:12c B1:5b"
 
 
 def uy(line: str, hands: str = f"{THIRTY_THREE} {FIVE}", *, score: str = "A 0 B 0") -> Played:
-    """A hand of a refereed table under the muestra 6o."""
+    """Play a hand of a refereed table under the muestra 6o."""
     dealer = f"B{len(hands.split()) // 2}"
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=True, score=score)
 
@@ -30,13 +30,13 @@ def uy(line: str, hands: str = f"{THIRTY_THREE} {FIVE}", *, score: str = "A 0 B 
     ],
 )
 def test_one_side_pays_everything_that_was_staked(line: str, hands: str, gains: str) -> None:
-    """Envites, flores sung and denied, and the truco accepted, or one point, go to the other side at the end."""
+    """The other side gets at the end all envites, flores sung and denied, and the truco at its accepted stake."""
     assert ended(uy(line, hands)).gains == counted(gains)
 
 
 @pytest.mark.rule("uy.46.a")
 def test_an_envite_won_by_a_wrong_number_is_never_written() -> None:
-    """Nothing tells of the error while the hand goes on; when the cards are out its points are the rivals'."""
+    """No fact reveals the error while the hand goes on; at its end the points go to the rivals."""
     hand = uy("A1:envido B1:quiero A1:32 B1:callo A1:7e")
     assert hand.awards == ["A +2 envido"]
     assert [fault.key for fault in hand.state.faults] == ["not-your-number"]
@@ -54,7 +54,7 @@ def test_an_envite_won_by_a_wrong_number_is_never_written() -> None:
     ],
 )
 def test_points_got_in_error_end_no_chico(line: str, hands: str, gains: str) -> None:
-    """They are not credited meanwhile: the hand is played out, since the truco may still be wanted until its end."""
+    """Such points do not count at once: the hand is played out, because the truco may still be accepted."""
     hand = ended(uy(line, hands, score="A 39 B 30"))
     assert hand.gains == counted(gains)
     assert len(hand.tricks) == 2
@@ -70,7 +70,7 @@ def test_points_got_in_error_end_no_chico(line: str, hands: str, gains: str) -> 
     ],
 )
 def test_a_flor_denied_by_the_act_that_ends_the_hand_is_paid_for(line: str, hands: str, score: str, gains: str) -> None:
-    """The error counts from the act on that commits it, though nothing comes after it."""
+    """The denied flor is paid for even if no other act follows."""
     hand = ended(uy(line, hands, score=score))
     assert hand.gains == counted(gains)
     assert "uy.46.a" in award_rules(hand, "fault")
@@ -78,7 +78,7 @@ def test_a_flor_denied_by_the_act_that_ends_the_hand_is_paid_for(line: str, hand
 
 @pytest.mark.rule("uy.41.a")
 def test_who_denied_a_flor_or_sang_a_false_one_has_no_number_and_may_keep_silent() -> None:
-    """A hand with flor counts nothing without it, one without counts nothing between flores: no mano has to sing it."""
+    """A hand has no number after denying its flor, nor after a false flor between flores: its owner may keep silent."""
     hand = uy("A1:envido B1:quiero", f"{FLOR} {FIVE}")
     assert "callo" in hand.menus["A1"]
     silent = uy("A1:envido B1:quiero A1:callo", f"{FLOR} {FIVE}")
@@ -90,7 +90,7 @@ def test_who_denied_a_flor_or_sang_a_false_one_has_no_number_and_may_keep_silent
 
 @pytest.mark.rule("uy.46.f", "uy.18.a")
 def test_flores_are_asked_for_beside_points_got_in_error() -> None:
-    """A hand that such points do not decide waits for who may still have a flor, and that side keeps it."""
+    """Points won in error do not end the hand: a seat that may have a flor is asked, and its side keeps it."""
     hands = f"{THIRTY_THREE} {FIVE} 7b4c11e 2b6b10b"
     line = "A1:flor B1:callo A2:callo A1:truco B1:no-quiero"
     assert due((asked := uy(line, hands, score="A 37 B 10")).law, asked.state.public) == "B2"
@@ -99,7 +99,7 @@ def test_flores_are_asked_for_beside_points_got_in_error() -> None:
 
 @pytest.mark.rule("uy.4.d")
 def test_the_side_without_error_wins_the_chico_by_an_envite_at_once() -> None:
-    """An error of the others holds up nothing that was won in truth."""
+    """An error of the rivals does not delay an envite that the other side won rightly."""
     hand = ended(uy("A1:envido B1:quiero A1:20 B1:25", "7e6e12c 2c3c12o", score="A 10 B 39"))
     assert hand.gains == counted("B +3")
     assert hand.tricks == []
@@ -107,7 +107,7 @@ def test_the_side_without_error_wins_the_chico_by_an_envite_at_once() -> None:
 
 @pytest.mark.rule("uy.46.c", "uy.46.f")
 def test_flores_of_both_sides_go_to_the_one_without_error() -> None:
-    """The flores that the erring side sang are lost to it, and the others' own count once."""
+    """The side without error gets the flores of the other side as well as its own."""
     hand = uy(
         "A1:flor B1:flor A1:con-flor-5-envido B1:quiero A1:34 A1:truco B1:quiero A1:1e B1:3c A1:7e B1:7c",
         f"{FLOR} 1c3c7c",
@@ -124,7 +124,7 @@ def test_flores_of_both_sides_go_to_the_one_without_error() -> None:
     ],
 )
 def test_errors_of_both_sides_annul_the_hand(line: str, hands: str) -> None:
-    """Nobody gets anything, not even for the truco; the mano of the annulled hand deals next."""
+    """Nobody gets points, not even for the truco, and the mano of the annulled hand deals next."""
     hand = uy(line, hands, score="A 7 B 5")
     assert hand.gains == counted("")
     assert any(isinstance(event, f.Annulled) for event in hand.events)
@@ -146,7 +146,7 @@ def test_errors_of_both_sides_annul_the_hand(line: str, hands: str) -> None:
     ],
 )
 def test_grave_faults_are_named_beside_the_penalty(line: str, hands: str, rule: str) -> None:
-    """An envite won with a flor denied, and an error buried in the pack, are grave besides what they cost."""
+    """An envite won with a denied flor, and cards of an error put on the pack, also cite the grave fault."""
     hand = ended(uy(line, hands))
     assert rule in award_rules(hand, "fault")
 
@@ -160,7 +160,7 @@ def test_grave_faults_are_named_beside_the_penalty(line: str, hands: str, rule: 
     ],
 )
 def test_the_loser_of_an_envite_may_ask_for_the_cards_after_the_hand(line: str, code: str | None) -> None:
-    """Only after the hand, and only the side that lost; all three cards are shown."""
+    """After the hand the losing side may ask, and all three cards are shown; nobody else may, and not earlier."""
     hand = uy(line)
     assert hand.code == code
     shown = [event.cards for event in hand.events if isinstance(event, f.LaidOpen)]
@@ -188,7 +188,7 @@ FLORES_OR_NONE = {"none": "1e4b12c", "flor": "1e4e12e"}
 )
 @pytest.mark.rule("uy.95.b")
 def test_the_cards_of_who_imposed_a_resto_in_vain_may_be_seen(imposer: str, line: str, code: str | None) -> None:
-    """After the hand the rivals who wanted the resto of a side without a flor may have its cards laid open."""
+    """Rivals who accepted the resto of a side without flor may ask to see its cards after the hand."""
     hand = play(
         line, f"{FLORES_OR_NONE[imposer]} 1c3c7c", book="uruguay", muestra="6o", refereed=True, score="A 31 B 22"
     )
@@ -200,7 +200,7 @@ def test_the_cards_of_who_imposed_a_resto_in_vain_may_be_seen(imposer: str, line
 
 @pytest.mark.rule("uy.95.a")
 def test_a_falta_wanted_in_vain_gives_no_right_to_see() -> None:
-    """The side without a flor that wanted the falta of a ley de juego sees no cards: nothing was contested."""
+    """A side without flor that accepted the falta of a ley de juego sees no cards, because nothing was contested."""
     line = "A1:ley-falta-truco B1:a-punto B1:quiero+no-quiero A1:con-ley B1:ver-A1"
     hand = play(line, "1e4e12e 3c5b12b", book="uruguay", muestra="6o", refereed=True, score="A 31 B 22")
     assert hand.code == "no-right-to-see"
@@ -227,7 +227,7 @@ def test_a_falta_wanted_in_vain_gives_no_right_to_see() -> None:
     ],
 )
 def test_words_out_of_place_are_heard_and_change_nothing(line: str, code: str) -> None:
-    """At a refereed table everybody hears them; they neither call nor answer, and no card of who is out counts."""
+    """Such words are void: they neither call nor answer, and a seat that left plays no card."""
     hand = play(line, f"{THIRTY_THREE} {FIVE} 7b4c11e 2c6b10b", book="uruguay", muestra="6o", refereed=True)
     ruling = hand.last.decision.ruling
     assert (ruling.kind, ruling.code) == ("void", code)

@@ -1,4 +1,4 @@
-"""Flores: who must sing one and until when, who is asked, who shrinks, and what they pay."""
+"""Flores: who must sing one and until when, who is asked, who gives up envites (achicarse), and what flores pay."""
 
 import pytest
 from tests.helpers.cases import case
@@ -16,7 +16,7 @@ NONE = ("3c5b12e", "3o6c10b")
 
 
 def uy(line: str, hands: str, *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
-    """A hand under the muestra 6o, which the dealer has turned."""
+    """Play a hand under the muestra 6o, which the dealer has turned."""
     dealer = ("B1", "B2", "B3")[len(hands.split()) // 2 - 1]
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
 
@@ -35,7 +35,7 @@ def uy(line: str, hands: str, *, refereed: bool = False, score: str = "A 0 B 0")
     ],
 )
 def test_who_holds_a_flor_sings_it_first(line: str, hands: str) -> None:
-    """Before the flor is sung no card, call, answer, leaving or silence of its holder is let in."""
+    """Before the flor is sung every card, call, answer, leaving or silence of its holder is refused."""
     assert uy(line, hands).code is None
 
 
@@ -49,7 +49,7 @@ def test_who_holds_a_flor_sings_it_first(line: str, hands: str) -> None:
     ],
 )
 def test_at_a_refereed_table_it_is_denied(line: str, hands: str, rule: str) -> None:
-    """The same acts take effect as a fault that denies the flor."""
+    """At a refereed table the same acts take effect, as a fault that denies the flor."""
     denied = uy(line, hands, refereed=True)
     assert denied.last.decision.ruling.kind == "fault"
     assert {rule, "uy.16.d"} <= denied.cites
@@ -58,7 +58,7 @@ def test_at_a_refereed_table_it_is_denied(line: str, hands: str, rule: str) -> N
 
 @pytest.mark.rule("uy.17.0")
 def test_a_flor_after_the_first_card_has_no_effect() -> None:
-    """Whoever has played may sing no more; who has not yet, may, though three others have played."""
+    """A player with a card down cannot sing; one without can, even after three others have played."""
     assert uy("A1:3c B1:5b A1:flor!window-closed", "3c5e12e 5b4c11e").code == "window-closed"
     late = uy("A1:7e A1:flor", f"{A} {NONE[0]}", refereed=True)
     assert (late.last.decision.ruling.kind, late.last.decision.ruling.code) == ("void", "window-closed")
@@ -68,7 +68,7 @@ def test_a_flor_after_the_first_card_has_no_effect() -> None:
 
 @pytest.mark.rule("uy.18.a")
 def test_the_others_are_asked_in_order_from_the_mano() -> None:
-    """After a flor those who have said nothing yet are asked from the mano on; playing goes on all the same."""
+    """After a flor the seats that have said nothing are asked from the mano on; meanwhile cards may be played."""
     hand = uy("B1:flor", f"1e4c12o {B} {C} {NONE[1]}")
     assert due(hand.law, hand.state.public) == "A1"
     asked = uy("B1:flor A1:callo", f"1e4c12o {B} {C} {NONE[1]}")
@@ -88,7 +88,7 @@ def test_the_others_are_asked_in_order_from_the_mano() -> None:
     ],
 )
 def test_an_envido_falls_when_a_flor_is_sung(line: str, hands: str) -> None:
-    """Called, wanted, refused or raised, an envido is void once anybody sings a flor in time; it pays nobody."""
+    """A flor sung in time makes an envido void, also when it was accepted, refused or raised: it pays nobody."""
     hand = uy(line, hands)
     assert {"uy.27.b", "uy.17.b"} <= hand.cites
     assert (hand.state.public.envido.state, hand.state.public.envido.chain) == ("open", ())
@@ -97,7 +97,7 @@ def test_an_envido_falls_when_a_flor_is_sung(line: str, hands: str) -> None:
 
 @pytest.mark.rule("uy.27.b", "uy.20.a")
 def test_nobody_envidas_where_one_side_has_flor() -> None:
-    """With flores on one side alone there is no envido in that hand: each flor gives three points at once."""
+    """When only one side has flores there is no envite: each flor pays three points at once."""
     hand = uy("A1:flor B1:callo A1:envido!window-closed B1:envido!window-closed", f"{A} {NONE[0]}")
     assert hand.awards == ["A +3 flor"]
     assert award_rules(hand, "flor") == {"uy.20.a", "uy.27.b"}
@@ -120,7 +120,7 @@ def test_nobody_envidas_where_one_side_has_flor() -> None:
     ],
 )
 def test_without_envites_the_greatest_flor_takes_its_sides(hands: str, gains: str, rules: str) -> None:
-    """When nobody envidas, the side of the greatest flor gets three for each of its own, the other nothing for its."""
+    """Without envites the side with the greatest flor gets three for each of its flores, the other nothing."""
     seats = ["A1", "B1", "A2", "B2"][: len(hands.split())]
     worth = Values(load_rulebook("uruguay"))
     flores = [worth.flor(parse_hand(hand), card("6o")) for hand in hands.split()]
@@ -133,7 +133,7 @@ def test_without_envites_the_greatest_flor_takes_its_sides(hands: str, gains: st
 
 @pytest.mark.rule("uy.29.a", "uy.29.c", "uy.28.a", "uy.28.b", "uy.29.0")
 def test_chica_shrinks_the_whole_side() -> None:
-    """After chica neither the player nor his partner with flor envida or raises; they answer, and keep their flores."""
+    """After chica the player and a partner with flor can only answer envites; they keep their flores."""
     hand = uy(
         "A1:flor B1:flor A2:flor A1:chica A1:con-flor-envido!achicado A2:con-flor-envido!achicado",
         f"{A} {B} {C} {NONE[1]}",
@@ -149,9 +149,9 @@ def test_chica_shrinks_the_whole_side() -> None:
 @pytest.mark.rule("uy.29.b")
 @pytest.mark.parametrize("word", ["flor", "contraflor"])
 def test_the_word_flor_again_shrinks(word: str) -> None:
-    """Said again after a rival's flor it shrinks as chica does, though no menu offers it; without one it does nothing.
+    """A second `flor` after a rival's flor has the effect of chica, though no menu has it; without one it is refused.
 
-    A contraflor that names neither envido nor resto is no envite and says no more.
+    A `contraflor` without envido or resto is no envite and has the same effect.
     """
     for refereed in (False, True):
         faced = uy("A1:flor B1:flor", f"{A} {B}", refereed=refereed)
@@ -172,7 +172,7 @@ def test_the_word_flor_again_shrinks(word: str) -> None:
 @pytest.mark.rule("uy.29.c", "uy.28.b")
 @pytest.mark.parametrize("word", ["chica", "flor", "contraflor"])
 def test_a_partner_with_a_flor_shrinks_by_each_of_the_causes(word: str) -> None:
-    """Whoever shrinks, by chica or by the word flor again, takes a partner who sang a flor with him; no rival."""
+    """Chica, or a second `flor`, also binds a partner who sang a flor, and no rival."""
     hand = uy(f"A1:flor B1:flor A2:flor A1:{word} A2:con-flor-envido!achicado", f"{A} {B} {C} {NONE[1]}")
     assert {"uy.28.b", "uy.29.c"} <= hand.cites
     assert "con-flor-envido" not in hand.menus["A2"]
@@ -181,7 +181,7 @@ def test_a_partner_with_a_flor_shrinks_by_each_of_the_causes(word: str) -> None:
 
 @pytest.mark.rule("uy.29.d", "uy.30.b", "uy.30.a")
 def test_what_shrinks_a_partner_and_what_does_not() -> None:
-    """Truco said by a partner without flor shrinks; his paso, a card played in silence and con flor paso do not."""
+    """A partner's truco bars the flor's envites; his paso, a card played in silence and con flor paso do not."""
     four = f"{A} {B} 3b6b11c {NONE[1]}"
     said = uy("A1:flor B1:flor A2:truco A1:con-flor-envido!window-closed", four)
     assert "uy.29.d" in said.cites
@@ -200,7 +200,7 @@ def test_what_shrinks_a_partner_and_what_does_not() -> None:
 
 @pytest.mark.rule("uy.17.d", "uy.45.b")
 def test_flores_that_were_paid_are_shown() -> None:
-    """When the hand ends the flores that got points are shown, all cards that do not lie on the table already."""
+    """When the hand ends those cards of the paid flores are shown that were not played."""
     hand = uy("A1:flor A1:7e B1:3c A1:truco B1:no-quiero", f"{A} {NONE[0]}")
     shown = [event for event in hand.events if isinstance(event, f.Shown)]
     assert [(one.seat, one.number, [str(card) for card in one.cards]) for one in shown] == [("A1", 38, ["6e", "5e"])]
@@ -211,7 +211,7 @@ def test_flores_that_were_paid_are_shown() -> None:
 
 @pytest.mark.rule("uy.17.d", "uy.45.a")
 def test_a_flor_is_shown_by_its_holder_at_a_refereed_table() -> None:
-    """He may show it while the hand is played or after it; assisted it is shown by itself."""
+    """At a refereed table the holder may show it during the hand or after it; an assisted table shows it by itself."""
     hands = f"{A} {NONE[0]}"
     early = uy("A1:flor B1:callo A1:muestro A1:muestro A1:truco B1:no-quiero", hands, refereed=True)
     assert len([event for event in early.events if isinstance(event, f.Shown)]) == 1
@@ -222,7 +222,7 @@ def test_a_flor_is_shown_by_its_holder_at_a_refereed_table() -> None:
 
 @pytest.mark.rule("uy.18.a")
 def test_a_decided_hand_waits_for_a_flor() -> None:
-    """When a refused truco decides the hand, whoever has said nothing is asked for a flor before it ends."""
+    """When a refused truco decides the hand, each seat that has said nothing is asked for a flor before it ends."""
     waits = uy("A1:truco B1:no-quiero", f"1e4c12o {NONE[0]} {C} {NONE[1]}")
     assert not waits.over
     assert due(waits.law, waits.state.public) == "A2"
@@ -236,7 +236,7 @@ def test_a_decided_hand_waits_for_a_flor() -> None:
     ("hands", "gains"), [case("uy.31.a", f"{A} {B}", "A +5 flor"), case("uy.31.a", f"{B} {A}", "B +5 flor")]
 )
 def test_a_contest_whose_flores_have_all_passed_goes_to_the_greatest(hands: str, gains: str) -> None:
-    """Nobody who is out sings; what was wanted is paid all the same."""
+    """When all who hold a flor have passed nobody sings, and the accepted envite goes to the greatest flor."""
     one, other = hands.split()
     hand = uy(
         "A1:flor B1:con-flor-paso A1:con-flor-envido B2:quiero A2:callo A1:paso",

@@ -11,7 +11,7 @@ LOW, HIGH = "1c3c6c", "1e5e7e"
 
 
 def uy(line: str, hands: str = FOUR) -> Played:
-    """A hand under the muestra 6o; nobody has flor unless the hands say so."""
+    """Play a hand under the muestra 6o; nobody has flor unless the hands say so."""
     dealer = f"B{len(hands.split()) // 2}"
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o")
 
@@ -27,7 +27,7 @@ def uy(line: str, hands: str = FOUR) -> Played:
     ],
 )
 def test_paso_takes_out_nobody_else(line: str) -> None:
-    """Whoever says paso, at any time, is out alone; his partner plays on and the trick goes round without him."""
+    """A paso, at any time, takes only its speaker out; his partner plays on."""
     hand = uy(line)
     assert len(hand.tricks) == 1
     assert len(hand.state.public.out) == 1
@@ -49,7 +49,7 @@ def test_paso_takes_out_nobody_else(line: str) -> None:
     ],
 )
 def test_a_side_that_is_out_loses_the_truco_at_its_value(line: str, gains: str) -> None:
-    """The mazo or tenderse of one, or the paso of all, gives the rivals what stands: the call refused, or accepted."""
+    """The mazo or tenderse of one, or the paso of all, gives the rivals the truco at its refused or accepted stake."""
     assert ended(uy(line)).gains == counted(gains)
 
 
@@ -62,7 +62,7 @@ def test_a_side_that_is_out_loses_the_truco_at_its_value(line: str, gains: str) 
     ],
 )
 def test_cards_kept_after_a_paso_may_go_later(line: str) -> None:
-    """They go to the pack or on the table once, and nobody else is out by that."""
+    """A player who passed may once put his cards on the pack or on the table, and nobody else leaves by that."""
     hand = uy(line)
     assert len(hand.tricks) == len(hand.state.public.out) == 1
     assert not hand.over
@@ -70,7 +70,7 @@ def test_cards_kept_after_a_paso_may_go_later(line: str) -> None:
 
 @pytest.mark.rule("uy.30.a")
 def test_who_passes_with_a_flor_may_show_it_and_go_to_the_mazo() -> None:
-    """The partners play on, and what was shown is not shown again when the flor is paid."""
+    """The partners play on, and cards that were shown are not shown again when the flor is paid."""
     line = "A1:con-flor-paso A1:muestro A1:mazo B1:3c A2:7o B2:4c A2:truco B1:no-quiero"
     hand = ended(uy(line, f"{HIGH} 3c5b12e 7o6b11c 3o4c10b"))
     assert hand.gains == counted("A +4")
@@ -80,7 +80,7 @@ def test_who_passes_with_a_flor_may_show_it_and_go_to_the_mazo() -> None:
 
 @pytest.mark.rule("uy.89.b")
 def test_tenderse_lays_the_cards_open() -> None:
-    """Everybody sees the cards of who lays them down; those at the mazo stay unseen."""
+    """Everybody sees the cards of a player who lays them open; those at the mazo stay unseen."""
     laid = [event for event in uy("A1:tenderse").events if isinstance(event, f.LaidDown)]
     assert [len(one.cards) for one in laid] == [3]
     assert not [event for event in uy("A1:mazo").events if isinstance(event, f.LaidDown)]
@@ -98,7 +98,7 @@ def test_tenderse_lays_the_cards_open() -> None:
     ],
 )
 def test_flores_of_a_side_that_left(line: str, hands: str, gains: str, rule: str) -> None:
-    """They stand alone or strictly above what rivals had sung, and never beside a flor sung afterwards."""
+    """They pay alone, or if greater than a rival's that was sung before, and never beside one sung afterwards."""
     hand = ended(uy(line, hands))
     assert hand.gains == counted(gains)
     assert rule in award_rules(hand, "flor")
@@ -106,7 +106,7 @@ def test_flores_of_a_side_that_left(line: str, hands: str, gains: str, rule: str
 
 @pytest.mark.rule("uy.91.c")
 def test_a_con_flor_envite_that_was_won_is_kept() -> None:
-    """The points and the flor of an envite won before stay; the rivals get the truco."""
+    """A side that leaves keeps the points and the flor of an envite won before; the rivals get the truco."""
     hands = f"{HIGH} {LOW} 7o6b11c 3o4c10b"
     line = "A1:flor B1:flor A1:con-flor-envido B1:quiero A2:callo B2:callo A1:33 B1:callo A2:mazo"
     assert ended(uy(line, hands)).gains == counted("A +5 B +1")
@@ -122,7 +122,7 @@ def test_a_con_flor_envite_that_was_won_is_kept() -> None:
     ],
 )
 def test_a_raise_of_who_leaves_falls_and_what_it_accepted_is_lost(line: str, hands: str, gains: str) -> None:
-    """The rivals win what was wanted by the raise, with the flores that it staked, and the truco."""
+    """The rivals win what the raise had accepted, with the flores that it staked, and the truco."""
     assert ended(uy(line, hands)).gains == counted(gains)
 
 
@@ -130,7 +130,7 @@ def test_a_raise_of_who_leaves_falls_and_what_it_accepted_is_lost(line: str, han
     ("hands", "gains"), [case("uy.91.b", f"{LOW} {HIGH}", "B +4"), case("uy.91.b", f"{HIGH} {LOW}", "A +3 B +1")]
 )
 def test_flores_count_where_the_first_envite_between_them_fell(hands: str, gains: str) -> None:
-    """An envite whose caller leaves before the answer is none, and the greater flor is paid."""
+    """When the caller of a first envite leaves before the answer, it is void, and the greater flor is paid."""
     assert ended(uy("A1:flor B1:flor A1:con-flor-5-envido A1:mazo", hands)).gains == counted(gains)
 
 
@@ -144,13 +144,13 @@ def test_flores_count_where_the_first_envite_between_them_fell(hands: str, gains
     ],
 )
 def test_a_flor_is_sung_after_a_side_left_an_envite(line: str, hands: str, gains: str) -> None:
-    """Without flor that envite counts for nobody then; between flores the flor of the winner's partner is paid too."""
+    """Such a flor makes an envite without flor void; between flores the flor of the winner's partner is paid too."""
     assert ended(uy(line, hands)).gains == counted(gains)
 
 
 @pytest.mark.rule("uy.61.b", "uy.69.b")
 def test_a_truco_that_was_refused_stays_won_by_who_leaves_while_the_points_are_sung() -> None:
-    """It was refused with the answer to the envido, which alone is left to lose."""
+    """A truco refused together with the answer to the envido stays won: leaving loses only the envido."""
     assert ended(uy("A1:envido+truco B1:quiero+no-quiero A1:mazo", TWO)).gains == counted("A +1 B +2")
 
 
@@ -159,7 +159,7 @@ def test_a_truco_that_was_refused_stays_won_by_who_leaves_while_the_points_are_s
     [case("uy.31.b uy.32.b", "contraflor-envido", "B +12"), case("uy.31.a uy.32.b", "con-flor-envido", "B +6")],
 )
 def test_a_flor_sung_after_its_side_left_is_staked_with_the_others(call: str, gains: str) -> None:
-    """Who left over a raise lost what was called before it: contra flor with all flores of theirs, the late one too."""
+    """A side that left over a raise contra flor loses all its flores, also one that is sung late."""
     hands = "1c3c7c 7e6e5e 2b4b7b 3o12c10b"
     hand = ended(uy(f"A1:flor B1:flor A1:{call} B1:con-flor-envido A1:mazo A2:flor B2:callo", hands))
     assert hand.gains == counted(gains)

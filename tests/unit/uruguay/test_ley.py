@@ -1,4 +1,4 @@
-"""A ley de juego: who imposes it and when, who declares, what is answered, and what stays unseen."""
+"""A ley de juego: who imposes it and when, who declares, what is answered, and which cards stay unseen."""
 
 import pytest
 from tests.helpers.cases import case
@@ -24,7 +24,7 @@ TWO_ANSWERS = {"quiero+quiero", "quiero+no-quiero", "no-quiero+quiero", "no-quie
 
 
 def uy(line: str, hands: str = f"{FOUR} {FIVE}", *, refereed: bool = False, score: str = "A 31 B 22") -> Played:
-    """A hand under the muestra 6o, imposed on before it is turned."""
+    """Play a hand under the muestra 6o; a ley de juego is imposed before it is turned."""
     return play(line, hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
 
 
@@ -32,7 +32,7 @@ def uy(line: str, hands: str = f"{FOUR} {FIVE}", *, refereed: bool = False, scor
 @pytest.mark.parametrize("con_ley", [True, False])
 @pytest.mark.rule("uy.70", "uy.73.0", "uy.72.a")
 def test_each_of_the_seven_formulas_asks_for_what_has_an_object(word_: str, con_ley: bool) -> None:
-    """Con ley the falta has no object, a punto the resto; what is left is answered at once, word by word."""
+    """Con ley leaves the falta without object, a punto the resto; the rest is answered at once, word by word."""
     hand = uy(f"A1:{word_} B1:{'con-ley' if con_ley else 'a-punto'}", f"{FOUR} {MORE if con_ley else FIVE}")
     items = [item for item in WORDS[word_] if item != ("falta" if con_ley else "resto")]
     menu = set(hand.menus["B1"])
@@ -55,13 +55,13 @@ def test_each_of_the_seven_formulas_asks_for_what_has_an_object(word_: str, con_
     ],
 )
 def test_one_side_imposes_and_the_losing_one_is_preferred(line: str, score: str, imposed: str) -> None:
-    """The side that is behind, or the mano's among equals, displaces the other until the muestra is turned."""
+    """Until the muestra is turned the side behind, or at equal scores the mano's, replaces the other's ley."""
     assert uy(line, score=score).state.public.ley.band == imposed
 
 
 @pytest.mark.rule("uy.72.a", "uy.8.d")
 def test_the_window_closes_when_the_dealer_turns_the_muestra() -> None:
-    """Until then the dealer is due and nothing else is let in; whoever is silent lets the table turn it."""
+    """Before the muestra the dealer must act and other words are refused; if he is silent the table turns it."""
     hand = uy("")
     law, state = hand.law, hand.state
     assert due(law, state.public) == "B1"
@@ -74,7 +74,7 @@ def test_the_window_closes_when_the_dealer_turns_the_muestra() -> None:
 
 @pytest.mark.rule("uy.10", "uy.79")
 def test_cards_are_unseen_until_the_muestra_and_those_of_the_imposers_until_they_look() -> None:
-    """Nobody is told cards at the deal; the muestra shows the challenged theirs, looking the imposers theirs."""
+    """The deal shows no cards; the muestra shows the rivals theirs, and the imposers see theirs when they look."""
     law = uy("").law
     start = new_match(law, "B1")
     hands = tuple(state.dealt for state in uy("").before.owns)
@@ -104,7 +104,7 @@ def test_cards_are_unseen_until_the_muestra_and_those_of_the_imposers_until_they
     ],
 )
 def test_the_imposer_may_add_unseen_what_he_left_out(line: str, hands: str, gains: str) -> None:
-    """Before anybody of his side looks, he adds the resto con ella or the falta sin ella, as the rivals declared."""
+    """Before his side looks, the imposer may add the resto con ella or the falta sin ella, as the rivals declared."""
     state = "con-ley" if MORE in hands else "a-punto"
     assert ended(uy(f"A1:ley-truco B1:{state} {line}", hands)).gains == counted(gains)
     uy(f"A1:ley-truco B1:{state} A1:miro {line.split(maxsplit=1)[0]}!window-closed", hands)
@@ -126,13 +126,13 @@ def test_the_imposer_may_add_unseen_what_he_left_out(line: str, hands: str, gain
     ],
 )
 def test_who_leaves_instead_of_answering_refuses_what_was_imposed(line: str, hands: str, gains: str) -> None:
-    """One may leave whenever one likes, once one's state is said; a flor stays one's own as at any other time."""
+    """A player may leave once he has declared, which refuses the ley; his flor stays valid as at any other time."""
     assert ended(uy(line, hands)).gains == counted(gains)
 
 
 @pytest.mark.rule("uy.16.b")
 def test_a_flor_may_be_sung_by_its_own_word() -> None:
-    """Con ley counts as singing flor, and flor does as con ley."""
+    """Con ley counts as singing the flor, and flor counts as con ley."""
     hand = uy("A1:ley-resto-truco B1:flor B1:no-quiero+quiero A1:con-ley", f"{FLOR} {MORE}")
     assert hand.awards == ["A +3 flor"]
 
@@ -160,7 +160,7 @@ def test_a_flor_may_be_sung_by_its_own_word() -> None:
     ],
 )
 def test_what_is_answered_pays_as_in_ordinary_play(line: str, hands: str, gains: str) -> None:
-    """Refused and accepted calls pay their usual prices; an envite that only one side has flor for falls."""
+    """Calls of a ley pay their usual prices; an envite for which only one side has flor is void."""
     assert ended(uy(line, hands)).gains == counted(gains)
 
 
@@ -178,7 +178,7 @@ def test_what_is_answered_pays_as_in_ordinary_play(line: str, hands: str, gains:
     ],
 )
 def test_what_is_refused(line: str, code: str) -> None:
-    """Declarations and answers come in their order, each once; nobody calls what was left out or imposed."""
+    """Declarations and answers come in order, each once; a call that was left out or imposed is refused."""
     assert uy(line).code == code
 
 
@@ -190,6 +190,6 @@ def test_what_is_refused(line: str, code: str) -> None:
     ],
 )
 def test_a_false_declaration_is_an_error(line: str, hands: str, gains: str) -> None:
-    """At a refereed table con ley without flor, or a punto with one, is paid for when the cards are out."""
+    """At a refereed table con ley without flor, or a punto with one, is paid for at the end of the hand."""
     hand = uy(f"A1:ley-truco {line}", hands, refereed=True)
     assert hand.gains == counted(gains)

@@ -1,4 +1,4 @@
-"""Refereed hands at random: whatever seats say and do with their cards, the law answers and the hand goes on."""
+"""Random refereed hands: whatever seats say and do with their cards, each act gets a ruling and the hand goes on."""
 
 import random
 from functools import reduce
@@ -19,7 +19,7 @@ ODD = 0.35
 
 
 def odd(bound: Law, state: State, rng: random.Random) -> Act:
-    """Any word, or a card or two of its own, of any seat, in its turn or not."""
+    """Return any word, or one or two cards of a seat, in turn or not."""
     seat = rng.choice(bound.seats)
     held = state.own(seat).held
     token = rng.choice(vocabulary(bound)).token
@@ -32,7 +32,7 @@ def odd(bound: Law, state: State, rng: random.Random) -> Act:
 
 
 def next_act(bound: Law, state: State, rng: random.Random) -> Act:
-    """What is done next: something odd, a word of the menu of the seat that is due, or what silence brings."""
+    """Return the next act: an odd one, a word of the menu of the seat that is due, or a silence."""
     if rng.random() < ODD:
         return odd(bound, state, rng)
     seat = due(bound, state.public)
@@ -65,7 +65,7 @@ def play_hand(bound: Law, state: State, rng: random.Random) -> State:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("seed", range(3))
 def test_any_hand_of_a_refereed_table_goes_on_to_its_end(seats: int, seed: int) -> None:
-    """Nobody is ever due without a word, no card is in two places, and the events give the state."""
+    """The seat that is due always has a word, no card is in two places, and folding the events gives the state."""
     bound, rng = law(seats, book="uruguay", refereed=True), random.Random(seed)
     state = new_match(bound, bound.seats[-1])
     for _ in range(HANDS):

@@ -1,4 +1,4 @@
-"""Sentences of `uruguay` about the other side, a partner or another mano, which no example of it plays."""
+"""Sentences of `uruguay` about the other side, a partner or another mano, which no example plays."""
 
 import pytest
 from tests.helpers.cases import case
@@ -13,12 +13,12 @@ NONE, OTHER = "3b6b11c", "3o6c10b"
 
 
 def uy(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0 B 0", dealer: str = "") -> Played:
-    """A hand under the muestra 6o; the line begins with who turns it, or with a ley de juego."""
+    """Play a hand under the muestra 6o; the line begins by turning it, or with a ley de juego."""
     return play(line, hands, book="uruguay", muestra="6o", refereed=refereed, score=score, dealer=dealer)
 
 
 def turned(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
-    """A hand in which the dealer, the last seat, has turned the muestra."""
+    """Play a hand in which the dealer, the last seat, has turned the muestra."""
     return uy(f"B{len(hands.split()) // 2}:vuelvo {line}", hands, refereed=refereed, score=score)
 
 
@@ -59,20 +59,20 @@ def turned(line: str, hands: str = TWO, *, refereed: bool = False, score: str = 
     ],
 )
 def test_what_the_mano_has_he_has_whoever_he_is(line: str, hands: str, gains: str) -> None:
-    """A1 has dealt, so B1 is mano: he sings first, and what is equal is his side's."""
+    """When A1 has dealt, B1 is mano: he sings first, and his side wins ties."""
     assert ended(uy(f"A1:vuelvo {line}", hands, dealer="A1")).gains == counted(gains)
 
 
 @pytest.mark.rule("uy.71.b")
 def test_at_equal_points_the_side_that_has_the_mano_imposes() -> None:
-    """At 18 to 18 with B1 as mano, B displaces A and not the other way round."""
+    """At 18 to 18 with B1 as mano, B replaces the ley of A, and A cannot replace that of B."""
     assert uy("A1:ley-truco B1:ley-falta", score="A 18 B 18", dealer="A1").state.public.ley.band == "B"
     assert uy("B1:ley-falta A1:ley-truco!", score="A 18 B 18", dealer="A1").code == "already-said"
 
 
 @pytest.mark.rule("uy.40")
 def test_a_mano_without_flor_does_not_begin_the_singing_between_flores() -> None:
-    """The more mano of those who hold a flor is first, and the mano, who has none, is not asked."""
+    """Of the seats with a flor the one nearest to the mano sings first; a mano without one is not asked."""
     line = "B1:flor A2:flor A1:callo B2:flor A2:con-flor-envido B1:quiero"
     hand = turned(line, f"1e4c12o {LOW} {MID} {HIGH}")
     assert due(hand.law, hand.state.public) == "B1"
@@ -104,7 +104,7 @@ def test_a_mano_without_flor_does_not_begin_the_singing_between_flores() -> None
     ],
 )
 def test_the_lead_moves_to_the_next_in_play(line: str, hands: str, leads: str) -> None:
-    """Whoever should lead has left: the next to his right who is in play leads."""
+    """When the seat that should lead has left, the next one in play to its right leads."""
     hand = turned(line, hands)
     assert len(hand.tricks) == 1
     assert due(hand.law, hand.state.public) == leads
@@ -114,7 +114,7 @@ def test_the_lead_moves_to_the_next_in_play(line: str, hands: str, leads: str) -
 
 @pytest.mark.rule("uy.55.b")
 def test_the_points_are_declared_before_a_card_is_played() -> None:
-    """The mano need not lead while an accepted envite is being sung, and nobody may lead in his stead."""
+    """While an accepted envite is sung neither the mano nor anybody else leads a card."""
     hand = turned("A1:envido B1:quiero A1:1e!answer-first A1:4 A1:1e!answer-first B1:5 A1:1e")
     assert [seat for seat, _ in hand.state.public.trick] == ["A1"]
 
@@ -131,14 +131,14 @@ def test_the_points_are_declared_before_a_card_is_played() -> None:
     ],
 )
 def test_what_the_side_behind_stakes(call: str, score: str, points: int) -> None:
-    """Either side may call: the amounts follow from both scores, not from the caller's own."""
+    """The amounts depend on both scores, and not on which side calls."""
     hand = turned(f"A1:{call}", score=score)
     assert [stake.points for stake in hand.state.public.free_envido.stakes] == [points]
 
 
 @pytest.mark.rule("uy.22.c")
 def test_a_refused_envite_closes_them_for_both_sides() -> None:
-    """After no quiero neither the caller's side nor the one that refused calls another in this hand."""
+    """After no quiero neither side may call another envite in this hand."""
     hand = turned("A1:envido B1:no-quiero A2:callo B2:callo B2:envido!already-said A2:5-envido!already-said", FOUR)
     assert not any(word.endswith("envido") for words in hand.menus.values() for word in words)
 
@@ -151,7 +151,7 @@ def test_a_refused_envite_closes_them_for_both_sides() -> None:
     ],
 )
 def test_the_resto_over_the_falta_counts_the_flores_of_the_partners(score: str, code: str) -> None:
-    """What the falta would bring the challenged side holds both its flores: at the chico it may not raise."""
+    """The worth of the falta includes both flores of the side: if it would win the chico, the resto is refused."""
     line = "A1:flor B1:flor A2:callo B2:flor A1:con-flor-falta-envido"
     hand = turned(line, f"{HIGH} {LOW} {NONE} {MID}", score=score)
     assert ("contraflor-el-resto" in hand.menus["B1"]) is (not code)
@@ -160,7 +160,7 @@ def test_the_resto_over_the_falta_counts_the_flores_of_the_partners(score: str, 
 
 @pytest.mark.rule("uy.29.d")
 def test_a_partner_who_wants_the_truco_shrinks_the_flor() -> None:
-    """His quiero to a rival's truco is enough, though he holds no flor; the rivals may still envidar con flor."""
+    """A partner's quiero to a rival's truco bars the flor's envites; the rivals may still call con flor."""
     hand = turned("A1:flor B1:flor B2:truco A2:quiero A1:con-flor-envido!window-closed", f"{HIGH} {LOW} {NONE} {OTHER}")
     assert "uy.29.d" in hand.cites
     assert not any(word.endswith("envido") for word in hand.menus["A1"])
@@ -174,13 +174,13 @@ def test_a_partner_who_wants_the_truco_shrinks_the_flor() -> None:
     ],
 )
 def test_who_answers_a_truco_does_not_deny_a_partners_flor(line: str, gains: str) -> None:
-    """Only the speaker's own flor is denied by quiero and no quiero."""
+    """Quiero and no quiero deny only the speaker's own flor."""
     assert ended(turned(line, "1e4c12o 3c5b12e 3b6e11c 2c6c10c")).gains == counted(gains)
 
 
 @pytest.mark.rule("uy.46.b", "uy.46.d")
 def test_a_refusal_by_who_denied_a_flor_leaves_the_rivals_their_point() -> None:
-    """B keeps 1 for the envite that was refused, and gets 3 for the denied flor and 1 for the truco."""
+    """B keeps 1 for the refused envite and gets 3 for the denied flor and 1 for the truco."""
     hand = ended(turned("B1:envido A1:no-quiero A1:7e B1:3c A1:1e B1:5b", "7e1e5e 3c5b12e", refereed=True))
     assert hand.gains == counted("B +5")
 
@@ -198,7 +198,7 @@ def test_a_refusal_by_who_denied_a_flor_leaves_the_rivals_their_point() -> None:
     ],
 )
 def test_what_a_side_refuses(line: str, hands: str, gains: str) -> None:
-    """A vale cuatro is refused by leaving too; a bare no quiero to both calls refuses the envido alone."""
+    """Leaving refuses a vale cuatro too; a bare no quiero to both calls refuses only the envido."""
     assert ended(turned(line, hands)).gains == counted(gains)
 
 
@@ -207,13 +207,13 @@ def test_what_a_side_refuses(line: str, hands: str, gains: str) -> None:
 
 @pytest.mark.parametrize("call", [case("uy.32.a", "con-flor-envido"), case("uy.32.a", "contraflor-4-envido")])
 def test_who_leaves_over_an_envite_between_flores_keeps_no_flor(call: str) -> None:
-    """The rival called an envite: leaving refuses it, and the greater flor of the side that left counts no more."""
+    """Leaving refuses the rival's envite, and the greater flor of the side that left does not count."""
     assert ended(turned(f"A1:flor B1:flor B1:{call} A1:mazo", f"{HIGH} {LOW}")).gains == counted("B +4")
 
 
 @pytest.mark.rule("uy.76.b")
 def test_the_challenged_side_envidas_by_the_imposers_state() -> None:
-    """Without flor where both are a punto, con flor where both are con ley, and not at all where they differ."""
+    """It may call without flor if both sides are a punto, con flor if both are con ley, and else nothing."""
     plain = ended(uy("A1:ley-truco B1:a-punto A1:a-punto B1:envido A1:no-quiero B1:no-quiero"))
     assert plain.gains == counted("A +1 B +1")
     line = "A1:ley-truco B1:con-ley A1:con-ley B1:envido! B1:con-flor-envido A1:quiero B1:no-quiero A1:38 B1:callo"
@@ -225,7 +225,7 @@ def test_the_challenged_side_envidas_by_the_imposers_state() -> None:
 
 @pytest.mark.rule("uy.78.c")
 def test_the_imposer_raises_an_envite_of_the_challenged_side() -> None:
-    """With flor and without, and although the truco that he imposed would bar a raise in ordinary play."""
+    """He may raise with and without flor, although an imposed truco would bar raises in ordinary play."""
     line = "A1:ley-truco B1:a-punto A1:a-punto B1:envido A1:real-envido B1:no-quiero B1:no-quiero"
     assert ended(uy(line)).gains == counted("A +3")
     line = "A1:ley-falta B1:con-ley A1:con-ley B1:con-flor-envido A1:con-flor-real-envido B1:no-quiero B1:mazo"
@@ -234,14 +234,14 @@ def test_the_imposer_raises_an_envite_of_the_challenged_side() -> None:
 
 @pytest.mark.rule("uy.80.c")
 def test_the_challenged_side_may_end_the_chico_by_the_envite() -> None:
-    """It leads, wins the falta, and the round and the chico are over; the truco that it wanted is not played."""
+    """It wins the falta and with it the chico, and the truco that it accepted is not played."""
     hand = uy("A1:ley-falta-truco B1:a-punto B1:quiero+quiero A1:a-punto A1:4 B1:5", score="A 25 B 31")
     assert (hand.over, hand.score, hand.state.public.chicos) == (True, "A 25 B 40", (0, 1))
 
 
 @pytest.mark.rule("uy.79")
 def test_a_partner_who_looked_bars_the_late_envite() -> None:
-    """Nobody of the imposing side may have looked; else any of them may add what was left out."""
+    """Any imposer may add what was left out, unless one of the side has looked at its cards."""
     line = "A1:ley-truco B1:a-punto B2:a-punto"
     assert "sin-ella-falta" in uy(line, FOUR).menus["A2"]
     looked = uy(f"{line} A2:miro A1:sin-ella-falta!window-closed", FOUR)

@@ -1,4 +1,4 @@
-"""Singing: who must, who keeps silent, which numbers count, and what is shown."""
+"""Singing: who must, who keeps silent, which numbers count, and which cards are shown."""
 
 import pytest
 from tests.helpers.cases import case
@@ -13,7 +13,7 @@ FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
 
 def uy(line: str, hands: str, *, refereed: bool = False) -> Played:
-    """A hand under the muestra 6o, which the dealer has turned."""
+    """Play a hand under the muestra 6o, which the dealer has turned."""
     dealer = ("B1", "B2", "B3")[len(hands.split()) // 2 - 1]
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed)
 
@@ -37,7 +37,7 @@ def uy(line: str, hands: str, *, refereed: bool = False) -> Played:
     ],
 )
 def test_who_sings_after_whom(hands: str, line: str, winner: str) -> None:
-    """The mano first, then each rival who beats the best, those on the left of the last singer before the others."""
+    """The mano sings first, then rivals who beat the best number, beginning on the last singer's left."""
     asks = " ".join(f"{seat}:callo" for seat in ("A2", "B2", "A3", "B3")[: len(hands.split()) - 2])
     hand = uy(f"A1:envido B1:quiero {asks} {line}", hands)
     assert hand.state.public.envido.state == "closed"
@@ -46,7 +46,7 @@ def test_who_sings_after_whom(hands: str, line: str, winner: str) -> None:
 
 @pytest.mark.rule("uy.39.a", "uy.38")
 def test_the_mano_sings_first_whoever_called() -> None:
-    """Whoever called and answered, the mano tells his points first, and cannot keep silent."""
+    """Whichever seats called and answered, the mano sings first, and cannot keep silent."""
     hand = uy("B2:envido A1:quiero B1:callo A2:callo A1:callo!owes-number B2:6!not-your-turn A1:4", FOUR)
     assert {"uy.39.a", "uy.38"} <= hand.cites
     assert due(hand.law, hand.state.public) == "B1"
@@ -54,14 +54,14 @@ def test_the_mano_sings_first_whoever_called() -> None:
 
 @pytest.mark.rule("uy.41.c", "uy.39.a")
 def test_with_the_mano_out_the_next_begins() -> None:
-    """Who is out of play need not sing: the next seat in play is first."""
+    """When the mano has left, the next seat in play sings first."""
     hand = uy("A1:paso B1:envido A2:quiero B2:callo B1:5", FOUR)
     assert {"uy.41.c", "uy.39.a"} <= hand.cites
 
 
 @pytest.mark.rule("uy.40")
 def test_between_flores_only_who_sang_one_tells_his_points() -> None:
-    """Of three flores the more mano is first, then the rival who beats it, then the partner who beats that."""
+    """Of three flores the nearest to the mano sings first, then a rival that beats it, then a partner that beats both."""
     line, hands = "A1:flor B1:callo A2:flor B2:flor A1:con-flor-envido B2:quiero", "2b4b7b 4e5c12o 7e6e3e 7c6c2c"
     hand = uy(f"{line} A1:33 B2:35 A2:36", hands)
     assert hand.awards == ["A +2 envido", "A +6 flor"]
@@ -75,7 +75,7 @@ def test_between_flores_only_who_sang_one_tells_his_points() -> None:
 
 @pytest.mark.rule("uy.39.b", "uy.39.c", "uy.41.a", "uy.41.b")
 def test_the_menu_holds_the_number_or_silence() -> None:
-    """Who beats the best must tell it, who does not keeps silent, and a partner of the best is not asked."""
+    """A seat's menu has its number if it beats the best, else callo; a partner of the best is not asked."""
     hands = "7e1e12c 3c5b12e 4o2b11c 10o4c6e"
     asked = uy("A1:envido B1:quiero A2:callo B2:callo A1:28", hands)
     assert (due(asked.law, asked.state.public), asked.menus["B1"][:1]) == ("B1", ["callo"])
@@ -98,7 +98,7 @@ def test_the_menu_holds_the_number_or_silence() -> None:
     ],
 )
 def test_which_numbers_are_a_declaration(line: str, hands: str, ok: int, bad: tuple[int, ...], rule: str) -> None:
-    """Numbers that no hand has are none: refused, and at a refereed table heard without effect; he may still sing."""
+    """A number that no hand makes is refused, at a refereed table void; its speaker may still sing."""
     refused = uy(f"{line} {' '.join(f'A1:{number}!not-a-number' for number in bad)}", hands)
     assert rule in refused.cites
     void = uy(f"{line} {' '.join(f'A1:{number}' for number in bad)} A1:{ok}", hands, refereed=True)
@@ -108,7 +108,7 @@ def test_which_numbers_are_a_declaration(line: str, hands: str, ok: int, bad: tu
 
 @pytest.mark.rule("uy.42.c")
 def test_a_number_stands() -> None:
-    """A number once told cannot be taken back."""
+    """A number cannot be changed once it is sung."""
     hand = uy("A1:envido B1:quiero A1:4 A1:5!already-said", "1e4b12c 3c5b12e")
     assert "uy.42.c" in hand.cites
     again = uy("A1:envido B1:quiero A1:4 A1:5", "1e4b12c 3c5b12e", refereed=True)
@@ -117,7 +117,7 @@ def test_a_number_stands() -> None:
 
 @pytest.mark.rule("uy.42.d")
 def test_another_number_than_the_cards_make_is_an_error() -> None:
-    """Too high or too low, it is refused, and at a refereed table a fault that nobody is told of till the end."""
+    """A wrong number is refused, and at a refereed table a fault that stays secret until the end."""
     assert uy("A1:envido B1:quiero A1:31!not-your-number", "4o3c1e 3e5b12e").code == "not-your-number"
     hand = uy("A1:envido B1:quiero A1:31 B1:callo", "4o3c1e 3e5b12e", refereed=True)
     assert [step.decision.ruling.kind for step in hand.steps[-2:]] == ["fault", "lawful"]
@@ -130,7 +130,7 @@ def test_another_number_than_the_cards_make_is_an_error() -> None:
 
 @pytest.mark.rule("uy.46.a", "uy.46.b", "uy.4.d")
 def test_a_wrong_number_wins_no_chico() -> None:
-    """A falta won by a wrong number decides nothing; when the cards are out the rivals get all that was staked."""
+    """A falta won by a wrong number does not end the chico; at the end of the hand the rivals get all stakes."""
     line = "B1:vuelvo A1:falta-envido B1:quiero A1:31 B1:callo"
     line += " A1:truco B1:no-quiero"
     hand = play(line, "4o3c1e 3e5b12e", book="uruguay", muestra="6o", refereed=True, score="A 30 B 20")
@@ -141,7 +141,7 @@ def test_a_wrong_number_wins_no_chico() -> None:
 
 @pytest.mark.rule("uy.44.a", "uy.44.b", "uy.44.c", "uy.44.d")
 def test_numbers_out_of_time_have_no_effect() -> None:
-    """Before the quiero, out of turn, or not higher: void; the last two bar from singing, and are errors if true."""
+    """A number before quiero, out of turn or too low is void; the last two bar from singing, and are errors if true."""
     early = uy("A1:envido B1:31 B1:quiero A1:33 B1:callo", "7e6e12c 5o3c12e", refereed=True)
     assert (early.steps[2].decision.ruling.code, early.awards) == ("not-singing", ["A +2 envido"])
     assert early.state.public.free_envido.barred == frozenset()
@@ -159,7 +159,7 @@ def test_numbers_out_of_time_have_no_effect() -> None:
 
 @pytest.mark.rule("uy.44.d")
 def test_silence_is_no_error_at_a_refereed_table() -> None:
-    """Who could beat and says nothing loses the envite, and nothing else."""
+    """A seat that could beat the best number and keeps silent loses only the envite."""
     hand = uy("A1:envido B1:quiero A1:4 B1:callo", "1e4b12c 3c5b12e", refereed=True)
     assert hand.awards == ["A +2 envido"]
     assert wrong_numbers(hand.law, hand.state) == frozenset()
@@ -168,7 +168,7 @@ def test_silence_is_no_error_at_a_refereed_table() -> None:
 
 @pytest.mark.rule("uy.45.a", "uy.45.b")
 def test_the_winner_shows_what_he_has_not_played() -> None:
-    """At the end the cards that make the winning points are shown, unless they lie there; refused, none are."""
+    """At the end those cards of the winning total are shown that were not played; after a refusal none are."""
     hand = uy("A1:envido B1:quiero A1:28 B1:callo A1:12c B1:3b B1:truco A1:no-quiero", "7e1e12c 4c2c3b")
     (shown,) = (event for event in hand.events if isinstance(event, f.Shown))
     assert (shown.seat, shown.number, [str(card) for card in shown.cards]) == ("A1", 28, ["7e", "1e"])

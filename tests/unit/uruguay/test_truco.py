@@ -1,4 +1,4 @@
-"""The truco: who may call it, what it waits for, two answers in one breath, es esa, and who wins tied tricks."""
+"""The truco: who may call it, when it is answered, two answers in one breath, es esa, and who wins tied tricks."""
 
 import pytest
 from tests.helpers.cases import case
@@ -10,7 +10,7 @@ TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
 
 def uy(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
-    """A hand under the muestra 6o; nobody has flor unless the hands say so."""
+    """Play a hand under the muestra 6o; nobody has flor unless the hands say so."""
     dealer = f"B{len(hands.split()) // 2}"
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
 
@@ -36,7 +36,7 @@ def uy(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0
     ],
 )
 def test_who_may_call_and_raise(line: str, hands: str) -> None:
-    """A caller is in play and still holds his card of the trick; each step is said once, by the side that accepted."""
+    """A caller must be in play and hold his card of the trick; each raise is said once, by the side that accepted."""
     assert uy(line, hands).steps
 
 
@@ -56,20 +56,20 @@ def test_who_may_call_and_raise(line: str, hands: str) -> None:
     ],
 )
 def test_envido_and_truco_at_once_are_answered_together_or_one_by_one(answer: str, gains: str) -> None:
-    """Each way to answer `envido y truco` pays both contests on their own, the envido first."""
+    """Each way to answer `envido y truco` settles both contests separately, the envido first."""
     hand = uy(f"A1:envido+truco {answer}")
     assert hand.gains == counted(gains)
 
 
 def test_the_table_gives_no_two_answers_in_one_breath() -> None:
-    """What is left to the table is no answer: it is refused as any other word of who does not play."""
+    """The seat `mesa` cannot answer two calls: it is refused like any word of a seat that does not play."""
     hand = uy("A1:truco B1:envido")
     assert decide(hand.law, hand.state, Act(MESA, word("quiero+quiero"))).ruling.code == "not-seated"
 
 
 @pytest.mark.rule("uy.60.a")
 def test_the_truco_waits_until_the_envites_are_settled() -> None:
-    """An envido called over a truco is answered and sung first; then the truco is answered, by who was asked."""
+    """An envido called over a truco is answered and sung first; then the side that was asked answers the truco."""
     hand = uy("A1:truco B1:envido")
     assert due(hand.law, hand.state.public) == "A1"
     hand = uy("A1:truco B1:envido A1:quiero A1:4 B1:5 B1:quiero")
@@ -91,14 +91,14 @@ def test_the_truco_waits_until_the_envites_are_settled() -> None:
     ],
 )
 def test_a_truco_may_be_said_while_the_points_are_sung(line: str, gains: str) -> None:
-    """It waits for the last number, as one said beside the envido does, and is answered then."""
+    """A truco called during the singing is answered after the last number."""
     assert uy(line).gains == counted(gains)
 
 
 @pytest.mark.rule("uy.49.b")
 @pytest.mark.parametrize(("refereed", "kind"), [(False, "rejected"), (True, "void")])
 def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -> None:
-    """Between the deal and the muestra nobody challenges, whoever says truco; once it lies there anybody may."""
+    """Before the muestra is turned nobody can call truco; afterwards anybody may."""
     dealt = play("", TWO, book="uruguay", muestra="6o", refereed=refereed)
     for seat in ("A1", "B1"):
         early = decide(dealt.law, dealt.state, Act(seat, word("truco")))
@@ -111,7 +111,7 @@ def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -
 
 @pytest.mark.rule("uy.49.b", "uy.31.a")
 def test_a_truco_said_while_flores_are_sung_changes_no_envite() -> None:
-    """What was wanted stays staked, and nobody can raise any more."""
+    """Accepted envites stay staked, and nobody can raise any more."""
     hand = uy(
         "A1:flor B1:flor A1:con-flor-envido B1:quiero B1:truco A1:con-flor-envido! A1:31 B1:callo A1:no-quiero",
         "7e1e3e 3c2c1c",
@@ -123,7 +123,7 @@ def test_a_truco_said_while_flores_are_sung_changes_no_envite() -> None:
     "word", ["truco+envido", pytest.param("truco+real-envido", marks=pytest.mark.rule("uy.69.0", "uy.73.h"))]
 )
 def test_a_truco_said_before_the_envido_annuls_it(word: str) -> None:
-    """Assisted, the breath is refused as a whole; a referee lets the truco stand and the envido fall."""
+    """An assisted table refuses both words; a referee accepts the truco, and the envido is void."""
     uy(f"A1:{word}!")
     hand = uy(f"A1:{word}", refereed=True)
     assert hand.last.decision.ruling.kind == "fault"
@@ -142,13 +142,13 @@ def test_a_truco_said_before_the_envido_annuls_it(word: str) -> None:
 )
 @pytest.mark.rule("uy.68")
 def test_es_esa_needs_a_partners_card_on_which_the_hand_hangs(line: str, code: str) -> None:
-    """It is said neither of the first trick, nor of one's own card, nor of a rival's."""
+    """Es esa is refused in the first trick, and for one's own card or a rival's."""
     assert uy(line, FOUR).code == code
 
 
 @pytest.mark.rule("uy.68")
 def test_es_esa_passes_all_partners_but_the_owner() -> None:
-    """Who trusts a partner's card passes, and the card alone decides: beaten, it loses the trick."""
+    """A player who says es esa passes, and only the partner's card counts: beaten, it loses the trick."""
     hand = uy("A1:1e B1:3c A2:11c B2:6c A1:12c B1:12e A2:6b A1:4b!", FOUR)
     hand = uy("A1:1e B1:3c A2:11c B2:6c A1:4b B1:12e A2:7e A1:es-esa B2:3o", FOUR)
     assert hand.gains == counted("A +1")
@@ -157,7 +157,7 @@ def test_es_esa_passes_all_partners_but_the_owner() -> None:
 
 @pytest.mark.rule("uy.68", "uy.58.a")
 def test_es_esa_is_said_of_a_card_that_a_rival_equals_where_a_parda_wins() -> None:
-    """After a first trick won, the rivals have to beat a card that one of theirs equals: it may be trusted."""
+    """After a first trick won, es esa may be said of a card that a rival's card equals."""
     line = "A1:1e B1:3c A2:11c B2:6c A1:12c B1:12e A2:es-esa"
     hand = uy(f"{line} B2:10b", FOUR)
     assert (hand.tricks, hand.gains) == (["A1", "parda"], counted("A +1"))
@@ -166,7 +166,7 @@ def test_es_esa_is_said_of_a_card_that_a_rival_equals_where_a_parda_wins() -> No
 
 @pytest.mark.rule("uy.59.d")
 def test_three_pardas_go_to_the_more_mano_of_those_left() -> None:
-    """Where the mano has passed, the next in order decides: here a rival."""
+    """When the mano has passed, the next seat in order wins three pardas, here a rival."""
     hands = "2c12b5e 2e12o5c 4b6b11c 4e6c10b"
     assert ended(
         uy("A1:2c B1:2e A2:4b B2:4e A1:12b B1:12o A2:6b B2:6c A1:5e B1:5c A2:paso B2:paso", hands)
@@ -183,14 +183,14 @@ def test_three_pardas_go_to_the_more_mano_of_those_left() -> None:
     ],
 )
 def test_partners_who_tie_on_top_lead_on_by_the_more_mano(line: str) -> None:
-    """Of two equal top cards of a side the more mano leads the next trick, whoever played first."""
+    """Of partners with equal highest cards the one nearer to the mano leads the next trick, whoever played first."""
     hands = "3c4b12e 4e5b12o 3e6c11b 5e10b7c"
     assert uy(line.partition(" A2:6c")[0], hands).tricks[0] in ("A1", "A2")
 
 
 @pytest.mark.rule("uy.48", "uy.51.b", "uy.52.0", "uy.52.b")
 def test_a_card_thrown_is_played_as_it_falls() -> None:
-    """The contest begins with the first card; a card named is played, face up for all, and cannot be changed."""
+    """The first card begins the play; a named card is played face up and cannot be changed."""
     hand = uy("A1:4b A1:1e!not-your-turn")
     assert hand.state.public.trick == (("A1", hand.before.own("A1").dealt[1]),)
     assert "uy.52.b" in hand.steps[1].cites

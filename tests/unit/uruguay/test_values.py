@@ -1,4 +1,4 @@
-"""What single values of `uruguay` bring about, where no example of the regulation depends on them."""
+"""Effects of single values of `uruguay` that no example of the regulation depends on."""
 
 from itertools import combinations
 
@@ -20,7 +20,7 @@ FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
 
 def uy(line: str, hands: str = f"{HIGH} {LOW}", *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
-    """A hand under the muestra 6o, which the dealer has turned."""
+    """Play a hand under the muestra 6o, which the dealer has turned."""
     dealer = f"B{len(hands.split()) // 2}"
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
 
@@ -30,7 +30,7 @@ def uy(line: str, hands: str = f"{HIGH} {LOW}", *, refereed: bool = False, score
 
 @pytest.mark.rule("uy.2")
 def test_the_law_plays_with_the_forty_spanish_cards() -> None:
-    """The pack of the law is the Spanish one."""
+    """The pack of the law is the Spanish pack of forty."""
     answered(BOOK.rules_of("pack.cards"))
     assert law(2, book="uruguay").pack == SPANISH_40
 
@@ -38,7 +38,7 @@ def test_the_law_plays_with_the_forty_spanish_cards() -> None:
 @pytest.mark.rule("uy.3.a", "uy.3.b")
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_nobody_plays_alone_and_only_six_play_duels(seats: int) -> None:
-    """Two, four and six are always side against side; the hands of two and of four are all of one kind."""
+    """Two, four and six always play side against side; with two and four there is one kind of hand."""
     bound = law(seats, book="uruguay")
     for path in ("formats.mano-a-mano.solo", "formats.mano-a-mano.hands"):
         answered(BOOK.rules_of(path))
@@ -51,7 +51,7 @@ def test_nobody_plays_alone_and_only_six_play_duels(seats: int) -> None:
 @pytest.mark.rule("uy.83.0", "uy.84.a", "uy.4.b")
 @pytest.mark.parametrize(("target", "ends"), [("40", 20), ("30", 15), ("24", 12), ("20", 10), ("15", 8)])
 def test_duels_follow_each_general_hand_until_a_side_has_half(target: str, ends: int) -> None:
-    """The hands take turns from nothing to nothing on; once a side is in the buenas only general ones remain."""
+    """Both kinds take turns from 0-0 on; once a side is in the buenas there are only general hands."""
     bound = law(6, "" if target == "40" else f"target={target}", "uruguay")
     for path in ("duels.begins", "duels.ends", "match.target"):
         answered(BOOK.rules_of(path))
@@ -66,7 +66,7 @@ def test_duels_follow_each_general_hand_until_a_side_has_half(target: str, ends:
 
 @pytest.mark.rule("uy.6.a")
 def test_who_draws_level_draws_again() -> None:
-    """The highest card deals; a tie on top is drawn again by those who tie, whatever lies below."""
+    """The highest card deals; those who tie on top draw again, whatever the others drew."""
     bound = law(4, book="uruguay")
     tied = say(bound, new_match(bound), "A1:tiro-3c B1:tiro-4b A2:tiro-3e B2:tiro-7c").state.public
     assert (tied.drawing, tied.drawn) == (("A1", "A2"), ())
@@ -74,7 +74,7 @@ def test_who_draws_level_draws_again() -> None:
 
 @pytest.mark.rule("uy.70")
 def test_without_the_ley_the_muestra_is_turned_at_once() -> None:
-    """A table that plays without it has no window: the card lies open when the cards are dealt."""
+    """With the option `ley=no` the muestra is turned together with the deal."""
     for options, turned in (("", False), ("ley=no", True)):
         answered(BOOK.options["ley"].rules)
         hand = play("", f"{HIGH} {LOW}", book="uruguay", muestra="6o", options=options)
@@ -83,7 +83,7 @@ def test_without_the_ley_the_muestra_is_turned_at_once() -> None:
 
 @pytest.mark.rule("uy.60.a")
 def test_every_part_of_the_game_has_its_words() -> None:
-    """Cards are drawn, called and played, answers joined, calls imposed; a seat leaves; errors are paid for."""
+    """The words of drawing, calling, playing, joint answers, leyes, leaving and showing are all known."""
     two, six = law(2, book="uruguay"), law(6, book="uruguay")
     assert say(two, new_match(two), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
     duels = deal(six, new_match(six, "B3", kind="duels"), MESA, hands_of(f"{FOUR} 7b4c11e 3e11b2b"), CARDS["6o"])
@@ -107,7 +107,7 @@ def test_every_part_of_the_game_has_its_words() -> None:
 
 @pytest.mark.rule("uy.43.b")
 def test_the_numbers_of_flores_are_the_totals_of_all_flores() -> None:
-    """Every hand with flor, under each muestra of a suit, counts a number of the list, and each is some hand's."""
+    """Under each muestra of a suit the totals of all flores are exactly the numbers of the list."""
     bound = law(2, book="uruguay")
     answered(BOOK.rules_of("flor.numbers"))
     found = set()
@@ -120,7 +120,7 @@ def test_the_numbers_of_flores_are_the_totals_of_all_flores() -> None:
 
 @pytest.mark.rule("uy.27.b")
 def test_a_hand_with_flor_counts_what_its_flor_counts() -> None:
-    """It has no envido of its best two cards beside the flor."""
+    """A hand with flor has no separate envido of its best two cards."""
     answered(BOOK.rules_of("flor.instead_of_envido"))
     bound = law(2, book="uruguay")
     assert bound.worth.envido(parse_hand("7e6e5e"), CARDS["6o"]) is None
@@ -141,7 +141,7 @@ def test_a_hand_with_flor_counts_what_its_flor_counts() -> None:
     ],
 )
 def test_each_call_between_flores_stakes_its_points_and_contra_the_rivals_flor(call: str, staked: int) -> None:
-    """At 23 to 15 what it names stands; con flor brings the winner his own flor, contra flor the rival's too."""
+    """At 23 to 15 each call stakes what it names; con flor adds the winner's flor, contra flor the rival's too."""
     hand = uy(f"A1:flor B1:flor A1:{call} B1:quiero A1:38 B1:callo", FLORES, score="A 23 B 15")
     flores = 6 if call.startswith("contra") else 3
     assert hand.awards == [f"A +{staked} envido", f"A +{flores} flor"]
@@ -149,7 +149,7 @@ def test_each_call_between_flores_stakes_its_points_and_contra_the_rivals_flor(c
 
 @pytest.mark.rule("uy.73.g")
 def test_the_resto_and_the_truco_are_imposed_together() -> None:
-    """Con ley the resto and the truco have an object: two answers are owed."""
+    """After con ley both the resto and the truco need an answer."""
     answered(BOOK.rules_of("ley.holds.ley-resto-truco"))
     hand = play("A1:ley-resto-truco B1:con-ley", "1e4b12c 1c3c7c", book="uruguay", muestra="6o")
     assert {"quiero+quiero", "no-quiero-nada"} <= set(hand.menus["B1"])
@@ -161,7 +161,7 @@ def test_the_resto_and_the_truco_are_imposed_together() -> None:
 
 @pytest.mark.rule("uy.57.b", "uy.57.c")
 def test_of_partners_who_tie_on_top_the_more_mano_leads() -> None:
-    """Where the seat farther from the mano led and its partner ties with it, the partner leads the next trick."""
+    """Of partners with equal highest cards the one nearer to the mano leads, also if the other led the trick."""
     line = "A1:4e B1:4c A2:1e B2:4b A2:3o B2:5c A1:3e B1:5e"
     assert uy(line, "4e3e6c 4c5e6b 1e3o3c 4b5c11e").tricks == ["A2", "A1"]
 
@@ -183,7 +183,7 @@ def test_of_partners_who_tie_on_top_the_more_mano_leads() -> None:
     ],
 )
 def test_three_pardas_go_to_the_more_mano_of_those_who_are_left(line: str, hands: str, gains: dict[str, int]) -> None:
-    """The mano's side has such a hand, unless he left: then it is that of the first who stayed."""
+    """Three pardas are won by the mano's side, or if he left by the side of the next who stayed."""
     for path in ("tricks.hand_winner", "tricks.pardas_in_play"):
         answered(BOOK.rules_of(path))
     hand = uy(line, hands)
@@ -207,7 +207,7 @@ def test_three_pardas_go_to_the_more_mano_of_those_who_are_left(line: str, hands
     ],
 )
 def test_what_a_refereed_table_makes_of_it(line: str, hands: str, ruling: str) -> None:
-    """A word that is not in order binds nobody; a flor denied and a number owed take effect, and are paid for."""
+    """A word out of order is void; a denied flor and an unsung number take effect and are paid for."""
     assert uy(line, hands, refereed=True).last.decision.ruling.kind == ruling
 
 
@@ -219,6 +219,6 @@ def test_what_a_refereed_table_makes_of_it(line: str, hands: str, ruling: str) -
     ],
 )
 def test_a_ley_too_many_or_too_late_binds_nobody(line: str) -> None:
-    """A refereed table hears it, and nothing follows."""
+    """A second or late ley de juego is void at a refereed table."""
     hand = play(line, f"{HIGH} {LOW}", book="uruguay", muestra="6o", refereed=True, score="A 9 B 18")
     assert hand.last.decision.ruling.kind == "void"

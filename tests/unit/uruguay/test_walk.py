@@ -1,4 +1,4 @@
-"""Random Uruguayan hands: what holds after every act, at every table, and what a seat is never told."""
+"""Random Uruguayan hands: invariants after every act, at assisted and refereed tables, and what seats never see."""
 
 import random
 import re
@@ -40,7 +40,7 @@ NAMELESS = frozenset({"muestro", "vuelvo", "miro", "a-punto", "con-ley"})
 
 
 def steps(seats: int, seed: int, acts: int, *, refereed: bool = False) -> tuple[Law, list[Walked]]:
-    """A walk of some acts from the first deal on."""
+    """Yield a walk of some acts from the first deal on."""
     bound = law(seats, "", "uruguay", refereed=refereed)
     _, state = begin(bound, bound.seats[-1])
     return bound, list(walk(bound, state, random.Random(seed), acts))
@@ -49,7 +49,7 @@ def steps(seats: int, seed: int, acts: int, *, refereed: bool = False) -> tuple[
 @pytest.mark.parametrize("refereed", [False, True])
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_what_holds_after_every_act(seats: int, refereed: bool) -> None:
-    """No card is twice, whoever is due has a word to say, and every word of a menu is lawful."""
+    """No card is twice, the seat that is due has a word to say, and every word of a menu is lawful."""
     bound, walked = steps(seats, 17 + seats, 250 * seats, refereed=refereed)
     kinds: Counter[str] = Counter()
     for step in walked:
@@ -71,9 +71,9 @@ def test_what_holds_after_every_act(seats: int, refereed: bool) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_menu_is_what_the_law_lets_in(seats: int) -> None:
-    """Of the whole vocabulary an assisted table lets in what stands in the menu; numbers up to the falta.
+    """Of the whole vocabulary exactly the words of the menu are lawful, with numbers up to the falta.
 
-    Raises that add nothing are lawful and stand in none.
+    Raises that add nothing are lawful and in no menu.
     """
     bound, walked = steps(seats, 5 + seats, 160)
     for step in walked[::3]:
@@ -97,7 +97,7 @@ def test_the_menu_is_what_the_law_lets_in(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_folding_the_events_gives_the_live_state(seats: int) -> None:
-    """The events of a walk alone, folded from nothing, give the state that the acts gave."""
+    """Folding the events of a walk from nothing gives the state that the acts gave."""
     bound = law(seats, "", "uruguay")
     events, state = begin(bound, bound.seats[-1])
     walked = list(walk(bound, state, random.Random(seats), 250))
@@ -109,7 +109,7 @@ def test_folding_the_events_gives_the_live_state(seats: int) -> None:
 
 
 def elsewhere(bound: Law, who: str, dealt: Dealt, seen: set[Card], chance: random.Random) -> Hands:
-    """Another deal with the same totals, flores and played cards, and other cards where a viewer saw none."""
+    """Return another deal with the same totals, flores and played cards, and other cards where a viewer saw none."""
     mine = set(dealt.hands[bound.seats.index(who)]) if who in bound.seats else set()
     free = [card for card in SPANISH_40 if card not in seen | mine and card is not dealt.muestra]
     hands: list[tuple[Card, ...]] = []
@@ -131,7 +131,7 @@ def elsewhere(bound: Law, who: str, dealt: Dealt, seen: set[Card], chance: rando
 
 
 def told(bound: Law, who: str, start: Sequence[Event], decisions: Sequence[Decision]) -> list[object]:
-    """All that a viewer is told, with its view and its menu after each act."""
+    """Return all that a viewer is sent, with its view and its menu after each act."""
     view = blank_view(bound, who)
     found: list[object] = []
     for events in [start, *(decision.events for decision in decisions)]:
@@ -146,7 +146,7 @@ def told(bound: Law, who: str, start: Sequence[Event], decisions: Sequence[Decis
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int) -> None:
-    """Two deals that differ in hidden cards alone, with the same acts, tell each viewer the same, menus included."""
+    """Two deals that differ only in hidden cards send each viewer the same, and give it the same menus."""
     bound = law(seats, "", "uruguay")
     first, state = begin(bound, bound.seats[-1])
     different = 0
@@ -177,7 +177,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int) -> None:
 
 
 def test_unknown_hands_may_say_what_any_hand_may() -> None:
-    """In a record of what one seat saw, unknown hands may keep silent, or sing any number that counts."""
+    """In a record of what one seat saw, unknown hands may keep silent, or sing any valid number."""
     bound = law(2, "", "uruguay")
     _, state = begin(bound, "B1")
     unknown = (UNKNOWN,) * 3
@@ -192,7 +192,7 @@ def test_unknown_hands_may_say_what_any_hand_may() -> None:
 
 
 def test_who_never_looked_at_his_cards_may_cut() -> None:
-    """A hand may end before its imposers look at their cards; they cut for the next like anybody."""
+    """An imposer who never looked at his cards cuts for the next hand like anybody."""
     line = "A1:ley-todo-dicho A1:vuelvo B1:a-punto B2:a-punto B1:quiero+quiero A2:miro A2:tenderse"
     hand = play(line, "1e4b12c 3c5b12e 7e6b11c 3o6c10b", book="uruguay", muestra="6o", dealer="A1")
     public = hand.state.public
