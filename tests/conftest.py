@@ -20,7 +20,7 @@ hypothesis.settings.register_profile("mutants", derandomize=True, deadline=None,
 NIGHT = bool(os.environ.get("TRUCO_NIGHTLY"))
 hypothesis.settings.load_profile(os.environ.get("TRUCO_EXAMPLES", "nightly" if NIGHT else "daily"))
 
-# What takes minutes is no test of the day, and is not counted as one that was skipped.
+# Tests of minutes run at night; by day they are left out and not counted as skipped.
 collect_ignore = [] if NIGHT else ["nightly"]
 
 LONG = (

@@ -33,7 +33,7 @@ Arrange = Callable[..., None]
 
 
 def chromium_path() -> str:
-    """The Chromium that the tests drive: the one named by TRUCO_CHROMIUM, else one on the path; none is a failure."""
+    """Return the Chromium for the tests: that of TRUCO_CHROMIUM, else one on the path; without one they fail."""
     named = os.environ.get("TRUCO_CHROMIUM")
     found = named or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if not found:
@@ -43,7 +43,7 @@ def chromium_path() -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """Return one Chromium for all tests."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as tools:
         started = tools.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
@@ -53,7 +53,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server in this process whose bots hurry."""
+    """Return the address of a server in this process whose bots play fast."""
     folder = tmp_path_factory.mktemp("quick")
     with home(f"sqlite:///{folder / 'tables.db'}", HASTE) as address:
         yield address
@@ -61,7 +61,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def people(browser: Browser) -> Iterator[NewPerson]:
-    """Make people, each with a browser of his own; whatever troubled one of them fails the test."""
+    """Make people, each with a browser; the test fails on any of their troubles."""
     made: list[Person] = []
 
     def make(address: str, **options: Any) -> Person:  # noqa: ANN401
@@ -79,13 +79,13 @@ def people(browser: Browser) -> Iterator[NewPerson]:
 
 @pytest.fixture
 def nora(people: NewPerson, quick: str) -> Person:
-    """Somebody at a desk, at the quick server."""
+    """Return a person at a desk, at the quick server."""
     return people(quick)
 
 
 @pytest.fixture
 def arrange(monkeypatch: pytest.MonkeyPatch) -> Arrange:
-    """Arrange the matches that begin at the quick server: the hands of every deal, who deals first, the score.
+    """Arrange the matches that begin at the quick server: the hands of every deal, the dealer, the score.
 
     There everybody is given time to speak before the table goes on for those who say nothing.
     """
@@ -124,21 +124,21 @@ class Served:
         return found.group()
 
     def kill(self) -> None:
-        """End the process at once, in the middle of whatever it does."""
+        """End the process at once, whatever it is doing."""
         self._process.kill()
         self._process.wait()
         assert self._process.stdout
         self._process.stdout.close()
 
     def start_again(self) -> None:
-        """Start once more at the same port, with the same database."""
+        """Start again at the same port, with the same database."""
         self._process = self._start(int(self.address.rsplit(":", 1)[1]))
         assert self._said() == self.address
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    """A server as people start it."""
+    """Return a server as people start it."""
     server = Served(tmp_path / "tables.db")
     yield server
     server.kill()

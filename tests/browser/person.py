@@ -1,4 +1,4 @@
-"""Somebody with a browser: what he sees, clicks and types, and what must never happen meanwhile."""
+"""A person with a browser: what is seen, clicked and typed, and what must never happen meanwhile."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Person:
         expect(self.page.locator("h1").first).to_be_attached()
 
     def button(self, name: str) -> Locator:
-        """The button of a name."""
+        """Return the button with a name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     def open_table(
@@ -63,7 +63,7 @@ class Person:
         book: str = "oficial",
         form: str = "",
     ) -> str:
-        """Set a table by the form of the home page and return its code; `form` is a way to sit by its name."""
+        """Open a table by the form of the home page and return its code; `form` is a format by its name."""
         self.visit("/")
         self.page.get_by_label("Tu nombre").fill(name)
         self.page.locator(f"input[name=book][value='{book}']").check()
@@ -76,22 +76,22 @@ class Person:
         return self.code()
 
     def sit_down(self, code: str, name: str) -> None:
-        """Open somebody's table by its code and take a free seat."""
+        """Open another person's table by its code and take a free seat."""
         self.visit(f"/t/{code}")
         self.page.get_by_label("Tu nombre").fill(name)
         self.button("Sentarme").click()
 
     def call(self, word: str) -> Locator:
-        """The button of a word that can be said now."""
+        """Return the button of a word that can be said now."""
         return self.page.locator(f".call[data-word='{word}'][aria-disabled=false]")
 
     def code(self) -> str:
-        """The code of the table on the page."""
+        """Return the code of the table on the page."""
         self.page.wait_for_url(re.compile(r"/t/\w+$"))
         return self.page.url.rsplit("/", 1)[1]
 
     def cards(self) -> list[str]:
-        """The cards that the person holds."""
+        """Return the cards that the person holds."""
         return [str(card.get_attribute("data-card")) for card in self.page.locator(".hand .card").all()]
 
     def wait_for_cards(self) -> None:
@@ -104,7 +104,7 @@ class Person:
         self.page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
 
     def act_once(self, answers: tuple[str, ...]) -> None:
-        """Click a lawful word of some answers, else a lawful card, else what is asked for, if there is any now.
+        """Click a lawful word among some answers, else a lawful card, else what the page asks for, if there is any now.
 
         Leaving is never what is asked for; the page would ask once more, and a number that is to be chosen as well.
         """
@@ -122,7 +122,7 @@ class Person:
         )
 
     def play_until(self, sign: str, answers: tuple[str, ...] = _CAREFUL) -> None:
-        """Play by clicks until an element is there; who is careful ends no match by a falta."""
+        """Play by clicks until an element is there; with `careful` no match ends by a falta."""
         for _ in range(3_000):
             if self.page.locator(sign).count():
                 return
@@ -132,7 +132,7 @@ class Person:
         raise AssertionError(f"{sign} never came: {self.page.locator('.prompt').all_inner_texts()}, {lawful}")
 
     def violations(self) -> list[str]:
-        """What axe finds wrong with the page and still finds a moment later: bots move while it looks."""
+        """Return what axe finds wrong with the page, twice within a moment, because bots move while it looks."""
         wrong: list[str] = []
         for _ in range(3):
             self.be_still()
@@ -144,12 +144,12 @@ class Person:
         return wrong
 
     def ask_why(self) -> None:
-        """Ask for the reasons of the last line of the log, with a press as long as a finger's."""
+        """Open the reasons of the last line of the log, with a press as long as a finger's."""
         self.page.locator(".log .why").last.click(delay=120)
         self.page.locator(".rule .rule-title").first.wait_for()
 
     def overflow(self) -> int:
-        """How many pixels wider than the window the page is."""
+        """Return how many pixels wider than the window the page is."""
         size = self.page.viewport_size
         assert size
         return int(self.page.evaluate(_WIDEST)) - size["width"]

@@ -1,4 +1,4 @@
-"""Every rulebook and every way to sit, as somebody meets them on the page."""
+"""Every rulebook and every format on the page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = {(code, name): load_rulebook(code).formats[name].seats for code, name in
 
 @pytest.mark.parametrize(("code", "name"), FORMATS)
 def test_a_hand_of_every_format_is_played(people: NewPerson, quick: str, code: str, name: str) -> None:
-    """On a phone each way to sit of each rulebook is chosen at the door, and a hand of it is played by clicks."""
+    """On a phone each format of each rulebook is chosen on the home page, and a hand of it is played by clicks."""
     nora = people(quick, **PHONE)
     nora.open_table(book=code, form=name)
     nora.page.locator(".hand .card").first.wait_for()
@@ -30,7 +30,7 @@ def test_a_hand_of_every_format_is_played(people: NewPerson, quick: str, code: s
 
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_played_is_told_at_the_table(nora: Person, code: str) -> None:
-    """A line of the table names the rulebook, and opens its options with the articles that they rest on."""
+    """A line of the table names the rulebook, and opens its options with the articles that they cite."""
     nora.open_table(book=code, form=next(iter(load_rulebook(code).formats)))
     nora.page.locator(".chosen").click()
     told = nora.page.get_by_role("dialog", name="Qué se juega en esta mesa")
@@ -43,7 +43,7 @@ def test_what_is_played_is_told_at_the_table(nora: Person, code: str) -> None:
 
 
 def test_a_choice_goes_with_the_table(nora: Person) -> None:
-    """A preset and an option that are chosen at the door are the rules of the table; the others say what they are."""
+    """A preset and an option chosen on the home page are rules of the table, and the other players can read them."""
     nora.visit("/")
     nora.page.locator("input[name=book][value=oficial]").check()
     nora.page.locator("input[name=preset][value='a-15']").check()
@@ -58,7 +58,7 @@ def test_a_choice_goes_with_the_table(nora: Person) -> None:
 
 
 def test_a_number_is_chosen_by_steps(people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """An envite of any size is one place among the calls: it opens a stepper, and the rival hears the number."""
+    """An envite of any number is one button, which opens a stepper, and the rival gets the number."""
     arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")
     nora, ana = people(quick, **PHONE), people(quick)
     ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
@@ -70,7 +70,7 @@ def test_a_number_is_chosen_by_steps(people: NewPerson, quick: str, arrange: Arr
 
 
 def test_a_number_stays_chosen_whatever_comes(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """A word of the rival, a phrase and a change of the table leave the stepper as it is, while the word is lawful."""
+    """A rival's word, a phrase and a change of the table leave the stepper as it is, while the word is lawful."""
     arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")
     ana = people(quick)
     ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
@@ -91,7 +91,7 @@ def test_a_number_stays_chosen_whatever_comes(nora: Person, people: NewPerson, q
 
 
 def test_a_stepper_closes_with_its_word(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Who still chooses a number when the hand ends is shown the table."""
+    """When the hand ends while a number is being chosen, the stepper closes."""
     arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")
     ana = people(quick)
     ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
@@ -104,7 +104,7 @@ def test_a_stepper_closes_with_its_word(nora: Person, people: NewPerson, quick: 
 
 
 def test_an_article_is_found_by_its_rulebook(nora: Person) -> None:
-    """The page of the rules lists the articles of a rulebook and finds one by its address, with or without the book."""
+    """The page of the rules lists a rulebook's articles and finds one by its address, with or without the rulebook."""
     for path in ("/rules/oficial/of.mazo.4", "/rules/of.mazo.4"):
         nora.visit(path)
         expect(nora.page.locator(".rule .source")).to_contain_text("of.mazo.4")
@@ -116,7 +116,7 @@ def test_an_article_is_found_by_its_rulebook(nora: Person) -> None:
     ("code", "raised"), [("paulista", "seis"), ("uruguay", "retruco"), ("oficial", "quiero-retruco")]
 )
 def test_a_truco_is_raised_by_a_click(people: NewPerson, quick: str, arrange: Arrange, code: str, raised: str) -> None:
-    """Who is asked for the truco raises it in its place among the calls, by each book's own word."""
+    """A player who must answer a truco can raise it at its place among the calls, in each rulebook's own words."""
     if code == "uruguay":
         arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")  # a flor would have to be sung before it
     nora, ana = people(quick), people(quick)

@@ -46,7 +46,7 @@ def test_cards_and_calls_fit_on_a_phone(people: NewPerson, quick: str) -> None:
 def test_the_many_words_of_a_uruguayan_table_fit_too(
     people: NewPerson, quick: str, arrange: Arrange, form: str
 ) -> None:
-    """On a phone the words without a place of their own are in sight as well, below the places of the others."""
+    """On a phone the words without a place of their own are visible too, below the others."""
     hands = HANDS if form == "mano-a-mano" else f"{HANDS} 4b6c11o 5o7b3c 2o5e12e 3b4c1c"
     seats = {"mano-a-mano": 2, "parejas": 4, "tercetos": 6}[form]
     arrange(" ".join(hands.split()[:seats]), dealer=f"B{seats // 2}", muestra="3e")
@@ -64,7 +64,7 @@ def test_the_many_words_of_a_uruguayan_table_fit_too(
 @pytest.mark.parametrize("light", ["dark", "light"])
 @pytest.mark.parametrize("path", ["/", "/rules", "/rules/of.mazo.4", "/replay"])
 def test_pages_are_accessible(people: NewPerson, quick: str, path: str, light: str) -> None:
-    """Axe finds nothing wrong with the pages beside the table, by day and by night."""
+    """Axe finds nothing wrong with the pages beside the table, in light and dark colours."""
     nora = people(quick, color_scheme=light)
     nora.visit(path)
     assert nora.violations() == []
@@ -72,7 +72,7 @@ def test_pages_are_accessible(people: NewPerson, quick: str, path: str, light: s
 
 @pytest.mark.parametrize(("seats", "light"), [(2, "dark"), (3, "light"), (4, "light"), (6, "dark")])
 def test_the_table_is_accessible(people: NewPerson, quick: str, seats: int, light: Literal["dark", "light"]) -> None:
-    """Axe finds nothing wrong with a table: cards dealt, a hand over, the reasons open, and each of its dialogs."""
+    """Axe finds nothing wrong with a table: cards dealt, a hand over, the reasons open, and each dialog."""
     nora = people(quick, color_scheme=light)
     nora.open_table(seats=seats)
     nora.wait_for_cards()
@@ -89,7 +89,7 @@ def test_the_table_is_accessible(people: NewPerson, quick: str, seats: int, ligh
 
 
 def test_a_refusal_says_why(nora: Person) -> None:
-    """A greyed call that is pressed is refused by the table, with the article and our wording of it."""
+    """The table refuses a greyed call that is pressed, with the article and our wording of it."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
@@ -102,7 +102,7 @@ def test_a_refusal_says_why(nora: Person) -> None:
 
 
 def test_an_award_says_why_and_can_be_reported(nora: Person) -> None:
-    """Each line of the log opens its articles; a report of it gives back the record up to there with the comment."""
+    """Each line of the log opens its articles; a report of it returns the record up to there with the comment."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.play_until(".log .awarded")
@@ -121,7 +121,7 @@ def test_an_award_says_why_and_can_be_reported(nora: Person) -> None:
 
 
 def test_a_line_of_the_log_stays_under_the_finger(people: NewPerson, quick: str) -> None:
-    """What happens between press and release moves no line away: the click still opens the reasons pressed on."""
+    """A line does not move between press and release: the click opens the reasons of the line that was pressed."""
     nora = people(quick, viewport={"width": 1280, "height": 480})  # so low that the log scrolls
     code = nora.open_table(others={"B1": "open"})
     ana = people(quick)
@@ -149,7 +149,7 @@ def test_a_line_of_the_log_stays_under_the_finger(people: NewPerson, quick: str)
 
 
 def test_the_screen_reader_hears_what_happens(nora: Person) -> None:
-    """Cards are named with their place, one live region tells the table, the other calls on the player."""
+    """Cards are named with their place; one live region announces events, the other that it is one's turn."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
@@ -167,7 +167,7 @@ def test_the_screen_reader_hears_what_happens(nora: Person) -> None:
 @pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_places_of_calls_never_move(people: NewPerson, quick: str, seats: int, window: dict[str, Any]) -> None:
-    """Through a hand every call keeps its place on the screen."""
+    """During a hand every call keeps its place on the screen."""
     nora = people(quick, **window)
     nora.open_table(seats=seats)
     nora.wait_for_cards()
@@ -183,7 +183,7 @@ def test_places_of_calls_never_move(people: NewPerson, quick: str, seats: int, w
 
 
 def test_reduced_motion_moves_nothing(people: NewPerson, quick: str) -> None:
-    """Who wants no motion sees no animation run, while cards are dealt and played."""
+    """With reduced motion no animation runs while cards are dealt and played."""
     nora = people(quick, reduced_motion="reduce")
     nora.visit("/")
     nora.page.evaluate("window.runs = 0; setInterval(() => { window.runs += document.getAnimations().length }, 10)")
@@ -193,7 +193,7 @@ def test_reduced_motion_moves_nothing(people: NewPerson, quick: str) -> None:
 
 
 def test_cards_move_for_who_likes_it(nora: Person) -> None:
-    """Without that wish, cards that are played fly to the table."""
+    """Without that setting cards that are played fly to the table."""
     nora.visit("/")
     nora.page.evaluate("window.runs = 0; setInterval(() => { window.runs += document.getAnimations().length }, 10)")
     nora.button("Jugar ya").click()
@@ -202,7 +202,7 @@ def test_cards_move_for_who_likes_it(nora: Person) -> None:
 
 
 def test_languages_are_switched_and_kept(nora: Person) -> None:
-    """The page changes its language at once and keeps it; the words of the game stay Spanish."""
+    """The page changes its language at once and remembers it; the words of the game stay Spanish."""
     nora.visit("/")
     switch = nora.page.get_by_label("Idioma")
     switch.select_option("de")
@@ -219,7 +219,7 @@ def test_languages_are_switched_and_kept(nora: Person) -> None:
 
 
 def test_the_last_trick_can_be_looked_at(nora: Person) -> None:
-    """A finished trick is shown again with its cards, in the order of play, by name."""
+    """A finished trick can be shown again with its cards, in the order of play, with names."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.play_until(".tricks:not([disabled])")
@@ -229,7 +229,7 @@ def test_the_last_trick_can_be_looked_at(nora: Person) -> None:
 
 
 def test_ones_tables_are_found_again_and_forgotten(nora: Person) -> None:
-    """The home page lists the tables that one sits at, and forgets them with one's name on demand."""
+    """The home page lists the tables at which one sits, and deletes them with one's name on demand."""
     code = nora.open_table()
     nora.wait_for_cards()
     nora.visit("/")
@@ -242,7 +242,7 @@ def test_ones_tables_are_found_again_and_forgotten(nora: Person) -> None:
 
 
 def test_a_code_that_no_table_has(nora: Person) -> None:
-    """A link to no table says so and leads home."""
+    """A link to a table that does not exist says so and offers the home page."""
     nora.visit("/t/NADIE")
     expect(nora.page.get_by_role("heading", name="No hay una mesa con ese código")).to_be_visible()
     assert all("NADIE" in trouble for trouble in nora.troubles)

@@ -1,4 +1,4 @@
-"""Moments of a hand that chance brings seldom, arranged: what each seat is shown, and what its clicks do."""
+"""Rare moments of a hand, arranged: what each seat sees, and what its clicks do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ELEVEN = "3s2sAs 7h6h5h 3d2dAd 7c6c5c"
 def test_partners_see_each_other_and_decide_a_hand_of_eleven(
     nora: Person, people: NewPerson, quick: str, arrange: Arrange, word: str
 ) -> None:
-    """On the brink both partners see each other's cards and one says whether they play; the rivals see neither."""
+    """In the mão de onze partners see each other's cards and one decides whether they play; the rivals see none."""
     arrange(ELEVEN, dealer="B2", score="A 11 B 8")
     ana, rita = people(quick), people(quick)
     code = nora.open_table(book="fenacef", seats=4, others={"A2": "open", "B1": "open"})
@@ -44,7 +44,7 @@ def test_partners_see_each_other_and_decide_a_hand_of_eleven(
 
 
 def test_a_ley_is_imposed_and_answered(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Before the muestra a side imposes the ley; the other answers, and then it says its own flor."""
+    """Before the muestra a side imposes the ley; the other answers, and then declares its own flor."""
     arrange("6b5c10o 7c6c4c", dealer="B1", muestra="3e")
     ana = people(quick)
     ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
@@ -64,7 +64,7 @@ def test_a_ley_is_imposed_and_answered(nora: Person, people: NewPerson, quick: s
 def test_a_tied_contest_of_flores_goes_to_the_mano(
     nora: Person, people: NewPerson, quick: str, arrange: Arrange
 ) -> None:
-    """Two flores of one total: the mano tells it, the other says that they are good, and the mano is paid."""
+    """Of two equal flores the mano sings the number, the other concedes, and the mano is paid."""
     arrange("7e6e1e 7b6b1b", dealer="B1")
     ana = people(quick)
     ana.sit_down(nora.open_table(book="pagat-argentina", others={"B1": "open"}), "Ana")

@@ -1,4 +1,4 @@
-"""A rulebook from outside on the page: it is chosen, played with its own words, and told in them."""
+"""A rulebook from outside on the page: it is chosen, played with its own words, and described by them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.helpers.outside import added
 
 @pytest.fixture(autouse=True)
 def _mineiro() -> Iterator[None]:
-    """The rulebook is there for each test."""
+    """Add the rulebook for each test."""
     with added():
         yield
 
 
 def test_a_table_of_mineiro_is_set_and_played(people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Who opens a table chooses it by its name; truco, seis and desce stand in the places of such words."""
+    """It is chosen by its name; truco, seis and desce have the places of such words."""
     arrange("3s2d5d 6d4h5s", dealer="B1")
     nora, ana = people(quick), people(quick)
     ana.sit_down(nora.open_table(book="mineiro", form="mano-a-mano", others={"B1": "open"}), "Ana")

@@ -1,4 +1,4 @@
-"""Play through the page, by clicks and by keys, alone and with a friend."""
+"""Playing on the page, with mouse and keys, alone and with a friend."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
 
 
 def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str) -> None:
-    """A second page that opens the link sits down; both play, and neither page holds the other's cards."""
+    """A second page that opens the link takes a seat; both play, and neither page contains the other's cards."""
     code = nora.open_table(others={"B1": "open"})
     nora.button("Invitar").first.click()
     link = nora.page.get_by_label("Enlace").input_value()
@@ -45,7 +45,7 @@ def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str)
 
 
 def test_a_hand_is_played_by_keys_alone(nora: Person) -> None:
-    """From the home page to the end of a hand no mouse is needed: Tab, Enter, the digits and the letters do it."""
+    """From the home page to the end of a hand Tab, Enter, digits and letters suffice, without a mouse."""
     nora.visit("/")
     for _ in range(20):
         nora.page.keyboard.press("Tab")
@@ -68,7 +68,7 @@ def test_a_hand_is_played_by_keys_alone(nora: Person) -> None:
 
 
 def test_arrows_move_the_focus_and_the_cards(nora: Person) -> None:
-    """Among the cards the arrows move the focus, and with Shift the card itself; what was moved keeps its name."""
+    """Among the cards the arrows move the focus, and with Shift the card itself; a moved card keeps its name."""
     nora.open_table(others={"B1": "open"})
     nora.button("Completar con Zorro").click()
     nora.wait_for_cards()
@@ -83,7 +83,7 @@ def test_arrows_move_the_focus_and_the_cards(nora: Person) -> None:
 
 
 def test_the_cards_can_be_dragged(nora: Person) -> None:
-    """A card that is dragged changes places with its neighbour and is not played."""
+    """A dragged card changes places with its neighbour and is not played."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
@@ -98,7 +98,7 @@ def test_the_cards_can_be_dragged(nora: Person) -> None:
 
 
 def test_mazo_asks_once_and_need_not(nora: Person) -> None:
-    """Going to the mazo asks first; who says that it need not ask again is not asked again."""
+    """Going to the mazo asks for confirmation, until one chooses not to be asked again."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     for again in (False, True):
@@ -116,7 +116,7 @@ def test_mazo_asks_once_and_need_not(nora: Person) -> None:
 
 
 def test_words_between_partners(nora: Person, people: NewPerson, quick: str) -> None:
-    """At a table of four a quick word comes to the partner's page as a bubble with the name of who said it."""
+    """At a table of four a phrase reaches the partner's page as a bubble with its speaker's name."""
     code = nora.open_table(seats=4, others={"A2": "open", "B1": "vecino", "B2": "vecino"})
     ana = people(quick)
     ana.sit_down(code, "Ana")
@@ -126,7 +126,7 @@ def test_words_between_partners(nora: Person, people: NewPerson, quick: str) -> 
 
 
 def test_a_pause_and_a_resignation_need_consent(nora: Person, people: NewPerson, quick: str) -> None:
-    """A pause begins when the other agrees and ends when anybody plays on; who gives the match up loses it."""
+    """A pause begins when the other agrees and ends when a player acts; resigning loses the match."""
     code = nora.open_table(others={"B1": "open"})
     ana = people(quick)
     ana.sit_down(code, "Ana")
@@ -146,7 +146,7 @@ def test_a_pause_and_a_resignation_need_consent(nora: Person, people: NewPerson,
 
 
 def test_one_token_is_kept_for_all_tables(nora: Person) -> None:
-    """The browser keeps a single token, by which it is known again at each of its tables; forgetting takes it away."""
+    """The browser keeps one token for all its tables; forgetting deletes it."""
     codes = [nora.open_table(others={"B1": "open"}) for _ in range(2)]
     kept = nora.page.evaluate("({ ...localStorage })")
     assert "truco.seats" not in kept
@@ -165,7 +165,7 @@ def test_one_token_is_kept_for_all_tables(nora: Person) -> None:
 
 
 def test_a_seat_is_handed_over_by_a_link(nora: Person, people: NewPerson, quick: str) -> None:
-    """Who opens the link has the seat with its cards, once; who gave it looks on."""
+    """The first who opens the link gets the seat with its cards; the giver watches."""
     code = nora.open_table()
     nora.wait_for_cards()
     cards = nora.cards()
@@ -189,7 +189,7 @@ def test_a_seat_is_handed_over_by_a_link(nora: Person, people: NewPerson, quick:
 
 
 def test_the_chair_of_who_left_is_asked_for(nora: Person, people: NewPerson, quick: str) -> None:
-    """Who comes for an emptied chair waits until the host lets her in and the hand is over; then she is dealt cards."""
+    """A person who asks for an empty chair waits until the host agrees and the hand is over; then she gets cards."""
     code = nora.open_table(others={"B1": "open"})
     ana, eva = people(quick), people(quick)
     ana.sit_down(code, "Ana")
@@ -213,7 +213,7 @@ def test_the_chair_of_who_left_is_asked_for(nora: Person, people: NewPerson, qui
 
 
 def test_who_is_not_let_in_is_told(nora: Person, people: NewPerson, quick: str) -> None:
-    """Who is turned away reads so and may ask again."""
+    """A person who is refused reads so and may ask again."""
     code = nora.open_table(others={"B1": "open"})
     ana, eva = people(quick), people(quick)
     ana.sit_down(code, "Ana")
@@ -228,7 +228,7 @@ def test_who_is_not_let_in_is_told(nora: Person, people: NewPerson, quick: str) 
 
 
 def test_who_likes_to_cuts_and_deals(nora: Person) -> None:
-    """Who asks to cut and deal by hand is waited for, and names the cards that he lifts."""
+    """The table waits for a person who wants to cut and deal by hand, and who chooses how many cards to lift."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
@@ -271,7 +271,7 @@ def test_a_killed_server_is_come_back_to(people: NewPerson, served: Served) -> N
 
 
 def test_who_sits_down_says_nothing(people: NewPerson, quick: str) -> None:
-    """The request that begins a match, such as to sit on the last free chair, is no word said at the table."""
+    """The request that begins a match, such as sitting down on the last free chair, shows no word at the table."""
     nora, ana = people(quick), people(quick)
     code = nora.open_table(others={"B1": "open"})
     nora.page.evaluate(

@@ -1,4 +1,4 @@
-"""Records opened in the page."""
+"""Records opened on the page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ A1:5o  B1:12o
 
 
 def test_a_pasted_record_is_stepped_through(nora: Person) -> None:
-    """A record that is pasted stands on the table; each step tells what happened, by button and by key."""
+    """A pasted record is shown on the table, and each step says what happened, by button and by key."""
     nora.visit("/replay")
     nora.page.get_by_label("O pegá el texto").fill(RECORD)
     nora.button("Abrir").click()
@@ -37,7 +37,7 @@ def test_a_pasted_record_is_stepped_through(nora: Person) -> None:
 
 
 def test_what_a_table_gives_can_be_opened_again(nora: Person, tmp_path: Path) -> None:
-    """The record that is downloaded at the table opens as a replay, from its file."""
+    """The record that the table offers for download opens as a replay, from its file."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.play_until(".outcome")

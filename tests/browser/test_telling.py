@@ -1,4 +1,4 @@
-"""A fact is told in one sentence, by page, terminal and replay alike."""
+"""Page, terminal and replay describe a fact with the same sentence."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ TOLD_BY_THE_PAGE = """async ({ language, facts, game }) => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_page_and_terminal_tell_a_fact_in_one_sentence(nora: Person, language: str) -> None:
-    """To a player, to a rival and to a watcher, with two seats and four, the page tells what the terminal tells."""
+    """To a player, a rival and a watcher, with two seats and four, the page says what the terminal says."""
     nora.visit("/")
     for seats in (2, 4):
         for you in ("A1", "B1", ""):
@@ -96,7 +96,7 @@ _STARTED = (
 
 
 def test_bots_of_one_name_and_kings_are_told_alike(nora: Person) -> None:
-    """Players of one name are told apart by the same number, and a draw of partners by the same sentence."""
+    """Players with one name get the same numbers, and a draw of partners gets the same sentence."""
     nora.visit("/")
     kings = [["A1", "4e"], ["B1", "12o"], ["A2", "12c"], ["B2", "5e"]]
     chairs: list[dict[str, Any]] = [
@@ -143,7 +143,7 @@ LINES_OF_A_REPLAY = """async ({ language, record }) => {
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_page_and_shell_tell_a_record_alike(nora: Person, path: Path) -> None:
-    """The page tells a record with the sentences of `truco replay`, which adds who was dealt what and the headings."""
+    """The page describes a record with the sentences of `truco replay`, which adds the cards dealt and the headings."""
     record = path.read_text(encoding="utf-8")
     played = replay(read_record(record))
     names = {tag.key: tag.value for tag in played.record.tags}

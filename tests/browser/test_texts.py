@@ -1,4 +1,4 @@
-"""What the page says, held against the catalogue."""
+"""The messages that the page uses exist in the catalogue."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MADE = re.compile(r"\bt\(`([a-z.-]+\.)\$\{")
 
 
 def test_every_text_that_the_page_names_is_there() -> None:
-    """Each key that a module asks for stands in the catalogue, and each family of keys has members."""
+    """Each key that a module uses exists in the catalogue, and each family of keys has members."""
     known = catalogue("es")
     for name, source in SOURCES.items():
         assert [key for key in PLAIN.findall(source) if key not in known] == [], name
@@ -22,7 +22,7 @@ def test_every_text_that_the_page_names_is_there() -> None:
 
 
 def test_no_markup_needs_an_exception_of_the_policy() -> None:
-    """No module writes style attributes, inline handlers or strings of HTML; the page names no other host."""
+    """No module writes style attributes, inline handlers or strings of HTML, and the page names no other host."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     assert re.findall(r"<script(?! type=\"(?:importmap|module)\")|<style| style=| on[a-z]+=", page) == []
     for name, source in SOURCES.items():

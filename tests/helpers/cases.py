@@ -7,6 +7,6 @@ from _pytest.mark.structures import ParameterSet
 
 
 def case(rules: str, *values: object, name: str | None = None) -> ParameterSet:
-    """One row: the ids it shows, blank-separated (none for a row that shows no rule by itself), and its values."""
+    """Return one row: its values, and the ids of the rules that it shows, separated by blanks (or none)."""
     marks = [pytest.mark.rule(*rules.split())] if rules else []
     return pytest.param(*values, marks=marks, id=name)

@@ -1,4 +1,4 @@
-"""The checks of the worked examples: each asks the program one thing and tells what differs from the expected."""
+"""The checks of the worked examples: each asks the program a question and yields differences from the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SEAT: Final = re.compile(r"\b[ABC][123]\b")
 
 
 class Difference(NamedTuple):
-    """Something that is not as the example says."""
+    """A difference between the program and an example."""
 
     what: str
     expected: object
@@ -39,7 +39,7 @@ class Difference(NamedTuple):
 
 
 def differences(example: Example) -> list[Difference]:
-    """What the program makes otherwise than the example says; empty where they agree."""
+    """Return the differences between the program and an example."""
     if isinstance(example.data, str):
         return list(_record(example, example.data))
     check = _CHECKS[example.check]
@@ -48,13 +48,13 @@ def differences(example: Example) -> list[Difference]:
 
 @cache
 def _law(rules: str) -> Law:
-    """The law of a tag's rules, for the first seats that the book can be played with."""
+    """Return the law of a tag's rules, for the first seats that the rulebook can be played with."""
     ruleset = read_rules_tag(rules)
     return Law(ruleset, next(iter(ruleset.book.formats.values())).seats)
 
 
 def _rests_on(law: Law, *starts: str) -> None:
-    """Tell whoever listens the rules of the data that an answer was made from: all values below these paths."""
+    """Report the rules of all data below these paths to the listeners, because an answer was made from them."""
     book = law.ruleset.book
     for path, ids in book.rules.items():
         if path.startswith(starts):
@@ -62,7 +62,7 @@ def _rests_on(law: Law, *starts: str) -> None:
 
 
 def _points(score: str) -> dict[str, int]:
-    """The points of a text such as `A 12 B 9`, by side."""
+    """Return the points of a text such as `A 12 B 9`, by side."""
     words = score.split()
     return dict(zip(words[::2], map(int, words[1::2]), strict=True))
 
@@ -71,7 +71,7 @@ def _points(score: str) -> dict[str, int]:
 
 
 def _ask(command: str, rules: str, muestra: str | None, *words: str) -> Any:  # noqa: ANN401  (JSON of any shape)
-    """What the program answers on its command line."""
+    """Return what the program prints on its command line."""
     turned = ["--muestra", muestra] if muestra else []
     result = CliRunner().invoke(main, [command, "--rules", rules, *turned, *words])
     if result.exit_code:
@@ -183,7 +183,7 @@ def _falta_points(law: Law, row: Mapping[str, Any]) -> tuple[int, str]:
 
 
 def _options(_: str, row: Mapping[str, Any]) -> Iterator[Difference]:
-    """What a combination of options meets: nothing where it may be played, else an error that names the reason."""
+    """Check a combination of options: it is accepted, or the error gives the expected reason."""
     try:
         ruleset = read_rules_tag(row["rules"])
     except RulebookError as error:
@@ -201,7 +201,7 @@ def _options(_: str, row: Mapping[str, Any]) -> Iterator[Difference]:
 
 
 def whole_record(rules: str, text: str, admission: str = "") -> str:
-    """The text of a record with the tags that an example leaves out; a seat that occurs is made to exist."""
+    """Return the text of a record with the tags that an example leaves out, also one for each seat that occurs."""
     tagged = set(re.findall(r"\[([ABC][123]) ", text))
     body = re.sub(r"\[[^\]]*\]|;.*", "", text)
     seats = sorted(set(_SEAT.findall(body)) - tagged, key=lambda seat: (seat[1], seat[0]))
@@ -249,7 +249,7 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
 
 
 def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iterator[Difference]:
-    """What the law rules otherwise than a menu says: it lets in what the menu has, and nothing that it lacks."""
+    """Yield where the law and the expected menu differ: what the menu has must be lawful, what it lacks refused."""
     if state.public.phase is not Phase.PLAY:
         return
     for key, lets_in in (("has", True), ("is", True), ("lacks", False)):
@@ -260,7 +260,7 @@ def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iter
 
 
 def _rulings(record: Record, result: Replay) -> Iterator[Difference]:
-    """The acts that are not lawful although no brace says so; the replay itself compares only what is written."""
+    """Yield the acts that are not lawful although no brace says so; a replay compares only what is written."""
     ruled = {step.at: step.ruling for hand in result.hands for step in hand.steps if step.is_act}
     for act in (act for hand in record.hands for act in (*hand.before, *hand.acts)):
         written = any(brace.words[0] in _RULINGS for brace in act.braces)
@@ -269,13 +269,13 @@ def _rulings(record: Record, result: Replay) -> Iterator[Difference]:
 
 
 def _shown(result: Replay, seat: str) -> list[str]:
-    """The cards that a seat laid open in the last hand besides those it played, in proof or at a rival's demand."""
+    """Return the cards that a seat showed in the last hand besides those it played, in proof or on demand."""
     proofs = (one for one in result.hands[-1].events() if isinstance(one, f.Shown | f.FlorShown | f.LaidOpen))
     return [card.token for proof in proofs if proof.seat == seat for card in proof.cards]
 
 
 def state_after(result: Replay) -> State:
-    """The state at the end of a replay, folded from everything that happened in it."""
+    """Return the state at the end of a replay, folded from all its events."""
     assert result.law is not None
     events = (event for hand in result.hands for step in hand.steps for event in step.events)
     return reduce(evolve, events, blank(result.law))

@@ -1,4 +1,4 @@
-"""The catalogues' worked examples as data: reading `tests/examples/CATALOGUE/*.toml` and holding it to its format.
+"""The worked examples of the catalogues as data: reading `tests/examples/CATALOGUE/*.toml` and checking its format.
 
 What the format is says `tests/examples/README.md`.
 """
@@ -28,7 +28,7 @@ _BESIDES: Final = {"record": frozenset({"admission", "menu", "due", "match", "sh
 
 
 class Example(NamedTuple):
-    """One entry: the catalogue's example or examples that it stands for, the ruleset, and what is held against it.
+    """One entry: the examples of the catalogue that it stands for, the ruleset, and what is compared.
 
     `data` are the rows of a check (one where a single table is written), or the text of a record; `besides` is what
     may stand beside a record. `decides` is the rule that decides it, mostly `rule` itself. `waits` is the room without
@@ -52,7 +52,7 @@ class Example(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """Examples that no data stand for, and why: whole entries by their ids, single ones as `uy.4.a 2`.
+    """Examples without data, and the reason: whole entries by their ids, single ones as `uy.4.a 2`.
 
     `waits` is the room that will have words for them; empty where no room will.
     """
@@ -65,7 +65,7 @@ class LeftOut(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What the files of a catalogue hold, and what is wrong with them."""
+    """The contents of the files of a catalogue, and the errors in them."""
 
     catalogue: str
     examples: tuple[Example, ...]
@@ -74,13 +74,13 @@ class Read(NamedTuple):
 
 
 def folders() -> tuple[str, ...]:
-    """The catalogues that have a folder of examples."""
+    """Return the catalogues that have a folder of examples."""
     return tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
 
 
 @cache
 def read_folder(catalogue: str, folder: Path | None = None) -> Read:
-    """Everything that the files of a catalogue's folder hold; what breaks the format is told and left out."""
+    """Return all entries of a catalogue's folder; an entry in a wrong format is left out and its error listed."""
     examples: list[Example] = []
     left_out: list[LeftOut] = []
     problems: list[str] = []
@@ -108,7 +108,7 @@ def read_folder(catalogue: str, folder: Path | None = None) -> Read:
 
 
 def missing(read: Read) -> list[str]:
-    """The catalogue's examples that are neither data nor left out, as `of.mazo.6 1`; then those that are both."""
+    """Return the examples that are neither data nor left out, as `of.mazo.6 1`, then those that are both."""
     data = {(one.rule, at) for one in read.examples for at in one.at}
     out = set(_left_out(read))
     every = {(rule.id, at) for rule in load(read.catalogue) for at in range(1, len(rule.examples) + 1)}
@@ -117,7 +117,7 @@ def missing(read: Read) -> list[str]:
 
 
 def waiting(read: Read) -> Mapping[str, str]:
-    """The rules of a catalogue with an example that waits, each with the room; none of them is shown yet."""
+    """Return the rules of a catalogue with an example that waits, each with the room; none of them counts as shown."""
     found = {one.rule: one.waits for one in read.examples if one.waits}
     for one in read.left_out:
         if one.waits:
@@ -126,7 +126,7 @@ def waiting(read: Read) -> Mapping[str, str]:
 
 
 def counts(read: Read) -> Mapping[str, int]:
-    """How many examples a catalogue has, are data, wait or are left out, and how many entries serve."""
+    """Return how many examples a catalogue has, are data, wait or are left out, and how many entries there are."""
     data = {(one.rule, at) for one in read.examples for at in one.at}
     waits = {(one.rule, at) for one in read.examples for at in one.at if one.waits}
     total = sum(len(rule.examples) for rule in load(read.catalogue))
@@ -168,7 +168,7 @@ def _example(catalogue: str, file: str, entry: Mapping[str, Any]) -> Example:
 
 
 def wrong_with(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with an entry; nothing where it keeps to the format."""
+    """Return what is wrong with an entry; nothing for a correct one."""
     checks = sorted(entry.keys() & CHECKS.keys())
     if len(checks) != 1:
         yield f"expected exactly one of {', '.join(CHECKS)}, got {', '.join(checks) or 'none'}"
@@ -197,7 +197,7 @@ def wrong_with(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _wrong_name(catalogue: str, rule: object, at: object) -> Iterator[str]:
-    """What is wrong with the name of an example."""
+    """Return what is wrong with the name of an example."""
     if not isinstance(rule, str) or rule not in load(catalogue):
         yield f"rule: {catalogue} has no rule {rule!r}"
         return
@@ -222,19 +222,19 @@ def _wrong_left_out(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _wrong_room(entry: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with the room that an entry waits for."""
+    """Return what is wrong with the room that an entry waits for."""
     if "waits" in entry and entry["waits"] not in ROOMS:
         yield f"waits: expected one of {', '.join(ROOMS)}, got {entry['waits']!r}"
 
 
 def _keys(row: Mapping[str, Any], needed: str, free: str = "") -> Iterator[str]:
-    """Which keys a row lacks, and which it may not have."""
+    """Yield the keys that a row lacks, and those that it may not have."""
     yield from (f"{key} is missing" for key in needed.split() if key not in row)
     yield from (f"{key}: no such key" for key in sorted(row.keys() - set(needed.split()) - set(free.split())))
 
 
 def _cards(row: Mapping[str, Any], *keys: str) -> Iterator[str]:
-    """What is no card among the keys that hold cards, as a list or as a hand without separators."""
+    """Yield the values that are no cards among the keys for cards, as a list or as a hand without separators."""
     for key in keys:
         written = row.get(key, [])
         text = "".join(written) if isinstance(written, list) else str(written)

@@ -1,4 +1,4 @@
-"""Facts of every kind that a viewer can be told, and how the wire writes them."""
+"""Examples of every kind of fact that a viewer can be sent, and their form on the wire."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ SAID: Final[list[Seen]] = [
 
 
 def wired(seen: Seen) -> dict[str, Any]:
-    """A fact as the wire writes it."""
+    """Return a fact as the wire writes it."""
     return {
         "fact": kebab(type(seen).__name__),
         **{field.name: plain(getattr(seen, field.name)) for field in fields(seen)},
@@ -98,7 +98,7 @@ def wired(seen: Seen) -> dict[str, Any]:
 
 
 def plain(value: object) -> object:
-    """A value of a fact as JSON holds it."""
+    """Return a value of a fact as JSON has it."""
     if isinstance(value, Card):
         return value.token
     return [plain(one) for one in value] if isinstance(value, tuple) else value
@@ -111,7 +111,7 @@ def scene(
     menu: tuple[dict[str, Any], ...] = (),
     rules: str = "oficial",
 ) -> Scene:
-    """A table in the middle of a match, as it looks from a seat."""
+    """Return a table in the middle of a match, as a seat sees it."""
     here = Scene(language)
     chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
     view = {"seats": SEATS[seats], "sides": ["A", "B"], "phase": "play", "score": [12, 9], "chicos": [0, 0]}

@@ -17,12 +17,12 @@ _CORTO = word("corto")
 
 
 def begin(law: Law, score: tuple[int, ...] = (0, 0)) -> State:
-    """A match before its draw."""
+    """Return a match before its draw."""
     return evolved(blank(law), opening(law, score=score))
 
 
 def match(law: Law, seed: int, score: tuple[int, ...] = (0, 0)) -> Iterator[tuple[State, Act, Decision]]:
-    """A match at random to its end: the state before each act, the act, and what came of it."""
+    """Play a random match to its end; yield the state before each act, the act, and its result."""
     chance, state = random.Random(seed), begin(law, score)
     pack: tuple[Card, ...] = ()
     while state.public.phase is not Phase.MATCH_OVER:
@@ -37,7 +37,7 @@ def match(law: Law, seed: int, score: tuple[int, ...] = (0, 0)) -> Iterator[tupl
 def _happens(
     law: Law, state: State, pack: tuple[Card, ...], chance: random.Random
 ) -> tuple[Act, Decision, tuple[Card, ...]]:
-    """An act at random of a seat that may do something, with what chance adds to it, and the pack that it needs."""
+    """Return a random act of a seat that may act, with its random part, and the pack that it needs."""
     p = state.public
     if p.phase is Phase.DEAL:
         act = Act(MESA, word("reparto"))

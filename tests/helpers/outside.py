@@ -16,7 +16,7 @@ MINEIRO = EXAMPLES / "mineiro"
 
 @contextmanager
 def added(place: Path = MINEIRO) -> Iterator[None]:
-    """Add the rulebooks of a place, and take them away again."""
+    """Add the rulebooks of a place, and remove them afterwards."""
     assert add_rulebooks(place) == []
     try:
         yield
@@ -25,7 +25,7 @@ def added(place: Path = MINEIRO) -> Iterator[None]:
 
 
 def away() -> None:
-    """Take all rulebooks from outside away; their words stay known, which changes no other rulebook."""
+    """Remove all rulebooks from outside; their words stay known, which changes no other rulebook."""
     shelf._ADDED.clear()  # noqa: SLF001  (no program takes a rulebook away again)
     messages._ADDED.clear()  # noqa: SLF001
     messages._all.cache_clear()  # noqa: SLF001
@@ -33,12 +33,12 @@ def away() -> None:
 
 
 def texts() -> dict[str, str]:
-    """The files of the example, by name."""
+    """Return the files of the example, by name."""
     return {file.name: file.read_text(encoding="utf-8") for file in MINEIRO.glob("*.toml")}
 
 
 def written(place: Path, files: Mapping[str, str | bytes], code: str = "mineiro") -> Path:
-    """A folder at a place that holds some files."""
+    """Write some files into a folder and return it."""
     folder = place / code
     folder.mkdir(parents=True)
     for name, text in files.items():
@@ -47,7 +47,7 @@ def written(place: Path, files: Mapping[str, str | bytes], code: str = "mineiro"
 
 
 def renamed(code: str, prefix: str) -> dict[str, str]:
-    """The files of the example as another rulebook, with ids and a name of its own."""
+    """Return the files of the example as another rulebook, with its own ids and name."""
     return {name: text.replace("mineiro", code).replace("mg.", f"{prefix}.") for name, text in texts().items()} | {
         "catalogue.toml": texts()["catalogue.toml"].replace('"mg"', f'"{prefix}"').replace("mg.", f"{prefix}.")
     }

@@ -1,4 +1,4 @@
-"""Hands played from one line of a record's words, for tests that read like the regulation's examples."""
+"""Hands played from one line of a record's words, for tests that read like the examples of the regulation."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ HANDS = "4e6b12c 5e4b11c 6e5o10c 4o6c11b"
 
 @cache
 def law(seats: int = 2, options: str = "", book: str = "oficial", *, refereed: bool = False) -> Law:
-    """The law of a rulebook for two sides, with options as in a record's tag, as `law(2, "calls=turn")`."""
+    """Return the law of a rulebook for two sides, with options as in a record's tag, as `law(2, "calls=turn")`."""
     chosen = dict(pair.split("=") for pair in options.split())
     return Law(choose(book, chosen), SEATS[seats], refereed=refereed)
 
 
 class Step(NamedTuple):
-    """One act of a line with what the engine made of it."""
+    """One act of a line with its decision."""
 
     act: Act
     decision: Decision
@@ -111,12 +111,12 @@ class Played(NamedTuple):
 
 
 def points(text: str) -> tuple[int, ...]:
-    """The numbers of a text such as `A 28 B 25`."""
+    """Return the numbers of a text such as `A 28 B 25`."""
     return tuple(int(one) for one in text.split()[1::2])
 
 
 def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
-    """The hands of a text such as `1e5o4o 3c7o12o`; a hand written `-` is made of cards that no other hand has."""
+    """Return the hands of a text such as `1e5o4o 3c7o12o`; a hand written `-` gets cards that no other hand has."""
     written = text.split()
     taken = {card for hand in written if hand != "-" for card in parse_hand(hand)}
     rest = [card for card in reversed(SPANISH_40) if card not in taken]
@@ -135,7 +135,7 @@ def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
 
 
 def say(law_: Law, state: State, line: str) -> Played:
-    """What becomes of a state when the acts of a line are said, with the silences that they imply; see `play`."""
+    """Play the acts of a line on a state, with the silences that they imply; see `play`."""
     start, steps = state, []
     for token in line.split():
         text, refused, code = token.partition("!")
@@ -154,7 +154,7 @@ def say(law_: Law, state: State, line: str) -> Played:
 
 
 def ended(played: Played) -> Played:
-    """A line of acts with the silences that follow it, until somebody has to speak or the hand is over."""
+    """Add to a line of acts the silences that follow it, until a seat must speak or the hand is over."""
     after = silences(played.law, played.state)
     steps = tuple(Step(Act(MESA, word("callo")), decision) for decision in after)
     return played._replace(steps=(*played.steps, *steps), state=after[-1].state if after else played.state)
@@ -190,12 +190,12 @@ def play(  # noqa: PLR0913  (each names a part of a record's hand)
 
 
 def award_rules(played: Played, reason: str) -> set[str]:
-    """The rules that the hand's awards for a reason rest on."""
+    """Return the rules that the hand's awards for a reason cite."""
     given = (event for event in played.events if isinstance(event, f.Awarded) and event.reason == reason)
     return {rule for award in given for rule in award.rules}
 
 
 def counted(gains: str) -> Mapping[str, int]:
-    """The gains that a text such as `A +2` or `A +2 B +1` states; a side that is not named got nothing."""
+    """Return the gains of a text such as `A +2` or `A +2 B +1`; a side that is not named got nothing."""
     named = dict(zip(gains.split()[::2], map(int, gains.split()[1::2]), strict=True))
     return {side: named.get(side, 0) for side in ("A", "B")}

@@ -1,4 +1,4 @@
-"""Rough random play: at a refereed table words out of place are said too, and what is let in counts."""
+"""Rough random play: at a refereed table words out of place are said too, and they count if the law accepts them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def rough(law: Law, chance: random.Random, most: int, dealer: str = "") -> Itera
 
 
 def _irregular(law: Law, state: State, chance: random.Random) -> tuple[Step | None, State]:
-    """Some word of any seat that is let in, if one of a few tries finds it."""
+    """Return an accepted word of any seat, if one of a few tries finds it."""
     for _ in range(_TRIES):
         seat = chance.choice(law.seats)
         act = Act(seat, word(_token(law, state.own(seat).dealt or law.pack, chance)))

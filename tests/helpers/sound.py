@@ -30,7 +30,7 @@ _EVERY = 17
 
 
 class Played(NamedTuple):
-    """A match to be played: the rules as in a record's tag, a format, and the seed of all its chance."""
+    """A match to be played: the rules as in a record's tag, a format, and the seed."""
 
     rules: str
     form: str
@@ -38,7 +38,7 @@ class Played(NamedTuple):
 
 
 def tags(code: str) -> list[str]:
-    """The rules that a rulebook can be played by, as in a record's tag.
+    """Return the rules that a rulebook can be played by, as in a record's tag.
 
     The defaults, each other value of an option by itself, and the presets.
     """
@@ -48,7 +48,7 @@ def tags(code: str) -> list[str]:
 
 
 def ways(code: str, *, spread: int = 0) -> Iterator[tuple[str, str]]:
-    """The rules and formats that matches of a rulebook are played by, over and over; `spread` moves the beginning."""
+    """Yield the rules and formats of matches of a rulebook, over and over; `spread` shifts the beginning."""
     possible = tags(code)
     moved = [possible[(spread + at) % len(possible)] for at in range(len(possible))]
     return ((tag, form) for tag in cycle(moved) for form in load_rulebook(code).formats)
@@ -64,16 +64,16 @@ def _fits(tag: str) -> bool:
 
 @cache
 def bound(rules: str, form: str) -> Law:
-    """The law of a match."""
+    """Return the law of a match."""
     ruleset = read_rules_tag(rules)
     return Law(ruleset, ruleset.book.formats[form].seats, form)
 
 
 class Match:
-    """A match under way with what every viewer made of what it was told."""
+    """A running match, and what every viewer folded from what it was sent."""
 
     def __init__(self, law: Law, first: Sequence[Event], viewers: Sequence[str]) -> None:
-        """Begin with what happens before anybody acts."""
+        """Begin with the events before the first act."""
         self.law = law
         self.views: dict[str, View] = {who: blank_view(law, who) for who in viewers}
         self.awards: list[f.Awarded] = []
@@ -82,7 +82,7 @@ class Match:
         self.tell(first)
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Tell every viewer what it may know."""
+        """Send every viewer what it may know."""
         for event in events:
             for who, view in self.views.items():
                 seen = project(event, who, self.law.seats)
@@ -90,7 +90,7 @@ class Match:
                     self.views[who] = absorb(view, seen)
 
     def check(self, step: Walked) -> None:
-        """Hold one act to what is always true."""
+        """Check the invariants after one act."""
         now = step.decision.state
         self.tell(step.decision.events)
         assert reduce(evolve, step.decision.events, step.before) == now, "the events do not give the state"
@@ -102,7 +102,7 @@ class Match:
         self.count(step)
 
     def cards(self, step: Walked, there: Counter[str]) -> None:
-        """Hold the cards on the table and in the hands to those dealt; only an extra card may be given away."""
+        """Check that the cards on the table and in the hands are those dealt; only an extra card may be discarded."""
         for event in step.decision.events:
             if isinstance(event, Dealt):
                 self.dealt = Counter(card.token for hand in event.hands for card in hand)
@@ -114,7 +114,7 @@ class Match:
         assert hidden or there.total() >= self.dealt.total() - extra, "cards were lost"
 
     def count(self, step: Walked) -> None:
-        """Hold the score to what was awarded."""
+        """Check the score against the awards."""
         before = step.before.public.score
         for event in step.decision.events:
             if isinstance(event, f.Awarded):
@@ -136,7 +136,7 @@ class Match:
                 assert event.score in (before, (0,) * len(before)), "the score changed between hands"
 
     def menus(self, step: Walked) -> None:
-        """Hold the menus of the seats that look on, made from their views, to what the law lets in."""
+        """Check that the menus of the watching seats, made from their views, contain exactly the lawful words."""
         now = step.decision.state
         for who in self.views.keys() - {SPECTATOR} if now.public.phase is Phase.PLAY else ():
             words = set(view_menu(self.law, self.views[who]))
@@ -147,7 +147,7 @@ class Match:
 
 
 def _has_another_name(law: Law, one: Word, words: Collection[Word], p: Public, seat: str) -> bool:
-    """Whether a lawful word is left out of a menu because it says what another one there does.
+    """Return whether a lawful word is not on a menu because another word there has the same effect.
 
     That are envites of numbers above the falta; `hasta-igualar` where nothing parts the sides, for the simple envite
     is there; the word flor once more by who sang it, for the word that shrinks is; and a raise that adds nothing, for
@@ -165,7 +165,7 @@ def _has_another_name(law: Law, one: Word, words: Collection[Word], p: Public, s
 
 
 def sound(played: Played, every: int = _EVERY, *, looking: int | None = None, recorded: bool = True) -> int:
-    """Play a match and hold it to everything; return its acts, or raise an error that names the match.
+    """Play a match and check everything; return its acts, or raise an error that names the match.
 
     The menus are held to the whole vocabulary after `every` so many acts. `looking` is how many look on, the seats and
     a spectator by chance, all where it is `None`; `recorded` whether its record is written, read and replayed.
@@ -198,7 +198,7 @@ def _steps(played: Played, every: int, looking: int | None) -> list[Step]:
 
 
 def _replays(law: Law, steps: Sequence[Step]) -> None:
-    """Hold the record of a match to the match."""
+    """Check that the record of a match replays to the match."""
     text = write_record(record_of(law, dict.fromkeys(law.seats, "Nora"), steps))
     record = read_record(text)
     assert write_record(record) == text, "the record is written another way"

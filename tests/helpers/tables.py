@@ -1,4 +1,4 @@
-"""Tables for tests: time that moves when told, packs that are stacked, bots that think as asked, eyes that watch."""
+"""Tables for tests: time that moves on command, stacked packs, bots that say a given word, recording watchers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STILL: Final = 12
 
 
 class FakeMoments:
-    """Time that stands still until it is told to move; it remembers every hour that somebody waited for."""
+    """Time that stands still until it is moved; it remembers every time that was waited for."""
 
     def __init__(self) -> None:
         """Begin at noon."""
@@ -33,7 +33,7 @@ class FakeMoments:
         self._count = itertools.count()
 
     def now(self) -> float:
-        """Return the hour."""
+        """Return the time."""
         return self.hour
 
     async def until(self, moment: float) -> None:
@@ -46,7 +46,7 @@ class FakeMoments:
         await future
 
     def move(self, seconds: float) -> None:
-        """Move time on and wake who waited for an hour that came."""
+        """Move time on and wake those who waited for a time that has passed."""
         self.hour += seconds
         while self._waiting and self._waiting[0][0] <= self.hour:
             _, _, future = heapq.heappop(self._waiting)
@@ -72,7 +72,7 @@ class FakeMoments:
         return last
 
     def leap(self, *, below: float = 30.0) -> None:
-        """Move time to the next hour that somebody waits for, if it is less than some seconds away."""
+        """Move time to the next time that is waited for, if it is less than some seconds away."""
         while self._waiting and self._waiting[0][2].done():
             heapq.heappop(self._waiting)
         if self._waiting and self._waiting[0][0] - self.hour < below:
@@ -80,7 +80,7 @@ class FakeMoments:
 
 
 class StackedChance:
-    """Chance of which the first draws and the packs are given; everything else comes from a seed.
+    """Random numbers of which the first draws and the packs are given; the rest come from a seed.
 
     Every cut lifts four cards, so that `pack_for` knows which card comes to whom.
     """
@@ -135,7 +135,7 @@ def pack_for(*hands: str, rest: str = "") -> tuple[Card, ...]:
 
 
 class Meek:
-    """Thinks for bots without looking at any card's worth: the safe word, else silence."""
+    """A thinker whose bots say a given word, else nothing, without evaluating their cards."""
 
     def __init__(self, answer: str | None = None) -> None:
         """Name the word that is said wherever it is lawful."""
@@ -156,7 +156,7 @@ class Meek:
 
 
 class Eye:
-    """Watches a table and remembers what it was told."""
+    """A watcher of a table that remembers what it was sent."""
 
     def __init__(self, who: str) -> None:
         """Watch as a seat, or as a spectator."""

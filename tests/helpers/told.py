@@ -1,4 +1,4 @@
-"""A score as the terminal and replays tell it."""
+"""A score as the terminal and replays write it."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from truco.rulebooks.ruleset import choose
 
 
 def told_score(code: str, points: Sequence[int]) -> str:
-    """The score of Ana and Bea under a rulebook in Spanish, in malas and buenas where the book has them."""
+    """Return the score of Ana and Bea under a rulebook in Spanish, in malas and buenas where the rulebook has them."""
     book = choose(code).book
     names = {"A1": "Ana", "B1": "Bea"}
     company = Company(("A1", "B1"), ("A", "B"), names, "", book["match.buenas_from"], book["match.target"])

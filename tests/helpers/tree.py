@@ -1,4 +1,4 @@
-"""Trees of acts: what the menu offers at every node, and what the ruling of every word lets in."""
+"""Trees of acts: what the menus offer at every node, and which of all words the law accepts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BREATH = ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero")
 
 @cache
 def vocabulary(law: Law) -> tuple[Word, ...]:
-    """Every word that a seat may try in a hand under a law, and some that no rulebook has."""
+    """Return every word that a seat may try in a hand under a law, and some that no rulebook has."""
     kinds = {kind for part in law.parts for kind in part.verbs}
     fixed_tokens = [one.token for one in fixed()]
     numbers = range(_MOST)
@@ -67,7 +67,7 @@ Moves = Callable[[Law, State], Iterator[Move]]
 
 
 def offered(law: Law, state: State) -> Iterator[Move]:
-    """The acts on the menus of all seats, in the order of the seats."""
+    """Return the acts on the menus of all seats, in the order of the seats."""
     public = state.public
     for seat in public.seats:
         for one in menu(law, public, seat, state.own(seat)):
@@ -76,7 +76,7 @@ def offered(law: Law, state: State) -> Iterator[Move]:
 
 
 def let_in(law: Law, state: State) -> Iterator[Move]:
-    """The acts that the law does not reject, each word of the vocabulary asked for each seat."""
+    """Return the acts that the law does not reject, trying each word of the vocabulary for each seat."""
     for seat in state.public.seats:
         for one in vocabulary(law):
             decision = decide(law, state, Act(seat, one))
@@ -85,12 +85,12 @@ def let_in(law: Law, state: State) -> Iterator[Move]:
 
 
 def lawful(law: Law, state: State, seat: str) -> set[Word]:
-    """The words of a seat that the law does not reject now."""
+    """Return the words of a seat that the law does not reject now."""
     return {one for one in vocabulary(law) if decide(law, state, Act(seat, one)).ruling.happened}
 
 
 def adds_nothing(law: Law, p: Public, one: Word) -> bool:
-    """Whether a word is a raise with nothing left of the falta, which is lawful and on no menu (uy.36.b).
+    """Return whether a word is a raise with nothing left of the falta, which is lawful and on no menu (uy.36.b).
 
     The resto over a falta between flores is another matter: it stakes the rivals' flores (uy.37).
     """
@@ -100,7 +100,7 @@ def adds_nothing(law: Law, p: Public, one: Word) -> bool:
 
 
 class Tree:
-    """The tree of acts below a state until the hand ends, equal states counted once.
+    """The tree of acts below a state until the hand ends, with equal states counted once.
 
     `without` are words that nobody says; `moves` makes the acts of a node.
     """
@@ -114,7 +114,7 @@ class Tree:
         self._counted: dict[tuple[State, int], int] = {}
 
     def below(self, state: State) -> list[Move]:
-        """The acts of a node with the states after them."""
+        """Return the acts of a node with the states after them."""
         found = self.known.get(state)
         if found is None:
             over = state.public.phase is not Phase.PLAY
@@ -123,7 +123,7 @@ class Tree:
         return found
 
     def count(self, state: State, depth: int) -> int:
-        """How many lines of that many acts there are."""
+        """Return the number of lines of that many acts."""
         if depth == 0:
             return 1
         key = (state, depth)
@@ -132,12 +132,12 @@ class Tree:
         return self._counted[key]
 
     def divide(self, state: State, depth: int) -> Mapping[str, int]:
-        """How many lines begin with each act, for finding where two trees part."""
+        """Return the number of lines that begin with each act, to find where two trees differ."""
         return {str(move.act): self.count(move.state, depth - 1) for move in self.below(state)}
 
 
 def whole(tree: Tree, state: State, most: int = 60) -> list[int]:
-    """The counts at depth 1, 2, ... until there is no longer line, or up to a depth."""
+    """Return the counts at depth 1, 2, ... to the end of the longest line, or to a given depth."""
     counts: list[int] = []
     while len(counts) < most and (found := tree.count(state, len(counts) + 1)):
         counts.append(found)
@@ -145,7 +145,7 @@ def whole(tree: Tree, state: State, most: int = 60) -> list[int]:
 
 
 def parting(first: Tree, second: Tree, state: State, depth: int, line: str = "") -> str:
-    """The shortest way to a node where two trees differ, with both sets of acts there; empty where they agree."""
+    """Return the shortest way to a node where two trees differ, with both sets of acts; empty where they agree."""
     mine = {str(move.act) for move in first.below(state)}
     other = {str(move.act) for move in second.below(state)}
     if mine != other:

@@ -1,4 +1,4 @@
-"""Values made from their declared types, and whether a value is of a declared type: nothing new can be forgotten."""
+"""Values made from their declared types, and checks that a value has its declared type."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _WORDS: Final = (
 
 
 class MissingExampleError(TypeError):
-    """Nobody has said how a value of this type is made."""
+    """A type for which this module makes no value."""
 
 
 def example(hint: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value of any type)
-    """A random value of a type as an annotation writes it.
+    """Return a random value of a type as an annotation writes it.
 
     Raises `MissingExampleError` for a type of which nobody has said how its values are made.
     """
@@ -63,14 +63,14 @@ def example(hint: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value 
 
 
 def made(kind: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value of any class)
-    """A random value of a dataclass or a named tuple."""
+    """Return a random value of a dataclass or a named tuple."""
     hints = typing.get_type_hints(typing.get_origin(kind) or kind)
     names = [one.name for one in fields(kind)] if is_dataclass(kind) else kind._fields
     return kind(**{name: example(hints[name], chance) for name in names})
 
 
 def conforms(value: Any, hint: Any) -> bool:  # noqa: ANN401  (values and types of any sort)
-    """Whether a value is of the type that an annotation writes, through and through."""
+    """Return whether a value is of the type that an annotation writes, through and through."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in _UNIONS:
         return any(conforms(value, one) for one in args)
@@ -83,6 +83,6 @@ def conforms(value: Any, hint: Any) -> bool:  # noqa: ANN401  (values and types 
 
 
 def fields_conform(value: Any) -> bool:  # noqa: ANN401  (a value of any class)
-    """Whether every field of a dataclass holds what it declares."""
+    """Return whether every field of a dataclass has a value of its declared type."""
     hints = typing.get_type_hints(type(value))
     return all(conforms(getattr(value, one.name), hints[one.name]) for one in fields(value))

@@ -1,4 +1,4 @@
-"""Random play: hands and matches walked act by act, chance given by a seed."""
+"""Random play: hands and matches played act by act, with random numbers from a seed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from truco.engine.state import evolve
 
 
 class Walked(NamedTuple):
-    """One step of a walk: the state before it, who acted, what was decided; `pack` is that of the hand, once dealt."""
+    """One step of a walk: the state before it, the act, the decision, and the pack of the hand once it is dealt."""
 
     before: State
     act: Act
@@ -43,22 +43,22 @@ class Walked(NamedTuple):
 
 
 def plays_of(state: State) -> list[tuple[str, Card]]:
-    """The plays of the hand so far, those of the trick under way first."""
+    """Return the plays of the hand so far, those of the present trick first."""
     return [*state.public.trick, *(play for trick in state.public.tricks for play in trick.plays)]
 
 
 def on_table(state: State) -> Counter[str]:
-    """The cards played in the hand."""
+    """Return the cards played in the hand."""
     return Counter(card.token for _, card in plays_of(state))
 
 
 def in_hands(state: State) -> Counter[str]:
-    """The cards that the seats hold."""
+    """Return the cards that the seats hold."""
     return Counter(card.token for seat in state.public.seats for card in state.own(seat).held)
 
 
 def begin(law: Law, dealer: str = "", score: tuple[int, ...] | None = None) -> tuple[tuple[Event, ...], State]:
-    """The first events of a match and the state after them."""
+    """Return the first events of a match and the state after them."""
     events = opening(law, dealer, score=score)
     state = blank(law)
     for event in events:
@@ -108,7 +108,7 @@ def _act(law: Law, state: State, chance: random.Random) -> Act:
 
 
 def _with_chance(law: Law, public: Public, intent: Word, chance: random.Random) -> Word:
-    """An intent from before the play with what chance adds to it: the card drawn or burned, the number lifted."""
+    """Return an intent of draw, cut or burning with its random part: the card, or the number lifted."""
     if intent.kind is Kind.CUT and intent.number is None:
         return word(f"corto-{chance.randrange(max(law.cut_least, 1), len(law.pack) - law.cut_least + 1)}")
     if intent.kind not in (Kind.DRAW, Kind.BURN):
@@ -120,7 +120,7 @@ def _with_chance(law: Law, public: Public, intent: Word, chance: random.Random) 
 
 
 def _one_of(said: Word, chance: random.Random) -> Word:
-    """A word itself, or any of those that it stands for."""
+    """Return a word itself, or any of those that a range stands for."""
     if said.range is None:
         return said
     pattern, least, most = said.range

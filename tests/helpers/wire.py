@@ -1,4 +1,4 @@
-"""A real server in the test's own loop, and clients that speak the wire."""
+"""A real server in the test's own loop, and clients that speak the protocol."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Body = dict[str, Any]
 
 @dataclass
 class Served:
-    """A server that runs: its address, and its host for what tests may look at."""
+    """A running server: its address, and its host, which tests may look into."""
 
     address: str
     host: Host
@@ -90,7 +90,7 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
 
 @dataclass
 class Client:
-    """One socket of a table: every message that came, as it came, and the view folded from them."""
+    """One socket of a table: every message as it came, and the view folded from them."""
 
     socket: ClientConnection
     frames: list[str] = field(default_factory=list)
@@ -104,7 +104,7 @@ class Client:
 
     @property
     def words(self) -> list[str]:
-        """The words of the menu."""
+        """Return the words of the menu."""
         return [choice["word"] for choice in self.menu]
 
     async def send(self, **message: object) -> None:

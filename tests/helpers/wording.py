@@ -1,4 +1,4 @@
-"""What the words of a worked example name, held against its data: cards, scores and awards that the data lack."""
+"""Compares the text of a worked example with its data: cards, scores and awards that the data lack."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNSAID: Final[Mapping[str, str]] = {
 
 
 def unsaid(read: Read) -> Iterator[str]:
-    """What the words of a catalogue's examples name and their data lack, as `of.mazo.6 4: {A +1}`.
+    """Return what the texts of a catalogue's examples name and their data lack, as `of.mazo.6 4: {A +1}`.
 
     These are the cards and scores that are given and the awards that are expected (of examples with a record). It finds
     no act that is left out and no other outcome: those are for readers.

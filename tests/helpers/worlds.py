@@ -51,7 +51,7 @@ _BY_HAND: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN)
 
 
 class Arrangement(NamedTuple):
-    """How a pair of tables is made: the rules, who sits where, the settings, who watches, and the seed.
+    """How a pair of tables is made: the rules, the people at the seats, the settings, the watchers, and the seed.
 
     `maker` is the person who opens the table, `viewer` who must not see a difference: the maker, or a spectator.
     """
@@ -78,7 +78,7 @@ def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangem
 
 
 class Deck(random.Random):
-    """The chance of one world: the same draws in both, packs as `deal` arranges them."""
+    """The random numbers of one world: the same draws in both, packs as `deal` arranges them."""
 
     def __init__(self, seed: int) -> None:
         """Draw everything but the packs from a seed."""
@@ -95,7 +95,7 @@ def _shuffled(chance: Deck, pack: Sequence[Card]) -> tuple[Card, ...]:
 
 
 class Puppet:
-    """Thinks for the bots of one world: it waits until it is told what to say."""
+    """A thinker of one world that waits until it is told what its bots say."""
 
     def __init__(self) -> None:
         """Wait for nothing yet."""
@@ -111,7 +111,7 @@ class Puppet:
 
 
 class Ear:
-    """A socket of the application, without a network: every frame as it came, with its hour."""
+    """A socket of the application, without a network: every frame as it came, with its time."""
 
     def __init__(self, app: Any, moments: FakeMoments, code: str, token: str | None) -> None:  # noqa: ANN401  (ASGI)
         """Connect, and greet with a token."""
@@ -185,7 +185,7 @@ class World:
         return [answer.text for answer in answers]
 
     def outcome(self, seat: str, token: str, viewers: Sequence[str]) -> object:
-        """Return what viewers would be told of an act, `None` where it is refused, or ends the match."""
+        """Return what viewers would be sent after an act, `None` where it is refused or ends the match."""
         table = self.keeper.table
         try:
             word, ruling, events = act(table, seat, token, pending_call(table), random.Random(0))
@@ -229,7 +229,7 @@ def _wish(seat: str, made: Arrangement) -> Wish:
 
 
 class Pair:
-    """Two worlds side by side, and the chance that plays in both."""
+    """Two worlds side by side, and the random numbers for both."""
 
     def __init__(self, made: Arrangement, worlds: Sequence[World], chance: random.Random) -> None:
         """Begin with two tables that were just opened."""
@@ -288,7 +288,7 @@ class Pair:
         return tuple(pack)
 
     def _anew(self, pack: Sequence[Card]) -> tuple[Card, ...]:
-        """Return a pack that deals the viewer and the table the same cards, and the others other ones."""
+        """Return a pack that deals the same cards to the viewer and the table, and other cards to the others."""
         table = self.left.keeper.table
         view, p = table.views[self.made.viewer], table.state.public
         # Of a spectator the table has no cards; of a seat also those that it has not taken up yet.
@@ -305,7 +305,7 @@ class Pair:
         return tuple(best.get(card, card) for card in pack)
 
     def _swaps(self, held: Sequence[Card], hidden: Sequence[Card]) -> dict[Card, Card]:
-        """Return what hidden cards become in the other world: a few that are held change places, or all of them."""
+        """Return which hidden cards are exchanged in the other world: a few that are held, or all of them."""
         few = self.chance.choice((1, 1, 2, 3, len(hidden)))
         if few == len(hidden):
             return dict(zip(hidden, self.chance.sample(hidden, len(hidden)), strict=True))
@@ -314,7 +314,7 @@ class Pair:
         return dict(zip((*away, *back), (*back, *away), strict=True))
 
     def _flores(self, swapped: dict[Card, Card]) -> list[bool]:
-        """Tell of each person, of each bot where there is no other, whether it holds a flor once cards are swapped."""
+        """Return for each person, or if there is none each bot, whether it holds a flor after an exchange of cards."""
         table = self.left.keeper.table
         turned = table.state.public.muestra or table.state.muestra
         whose = sorted(self.made.people - {self.made.viewer}) or self.made.seats
@@ -415,7 +415,7 @@ class Pair:
             await world.still()
 
     def _choice(self, seat: str) -> str | None:
-        """Return a word of a seat that is lawful in both worlds and tells nothing else in one, `None` for none."""
+        """Return a word of a seat that is lawful in both worlds and gives the same facts, or `None`."""
         menus = [words_of(world.keeper.table, seat) for world in (self.left, self.right)]
         common = [one for one in menus[0] if one in menus[1] and one.kind not in _BY_HAND]
         for one in self._weighed(common):
@@ -443,7 +443,7 @@ class Pair:
     # -- the comparison --------------------------------------------------------------------------------------------
 
     def _agree(self) -> None:
-        """Fail unless both worlds planned the same and the viewers got the same at the same hours."""
+        """Fail unless both worlds planned the same and the viewers got the same at the same times."""
         plans = [world.keeper.schedule for world in (self.left, self.right)]
         assert plans[0] == plans[1], f"{self.made}: planned otherwise: {plans}"
         assert self.left.moments.asked == self.right.moments.asked, f"{self.made}: waits for other hours"

@@ -20,13 +20,13 @@ RECORDED = 4
 
 
 def held(played: Played) -> int:
-    """Play a match and hold it to what is always true; return its acts."""
+    """Play a match and check what must always be true; return its acts."""
     return sound(played, EVERY, looking=LOOKING, recorded=played.seed % RECORDED == 0)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_random_matches_are_sound(code: str) -> None:
-    """In every act of ten thousand matches a format cards, events, views, menus and scores agree, and so do records.
+    """In ten thousand matches a format cards, events, views, menus, scores and records agree after every act.
 
     All options take their turns. A failure names the match, which `sound` plays again.
     """

@@ -1,4 +1,4 @@
-"""Trees of a deal to the end of every line, with every word that there is."""
+"""Trees of a deal to the end of every line, with every word that exists."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ PROCESSES = 2
 
 
 def agreed(law: Law, state: State) -> Iterator[Move]:
-    """The acts on the menus, after the law was asked for every word of every seat."""
+    """Return the acts on the menus, after comparing them with the ruling of every word for every seat."""
     moves = list(offered(law, state))
     asked = {str(move.act) for move in let_in(law, state)}
     found = {str(move.act) for move in moves}
@@ -25,14 +25,14 @@ def agreed(law: Law, state: State) -> Iterator[Move]:
 
 
 def counted(file: Path) -> tuple[list[int], list[int]]:
-    """The counts of a tree that the law was asked for node by node, and those of its file."""
+    """Return the counts of a tree whose every node was compared, and those of its file."""
     data = json.loads(file.read_text(encoding="utf-8"))
     hand = play("", data["hands"], score=data["score"], options=data["options"])
     return whole(Tree(hand.law, agreed, data["without"]), hand.state, data["depth"] or DEEPEST), data["counts"]
 
 
 def test_whole_trees_are_what_they_were() -> None:
-    """At every node of these trees the menus hold exactly the lawful words, and the counts are those of the files."""
+    """At every node the menus contain exactly the lawful words, and the counts are those of the files."""
     with ProcessPoolExecutor(PROCESSES) as pool:
         for file, (found, kept) in zip(FILES, pool.map(counted, FILES), strict=True):
             assert found == kept, file.name

@@ -23,7 +23,7 @@ def alike(pair: tuple[str, str, int]) -> int:
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_hidden_cards_change_nothing(code: str, form: str) -> None:
-    """In every pair the viewer gets the same at the same hours, and both tables plan the same.
+    """In every pair the viewer gets the same at the same times, and both tables plan the same.
 
     A failure tells the arrangement with its seed, which `play_pair` plays again.
     """

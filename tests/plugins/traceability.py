@@ -1,4 +1,4 @@
-"""Holds the tests to the rules that they say they show, and the committed coverage to what a full run shows.
+"""Checks that tests show the rules that they are marked with, and compares the committed coverage with a full run.
 
 `@pytest.mark.rule("of.mazo.6")` says that a test shows a rule. While such a test runs, the citations of the engine are
 heard: a rule of play (kind `mechanic`) that the engine never cites there fails the test, as does an id that no
@@ -31,19 +31,19 @@ KINDS: Final = {rule.id: rule.kind for code in codes() for rule in load(code)}
 
 
 def unknown(rules: set[str]) -> str:
-    """A complaint about ids that no catalogue has; empty where all are known."""
+    """Return a complaint about ids that no catalogue has; empty where all are known."""
     strays = sorted(rules - KINDS.keys())
     near = {stray: difflib.get_close_matches(stray, KINDS, n=2) for stray in strays}
     return "; ".join(f"no rule {stray}, did you mean {' or '.join(near[stray]) or 'another'}?" for stray in strays)
 
 
 def rules_of(item: pytest.Item) -> set[str]:
-    """The rules that a test says it shows."""
+    """Return the rules that a test is marked with."""
     return {rule for mark in item.iter_markers("rule") for rule in mark.args}
 
 
 class Traceability:
-    """What one test run shows of the rules."""
+    """The rules that one test run shows."""
 
     def __init__(self, root: Path, *, write: bool) -> None:
         """Begin with nothing shown."""
@@ -65,7 +65,7 @@ class Traceability:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Hear what the engine cites while a marked test runs."""
+        """Collect what the engine cites while a marked test runs."""
         rules = rules_of(item)
         if not rules:
             return (yield)
@@ -92,7 +92,7 @@ class Traceability:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:  # noqa: ANN401  (a worker of a library without types)
-        """Take over what a worker showed; only what no worker has passed is still to pass."""
+        """Take over what a worker showed; a marked test has passed if it passed in some worker."""
         told = getattr(node, "workeroutput", {}).get(OUTPUT)
         if told is None:
             self.narrowed = True

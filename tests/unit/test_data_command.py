@@ -20,7 +20,7 @@ from truco.tables.row import Row
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of user data for this test alone."""
+    """Return a folder of user data for this test alone."""
     monkeypatch.setattr("truco.tables.store.data_folder", lambda: tmp_path)
     monkeypatch.setattr("truco.cli.data.data_folder", lambda: tmp_path)
     monkeypatch.setattr("truco.cli.terminal.seats.data_folder", lambda: tmp_path)
@@ -29,7 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def tables(folder: Path) -> Path:
-    """A database of tables in the folder."""
+    """Return a database of tables in the folder."""
     with contextlib.closing(sqlite3.connect(folder / "tables.db")) as database:
         database.execute("create table game_table (code text)")
         database.execute("insert into game_table values ('K7MPQ')")

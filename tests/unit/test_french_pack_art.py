@@ -1,4 +1,4 @@
-"""The drawn French pack: the page shows what the generator draws, and every card has a name."""
+"""The drawn French pack: the committed file is what the generator draws, and every card has a name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_committed_sprite_is_what_the_generator_draws() -> None:
 
 
 def test_every_card_the_back_and_the_suits_are_there_once() -> None:
-    """The sprite holds the forty cards, the back and four suits, each with a view box, and no other symbol."""
+    """The sprite has the forty cards, the back and four suits, each with a view box, and no other symbol."""
     symbols = dict(re.findall(r'<symbol id="([^"]+)" viewBox="([^"]+)"', TEXT))
     suits = [f"suit-{suit}" for suit in "chsd"]
     assert sorted(symbols) == sorted([*(f"card-{one}" for one in FRENCH_40), "card-back", *suits])
@@ -44,7 +44,7 @@ def test_every_card_the_back_and_the_suits_are_there_once() -> None:
 
 
 def test_a_strict_policy_blocks_nothing() -> None:
-    """Shapes alone, no style, class, event or address: `style-src 'self'` and `script-src 'self'` block nothing."""
+    """The sprite has only shapes, so `style-src 'self'` and `script-src 'self'` block nothing in it."""
     tags: set[str] = set()
     names: set[str] = set()
     hrefs: set[str] = set()
@@ -65,14 +65,14 @@ def test_a_strict_policy_blocks_nothing() -> None:
 
 @pytest.mark.parametrize("suit", "chsd")
 def test_a_number_card_shows_as_many_pips_as_its_number(suit: str) -> None:
-    """An ace shows one pip and a card from two to seven its number, beside the two under its indices."""
+    """A card shows as many pips as its number, an ace one, beside the two under its indices."""
     for letter, number in {"A": 1, **{str(one): one for one in range(2, 8)}}.items():
         assert pips(f"{letter}{suit}") == [suit] * (number + 2)
 
 
 @pytest.mark.parametrize("suit", "chsd")
 def test_a_court_card_reads_alike_from_both_ends(suit: str) -> None:
-    """Jack, queen and king are double-ended: two halves, each with its suit, and two indices."""
+    """Jack, queen and king have two halves, each with its suit, and two indices."""
     for letter in "JQK":
         assert pips(f"{letter}{suit}") == [suit] * 4
         assert drawing(f"{letter}{suit}").count('transform="rotate(180 100 155)"') >= 2
@@ -86,6 +86,6 @@ def test_no_two_cards_are_drawn_alike_and_the_pack_is_light() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_a_name_of_its_own(lang: str) -> None:
-    """Each of the forty cards is named in every language, no two alike: what a screen reader says."""
+    """Each of the forty cards has its own name in every language, for screen readers."""
     names = [catalogue(lang)[f"french.card.{one}"] for one in FRENCH_40]
     assert len(set(map(str, names))) == 40

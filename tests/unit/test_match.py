@@ -22,7 +22,7 @@ FORMS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 
 
 def play_on(match: Match, chance: random.Random, acts: int) -> list[str]:
-    """Acts at random, mostly of the seat due; return them."""
+    """Play random acts, mostly of the seat that is due, and return them."""
     said = []
     for _ in range(acts):
         if match.phase is Phase.MATCH_OVER:
@@ -58,7 +58,7 @@ def test_a_match_is_played_by_what_is_legal(code: str, form: str, refereed: bool
 
 @pytest.mark.parametrize(("code", "form"), FORMS)
 def test_further_play_goes_the_same_way(code: str, form: str) -> None:
-    """A match from a position continues as the original: the same acts give the same states, also hands later."""
+    """A match from a position continues as the original: the same acts give the same states, also in later hands."""
     match = Match(code, form=form, seed="a seed")
     play_on(match, random.Random(5), 9)
     again = Match.from_position(match.position(), seed="a seed")
@@ -105,7 +105,7 @@ def test_the_same_seed_deals_the_same_cards_as_a_record() -> None:
 
 
 def test_the_pack_lies_as_it_was_cut_and_burned() -> None:
-    """Burned cards are taken off the pack before the deal, and nobody is dealt one of them."""
+    """Burned cards leave the pack before the deal, and nobody is dealt one of them."""
     match = Match("fenacef", hands="", rng=random.Random(1))
     assert "quemo" in match.legal(match.due)
     while match.phase is Phase.CUT:
@@ -193,7 +193,7 @@ def test_undo_takes_back_acts_and_deals() -> None:
 
 
 def test_a_view_is_what_the_seat_was_told() -> None:
-    """A view has the public table and the seat's own cards; a spectator has no cards; an unknown seat is refused."""
+    """A view has the public table and the seat's own cards, a spectator's no cards; an unknown seat is refused."""
     match = Match("oficial", hands=HANDS)
     match.play("A1:1e")
     assert [str(card) for card in match.view("A1").own.held] == ["5o", "4o"]
@@ -272,7 +272,7 @@ def test_a_match_begins_as_it_is_told() -> None:
     ],
 )
 def test_a_match_that_cannot_be_is_refused(wanted: dict[str, object], kind: type[TrucoError], says: str) -> None:
-    """An impossible argument is refused with a stable code, what was expected and what came."""
+    """An impossible argument raises an error with a stable code, what was expected and what came."""
     with pytest.raises(kind) as refused:
         Match(**wanted)  # type: ignore[arg-type]
     assert says in str(refused.value)

@@ -32,7 +32,7 @@ def forms_of(message: Message) -> Mapping[str, str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_language_misses_a_message(lang: str) -> None:
-    """Every message of the first language exists in the others too, and none of its forms is empty."""
+    """Every message of the first language exists in all others, and none of its forms is empty."""
     assert catalogue(lang).keys() == catalogue("es").keys()
     for key, message in catalogue(lang).items():
         assert all(form.strip() for form in forms_of(message).values()), key
@@ -40,14 +40,14 @@ def test_no_language_misses_a_message(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_languages_leave_the_same_places_open(lang: str) -> None:
-    """A message has the same placeholders in all languages, so that no value is lost or missing."""
+    """A message has the same placeholders in all languages, so no value is lost or missing."""
     for key, message in catalogue(lang).items():
         assert places(message) == places(catalogue("es")[key]), key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_a_chico_is_called_changes_the_words_alone(lang: str) -> None:
-    """A message for players of partidas has the placeholders of the plain one, and never says chico."""
+    """A message about partidas has the placeholders of the plain one, and does not contain the word chico."""
     known = catalogue(lang)
     own = {key: message for key, message in known.items() if key.startswith("partida.")}
     assert own
@@ -60,13 +60,13 @@ def test_what_a_chico_is_called_changes_the_words_alone(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_plurals_have_both_forms(lang: str) -> None:
-    """A message that depends on a number has the forms one and other and no third."""
+    """A message that depends on a number has the forms `one` and `other`, and no third."""
     for key, message in catalogue(lang).items():
         assert isinstance(message, str) or message.keys() == FORMS, key
 
 
 def test_every_refusal_has_its_sentence() -> None:
-    """The codes of the law, the tables, the wire and the errors all have a message of their own."""
+    """The codes of the law, the tables, the wire and the errors all have their own message."""
     errors = {kind.code for kind in TrucoError.__subclasses__() if kind.code != TrucoError.code}
     codes = {*ENGINE_CODES, *TABLE_CODES, *STATUS, *errors, NoRecordError.code, UnevenError.code}
     missing = sorted(code for code in codes if f"error.{code}" not in catalogue("es"))
@@ -74,20 +74,20 @@ def test_every_refusal_has_its_sentence() -> None:
 
 
 def test_no_sentence_for_a_refusal_is_idle() -> None:
-    """Every sentence for a refusal belongs to a code that is used."""
+    """Every message for a refusal belongs to a code that is used."""
     used = {*ENGINE_CODES, *TABLE_CODES, *STATUS, UnevenError.code, "internal"}
     idle = [key for key in catalogue("es") if key.startswith("error.") and key.partition(".")[2] not in used]
     assert not idle
 
 
 def test_every_rulebook_is_described_to_who_chooses() -> None:
-    """Each rulebook that is offered has messages for its name, its description and its differences."""
+    """Each rulebook on offer has messages for its name, its description and its differences."""
     wanted = {f"book.{code}{about}" for code in CODES for about in ("", "-what", "-differs")}
     assert sorted(wanted - catalogue("es").keys()) == []
 
 
 def test_every_phrase_of_the_table_has_its_words() -> None:
-    """The phrases for the table exist in every language."""
+    """The phrases that players may say to the table exist in every language."""
     assert {f"say.{phrase}" for phrase in PHRASES} <= catalogue("en").keys()
 
 
@@ -117,5 +117,5 @@ def test_an_unknown_language_is_an_error() -> None:
     ("asked", "found"), [("de-DE,de;q=0.9", "de"), ("fr", "es"), ("", "es"), ("fr, en;q=0.5", "en"), ("PT_br", "pt")]
 )
 def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -> None:
-    """The first requested language that we have is used, Spanish where there is none."""
+    """The first requested language that we have is used, or Spanish."""
     assert speaks(asked) == found

@@ -1,4 +1,4 @@
-"""The drawn pack: the file that the page shows is the one that the generator draws."""
+"""The drawn pack: the committed file is what the generator draws."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Element = tuple[str, dict[str, str]]
 
 @pytest.fixture(scope="module")
 def elements() -> list[Element]:
-    """Every element of the committed sprite, in order, with its attributes."""
+    """Return every element of the committed sprite, in order, with its attributes."""
     found: list[Element] = []
     parser = ParserCreate()
     parser.StartElementHandler = lambda tag, attributes: found.append((tag, attributes))
@@ -33,7 +33,7 @@ def test_committed_sprite_is_what_the_generator_draws() -> None:
 
 
 def test_every_card_the_back_and_the_suits_are_there_once(elements: list[Element]) -> None:
-    """The sprite holds forty cards, one back and four suits, each with a view box, and no other symbol."""
+    """The sprite has forty cards, one back and four suits, each with a view box, and no other symbol."""
     symbols = [attributes for tag, attributes in elements if tag == "symbol"]
     assert sorted(symbol["id"] for symbol in symbols) == sorted(
         [*CARDS, "card-back", *(f"suit-{suit}" for suit in "eboc")]
@@ -45,7 +45,7 @@ def test_every_card_the_back_and_the_suits_are_there_once(elements: list[Element
 
 
 def test_only_shapes_are_drawn(elements: list[Element]) -> None:
-    """No script, style block, image or foreign matter is in the sprite: shapes, groups and symbols alone."""
+    """The sprite contains only shapes, groups and symbols, and no script, style block or image."""
     assert {tag for tag, _ in elements} == {
         "svg", "defs", "symbol", "g", "use", "path", "circle", "ellipse", "rect",
     }  # fmt: skip
@@ -58,7 +58,7 @@ def test_no_attribute_needs_leave_of_a_strict_policy(elements: list[Element]) ->
 
 
 def test_nothing_outside_the_sprite_is_referred_to(elements: list[Element]) -> None:
-    """Every reference names a drawing of the sprite itself, and no attribute holds an address or a `url()`."""
+    """Every reference names a drawing of the sprite itself, and no attribute has an address or a `url()`."""
     ids = {attributes["id"] for _, attributes in elements if "id" in attributes}
     references = {attributes["href"] for tag, attributes in elements if tag == "use"}
     assert references == {"#pip-e", "#pip-b", "#pip-o", "#pip-c"}
@@ -68,7 +68,7 @@ def test_nothing_outside_the_sprite_is_referred_to(elements: list[Element]) -> N
 
 
 def test_ids_are_unique(elements: list[Element]) -> None:
-    """No id occurs twice, so that a card is never drawn as another."""
+    """No id occurs twice, so no card is drawn as another."""
     ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
     assert len(ids) == len(set(ids))
 
@@ -83,7 +83,7 @@ def test_plain_card_shows_as_many_pips_as_its_rank(rank: int, suit: str) -> None
 @pytest.mark.parametrize("rank", [10, 11, 12])
 @pytest.mark.parametrize("suit", "eboc")
 def test_figure_holds_one_sign_of_its_suit(rank: int, suit: str) -> None:
-    """Page, rider and king hold exactly one sign, that of their suit."""
+    """Page, rider and king have exactly one sign, that of their suit."""
     assert re.findall(r'href="#pip-(.)"', _card(rank, suit)) == [suit]
 
 
@@ -95,7 +95,7 @@ def test_all_cards_are_drawn_differently() -> None:
 
 @pytest.mark.parametrize(("suit", "gaps"), [("o", 0), ("c", 1), ("e", 2), ("b", 3)])
 def test_pinta_tells_the_suit(suit: str, gaps: int) -> None:
-    """Each long line of the frame's top and bottom is broken 0 times for oros, 1 copas, 2 espadas, 3 bastos."""
+    """Each long line of the frame is broken 0 times for oros, 1 for copas, 2 for espadas, 3 for bastos."""
     for rank in (1, 5, 12):
         bars = re.findall(r"M[\d.]+ (9|301)H[\d.]+", _card(rank, suit))
         assert bars == ["9"] * (gaps + 1) + ["301"] * (gaps + 1)

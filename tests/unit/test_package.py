@@ -1,4 +1,4 @@
-"""The package as it is installed: its version, what its wheel holds, and the library that it brings along."""
+"""The installed package: its version, what its wheel contains, and the library that it includes."""
 
 import hashlib
 import importlib.metadata
@@ -22,7 +22,7 @@ LOCKS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "package-lock.js
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The names of the files in a wheel built from this checkout."""
+    """Return the names of the files in a wheel built from this checkout."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
@@ -52,19 +52,19 @@ def test_the_wheel_holds_every_file_of_the_package(wheel: list[str]) -> None:
 
 
 def test_the_wheel_holds_nothing_else(wheel: list[str]) -> None:
-    """No test, tool or record is installed beside the package."""
+    """The wheel contains no test, tool or record."""
     assert {name.partition("/")[0] for name in wheel} == {"truco", f"truco_table-{truco.__version__}.dist-info"}
 
 
 def test_the_vendored_library_is_the_published_one() -> None:
-    """The file that browsers load is, byte for byte, the one of the npm package that package-lock.json names."""
+    """The file that browsers load equals, byte for byte, that of the npm package named in package-lock.json."""
     published = ROOT / "node_modules" / "htm" / "preact" / "standalone.module.js"
     assert hashlib.sha256(VENDORED.read_bytes()).digest() == hashlib.sha256(published.read_bytes()).digest()
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
 def test_locks_name_no_host(lock: Path) -> None:
-    """The lock files name packages with hashes and no registry, so that any mirror works."""
+    """The lock files name packages with hashes and no registry, so any mirror works."""
     funding = re.compile(r'"url": "[^"]+"')  # an author's page, which npm copies and never asks for a package
     text = funding.sub("", lock.read_text(encoding="utf-8"))
     assert "://" not in text
@@ -72,7 +72,7 @@ def test_locks_name_no_host(lock: Path) -> None:
 
 
 def test_every_dependency_is_explained() -> None:
-    """Each package that pyproject.toml names is in docs/dependencies.md."""
+    """Each package that pyproject.toml names is explained in docs/dependencies.md."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     named = [
         *project["project"]["dependencies"],

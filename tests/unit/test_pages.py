@@ -1,4 +1,4 @@
-"""The pages of the documentation: their links, commands and lists are those of the program."""
+"""The pages of the documentation agree with the program: links, commands and lists."""
 
 import re
 import shlex
@@ -19,7 +19,7 @@ CODE = re.compile(r"^(?:\.venv/bin/)?truco (.*)$", re.MULTILINE)
 
 
 def commands(page: Path) -> list[str]:
-    """The command lines of the program in a page's blocks of code, and those in its running text."""
+    """Return the command lines in a page's blocks of code, and those in its running text."""
     text = page.read_text(encoding="utf-8")
     blocks = re.findall(r"^```(?:sh|powershell)?\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     spoken = re.findall(r"`(?:\.venv/bin/)?truco ([a-z]+ [^`]*|[a-z]+)`", text)
@@ -28,14 +28,14 @@ def commands(page: Path) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_to_files_that_are_there(page: Path) -> None:
-    """A link to a file of the project has its file."""
+    """Each link to a file of the project names a file that exists."""
     links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_and_their_options_exist(page: Path) -> None:
-    """Each command that a page names is one of the program, with the options that it shows."""
+    """Each command that a page names exists, with the options that the page shows."""
     for line in commands(page):
         command: click.Command = main
         words = shlex.split(line)
@@ -48,12 +48,12 @@ def test_commands_and_their_options_exist(page: Path) -> None:
 
 
 def test_the_commands_of_the_readme_are_found() -> None:
-    """The function above finds the commands of the README, which names most of them."""
+    """The function above finds the commands of the README, so the test above compares something."""
     assert {line.split()[0] for line in commands(ROOT / "README.md")} >= {"play", "rules", "replay", "value", "arena"}
 
 
 def test_the_wire_lists_every_fact() -> None:
-    """The page of the protocol names each kind of fact that a viewer may see, and no other."""
+    """The page of the protocol names exactly the kinds of fact that a viewer may see."""
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     facts = page.partition("see `played` with `??`.")[2].partition("CLOCK:")[0]
     listed = re.findall(r"`([a-z-]+)`", facts)
@@ -61,7 +61,7 @@ def test_the_wire_lists_every_fact() -> None:
 
 
 def test_the_glossary_names_every_part() -> None:
-    """The glossary has the name of every part that a rulebook may use."""
+    """The glossary has every part that a rulebook may name."""
     rows = re.findall(r"^\| (.+?) \|", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
     words = {word for row in rows for word in re.split(r", | ", row)}
     assert [name for name in PARTS if name not in words] == []

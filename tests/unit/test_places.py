@@ -1,4 +1,4 @@
-"""The place of an article in its regulation, in the reader's language."""
+"""The place of an article in its regulation is named in the reader's language."""
 
 import re
 
@@ -20,7 +20,7 @@ FOREIGN = {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_place_is_told_in_the_readers_language(lang: str) -> None:
-    """No place that a catalogue names keeps a word of another language, and lines are named by that word."""
+    """No place of a catalogue keeps a word of another language, and lines are called lines in that language."""
     foreign = re.compile(rf"\b(?:{'|'.join(FOREIGN[lang].split())}|L\d+)\b")
     told = {source: place(source, lang) for source in SOURCES}
     assert {source: said for source, said in told.items() if foreign.search(said)} == {}
@@ -47,5 +47,5 @@ def test_every_place_is_told_in_the_readers_language(lang: str) -> None:
     ],
 )
 def test_a_place_is_told_part_by_part(source: str, lang: str, told: str) -> None:
-    """Sections keep their printed names; parts, rows, lines and paragraphs are translated, the unknown stays."""
+    """Sections keep their printed names; parts, rows, lines and paragraphs are translated; unknown words stay."""
     assert place(source, lang) == told

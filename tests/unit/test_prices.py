@@ -1,4 +1,4 @@
-"""What hands of the books with flor pay, reckoned a second time from the acts and the cards alone."""
+"""What hands of the rulebooks with flor pay, computed a second time from the acts and the cards alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Said = list[tuple[str, str]]
 
 
 def hands_by(chance: random.Random, sizes: Sequence[int]) -> list[list[str]]:
-    """A hand for each seat, every other one of a single suit."""
+    """Return a hand for each seat, every other one of a single suit."""
     pool = chance.sample([card.token for card in SPANISH_40], len(SPANISH_40))
     hands = []
     for size in sizes:
@@ -43,7 +43,7 @@ def hands_by(chance: random.Random, sizes: Sequence[int]) -> list[list[str]]:
 
 
 def next_act(law: Law, state: State, chance: random.Random) -> Act:
-    """An act by chance, mostly of the seat that is due; leaving and refusing are rare."""
+    """Return a random act, mostly of the seat that is due; leaving and refusing are rare."""
     seat = due(law, state.public)
     menus = {one: menu(law, state.public, one, state.own(one)) for one in law.seats}
     silence = quiet(law, state)
@@ -56,13 +56,13 @@ def next_act(law: Law, state: State, chance: random.Random) -> Act:
 
 
 def sides_of(state: State) -> Mapping[str, str]:
-    """The side of each seat, A for who plays alone."""
+    """Return the side of each seat, A for the one who plays alone."""
     solo = state.public.solo
     return {seat: ("A" if seat == solo else "B") if solo else seat[0] for seat in state.public.seats}
 
 
 def reckoned(rules: str, state: State, duel: tuple[str, ...], cards: Mapping[str, Sequence[str]]) -> Reckoning:
-    """A reckoning of a hand, or duel, that begins."""
+    """Return a second calculation of a hand, or duel, that begins."""
     p, sides = state.public, sides_of(state)
     at = p.seats.index(p.mano)
     unwritten = p.awards[p.noted :]
@@ -76,7 +76,7 @@ def reckoned(rules: str, state: State, duel: tuple[str, ...], cards: Mapping[str
 
 
 def play_on(rules: str, law: Law, state: State, dealt: Mapping[str, Sequence[str]], chance: random.Random) -> State:
-    """Play a hand to its end, reckoning every act; at the end of each duel, and of the hand, nothing differs."""
+    """Play a hand to its end with the second calculation, which must agree at the end of each duel and of the hand."""
     cards = {seat: list(hand) for seat, hand in dealt.items()}
     said: Said = []
     judge = reckoned(rules, state, state.public.duel, cards)
@@ -102,7 +102,7 @@ def play_on(rules: str, law: Law, state: State, dealt: Mapping[str, Sequence[str
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("rules", RULES)
 def test_a_hand_pays_what_the_second_reckoning_says(rules: str, seats: int) -> None:
-    """Envido, flor, truco and leaving, in hands of two, three, four and six and in duels, at any score."""
+    """Both give the same for envido, flor, truco and leaving, with two to six seats, in duels, at any score."""
     law = Law(read_rules_tag(rules), SEATS[seats])
     for seed in range(HANDS):
         chance = random.Random(f"{rules} {seats} {seed}")

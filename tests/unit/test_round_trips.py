@@ -1,4 +1,4 @@
-"""Every value of the program survives pickle, copies and the store, and equal values are ruled alike."""
+"""Every value of the program survives pickle, copies and the store, and equal values get equal rulings."""
 
 import copy
 import importlib
@@ -72,7 +72,7 @@ def test_a_value_survives_pickle_and_copies(kind: type) -> None:
 
 
 def test_what_is_called_no_value_cannot_be_made_from_its_types() -> None:
-    """The list of classes that are no values holds only such as have a field that is none."""
+    """Each class in the list of those that are no values has a field that is no value."""
 
     def examples(kind: type) -> list[object]:
         return [made(kind, random.Random(seed)) for seed in range(200)]
@@ -91,7 +91,7 @@ def test_a_card_is_one_object(one: Card) -> None:
 
 
 def test_a_row_survives_the_store() -> None:
-    """A row with whatever events, standing, clock and words comes back from its text as it was."""
+    """A row with any events, standing, clock and words comes back from its text unchanged."""
     chance = random.Random("rows")
     for _ in range(300):
         row: Row = made(Row, chance)
@@ -99,12 +99,12 @@ def test_a_row_survives_the_store() -> None:
 
 
 def rebuilt(one: Word) -> Word:
-    """Return an equal word that is another object, and so are its parts."""
+    """Return an equal word that is another object, with other objects as its parts."""
     return replace(one, parts=tuple(rebuilt(part) for part in one.parts))
 
 
 def vocabulary(law: Law, state: State, seat: str) -> list[Word]:
-    """Return the words that stand for themselves, those on a seat's menu, and some joined ones."""
+    """Return the words that need no number, those on a seat's menu, and some joined ones."""
     offered = [each for one in menu(law, state.public, seat, state.own(seat)) for each in islice(one.each(), 3)]
     joined = [
         word(token) for token in ("quiero+quiero", "quiero+retruco", "no-quiero+no-quiero", "con-flor-quiero+truco")
@@ -115,7 +115,7 @@ def vocabulary(law: Law, state: State, seat: str) -> list[Word]:
 @pytest.mark.parametrize("refereed", [False, True])
 @pytest.mark.parametrize("code", CODES)
 def test_equal_values_are_ruled_alike(code: str, refereed: bool) -> None:
-    """A copy of a state and words built anew get the same rulings, events, states and menus: every rulebook."""
+    """In every rulebook a copied state and new equal words give the same rulings, events, states and menus."""
     compared = 0
     for number, (rules, form) in enumerate(islice(ways(code), 4)):
         law = bound(rules, form)
@@ -138,12 +138,12 @@ def test_equal_values_are_ruled_alike(code: str, refereed: bool) -> None:
 
 
 def after(view: View, seen: Seen | None) -> View:
-    """Return a view after a copy of what was told."""
+    """Return a view after a copy of what was sent."""
     return view if seen is None else absorb(view, pickle.loads(pickle.dumps(seen)))
 
 
 def alike(law: Law, state: State) -> int:
-    """Hold the rulings of all words on a state to those of words built anew on a copy of it; count them."""
+    """Compare the rulings of all words on a state with those of rebuilt words on a copy of it; return their number."""
     count = 0
     again = pickle.loads(pickle.dumps(state))
     assert again == state
@@ -159,6 +159,6 @@ def alike(law: Law, state: State) -> int:
 
 
 def test_a_type_that_nobody_can_make_an_example_of_is_told() -> None:
-    """The examples come from the types: one that is new and of an unknown sort fails its round trip."""
+    """Examples are made from the types, so a field of a new sort of type raises an error in the round trip."""
     with pytest.raises(MissingExampleError):
         example(object, random.Random(1))

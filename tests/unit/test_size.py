@@ -21,6 +21,6 @@ def test_modules_and_functions_are_short(module: Path) -> None:
 
 
 def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """The lines of a function's body after its docstring."""
+    """Return the number of lines of a function's body after its docstring."""
     body = function.body[1:] if ast.get_docstring(function) else function.body
     return (function.end_lineno or function.lineno) - body[0].lineno + 1 if body else 0

@@ -1,4 +1,4 @@
-"""The catalogues' worked examples, kept as data in `tests/examples`: the program does what each of them says."""
+"""The worked examples of the catalogues, kept as data in `tests/examples`: the program does what each of them says."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ WAITING = [(catalogue, example) for catalogue, read in READ.items() for example 
 
 
 def report(catalogue: str, example: Example, found: list[Difference]) -> str:
-    """What is wrong, with the words of the catalogue's example."""
+    """Return what differs, with the words of the catalogue's example."""
     told = [f"{example.name} under {example.rules!r} ({example.file})"]
     for at in example.at:
         given, expect = load(catalogue)[example.rule].examples[at - 1]
@@ -36,13 +36,13 @@ def report(catalogue: str, example: Example, found: list[Difference]) -> str:
 
 @pytest.mark.parametrize("catalogue", READ)
 def test_the_files_of_examples_keep_to_their_format(catalogue: str) -> None:
-    """Every entry names an example that the catalogue has and holds one check, written as the README says."""
+    """Every entry names an example of the catalogue and has one check, written as the README says."""
     assert READ[catalogue].problems == ()
 
 
 @pytest.mark.parametrize("catalogue", sorted({load_rulebook(code).catalogue for code in CODES}))
 def test_every_worked_example_is_data_or_left_out_with_a_reason(catalogue: str) -> None:
-    """No example of the catalogue of a rulebook that can be played is forgotten, and none is data and left out."""
+    """Every example of the catalogue of a playable rulebook either is data or is left out, and never both."""
     assert missing(READ[catalogue]) == []
 
 
@@ -51,19 +51,19 @@ def test_every_worked_example_is_data_or_left_out_with_a_reason(catalogue: str) 
     [pytest.param(*row, id=row[1].name, marks=pytest.mark.rule(row[1].decides)) for row in PLAYED],
 )
 def test_a_worked_example_comes_out_as_the_regulation_says(catalogue: str, example: Example) -> None:
-    """What the program answers to a worked example of the catalogue is what the example expects."""
+    """The program's answer to a worked example of the catalogue is what the example expects."""
     found = differences(example)
     assert not found, report(catalogue, example, found)
 
 
 @pytest.mark.parametrize("catalogue", READ)
 def test_the_data_of_an_example_hold_what_its_words_name(catalogue: str) -> None:
-    """Every card and score that an example gives, and every award that it expects, stands in its data."""
+    """The data of an example contain every card, score and expected award that its text names."""
     assert list(unsaid(READ[catalogue])) == []
 
 
 def test_what_the_words_name_and_the_data_lack_is_found() -> None:
-    """A card, a score and an award that the data lack are told; the exceptions name examples that exist."""
+    """A card, a score or an award that only the text names is found; the exceptions name examples that exist."""
     read = READ["oficial"]
     changed = [
         one._replace(data="hand 1 {A +2}") if one.rule == "of.mazo.6" else one
@@ -85,14 +85,14 @@ def test_what_the_words_name_and_the_data_lack_is_found() -> None:
 
 @pytest.mark.parametrize(("catalogue", "example"), [pytest.param(*row, id=row[1].name) for row in WAITING])
 def test_a_waiting_example_does_not_come_out_yet(catalogue: str, example: Example) -> None:
-    """The program does otherwise than an example that waits for a room; as soon as it does the same, `waits` goes."""
+    """The program fails an example that waits for a room; when it passes, `waits` must be removed."""
     told = report(catalogue, example, differences(example))
     assert differences(example), f"it comes out as written: remove waits = {example.waits!r}\n{told}"
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_rule_with_a_waiting_example_is_listed_as_open(code: str) -> None:
-    """No rule counts as shown while one of its worked examples waits; it is open for the room of that example."""
+    """A rule with a waiting example is not listed as shown but as open for the room of that example."""
     rooms = waiting(READ[load_rulebook(code).catalogue])
     expected = {rule: room for rule, room in rooms.items() if rule in articles(code)}
     listed = compute(code, {})[0].open
@@ -100,7 +100,7 @@ def test_a_rule_with_a_waiting_example_is_listed_as_open(code: str) -> None:
 
 
 def test_a_failing_example_names_rule_example_expected_and_got() -> None:
-    """The report of an example that fails holds its name, the catalogue's words, what was expected and what came."""
+    """The report of a failed example has its name, the catalogue's text, what was expected and what came."""
     row = {"hand": "7e6e4c", "envido": 34}
     example = Example("oficial/x.toml", "of.combos.33", (1,), "oficial", "value", (row,), {}, "of.combos.33")
     told = report("oficial", example, differences(example))
@@ -127,7 +127,7 @@ def test_a_failing_example_names_rule_example_expected_and_got() -> None:
     ],
 )
 def test_every_check_tells_what_differs(check: str, row: dict[str, object], got: str) -> None:
-    """A check whose expectation is wrong gives one difference, with what was expected and what came."""
+    """A check with a wrong expectation gives one difference, with what was expected and what came."""
     (found,) = differences(Example("oficial/x.toml", "of.match.1", (1,), "oficial", check, (row,), {}, "of.match.1"))
     assert got in str(found)
 
@@ -150,7 +150,7 @@ def test_every_check_tells_what_differs(check: str, row: dict[str, object], got:
     ],
 )
 def test_a_record_is_held_to_everything_that_stands_by_it(record: str, besides: dict[str, object], got: str) -> None:
-    """A wrong brace, an act that is rejected, a wrong seat, menu or match beside a record are each told."""
+    """A wrong brace, a rejected act, and a wrong seat, menu or match beside a record are all reported."""
     found = differences(
         Example("oficial/x.toml", "of.match.1", (1,), "oficial", "record", record, besides, "of.match.1")
     )
@@ -173,19 +173,19 @@ def test_a_record_is_held_to_everything_that_stands_by_it(record: str, besides: 
     ],
 )
 def test_a_fault_of_format_is_named(entry: dict[str, object], wrong: str) -> None:
-    """An entry that breaks the format is told what is wrong with it."""
+    """The error for an entry in a wrong format says what is wrong with it."""
     assert wrong in next(iter(wrong_with("oficial", entry)))
 
 
 def test_a_catalogue_of_two_books_asks_which_one_is_meant() -> None:
-    """Under `pagat` an example that names no rulebook is a fault of format."""
+    """Under `pagat` an example without a rulebook is an error of format."""
     rule = next(rule for rule in load("pagat") if rule.examples)
     entry = {"rule": rule.id, "at": 1, "order": {"above": ["1e", "4c"]}}
     assert list(wrong_with("pagat", entry)) == ["rules: the rulebooks of pagat are more than one; which?"]
 
 
 def test_what_is_neither_data_nor_left_out_is_found(tmp_path: Path) -> None:
-    """Every example of a catalogue that no entry and no left-out names is missing; files that are no TOML are told."""
+    """An example that is neither data nor left out is reported as missing, and a file that is no TOML as an error."""
     (tmp_path / "a.toml").write_text(
         '[[example]]\nrule = "of.match.1"\nat = [1, 2]\norder = { above = ["1e", "4c"] }\n'
         '[[left-out]]\nids = ["of.match.2"]\nexamples = ["of.match.1 2"]\nreason = "shown elsewhere"\n'
@@ -201,6 +201,6 @@ def test_what_is_neither_data_nor_left_out_is_found(tmp_path: Path) -> None:
 
 
 def test_a_record_gets_the_tags_that_it_leaves_out() -> None:
-    """The runner adds Record, Rules, and a tag for each seat that occurs and has none."""
+    """The runner adds the tags Record and Rules, and a tag for each seat that occurs and has none."""
     text = whole_record("oficial", '[B1 "Ines"]\nhand 1 dealer B1\ndeal A1 1e5o4o B1 3c7o12o', "refereed")
     assert text.splitlines()[0] == '[Record "truco/1"] [Rules "oficial"] [A1 "A1"] [Admission "refereed"]'

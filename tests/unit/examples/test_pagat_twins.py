@@ -1,4 +1,4 @@
-"""The Argentine examples of the page under its Uruguayan rules, with a card turned that makes no difference in them."""
+"""The Argentine examples of Pagat's page also hold under its Uruguayan rules, with a muestra that changes nothing."""
 
 import re
 
@@ -26,7 +26,7 @@ DECIDED_BY_A_PIECE = frozenset(
 
 
 def muestra(text: str) -> str:
-    """A card that a text leaves, no piece itself, of the suit of which the fewest pieces are played, then dealt."""
+    """Return a card that a text does not use, no piece, of the suit with the fewest pieces played, then dealt."""
     dealt = {card(token) for token in NAMED.findall(text)}
     played = {card(token) for token in PLAYED.findall(text)}
 
@@ -38,7 +38,7 @@ def muestra(text: str) -> str:
 
 
 def twin(example: Example) -> Example:
-    """An example under the Uruguayan rules, with a card turned in each of its hands."""
+    """Return an example under the Uruguayan rules, with a muestra in each of its hands."""
     under = example._replace(rules=example.rules.replace(ARGENTINA, URUGUAY))
     if isinstance(example.data, str):
         before, *hands = HAND.split(example.data)
@@ -62,10 +62,10 @@ ALIKE = [one for one in TWINS if one.name not in DECIDED_BY_A_PIECE]
     "example", [pytest.param(one, id=one.name, marks=pytest.mark.rule(one.decides)) for one in ALIKE]
 )
 def test_where_no_piece_decides_the_uruguayan_game_of_the_page_is_the_argentine_one(example: Example) -> None:
-    """Hands, calls, prices and scores come out alike."""
+    """Without pieces the hands, calls, prices and scores have the same results."""
     assert differences(example) == []
 
 
 def test_where_a_piece_decides_the_example_comes_out_otherwise() -> None:
-    """Those left out are no more than they have to be."""
+    """Each example that is left out really has another result with a muestra."""
     assert {one.name for one in TWINS if differences(one)} == DECIDED_BY_A_PIECE

@@ -61,7 +61,7 @@ def test_with_the_mano_out_the_next_begins() -> None:
 
 @pytest.mark.rule("uy.40")
 def test_between_flores_only_who_sang_one_tells_his_points() -> None:
-    """Of three flores the nearest to the mano sings first, then a rival that beats it, then a partner that beats both."""
+    """Of three flores the nearest to the mano sings first, then a rival that beats it, then a better partner."""
     line, hands = "A1:flor B1:callo A2:flor B2:flor A1:con-flor-envido B2:quiero", "2b4b7b 4e5c12o 7e6e3e 7c6c2c"
     hand = uy(f"{line} A1:33 B2:35 A2:36", hands)
     assert hand.awards == ["A +2 envido", "A +6 flor"]
