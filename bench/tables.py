@@ -1,20 +1,20 @@
-"""What tables cost: bytes on the wire, memory, and how many one process serves before people wait.
+"""What tables cost: bytes sent, memory, processor time, and how many tables one process serves without delay.
 
 The real application is served by a process of its own, over real sockets on the loopback and a real database file in a
 temporary folder; this process plays all seats. Words are drawn from the menus that came over the wire, without those
 that end a hand or a chico early (`mazo`, `paso`, `falta-envido`), and the seats cut and deal themselves, so that every
 row of the log is an act of a seat.
 
-Bytes: the WebSocket frames of whole games of one chico, headers included. `seen` is what one seat is told of one act;
-`everything` is all that goes either way because of the act, an equal share for each seat. The alternative, in the same
-run: the same `seen` messages with the whole view in them instead of the keys that changed.
+Bytes: the WebSocket frames of complete games of one chico, with headers. `seen` is the message to one seat about one
+act; `everything` is all that is sent in both directions because of the act, an equal share for each seat. For
+comparison, in the same run: the same `seen` messages with the complete view instead of the changed keys.
 
 Memory: the growth of the server's resident memory over so many tables in mid-hand, both sockets of each open.
 
-Load: each table plays one act a second. The latency of an act runs from the moment at which it was to be sent, late or
-not, until every seat has heard of it; the processors' shares tell which of the two processes was busy.
+Load: each table plays one act a second. The latency of an act runs from the time at which it was due, sent late or not,
+until every seat has received it; the processors' shares show which of the two processes was busy.
 
-Cost: the processor time that the server spends on an act, beside that of an earlier commit (`--baseline`), in turn.
+Cost: the processor time of the server for an act, here and at an earlier commit (`--baseline`), measured in turn.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from truco.web.connections import Limits
 
 SEATS = {count: seats_of(choose("oficial"), count) for count in (2, 4)}
 LIMIT: Final = 50.0
-"""Milliseconds within which 99 of 100 acts should have reached all seats."""
+"""Milliseconds within which 99 of 100 acts should reach all seats."""
 
 _LEFT_OUT: Final = ("mazo", "paso", "muestro", "falta-envido")
 _BYTES_TABLES: Final = 12
@@ -65,7 +65,7 @@ _BYTES_ACTS: Final = 400
 _BYTES_PAUSE: Final = 0.12
 _MID_HAND: Final = 3
 _AT_ONCE: Final = 8
-_HOPELESS: Final = 20
+_FAR_ABOVE: Final = 20
 _UNBOUNDED: Final = 1e9
 _WARM: Final = 3.0
 _WATCH: Final = "watch"
@@ -79,8 +79,8 @@ class Offer(msgspec.Struct):
     group: str
 
 
-class Heard(msgspec.Struct):
-    """What this bench reads of a message; the view's values stay as they came."""
+class Message(msgspec.Struct):
+    """The part of a message that this bench reads; the view's values stay encoded."""
 
     type: str
     view: dict[str, msgspec.Raw] = {}
@@ -89,41 +89,41 @@ class Heard(msgspec.Struct):
     code: str = ""
 
 
-_HEARD: Final = msgspec.json.Decoder(Heard)
+_MESSAGES: Final = msgspec.json.Decoder(Message)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
 def frame_bytes(payload: int, *, masked: bool = False) -> int:
-    """Return the bytes on the wire of a message."""
+    """Return the size of the frame of a message."""
     header = 2 if payload < 126 else 4 if payload < 65_536 else 10  # noqa: PLR2004  (the steps of RFC 6455)
     return payload + header + 4 * masked
 
 
 class Line(asyncio.Protocol):
-    """The socket of one seat: keeps what the seat knows and counts what goes over it."""
+    """The socket of one seat: keeps the view of the seat and counts the bytes."""
 
     def __init__(self, game: Game, seat: str, token: str, address: str) -> None:
-        """Prepare to connect and greet."""
+        """Prepare to connect and send the greeting."""
         self.seat = seat
         self.view: dict[str, msgspec.Raw] = {}
         self.menu: list[Offer] = []
         self.pending: int | None = None
         self.traffic = 0
-        self.told: list[tuple[int, int]] = []
+        self.sizes: list[tuple[int, int]] = []
         self._game = game
         self._token = token
         self._talk = ClientProtocol(parse_uri(f"ws://{address}/ws/{game.code}"))
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the WebSocket."""
+        """Start the WebSocket handshake."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101
         self._transport = transport
         self._talk.send_request(self._talk.connect())
         self._flush()
 
     def data_received(self, data: bytes) -> None:
-        """Read what came, frame by frame."""
+        """Read the received frames."""
         self._talk.receive_data(data)
         for event in self._talk.events_received():
             if isinstance(event, Response):
@@ -135,7 +135,7 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the game, which expected this or not."""
+        """Let the game fail, unless it has closed the socket itself."""
         self._game.fail(f"a socket was lost: {exc}")
 
     def send(self, message: dict[str, Any]) -> None:
@@ -146,7 +146,7 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Abort the connection."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -156,25 +156,25 @@ class Line(asyncio.Protocol):
                 self._transport.write(data)
 
     def _read(self, payload: bytes) -> None:
-        heard = _HEARD.decode(payload)
+        message = _MESSAGES.decode(payload)
         size = frame_bytes(len(payload))
         self.traffic += size
-        if heard.type in ("welcome", "seen"):
-            self.view.update(heard.view)
-            self.menu, self.pending = heard.menu, heard.pending
-            if self._game.weighed and heard.type == "seen":
-                rest = len(payload) - len(_ENCODER.encode(heard.view))
-                self.told.append((size, frame_bytes(rest + len(_ENCODER.encode(self.view)))))
-        elif heard.type == "refused":
-            self._game.fail(f"a word from the menu was refused: {heard.code}")
-        self._game.heard(self.seat, heard.type)
+        if message.type in ("welcome", "seen"):
+            self.view.update(message.view)
+            self.menu, self.pending = message.menu, message.pending
+            if self._game.weighed and message.type == "seen":
+                rest = len(payload) - len(_ENCODER.encode(message.view))
+                self.sizes.append((size, frame_bytes(rest + len(_ENCODER.encode(self.view)))))
+        elif message.type == "refused":
+            self._game.fail(f"a word from the menu was refused: {message.code}")
+        self._game.received(self.seat, message.type)
 
 
 class Game:
-    """A table of which all seats are played here, one act after another."""
+    """A table whose seats are all played here, one act after another."""
 
     def __init__(self, code: str, chance: random.Random, *, weighed: bool) -> None:
-        """Name the table; nobody is connected yet."""
+        """Prepare a table; no seat is connected yet."""
         self.code = code
         self.weighed = weighed
         self.lines: dict[str, Line] = {}
@@ -183,12 +183,12 @@ class Game:
         self._count = itertools.count()
         self._waiting: set[tuple[str, str]] = set()
         self._done: asyncio.Future[None] | None = None
-        self._told_all = 0.0
+        self._all_received = 0.0
         self._open = True
 
     @property
     def over(self) -> bool:
-        """Tell whether nobody is due any more."""
+        """Return whether the game is over."""
         return not self._due()
 
     def _due(self) -> str:
@@ -196,7 +196,7 @@ class Game:
         return found
 
     async def connect(self, tokens: dict[str, str], address: str) -> None:
-        """Open the sockets of all seats and wait until each was welcomed."""
+        """Open the sockets of all seats and wait for the welcome of each."""
         host, port = address.split(":")
         loop = asyncio.get_running_loop()
         for seat, token in tokens.items():
@@ -210,48 +210,48 @@ class Game:
         self._done = asyncio.get_running_loop().create_future()
         return self._done
 
-    def heard(self, seat: str, kind: str) -> None:
-        """Take note of a message that came."""
+    def received(self, seat: str, kind: str) -> None:
+        """Count a received message."""
         if (seat, kind) in self._waiting:
             self._waiting.remove((seat, kind))
-            if not any(kind == "seen" for _, kind in self._waiting) and not self._told_all:
-                self._told_all = time.perf_counter()
+            if not any(kind == "seen" for _, kind in self._waiting) and not self._all_received:
+                self._all_received = time.perf_counter()
             if not self._waiting and self._done is not None and not self._done.done():
                 self._done.set_result(None)
 
     def fail(self, why: str) -> None:
-        """End what waits with an error, unless the game is over anyway."""
+        """Raise an error in `act` or `connect`, unless the game is closed."""
         if self._open and self._done is not None and not self._done.done():
             self._done.set_exception(RuntimeError(why))
 
     def close(self) -> None:
-        """Let go of all sockets."""
+        """Close all sockets."""
         self._open = False
         for line in self.lines.values():
             line.close()
 
     async def act(self) -> float:
-        """Play one act; return the moment at which every seat had heard of it."""
+        """Play one act; return the time at which every seat had received it."""
         line = self.lines[self._due()]
         words = [one.word for one in line.menu]
         word = self._chance.choice([one for one in words if one not in _LEFT_OUT] or words)
         before = sum(one.traffic for one in self.lines.values())
-        self._told_all = 0.0
+        self._all_received = 0.0
         done = self._expect([(line.seat, "ok"), *((seat, "seen") for seat in self.lines)])
         line.send({"type": "act", "id": f"{next(self._count)}", "word": word, "answers": line.pending})
         await done
         self.shares.append((sum(one.traffic for one in self.lines.values()) - before) / len(self.lines))
-        return self._told_all
+        return self._all_received
 
 
 # -- the server ------------------------------------------------------------------------------------------------------
 
 
 class Announced(uvicorn.Server):
-    """A server that prints its port once it answers there."""
+    """A server that prints its port once it accepts connections."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then announce."""
+        """Start, then print the port."""
         await super().startup(sockets)
         spare_collector()
         print(*(one.getsockname()[1] for one in sockets or ()), flush=True)
@@ -266,7 +266,7 @@ def serve(database: str, profile: str = "") -> None:
     watch = cProfile.Profile()
 
     def listened(loop: asyncio.AbstractEventLoop) -> None:
-        """Write down from each line of the standard input to the next where the time goes; end with the input."""
+        """Start or stop the profiler at each line of the standard input; stop the server at its end."""
         for line in sys.stdin:
             loop.call_soon_threadsafe(watch.enable if line.strip() == _WATCH else watch.disable)
         server.should_exit = True
@@ -298,7 +298,7 @@ class Served:
         self._gate = asyncio.Semaphore(_AT_ONCE)
 
     async def open(self, tables: int, seats: int = 2, rules: str = "oficial", *, weighed: bool = False) -> list[Game]:
-        """Open tables of people who all sit and listen."""
+        """Open tables with a connected person on each seat."""
         made = await asyncio.gather(*(self._open(SEATS[seats], rules, weighed=weighed) for _ in range(tables)))
         self.games += made
         return list(made)
@@ -319,7 +319,7 @@ class Served:
             return game
 
     def watch(self, *, on: bool) -> None:
-        """Begin or end to write down where the server's time goes."""
+        """Start or stop the profiler of the server."""
         assert self._process.stdin is not None  # noqa: S101
         self._process.stdin.write(f"{_WATCH if on else 'stop'}\n")
         self._process.stdin.flush()
@@ -333,7 +333,7 @@ class Served:
         return int(found.stdout) * 1024
 
     def processor(self) -> float:
-        """Return the processor seconds that the server has used, nothing where the system does not say."""
+        """Return the processor seconds that the server has used, 0 where the system does not report them."""
         stat = Path(f"/proc/{self._pid}/stat")
         if not stat.exists():
             return 0.0
@@ -373,12 +373,12 @@ async def served(seed: int = 1, profile: str = "", tree: Path = ROOT) -> AsyncIt
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the value that so large a share of the values does not exceed."""
+    """Return the value that a share of the values does not exceed."""
     return sorted(values)[int(share * (len(values) - 1))]
 
 
 async def _play_out(game: Game) -> None:
-    """Play a game to its end, or as far as the bench needs; no faster than the server lets a client send."""
+    """Play a game to its end or to `_BYTES_ACTS` acts, no faster than the server allows a client to send."""
     for _ in range(_BYTES_ACTS):
         if game.over:
             break
@@ -395,8 +395,8 @@ async def weigh() -> list[dict[str, object]]:
 
 
 def _weight(seats: int, games: Sequence[Game]) -> dict[str, object]:
-    told = [one for game in games for line in game.lines.values() for one in line.told]
-    seen, whole = [size for size, _ in told], [size for _, size in told]
+    sizes = [one for game in games for line in game.lines.values() for one in line.sizes]
+    seen, whole = [size for size, _ in sizes], [size for _, size in sizes]
     shares = [share for game in games for share in game.shares]
     return {
         "seats": seats,
@@ -412,7 +412,7 @@ def _weight(seats: int, games: Sequence[Game]) -> dict[str, object]:
 
 
 async def remember(tables: int) -> dict[str, object]:
-    """Return what an open table in mid-hand adds to the memory of the server."""
+    """Return how much memory of the server an open table in the middle of a hand uses."""
     async with served() as server:
         await asyncio.gather(*(_to_mid_hand(game) for game in await server.open(_AT_ONCE)))
         before = server.memory()
@@ -430,7 +430,7 @@ async def _to_mid_hand(game: Game) -> None:
 
 
 async def _beats(game: Game, start: float, end: float) -> list[float]:
-    """Play an act a second between two moments; return the latencies in milliseconds."""
+    """Play an act a second between two times; return the latencies in milliseconds."""
     latencies: list[float] = []
     while start < end and not game.over:
         await asyncio.sleep(start - time.perf_counter())
@@ -440,7 +440,7 @@ async def _beats(game: Game, start: float, end: float) -> list[float]:
 
 
 async def step(server: Served, tables: int, seconds: float) -> dict[str, object]:
-    """Return how the server bears so many tables, those that are open already among them."""
+    """Return the latencies and the processor time with a number of tables; open ones are used again."""
     await server.open(tables - len(server.games))
     begin, used, own = time.perf_counter() + 1.0, server.processor(), time.process_time()
     offsets = [begin + at / tables for at in range(tables)]
@@ -460,18 +460,18 @@ async def step(server: Served, tables: int, seconds: float) -> dict[str, object]
 
 
 async def load(steps: Sequence[int], seconds: float) -> list[dict[str, object]]:
-    """Return how the server bears more and more tables, until it is hopeless."""
+    """Return the latencies with more and more tables, until they are far above the limit."""
     rows: list[dict[str, object]] = []
     async with served() as server:
         for tables in steps:
             rows.append(await step(server, tables, seconds))
-            if float(str(rows[-1]["p99_ms"])) > _HOPELESS * LIMIT:
+            if float(str(rows[-1]["p99_ms"])) > _FAR_ABOVE * LIMIT:
                 break
     return rows
 
 
 async def profile(tables: int, seconds: float, file: str) -> None:
-    """Let the server write down where its time goes under a load."""
+    """Profile the server under load."""
     async with served(profile=file) as server:
         await server.open(tables)
         server.watch(on=True)
@@ -523,7 +523,7 @@ def _report(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Print the measures, or with `--profile` where the server's time goes."""
+    """Print the measures, or with `--profile` the profile of the server."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200, help="tables whose memory is measured")
     parser.add_argument("--steps", type=int, nargs="+", default=[25, 50, 100, 200, 300, 400], help="tables under load")
@@ -535,7 +535,7 @@ def main() -> None:
     parser.add_argument("--cost-tables", type=int, default=100, help="tables in that comparison")
     parser.add_argument("--cost-only", action="store_true", help="measure nothing but that comparison")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--profile", action="store_true", help="say where the server's time goes at the first step")
+    parser.add_argument("--profile", action="store_true", help="print the profile of the server at the first step")
     parser.add_argument("--serve", metavar="DATABASE", help=argparse.SUPPRESS)
     parser.add_argument("--profile-to", metavar="FILE", help=argparse.SUPPRESS)
     args = parser.parse_args()

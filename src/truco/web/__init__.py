@@ -1,4 +1,4 @@
-"""The program over HTTP: pages, requests, and the socket of each table. It knows what viewers are told, and no more."""
+"""The HTTP server: pages, requests, and the sockets of tables. It sends only what viewers may see."""
 
 from truco.web.app import create_app
 

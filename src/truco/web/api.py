@@ -1,4 +1,4 @@
-"""The requests of docs/protocol.md: tables, seats, one's own tables, records, rules and messages."""
+"""The requests of docs/protocol.md: tables, seats, a person's tables, records, rules and messages."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _host(request: Request) -> Host:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a request, refused as soon as it is too large."""
+    """Return the body of a request; raise `Problem` (`too-large`) as soon as it is too large."""
     limit, parts, size = largest(request.url.path), [], 0
     async for part in request.stream():
         size += len(part)
@@ -74,7 +74,7 @@ async def _body(request: Request) -> bytes:
 
 
 async def _read(request: Request, kind: type[_Body]) -> _Body:
-    """Return the body of a request as a value of a kind."""
+    """Return the body of a request as a value of a type."""
     try:
         return msgspec.json.decode(await _body(request), type=kind)
     except msgspec.ValidationError as error:
@@ -101,12 +101,12 @@ async def _sit(request: Request) -> Response:
     wanted = await _read(request, _NewSeat)
     own, person = token_in(request.headers, keeper.code), person_in(request.headers)
     taken = await keeper.sit(wanted.name, wanted.seat, own, person)
-    # Whoever has to be let in first gets the token all the same: it opens the seat from then on.
+    # A person who must wait to be admitted gets the token now; it opens the seat later.
     return _json({"code": keeper.code, **taken._asdict()}, 201 if taken.knock is None else 202)
 
 
 async def _hand_over(request: Request) -> Response:
-    """Give a seat out of hand: the link in the answer opens it for whoever follows it first."""
+    """Hand a seat over: the first person who follows the link in the answer gets it."""
     keeper = await keeper_of(request)
     seat = seat_in(request.headers, keeper)
     if seat is None:
@@ -116,7 +116,7 @@ async def _hand_over(request: Request) -> Response:
 
 
 async def _claim(request: Request) -> Response:
-    """Make a seat that was handed over the person's own."""
+    """Give a seat that was handed over to the person."""
     keeper = await keeper_of(request)
     taken = await keeper.claim(token_in(request.headers, keeper.code), person_in(request.headers))
     return _json({"code": keeper.code, "seat": taken.seat, "token": taken.token}, 201)
@@ -172,7 +172,7 @@ async def _rulebooks(_request: Request) -> Response:
 
 
 async def _rules(request: Request) -> Response:
-    """Answer with the titles of a rulebook's entries in their order, or of those that match a search."""
+    """Answer with the titles of a rulebook's entries in order, or of those that match a search."""
     book, asked = articles(request.path_params["rulebook"]), request.query_params.get("q", "").strip()
     lang = _asked_language(request)
     found = {rule.id for rule in book.search(asked)} if asked else book.rules.keys()
@@ -180,7 +180,7 @@ async def _rules(request: Request) -> Response:
 
 
 def _related(book: Catalogue, rule: Rule) -> list[str]:
-    """Return the entries that an entry names."""
+    """Return the ids of the entries that an entry names."""
     named = f"{rule.rule} {rule.resolution} {rule.conflicts} {rule.software}"
     found = dict.fromkeys(one.rstrip(".") for one in re.findall(rf"\b{book.prefix}\.[a-z0-9.-]+", named))
     return [one for one in found if one in book and one != rule.id]
@@ -213,7 +213,7 @@ async def _messages(request: Request) -> Response:
 
 
 async def _replay(request: Request) -> Response:
-    """Open a record; what can be read of it is answered even where it is wrong further on."""
+    """Open a record; the answer has the steps up to the first error."""
     text = (await _body(request)).decode("utf-8", errors="replace")
     found = await asyncio.to_thread(open_record, text)
     body: dict[str, Any] = {

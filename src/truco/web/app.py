@@ -1,4 +1,4 @@
-"""The application: everything that is reached over HTTP, around one host of tables."""
+"""The application: all routes of HTTP and sockets, for one host of tables."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from truco.web.socket import table_socket
 
 _LOG: Final = logging.getLogger(__name__)
 _GUESSES: Final = (30, 0.1)
-"""Codes that no table has: how many one address may name at once and in a second. Who guesses finds no table so."""
+"""How many codes without a table one address may send at once and in a second, so that nobody guesses codes."""
 
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
@@ -41,11 +41,10 @@ def create_app(
     burst: float = 60,
     rate: float = 2,
 ) -> Starlette:
-    """Return the application around a host, which it opens and closes.
+    """Return the application for a host, which it opens and closes.
 
-    `names` are those that the server answers to, beside addresses and this machine's own; `limits` say how many sockets
-    it has; `burst` and `rate` are the requests that change something which one address may send at once and in a
-    second.
+    `names` are the host names to which the server answers, beside addresses and the name of this machine; `limits` are
+    those of connections; one address may send `burst` changing requests at once and `rate` in a second.
     """
 
     @asynccontextmanager
@@ -80,22 +79,22 @@ def create_app(
 async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Problem):
         return answer(request, error.code, error.details)
-    assert isinstance(error, TrucoError)  # noqa: S101  (registered for these two alone)
+    assert isinstance(error, TrucoError)  # noqa: S101  (registered only for these two)
     return answer(request, error.code, details_of(error))
 
 
 async def _http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)  # noqa: S101  (registered for it alone)
+    assert isinstance(error, HTTPException)  # noqa: S101  (registered only for it)
     if error.status_code == HTTPStatus.NOT_FOUND and wants_page(request):
         return the_page(error.status_code)
     return answer(request, _BY_STATUS.get(error.status_code, "bad-message"))
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    return Response(status_code=400)  # to nobody: the client broke off in the middle of its request
+    return Response(status_code=400)  # nobody receives it: the client disconnected during its request
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    # The kind of the fault and no more: its text could hold what a seat may not know.
+    # Only the class of the error: its text could contain what a seat may not know.
     _LOG.error("a request failed: %s", type(error).__name__)
     return answer(request, "internal")

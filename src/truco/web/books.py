@@ -1,4 +1,4 @@
-"""The rulebooks as the page offers them: how many play each, with what pack, and what can be chosen."""
+"""The rulebooks for the page: their formats, packs, options and words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Body = dict[str, Any]
 
 
 def books_body() -> list[Body]:
-    """Return every rulebook that can be played.
+    """Return all rulebooks that can be played.
 
     >>> [one["title"] for one in books_body() if one["code"] == "oficial"]
     ['Reglamento Oficial']

@@ -1,7 +1,7 @@
-"""Connections as such: how many there may be, and how long one may keep the server waiting.
+"""Limits of connections: how many there may be, and how long a client may keep the server waiting.
 
-uvicorn has a limit of its own for requests at once and pings its sockets; what it lacks is here: a deadline for a
-request that never comes whole, a limit for each address, and an end for a client that reads nothing.
+uvicorn limits the number of requests at once and pings its sockets. This module adds a deadline for a request that is
+never complete, a limit for each address, and an end for a client that reads nothing.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _FULL: Final = f"HTTP/1.1 503 Service Unavailable\r\nRetry-After: {RETRY_AFTER[5
 _LATE: Final = f"HTTP/1.1 408 Request Timeout\r\n{_CLOSED}".encode()
 _MESSAGES_AHEAD: Final = 8
 _SPARE_FILES: Final = 128
-"""Files that a process needs beside its connections: the database, the static files, the bots' pipes."""
+"""Open files that a process needs beside its connections: the database, static files, pipes to the bots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a server lets its clients take.
+    """The limits of a server's connections.
 
-    `connections` are those at once, `by_address` those of one client (an address, or a /64 of IPv6), `spectators` and
-    `by_seat` the sockets of one table without a seat and of one seat. In seconds: within `request` a request must have
-    come whole, within `unread` what was sent must have been read, and `farewell` after its end a socket is cut.
+    `connections` is their number at once, `by_address` that of one client (an address, or a /64 of IPv6), `spectators`
+    and `by_seat` are the numbers of sockets of one table without a seat and of one seat. In seconds: a request must be
+    complete within `request`, what was sent must be read within `unread`, and a socket is cut `farewell` after its end.
     """
 
     connections: int = 4096
@@ -50,7 +50,7 @@ class Limits:
 
 
 def limits_for(files: int) -> Limits:
-    """Return the limits of a process that may have so many files open.
+    """Return the limits of a process that may have a number of files open.
 
     >>> limits_for(1024).connections, limits_for(1024).by_address, limits_for(100_000).connections
     (896, 224, 4096)
@@ -61,23 +61,23 @@ def limits_for(files: int) -> Limits:
 
 
 class Census:
-    """Counts the connections of each client; those of `proxies` are many clients' and have no limit of their own."""
+    """Counts the connections of each client; those of `proxies` belong to many clients and have no limit."""
 
     def __init__(self, limits: Limits, proxies: Iterable[str] = ()) -> None:
-        """Begin without a connection."""
+        """Begin without connections."""
         self._limits = limits
         self._proxies = tuple(ipaddress.ip_network(proxy) for proxy in proxies)
         self._count: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count a connection; tell whether there is room for it."""
+        """Count a connection; return whether it is within the limits."""
         client = network_of(address)
         self._count[client] += 1
         fits = self._count[client] <= self._limits.by_address or self._is_proxy(address)
         return fits and self._count.total() <= self._limits.connections
 
     def leave(self, address: str) -> None:
-        """Forget a connection that was counted, whether there was room for it or not."""
+        """Remove a counted connection, whether it was within the limits or not."""
         client = network_of(address)
         self._count[client] -= 1
         if self._count[client] <= 0:
@@ -91,7 +91,7 @@ class Census:
 
 
 class Requests(H11Protocol):
-    """A connection that sends requests: refused where too many are open, closed where a request does not come."""
+    """A connection for requests: refused if too many are open, closed if a request is not complete in time."""
 
     limits: ClassVar[Limits]
     census: ClassVar[Census]
@@ -99,7 +99,7 @@ class Requests(H11Protocol):
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
-        """Count the connection, and give its first request a deadline."""
+        """Count the connection, and start the deadline of its first request."""
         super().connection_made(transport)
         if self.census.enter(_address(self.client)):
             self._watch()
@@ -108,41 +108,41 @@ class Requests(H11Protocol):
             transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; the deadline of a request runs from its first byte to its last."""
+        """Read data; the deadline of a request runs from its first byte to its last."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or go on with one that has begun."""
+        """Wait for the next request, or continue one that has begun."""
         super().on_response_complete()
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection on to the socket that it becomes."""
+        """Stop the deadlines, because the connection becomes a socket."""
         self._stop()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
-        """Give a client that does not read what it asked for a deadline too."""
+        """Start a deadline for a client that does not read the response."""
         super().pause_writing()
         if self._unread is None:
             self._unread = self.loop.call_later(self.limits.unread, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Go on: the client reads."""
+        """Stop that deadline, because the client reads."""
         super().resume_writing()
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Stop the deadlines, and remove the connection from the count."""
         self._stop()
         self.census.leave(_address(self.client))
         super().connection_lost(exc)
 
     def _watch(self) -> None:
-        """Run the deadline while a request is on its way; between two requests uvicorn's own time runs."""
+        """Run the deadline while a request is incomplete; between two requests uvicorn's timeout runs."""
         coming = self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and self.timeout_keep_alive_task is None
         if self.transport.is_closing() or not coming or self.transport.get_protocol() is not self:
             self._stop()
@@ -163,40 +163,40 @@ class Requests(H11Protocol):
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """A connection that became a socket: cut where it ended and the client does not take in what is left."""
+    """A connection that became a socket: cut if it has ended and the client does not read the rest."""
 
     limits: ClassVar[Limits]
     census: ClassVar[Census]
     _abort: asyncio.TimerHandle | None = None
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, and read on while few wait: uvicorn pauses after each one, at two calls of the system."""
+        """Queue a message, and keep reading while few wait; uvicorn would pause after each, with two system calls."""
         reads_on = not self.read_paused and self.queue.qsize() < _MESSAGES_AHEAD
         if reads_on:
-            self.read_paused = True  # it is not, but so nothing is paused
+            self.read_paused = True  # not true, but it stops uvicorn from pausing
         super().send_receive_event_to_app()
         if reads_on:
             self.read_paused = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Cancel the cut, and remove the connection from the count."""
         if self._abort is not None:
             self._abort.cancel()
         self.census.leave(_address(self.client))
         super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
-        """End a socket that did not answer a ping, even where nothing can be written to it any more."""
+        """End a socket that did not answer a ping, also if nothing can be written to it."""
         super().keepalive_timeout()
         self._cut()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """Let go of the connection once nobody uses it here."""
+        """Cut the connection after its task has ended."""
         super().on_task_complete(task)
         self._cut()
 
     def shutdown(self) -> None:
-        """End because the server stops; a handshake that is under way is told to come back."""
+        """End because the server stops; answer an unfinished handshake with 503 and `Retry-After`."""
         if not self.handshake_complete and self.initial_response is None:
             language = speaks(self.request.headers.get("Accept-Language", "") if self.handshake_initiated else "")
             refusal = self.conn.reject(503, to_text(problem_body("closing", language)))
@@ -210,13 +210,13 @@ class Sockets(WebSocketsSansIOProtocol):
         self._cut()
 
     def _cut(self) -> None:
-        """Break the connection off after a while if what was written is still not taken in."""
+        """Abort the connection after some seconds if the client has still not read everything."""
         if self._abort is None and not self.disconnected and self.transport.get_write_buffer_size():
             self._abort = self.loop.call_later(self.limits.farewell, self.transport.abort)
 
 
 def protocols(limits: Limits, proxies: Sequence[str] = ()) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """Return what uvicorn is to make of a connection, for requests and for sockets, within limits of one server."""
+    """Return the protocol classes for requests and for sockets, with the limits of one server."""
     shared = {"limits": limits, "census": Census(limits, proxies)}
     return type("Requests", (Requests,), shared), type("Sockets", (Sockets,), shared)
 

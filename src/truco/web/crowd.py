@@ -1,4 +1,4 @@
-"""The sockets that are open, by table and by client, so that none of these takes the server for itself."""
+"""The open sockets by table and by client, so that no table and no client can use up the server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 from truco.views import SPECTATOR
 from truco.web.connections import Limits
 from truco.web.names import network_of
-from truco.web.told import Teller
+from truco.web.sent import TableEncoder
 
 
 class Member(Protocol):
@@ -20,28 +20,28 @@ class Member(Protocol):
         """The seat, or `SPECTATOR`."""
 
     def crowded_out(self) -> None:
-        """Hear that a newer socket of the same seat takes this one's place."""
+        """Close, because a newer socket of the same seat takes its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The sockets of one table, the oldest first, and who encodes for them."""
+    """The sockets of one table, the oldest first, and their encoder."""
 
     members: dict[Member, None] = field(default_factory=dict)
-    teller: Teller = field(default_factory=Teller)
+    encoder: TableEncoder = field(default_factory=TableEncoder)
 
 
 class Crowd:
-    """Who is connected; `limits` say how many may be."""
+    """All open sockets; `limits` is how many there may be."""
 
     def __init__(self, limits: Limits) -> None:
-        """Begin with nobody."""
+        """Begin without sockets."""
         self._limits = limits
         self._tables: dict[str, _Table] = {}
         self._clients: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count a socket of a client; tell whether there was room for it, else it was not counted."""
+        """Count a socket of a client; return whether it is within the limit, else it is not counted."""
         client = network_of(address)
         if self._clients[client] >= self._limits.by_address:
             return False
@@ -49,16 +49,16 @@ class Crowd:
         return True
 
     def leave(self, address: str) -> None:
-        """Forget a socket that was counted."""
+        """Remove a counted socket."""
         client = network_of(address)
         self._clients[client] -= 1
         if not self._clients[client]:
             del self._clients[client]
 
-    def join(self, code: str, member: Member) -> Teller | None:
-        """Let a socket join a table; return who encodes for all its sockets, `None` where there was no room.
+    def join(self, code: str, member: Member) -> TableEncoder | None:
+        """Add a socket to a table; return the encoder of the table, `None` if there was no room.
 
-        Spectators beyond the limit are turned away. A seat's holder never is: its oldest socket makes room, which may
+        Spectators beyond the limit are refused. A seat is never refused: its oldest socket is closed instead, which may
         be a connection that broke unnoticed.
         """
         table = self._tables.get(code) or _Table()
@@ -70,10 +70,10 @@ class Crowd:
             del table.members[same[0]]
         table.members[member] = None
         self._tables[code] = table
-        return table.teller
+        return table.encoder
 
     def part(self, code: str, member: Member) -> None:
-        """Forget a socket of a table; nothing happens where it did not join."""
+        """Remove a socket from a table; nothing happens if it was not added."""
         table = self._tables.get(code)
         if table is not None:
             table.members.pop(member, None)

@@ -1,4 +1,4 @@
-"""What a viewer was told, as the JSON of the wire (docs/protocol.md). Nothing else is ever encoded here."""
+"""What a viewer may see, as the JSON of docs/protocol.md. Nothing else is encoded here."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def to_text(body: object) -> str:
 
 
 def iso(moment: float) -> str:
-    """Return an hour as the wire writes it.
+    """Return a time as it is sent.
 
     >>> iso(0.0)
     '1970-01-01T00:00:00.000Z'
@@ -40,7 +40,7 @@ def iso(moment: float) -> str:
 
 
 def plain(value: object) -> object:
-    """Return a value in the terms of JSON; cards become their tokens.
+    """Return a value that JSON has; cards become their tokens.
 
     >>> from truco.cards import parse_hand
     >>> plain((parse_hand("1e5o"), None, 3))
@@ -52,7 +52,7 @@ def plain(value: object) -> object:
 
 
 def fact_body(seen: Seen) -> Body:
-    """Return a fact by its name and fields.
+    """Return a fact as an object with its name and fields.
 
     >>> from truco.engine.facts import Cut
     >>> fact_body(Cut("mesa", 17))
@@ -65,7 +65,7 @@ def fact_body(seen: Seen) -> Body:
 
 @cache
 def _shape(kind: type) -> tuple[str, tuple[str, ...]]:
-    """Return the name of a kind of fact on the wire, and those of its fields."""
+    """Return the name of a kind of fact as it is sent, and the names of its fields."""
     return kebab(kind.__name__), tuple(field.name for field in fields(kind))
 
 
@@ -76,7 +76,7 @@ def entry_body(entry: Entry) -> Body:
 
 
 class PublicKey(NamedTuple):
-    """A key of a view that everybody sees: the fields of the public table that it is made of, and how it is made."""
+    """A public key of a view: the fields of the public table that it depends on, and the function that makes it."""
 
     name: str
     fields: tuple[str, ...]
@@ -92,12 +92,12 @@ def _of_law(name: str, make: Callable[[Law], object]) -> PublicKey:
 
 
 def _in_order(name: str) -> PublicKey:
-    """Return the key of a set of seats, told in the order of the seats."""
+    """Return the key for a set of seats, as a list in the order of the seats."""
     return PublicKey(name, (name, "seats"), lambda _, p: [seat for seat in p.seats if seat in getattr(p, name)])
 
 
 def _board(law: Law, p: Public) -> Body:
-    """Return how the score is marked: each side's marks as written, and with what this hand gave so far."""
+    """Return the marks of the score: each side's marks as written, and with the points of this hand so far."""
     sides = {"ink": marked(law, p), "pencil": pencilled(law, p)}
     return {"kind": law.board.kind} | {key: [plain_marks(one) for one in marks] for key, marks in sides.items()}
 
@@ -172,17 +172,17 @@ PUBLIC_KEYS: Final = (
     PublicKey("awards", ("awards",), _awards),
     _as_it_is("winner"),
 )
-"""What everybody sees of a table, beside who must act."""
+"""The public keys of a view, except `due`."""
 
 
 def view_body(law: Law, view: View, due: str) -> Body:
-    """Return everything that a viewer knows; `due` is the seat that must act."""
+    """Return the complete view of a viewer; `due` is the seat that must act."""
     body = {key.name: key.make(law, view.public) for key in PUBLIC_KEYS}
     return body | {"due": due} | own_body(law, view)
 
 
 def own_body(law: Law, view: View) -> Body:
-    """Return the keys of a view that its seat alone sees; a spectator has none."""
+    """Return the keys of a view that only its seat sees; a spectator has none."""
     if view.who == SPECTATOR:
         return {}
     dealt = view.own.dealt
@@ -216,14 +216,14 @@ def offer_body(offer: Offer) -> Body:
 
 
 def clock_body(clock: Countdown | None) -> Body | None:
-    """Return whose time runs, `None` where nobody's does."""
+    """Return the seat whose time runs with its deadline, `None` if no seat's does."""
     if clock is None:
         return None
     return {"seat": clock.seat, "deadline": iso(clock.deadline), "bank": dict(clock.bank)}
 
 
 def room_body(room: Room) -> Body:
-    """Return a table as everybody sees it, the cards apart."""
+    """Return what everybody sees of a table beside the cards."""
     settings = room.settings
     return {
         "code": room.code,
@@ -257,12 +257,12 @@ def room_body(room: Room) -> Body:
 
 
 def said_body(said: Said) -> Body:
-    """Return what a seat said, as the wire shows it."""
+    """Return a phrase or advice of a seat."""
     return {"seq": said.seq, "seat": said.seat, "word": said.word}
 
 
 def frame_body(frame: Frame) -> Body:
-    """Return a step of a record that was opened: its entry, the public table, and every seat's cards."""
+    """Return a step of an opened record: its entry, the public table, and every seat's cards."""
     view = view_body(frame.law, frame.view, frame.due)
     hands = {seat: plain(cards) for seat, cards in frame.hands.items()}
     return {**entry_body(frame.entry), "view": {**view, "hands": hands}}

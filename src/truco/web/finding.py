@@ -1,4 +1,4 @@
-"""Tables found by the code that somebody names, which nobody shall find by trying."""
+"""Finding a table by the code in a request, without letting anybody guess codes."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ def keys_in(headers: Headers) -> tuple[tuple[str, str], ...]:
 
 
 def person_in(headers: Headers) -> str:
-    """Return the token of the person who asks, from the header `Truco-Person`; empty where it is not there."""
+    """Return the token of the person in the header `Truco-Person`, empty if it is missing."""
     return headers.get("truco-person", "").strip()[:_LONGEST]
 
 
 def seat_in(headers: Headers, keeper: Keeper) -> str | None:
-    """Return the seat of who asks: the one whose token the header names for this table, else that of the person.
+    """Return the seat of the request: that of the token in the header for this table, else that of the person.
 
-    `None` for who has none here. Raises `TableError` (`bad-token`) for the token of a seat that opens none.
+    `None` if there is none. Raises `TableError` (`bad-token`) for a token that opens no seat.
     """
     token = token_in(headers, keeper.code)
     return keeper.seat_of(token) if token else keeper.seat_for(person_in(headers))
 
 
 def token_in(headers: Headers, code: str) -> str:
-    """Return the token that the header `Truco-Seats` names for a table, empty where it names none."""
+    """Return the token for a table in the header `Truco-Seats`, empty if there is none."""
     return next((token for named, token in keys_in(headers) if named.upper() == code.upper()), "")
 
 
 async def keeper_of(connection: HTTPConnection) -> Keeper:
-    """Return the keeper of the table whose code the path holds.
+    """Return the keeper of the table whose code is in the path.
 
-    Raises `TableError` (`no-such-table`) for a code that no table has, and `Problem` (`too-many`), whatever the code,
-    for an address that named too many of those, unless the header has the token of a seat at the table.
+    Raises `TableError` (`no-such-table`) for a code without a table. An address that sent too many of those gets
+    `Problem` (`too-many`) for every code, unless the header has the token of a seat at the table.
     """
     host: Host = connection.app.state.host
     guesses: Buckets = connection.app.state.guesses
@@ -69,9 +69,9 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
 
 
 async def keeper_for(connection: HTTPConnection, token: str) -> Keeper:
-    """Return the keeper of the table whose code the path holds for who has the token of a seat there.
+    """Return the keeper of the table whose code is in the path, if the token is that of a seat there.
 
-    Raises `Problem` (`too-many`) for everybody else, alike for a table that is there and for one that is not.
+    Otherwise raises `Problem` (`too-many`), whether the table exists or not.
     """
     host: Host = connection.app.state.host
     code: str = connection.path_params["code"]

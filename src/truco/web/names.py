@@ -1,7 +1,7 @@
-"""The names under which a server answers, and the addresses it is reached from.
+"""The host names to which a server answers, and the addresses of its clients.
 
-A page of `evil.example` may let its own name lead to this machine once it is loaded (DNS rebinding); the browser then
-takes our answers for its own. A bare address cannot be rebound, nor can `localhost`; every other name must be allowed.
+A page of `evil.example` may point its own name to this machine once it is loaded (DNS rebinding); then the browser
+lets it read our answers. An address cannot be rebound, nor can `localhost`; every other name must be allowed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _LONGEST: Final = 253
 
 
 def read_name(text: str) -> str:
-    """Return a name that may be allowed, in small letters: `box`, or `*.example.org` for all names below.
+    """Return a host name in lower case: `box`, or `*.example.org` for all names below.
 
     >>> read_name("Truco.Example.org")
     'truco.example.org'
 
-    Raises `ValueError` for what is no name, such as an address with a scheme or a port.
+    Raises `ValueError` for a text that is no name, such as an address with a scheme or a port.
     """
     name = text.strip().casefold().rstrip(".")
     if len(name) > _LONGEST or not _NAME.fullmatch(name):
@@ -36,7 +36,7 @@ def read_name(text: str) -> str:
 
 
 def name_in(host: str) -> str:
-    """Return the name in a `Host` header without its port, empty where there is none.
+    """Return the name in a `Host` header without its port, empty if there is none.
 
     >>> name_in("Box.Local:8000"), name_in("[::1]:80"), name_in("[")
     ('box.local', '::1', '')
@@ -46,12 +46,12 @@ def name_in(host: str) -> str:
 
 
 def names_file() -> Path:
-    """Return the file with the names that the user allowed, one a line."""
+    """Return the file with the names that the user allowed, one on each line."""
     return data_folder() / "allowed-hosts"
 
 
 def read_names(file: Path) -> tuple[str, ...]:
-    """Return the names that a file allows; lines that are no names allow nothing."""
+    """Return the names in a file; other lines are ignored."""
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -66,14 +66,14 @@ def read_names(file: Path) -> tuple[str, ...]:
 
 
 class ServerNames:
-    """The names that a server answers to.
+    """The host names to which a server answers.
 
-    `given` are names for as long as it runs; `file` holds more, and is read anew whenever it changed, so that a name
-    can be allowed while the server runs.
+    `given` are fixed while it runs; `file` has more, and is read again when it has changed, so that a name can be
+    allowed while the server runs.
     """
 
     def __init__(self, given: Iterable[str] = (), file: Path | None = None) -> None:
-        """Allow the given names, this machine's own, and those of the file."""
+        """Allow the given names, the name of this machine, and those in the file."""
         own = socket.gethostname().casefold().partition(".")[0]
         self._given = frozenset((*map(read_name, given), own, f"{own}.local"))
         self._file = file
@@ -81,7 +81,7 @@ class ServerNames:
         self._written: frozenset[str] = frozenset()
 
     def allows(self, host: str) -> bool:
-        """Tell whether the server answers to what a `Host` header says.
+        """Return whether the server answers to a `Host` header.
 
         >>> names = ServerNames(["*.example.org"])
         >>> names.allows("a.example.org:80"), names.allows("127.0.0.1:8000"), names.allows("evil.example")
@@ -109,7 +109,7 @@ class ServerNames:
 
 
 def network_of(address: str) -> str:
-    """Return what counts as one client: an IPv4 address, or the /64 network of an IPv6 address.
+    """Return the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address.
 
     >>> network_of("::ffff:10.0.0.1"), network_of("2001:db8:1:2:3::4"), network_of("")
     ('10.0.0.1', '2001:db8:1:2::/64', '')

@@ -1,4 +1,4 @@
-"""The pages: static files of the package, found by their names alone."""
+"""The pages and static files of the package."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ STATIC: Final = Path(str(files("truco.web") / "static"))
 
 
 def html_pages() -> tuple[str, ...]:
-    """Return the text of every page, of which the content policy is made."""
+    """Return the text of every page, for the content policy."""
     return tuple(page.read_text(encoding="utf-8") for page in sorted(STATIC.glob("*.html")))
 
 
 def the_page(status: int = 200) -> Response:
-    """Answer with the one page; its program reads the address, and says so where there is nothing."""
+    """Return the page; its program reads the address, and reports an unknown one."""
     text = (STATIC / "index.html").read_text(encoding="utf-8")
     return HTMLResponse(text, status, headers={"Cache-Control": "no-cache"})
 
 
 def wants_page(request: Request) -> bool:
-    """Tell whether somebody opened an address in a browser, and no program asked for data."""
+    """Return whether a request comes from opening an address in a browser, and not from a program."""
     is_data = request.url.path.startswith(("/api/", "/static/"))
     return request.method == "GET" and not is_data and "text/html" in request.headers.get("accept", "")
 

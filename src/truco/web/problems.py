@@ -1,4 +1,4 @@
-"""Refusals over HTTP and the socket: a stable code, a fitting status, and a sentence in the reader's language."""
+"""Refusals over HTTP and sockets: a stable code, a status, and a sentence in the reader's language."""
 
 from __future__ import annotations
 
@@ -49,29 +49,29 @@ STATUS: Final = {
     "store-lost": 503,
     "closing": 503,
 }
-"""The status of each code that a request can be refused with."""
+"""The status of each code with which a request can be refused."""
 
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
-"""What reading JSON raises for a text that is none, or that is nested deeper than anybody means."""
+"""The exceptions of reading JSON, for a text that is none or is nested too deeply."""
 
 
 RETRY_AFTER: Final = {429: "10", 503: "2"}
-"""Seconds after which a request that was refused for now may be sent again, by its status."""
+"""Seconds after which a refused request may be sent again, by its status."""
 
 
-class Problem(Exception):  # noqa: N818  (what it is called where it is answered)
-    """A request that cannot be granted for a reason of the wire's own."""
+class Problem(Exception):  # noqa: N818  (the answer calls it so)
+    """A request that the web server refuses itself."""
 
     def __init__(self, code: str, **details: object) -> None:
-        """Keep the code and what belongs to it."""
+        """Keep the code and its details."""
         super().__init__(code)
         self.code = code
         self.details = details
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """Return the language in which somebody reads."""
+    """Return the language of a client."""
     return speaks(connection.headers.get("accept-language", ""))
 
 
@@ -86,13 +86,13 @@ def problem_body(code: str, lang: str, details: Mapping[str, Any] | None = None)
 
 
 def details_of(error: TrucoError) -> dict[str, Any]:
-    """Return what a client may want to know of an error: the place of a fault, the rules of a refusal."""
+    """Return the details of an error for the client: the place of an error, the rules of a refusal."""
     known = ("line", "column", "expected", "index", "rules")
     return {name: getattr(error, name) for name in known if hasattr(error, name)}
 
 
 def answer(connection: HTTPConnection, code: str, details: Mapping[str, Any] | None = None) -> Response:
-    """Return the answer to a request that is refused."""
+    """Return the response to a refused request."""
     body = to_text(problem_body(code, language_of(connection), details))
     status = STATUS.get(code, 400)
     headers = {"Retry-After": RETRY_AFTER[status]} if status in RETRY_AFTER else None

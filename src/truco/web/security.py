@@ -1,4 +1,4 @@
-"""What keeps strangers out: a strict content policy, no other site's requests, small messages, and not too many."""
+"""Protection: a strict content policy, no requests of other sites, limits of size and number."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from truco.web.names import ServerNames, network_of
 from truco.web.problems import answer
 
 LARGEST_BODY: Final = 16_384
-"""Bytes of a request; a record that is to be replayed may have more."""
+"""The largest request in bytes, except a record to replay."""
 
 LARGEST_RECORD: Final = 262_144
+"""The largest request with a record to replay, in bytes."""
+
 LARGEST_FRAME: Final = 16_384
-"""Bytes of a message on the socket."""
+"""The largest message on a socket, in bytes."""
 
 _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -33,7 +35,7 @@ _ADDRESSES: Final = 4096
 
 
 def inline_hashes(html: str) -> tuple[str, ...]:
-    """Return the sources that allow the scripts which stand inside a page, such as its import map.
+    """Return the sources that allow the inline scripts of a page, such as its import map.
 
     >>> inline_hashes('<script type="importmap">{}</script><script src="/x.js"></script>')
     ("'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='",)
@@ -43,7 +45,7 @@ def inline_hashes(html: str) -> tuple[str, ...]:
 
 
 def content_policy(pages: Iterable[str]) -> str:
-    """Return the content policy: everything from here, nothing inline but the import maps of these pages."""
+    """Return the content policy: only this server, and nothing inline except the import maps of these pages."""
     hashes = sorted({one for page in pages for one in inline_hashes(page)})
     return "; ".join(
         (
@@ -61,14 +63,14 @@ def content_policy(pages: Iterable[str]) -> str:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Tell whether a request comes from this server's own page, or from a program that is no browser.
+    """Return whether a request comes from this server's own page, or from a program that is no browser.
 
     >>> same_origin(Headers({"host": "127.0.0.1:8000", "origin": "http://127.0.0.1:8000"}))
     True
     >>> same_origin(Headers({"host": "127.0.0.1:8000", "origin": "https://example.com"}))
     False
 
-    An `Origin` that cannot be read is another site's.
+    An `Origin` that cannot be read counts as that of another site.
     """
     origin = headers.get("origin")
     if origin is None:
@@ -81,14 +83,14 @@ def same_origin(headers: Headers) -> bool:
 
 
 class Bucket:
-    """A bucket of permissions that fills with time.
+    """A token bucket: permissions that refill with time.
 
     >>> clock = iter((0.0, 0.0, 0.0, 5.0)).__next__
     >>> bucket = Bucket(2, 0.2, clock)
     >>> bucket.take(), bucket.take(), bucket.take()
     (True, True, True)
 
-    `size` is how many it holds, `rate` how many come back in a second, `now` a clock in seconds.
+    `size` is how many it can hold, `rate` how many are added in a second, `now` a clock in seconds.
     """
 
     __slots__ = ("_at", "_left", "_now", "_rate", "_size")
@@ -99,7 +101,7 @@ class Bucket:
         self._left, self._at = size, now()
 
     def take(self) -> bool:
-        """Take one permission; tell whether there was one."""
+        """Take one permission; return whether there was one."""
         now = self._now()
         self._left = min(self._size, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -109,20 +111,20 @@ class Bucket:
         return True
 
     def give_back(self) -> None:
-        """Give a permission back that was not needed."""
+        """Return a permission that was not needed."""
         self._left = min(self._size, self._left + 1)
 
 
 class Buckets:
-    """A bucket for each client (an address, or a /64 of IPv6); the oldest are dropped."""
+    """A bucket for each client (an address, or a /64 of IPv6); the oldest are removed."""
 
     def __init__(self, size: float, rate: float) -> None:
-        """Begin without any address."""
+        """Begin without clients."""
         self._size, self._rate = size, rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def of(self, scope: Scope) -> Bucket:
-        """Return the bucket of who sends a request or opens a socket."""
+        """Return the bucket of the client of a request or socket."""
         client = scope.get("client")
         address = network_of(client[0]) if client else ""
         bucket = self._buckets.pop(address, None) or Bucket(self._size, self._rate)
@@ -133,14 +135,14 @@ class Buckets:
 
 
 class Guard:
-    """Stands before the application: adds the headers, and turns away other sites, large bodies and floods.
+    """Middleware that adds headers, and refuses other sites, large bodies and too many requests.
 
-    `policy` is the content policy, `names` are those that the server answers to; `burst` and `rate` are the requests
-    that change something which one address may send at once and in a second.
+    `policy` is the content policy, `names` are the host names to which the server answers; one address may send `burst`
+    changing requests at once and `rate` in a second.
     """
 
     def __init__(self, app: ASGIApp, policy: str, names: ServerNames, burst: float = 60, rate: float = 2) -> None:
-        """Stand before an application."""
+        """Wrap an application."""
         self._app = app
         self._names = names
         self._headers = {
@@ -155,7 +157,7 @@ class Guard:
         self._buckets = Buckets(burst, rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what may pass."""
+        """Pass allowed requests on, and refuse the others."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -188,9 +190,9 @@ class Guard:
         await self._app(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope, headers: Headers) -> str:
-        """Return the code with which a request is turned away, empty where it may pass."""
+        """Return the code with which a request is refused, empty if it is allowed."""
         if scope["method"] in _SAFE_METHODS:
-            # A picture on another site's page could ask for tables in the name of who looks at it.
+            # An image on another site's page could request tables in the name of its reader.
             foreign = headers.get("sec-fetch-site") in _FOREIGN and scope["path"].startswith("/api/")
             return "cross-origin" if foreign else ""
         if not same_origin(headers):
@@ -202,5 +204,5 @@ class Guard:
 
 
 def largest(path: str) -> int:
-    """Return how many bytes a request to a path may have."""
+    """Return the largest size in bytes of a request to a path."""
     return LARGEST_RECORD if path == "/api/replays" else LARGEST_BODY

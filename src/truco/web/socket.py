@@ -1,4 +1,4 @@
-"""The socket of a table: it tells a viewer what happened, and carries what the viewer wants to the table's keeper."""
+"""The socket of a table: it sends what happens to a viewer, and passes the viewer's messages to the keeper."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from truco.web.encode import Body, said_body, to_text
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.problems import UNREADABLE, Problem, answer
 from truco.web.security import LARGEST_FRAME, Bucket
-from truco.web.told import Teller, Told
+from truco.web.sent import SentView, TableEncoder
 
 _LOG: Final = logging.getLogger(__name__)
 _GREETING: Final = 10.0
-_FAREWELL: Final = 1.0
-_WAITING: Final = 512
+_LAST_WRITES: Final = 1.0
+_QUEUE: Final = 512
 _RESTART, _POLICY, _TOO_BIG, _LATER = 1012, 1008, 1009, 1013
 
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -53,8 +53,8 @@ class _Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-class _Do(msgspec.Struct):
-    """A request of a table; the other fields of the message are its details."""
+class _Request(msgspec.Struct):
+    """A request to a table; the other fields of the message are its details."""
 
     id: _Id
     do: _Short
@@ -64,8 +64,8 @@ _Plain = _Hello | _Act | _Say | _Ping
 _MESSAGES: Final[msgspec.json.Decoder[_Plain]] = msgspec.json.Decoder(_Plain)
 
 
-class _Mute(Exception):  # noqa: N818  (a signal inside this module)
-    """The client does not greet, floods, or sends what cannot be a message: the socket closes."""
+class _Closing(Exception):  # noqa: N818  (a signal inside this module)
+    """The socket must close: the client does not greet, sends too much, or sends no valid message."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -74,57 +74,57 @@ class _Mute(Exception):  # noqa: N818  (a signal inside this module)
 
 
 class TableSocket:
-    """One connection: a watcher of the table, and the hand of a seat if its token opens one."""
+    """One connection: it watches a table, and acts for a seat if its token opens one."""
 
     def __init__(self, websocket: WebSocket, crowd: Crowd, find: Callable[[str], Awaitable[Keeper]]) -> None:
-        """Prepare to greet; `find` returns the table's keeper for the token of the greeting."""
+        """Wait for the greeting; `find` returns the table's keeper for the token in it."""
         self.who = SPECTATOR
         self._socket = websocket
         self._crowd = crowd
         self._find = find
-        self._keeper: Keeper  # from the greeting on
+        self._keeper: Keeper  # set by the greeting
         self._greeted = False
         self._person = ""
         self._lang = speaks(websocket.headers.get("accept-language", ""))
-        self._out: asyncio.Queue[str | None] = asyncio.Queue(_WAITING)
-        self._told: Told  # from the welcome on
-        self._teller: Teller  # from the greeting on
+        self._out: asyncio.Queue[str | None] = asyncio.Queue(_QUEUE)
+        self._sent: SentView  # set by the welcome
+        self._encoder: TableEncoder  # set by the greeting
         self._close: tuple[int, str] = (1000, "")
-        self._cut = asyncio.Event()
+        self._stuck = asyncio.Event()
         self._bucket = Bucket(40, 10)
         self._warnings = Bucket(40, 1)
 
-    # -- what the table tells --------------------------------------------------------------------------------------
+    # -- messages to the client -----------------------------------------------------------------------------------
 
     def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
-        """Tell of a row."""
-        text, self._told = self._teller.seen(self._told, sight, log)
+        """Send a row, and the changes of the view."""
+        text, self._sent = self._encoder.seen(self._sent, sight, log)
         self._put_text(text)
 
     def changed(self, room: Room) -> None:
-        """Tell that seats, settings, presence or a request changed."""
-        self._put_text(self._teller.room(room))
+        """Send the seats, settings, presence and pending request."""
+        self._put_text(self._encoder.room(room))
 
     def said(self, said: Said) -> None:
-        """Tell a phrase."""
+        """Send a phrase or advice."""
         self._put({"type": "said", **said_body(said)})
 
     def unseated(self) -> None:
-        """Go on as a spectator."""
+        """Continue as a spectator."""
         self.who = SPECTATOR
         self._welcome(self._keeper.watch(self))
 
     def moved(self, who: str) -> None:
-        """Go on at another seat."""
+        """Continue at another seat."""
         self.who = who
         self._welcome(self._keeper.watch(self))
 
     def closed(self) -> None:
-        """End; the client comes back by itself."""
+        """Close; the client connects again by itself."""
         self._end(_RESTART, "closing")
 
     def _welcome(self, welcome: Welcome) -> None:
-        text, self._told = self._teller.welcome(welcome)
+        text, self._sent = self._encoder.welcome(welcome)
         self._put_text(text)
 
     def _put(self, body: Body) -> None:
@@ -137,43 +137,43 @@ class TableSocket:
             self._end(_LATER, "too slow")
 
     def crowded_out(self) -> None:
-        """Make room for a newer socket of the same seat."""
+        """Close, because a newer socket of the same seat takes its place."""
         self._end(_LATER, "too-many-sockets")
 
     def _end(self, code: int, reason: str) -> None:
-        """Close once everything that waits is sent, or at once where too much waits: the client does not read."""
+        """Close after the queue is sent, or at once if it is full because the client does not read."""
         self._close = (code, reason)
         try:
             self._out.put_nowait(None)
         except asyncio.QueueFull:
-            self._cut.set()
+            self._stuck.set()
 
     # -- the connection --------------------------------------------------------------------------------------------
 
     async def run(self, since: int | None) -> None:
-        """Greet, then listen and tell until either side ends."""
+        """Accept the socket, then read and write until either side ends."""
         with contextlib.suppress(WebSocketDisconnect):
             await self._socket.accept()
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read(since))
-        cut = asyncio.create_task(self._cut.wait())
+        stuck = asyncio.create_task(self._stuck.wait())
         try:
-            await asyncio.wait({writer, reader, cut}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({writer, reader, stuck}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self._greeted:
                 self._keeper.unwatch(self)
                 self._crowd.part(self._keeper.code, self)
-            if reader.done() and not writer.done() and not cut.done():
-                # What was refused last may still be on its way.
+            if reader.done() and not writer.done() and not stuck.done():
+                # The last refusal may still wait in the queue.
                 with contextlib.suppress(asyncio.QueueFull):
                     self._out.put_nowait(None)
-                await asyncio.wait({writer}, timeout=_FAREWELL)
-            for task in (writer, reader, cut):
+                await asyncio.wait({writer}, timeout=_LAST_WRITES)
+            for task in (writer, reader, stuck):
                 task.cancel()
-            await asyncio.gather(writer, reader, cut, return_exceptions=True)
-        if self._cut.is_set():
+            await asyncio.gather(writer, reader, stuck, return_exceptions=True)
+        if self._stuck.is_set():
             with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-                async with asyncio.timeout(_FAREWELL):
+                async with asyncio.timeout(_LAST_WRITES):
                     await self._socket.close(*self._close)
 
     async def _write(self) -> None:
@@ -190,16 +190,16 @@ class TableSocket:
             async with asyncio.timeout(_GREETING):
                 await self._greet(since)
             while True:
-                await self._hear(await self._frame())
+                await self._receive(await self._frame())
         except WebSocketDisconnect:
             self._close = (1000, "")
         except TimeoutError:
             self._close = (_POLICY, "hello-first")
-        except _Mute as mute:
-            self._close = (mute.code, mute.reason)
+        except _Closing as closing:
+            self._close = (closing.code, closing.reason)
 
     async def _frame(self) -> str:
-        """Return the next message that is not too large; binary ones are refused like bad JSON."""
+        """Return the next message; binary ones are returned empty, so that they are refused as bad JSON."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
@@ -207,11 +207,11 @@ class TableSocket:
         if frame is None:
             return ""
         if len(frame) > LARGEST_FRAME:
-            raise _Mute(_TOO_BIG, "too-large")
+            raise _Closing(_TOO_BIG, "too-large")
         return frame
 
     async def _greet(self, since: int | None) -> None:
-        """Take the first message; a token that opens no seat leaves a spectator."""
+        """Read the first message; with a token that opens no seat the viewer is a spectator."""
         frame = await self._frame()
         try:
             hello = _MESSAGES.decode(frame)
@@ -219,16 +219,16 @@ class TableSocket:
             hello = None
         if not isinstance(hello, _Hello):
             self._refuse(None, "hello-first")
-            raise _Mute(_POLICY, "hello-first")
+            raise _Closing(_POLICY, "hello-first")
         self._lang = speaks(hello.lang) if hello.lang else self._lang
         try:
             self._keeper = await self._find(hello.token or hello.person)
         except (Problem, TableError) as error:
             self._refuse("hello", error.code)
-            raise _Mute(_POLICY, error.code) from None
+            raise _Closing(_POLICY, error.code) from None
         if self._keeper.closing:
-            # The table was let go of between the opening of the socket and the greeting.
-            raise _Mute(_RESTART, "closing")
+            # The table was closed between the opening of the socket and the greeting.
+            raise _Closing(_RESTART, "closing")
         if hello.token:
             try:
                 self.who = self._keeper.seat_of(hello.token)
@@ -236,26 +236,26 @@ class TableSocket:
                 self._refuse("hello", error.code)
         self._person = hello.person
         if self.who == SPECTATOR:
-            # Who has no seat here, or had one by a token of old, may be known as a person.
+            # Without a valid token of a seat, the token of the person may open one.
             self.who = self._keeper.seat_for(hello.person) or SPECTATOR
         teller = self._crowd.join(self._keeper.code, self)
         if teller is None:
             self._refuse("hello", "too-many-sockets")
-            raise _Mute(_LATER, "too-many-sockets")
-        self._teller = teller
+            raise _Closing(_LATER, "too-many-sockets")
+        self._encoder = teller
         self._greeted = True
         try:
             self._welcome(await self._keeper.watch_since(self, since))
         except TableError as error:
             self._refuse("hello", error.code)
-            raise _Mute(_RESTART, error.code) from None
+            raise _Closing(_RESTART, error.code) from None
 
-    # -- what the client wants -------------------------------------------------------------------------------------
+    # -- messages of the client ----------------------------------------------------------------------------------
 
-    async def _hear(self, frame: str) -> None:
+    async def _receive(self, frame: str) -> None:
         if not self._bucket.take():
             if not self._warnings.take():
-                raise _Mute(_POLICY, "too-many")
+                raise _Closing(_POLICY, "too-many")
             self._refuse(_id_in(frame), "too-many")
             return
         try:
@@ -268,7 +268,7 @@ class TableSocket:
             return
         await self._answer(message)
 
-    async def _answer(self, message: _Plain | tuple[_Do, dict[str, Any]]) -> None:
+    async def _answer(self, message: _Plain | tuple[_Request, dict[str, Any]]) -> None:
         if isinstance(message, _Ping):
             self._put({"type": "pong"})
             return
@@ -284,7 +284,7 @@ class TableSocket:
             self._refuse(number, error.code, error.rules)
         except TableError as error:
             self._refuse(number, error.code)
-        except Exception as error:  # noqa: BLE001  (a fault of ours; the kind alone, for its text could hold cards)
+        except Exception as error:  # noqa: BLE001  (a bug; only its class is logged, because its text could contain cards)
             _LOG.error("a message failed: %s", type(error).__name__)
             self._refuse(number, "internal")
 
@@ -299,7 +299,7 @@ class TableSocket:
         seq = await self._keeper.act(self.who, message.id, message.word, message.answers)
         self._put({"type": "ok", "id": message.id, "seq": seq})
 
-    async def _request(self, message: _Do, details: dict[str, Any]) -> None:
+    async def _request(self, message: _Request, details: dict[str, Any]) -> None:
         if message.do == "sit":
             await self._sit(message.id, details)
             return
@@ -309,7 +309,7 @@ class TableSocket:
         self._put({"type": "ok", "id": message.id, "seq": seq})
 
     async def _sit(self, number: str, details: dict[str, Any]) -> None:
-        """Take a seat: the answer has its token, and a new welcome follows unless one must be let in first."""
+        """Take a seat: the answer has its token; a new welcome follows unless the person must wait to be admitted."""
         if self.who != SPECTATOR:
             raise TableError("already-sitting")
         seat = details.get("seat")
@@ -327,17 +327,17 @@ class TableSocket:
         self._put({"type": "refused", "id": number, "code": code, "rules": list(rules), "message": message})
 
 
-def _read_message(frame: str) -> _Plain | tuple[_Do, dict[str, Any]]:
-    """Return a message; a request of the table comes with its details."""
+def _read_message(frame: str) -> _Plain | tuple[_Request, dict[str, Any]]:
+    """Return a message; a request to the table comes with its details."""
     raw = msgspec.json.decode(frame)
     if isinstance(raw, dict) and raw.get("type") == "table":
         details = {key: value for key, value in raw.items() if key not in ("type", "id", "do")}
-        return msgspec.convert(raw, _Do), details
+        return msgspec.convert(raw, _Request), details
     return _MESSAGES.decode(frame)
 
 
 def _id_in(frame: str) -> str | None:
-    """Return the id of a message that cannot be read otherwise."""
+    """Return the id of a message that is otherwise invalid."""
     try:
         return msgspec.convert(msgspec.json.decode(frame), _WithId).id
     except UNREADABLE:
@@ -349,7 +349,7 @@ class _WithId(msgspec.Struct):
 
 
 def read_since(asked: str | None) -> int | None:
-    """Return the row that a client knows already, `None` where it knows nothing.
+    """Return the number of the last row that a client has, `None` if it has none.
 
     >>> read_since("17"), read_since("0"), read_since("x"), read_since(None)
     (17, None, None, None)
@@ -358,9 +358,9 @@ def read_since(asked: str | None) -> int | None:
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Open the socket of a table; unknown codes are refused before it opens.
+    """Serve the socket of a table; an unknown code is refused before it opens.
 
-    Whoever named too many unknown codes is let in by the token of a seat alone, which comes with the greeting.
+    A client that sent too many unknown codes must have the token of a seat, which comes with the greeting.
     """
     keeper: Keeper | None = None
 

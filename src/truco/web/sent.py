@@ -1,8 +1,9 @@
-"""What the sockets of a table were told: encoded once for all who see the same, and of a view only what changed.
+"""What was sent to the sockets of a table: encoded once for all who see the same, and only the changed keys of a view.
 
-A socket keeps a `Told`, which all sockets of a seat share, and all spectators; each `Told` keeps the `Shown` of the
-public table, which the whole table shares. Both remember what came after them, so that the first socket that hears of a
-row pays for it and the others take what is there. Nothing of one seat is in what another shares.
+A socket keeps the `SentView` that it received last; all sockets of a seat share it, and so do all spectators. Each
+`SentView` keeps the `SentPublic` of the public table, which all viewers share. Both cache their successor: the first
+socket that gets a row encodes it, and the others reuse the result. Nothing that is shared contains what only one seat
+may see.
 """
 
 from __future__ import annotations
@@ -30,39 +31,39 @@ from truco.web.encode import (
 )
 
 _KEYS_OF: Final[dict[str, list[int]]] = {}
-"""The keys that are made of each field of the public table, by their places."""
+"""The positions in `PUBLIC_KEYS` of the keys that depend on each field of the public table."""
 for _at, _key in enumerate(PUBLIC_KEYS):
     for _field in _key.fields:
         _KEYS_OF.setdefault(_field, []).append(_at)
 _FIELDS: Final = operator.attrgetter(*_KEYS_OF)
 
 
-class Shown:
-    """The public part of a view as it was told, key by key, and what was told after it."""
+class SentPublic:
+    """The public keys of a view as they were sent, and a cache of their successor."""
 
     __slots__ = ("_after", "_changed", "due", "law", "parts", "public")
 
     def __init__(self, law: Law, public: Public, due: str, parts: Mapping[str, bytes]) -> None:
-        """Remember what was told; `parts` are the encoded keys."""
+        """Keep what was sent; `parts` are the encoded keys."""
         self.law, self.public, self.due, self.parts = law, public, due, parts
-        self._after: Shown | None = None
+        self._after: SentPublic | None = None
         self._changed: tuple[bytes, ...] = ()
 
     @classmethod
-    def whole(cls, law: Law, public: Public, due: str) -> Shown:
-        """Return the public part of a view that is told whole."""
+    def whole(cls, law: Law, public: Public, due: str) -> SentPublic:
+        """Return all public keys of a view, encoded."""
         parts = {key.name: _part(key.name, key.make(law, public)) for key in PUBLIC_KEYS}
         return cls(law, public, due, parts | {"due": _part("due", due)})
 
-    def after(self, public: Public, due: str) -> tuple[Shown, tuple[bytes, ...]]:
-        """Return what is shown after this, and the keys that changed, encoded."""
+    def after(self, public: Public, due: str) -> tuple[SentPublic, tuple[bytes, ...]]:
+        """Return the successor for a new public table, and the changed keys, encoded."""
         found = self._after
         if found is None or found.public is not public or found.due != due:
-            found, self._changed = self._follow(public, due)
+            found, self._changed = self._next(public, due)
             self._after = found
         return found, self._changed
 
-    def _follow(self, public: Public, due: str) -> tuple[Shown, tuple[bytes, ...]]:
+    def _next(self, public: Public, due: str) -> tuple[SentPublic, tuple[bytes, ...]]:
         before, law = self.public, self.law
         touched: set[int] = set()
         if before is not public:
@@ -74,34 +75,34 @@ class Shown:
             made["due"] = _part("due", due)
         changed = {name: part for name, part in made.items() if part != self.parts[name]}
         parts = {**self.parts, **changed} if changed else self.parts
-        return Shown(law, public, due, parts), tuple(changed.values())
+        return SentPublic(law, public, due, parts), tuple(changed.values())
 
 
-class Told:
-    """All that one viewer was told of the view, and the message that told of the row after it."""
+class SentView:
+    """The view as it was sent to one viewer, and a cache of the message for the next row."""
 
-    __slots__ = ("_after", "_sight", "_text", "own", "shown", "view")
+    __slots__ = ("_after", "_sight", "_text", "own", "public_keys", "view")
 
-    def __init__(self, view: View, shown: Shown, own: Mapping[str, bytes]) -> None:
-        """Remember what was told; `own` are the encoded keys that the viewer alone sees."""
-        self.view, self.shown, self.own = view, shown, own
+    def __init__(self, view: View, public_keys: SentPublic, own: Mapping[str, bytes]) -> None:
+        """Keep what was sent; `own` are the encoded keys that only the viewer sees."""
+        self.view, self.public_keys, self.own = view, public_keys, own
         self._sight: Sight | None = None
         self._text = ""
-        self._after: Told | None = None
+        self._after: SentView | None = None
 
     @property
     def whole(self) -> msgspec.Raw:
-        """Return the whole view, encoded."""
-        return _object((*self.shown.parts.values(), *self.own.values()))
+        """Return the complete view, encoded."""
+        return _object((*self.public_keys.parts.values(), *self.own.values()))
 
-    def answered(self, sight: Sight) -> tuple[str, Told] | None:
-        """Return the message that told of a sight and what was told with it, `None` where nobody asked yet."""
+    def cached(self, sight: Sight) -> tuple[str, SentView] | None:
+        """Return the cached message for a sight and the view sent with it, `None` if it is not cached."""
         return None if self._sight is not sight or self._after is None else (self._text, self._after)
 
-    def follow(self, sight: Sight) -> tuple[Told, msgspec.Raw]:
-        """Return what is told with a sight, and the keys of the view that changed, encoded."""
+    def after(self, sight: Sight) -> tuple[SentView, msgspec.Raw]:
+        """Return the view for a new sight, and its changed keys, encoded."""
         view, law = sight.view, sight.law
-        shown, changed = self.shown.after(view.public, sight.due)
+        public_keys, changed = self.public_keys.after(view.public, sight.due)
         before = self.view
         own = self.own
         if (
@@ -111,35 +112,35 @@ class Told:
         ):
             own = _own(law, view)
             changed += tuple(part for name, part in own.items() if self.own.get(name) != part)
-        return Told(view, shown, own), _object(changed)
+        return SentView(view, public_keys, own), _object(changed)
 
-    def remember(self, sight: Sight, text: str, after: Told) -> None:
-        """Keep the message that told of a sight, for the next socket that was told the same until now."""
+    def cache(self, sight: Sight, text: str, after: SentView) -> None:
+        """Cache the message for a sight, for other sockets with the same view."""
         self._sight, self._text, self._after = sight, text, after
 
 
-class Teller:
-    """Encodes what happens at one table for all its sockets."""
+class TableEncoder:
+    """Encodes the messages of one table for all its sockets."""
 
     def __init__(self) -> None:
-        """Begin before anything was told."""
-        self._latest: dict[str, Told] = {}
+        """Begin without anything sent."""
+        self._latest: dict[str, SentView] = {}
         self._seq = 0
         self._facts: dict[int, tuple[Seen, bytes]] = {}
         self._room: tuple[Room, str] | None = None
         self._clock: tuple[Countdown | None, msgspec.Raw] = None, msgspec.Raw(b"null")
 
-    def welcome(self, welcome: Welcome) -> tuple[str, Told]:
-        """Return the first message to a viewer, and what it tells."""
+    def welcome(self, welcome: Welcome) -> tuple[str, SentView]:
+        """Return the first message to a viewer, and the view in it."""
         sight = welcome.sight
         who = sight.view.who
-        told = self._standing(sight)
+        sent = self._current(sight)
         body = {
             "type": "welcome",
             "seq": sight.seq,
             "table": room_body(welcome.room),
             "you": None if who == SPECTATOR else who,
-            "view": told.whole,
+            "view": sent.whole,
             "pending": sight.pending,
             "menu": [offer_body(offer) for offer in sight.menu],
             "log": [entry_body(entry) for entry in welcome.log],
@@ -147,30 +148,29 @@ class Teller:
             "clock": clock_body(sight.clock),
             **_digest(sight),
         }
-        return to_text(body), told
+        return to_text(body), sent
 
-    def _standing(self, sight: Sight) -> Told:
-        """Return what a viewer is told who comes now: the very same as the others of that seat were told last."""
+    def _current(self, sight: Sight) -> SentView:
+        """Return the view for a new viewer, the same object as the other sockets of its seat have."""
         known = self._latest.get(sight.view.who)
-        if known is not None and known.view is sight.view and known.shown.due == sight.due:
+        if known is not None and known.view is sight.view and known.public_keys.due == sight.due:
             return known
         public = sight.view.public
-        shown = next(
-            (one.shown for one in self._latest.values() if one.shown.public is public and one.shown.due == sight.due),
-            None,
-        ) or Shown.whole(sight.law, public, sight.due)
-        told = self._latest[sight.view.who] = Told(sight.view, shown, _own(sight.law, sight.view))
-        return told
+        others = (one.public_keys for one in self._latest.values())
+        same = next((keys for keys in others if keys.public is public and keys.due == sight.due), None)
+        public_keys = same or SentPublic.whole(sight.law, public, sight.due)
+        sent = self._latest[sight.view.who] = SentView(sight.view, public_keys, _own(sight.law, sight.view))
+        return sent
 
-    def seen(self, before: Told, sight: Sight, log: Sequence[Entry]) -> tuple[str, Told]:
-        """Return what a viewer is told of a row, and all that it was told then; `before` is what it knew."""
-        answered = before.answered(sight)
-        if answered is not None:
-            return answered
+    def seen(self, before: SentView, sight: Sight, log: Sequence[Entry]) -> tuple[str, SentView]:
+        """Return the message for a row, and the view after it; `before` is the view that was sent before."""
+        cached = before.cached(sight)
+        if cached is not None:
+            return cached
         if sight.seq != self._seq:
             self._seq = sight.seq
             self._facts.clear()
-        told, changed = before.follow(sight)
+        sent, changed = before.after(sight)
         body = {
             "type": "seen",
             "seq": sight.seq,
@@ -182,9 +182,9 @@ class Teller:
             **_digest(sight),
         }
         text = to_text(body)
-        before.remember(sight, text, told)
-        self._latest[sight.view.who] = told
-        return text, told
+        before.cache(sight, text, sent)
+        self._latest[sight.view.who] = sent
+        return text, sent
 
     def _entry(self, entry: Entry) -> dict[str, object]:
         return {
@@ -196,27 +196,27 @@ class Teller:
         }
 
     def _fact(self, seen: Seen) -> msgspec.Raw:
-        """Return a fact, encoded; most facts of a row are told to everybody as the same object."""
+        """Return a fact, encoded once: most facts of a row are the same object for everybody."""
         known = self._facts.get(id(seen))
         if known is None:
             known = self._facts[id(seen)] = seen, to_json(fact_body(seen))
         return msgspec.Raw(known[1])
 
     def _time(self, clock: Countdown | None) -> msgspec.Raw:
-        """Return whose time runs, encoded; it is told to everybody as the same object."""
+        """Return the clock, encoded once: it is the same object for everybody."""
         if self._clock[0] is not clock:
             self._clock = clock, msgspec.Raw(to_json(clock_body(clock)))
         return self._clock[1]
 
     def room(self, room: Room) -> str:
-        """Return what everybody is told where seats, settings, presence or a request changed."""
+        """Return the message to everybody when seats, settings, presence or a request changed."""
         if self._room is None or self._room[0] is not room:
             self._room = room, to_text({"type": "table", "seq": room.seq, "table": room_body(room)})
         return self._room[1]
 
 
 def _digest(sight: Sight) -> dict[str, str]:
-    """Return the digest of the log where it is told: once the match is over, for it rests on secrets before."""
+    """Return the digest of the log once the match is over; before, it would depend on secrets."""
     return {"digest": sight.digest} if sight.digest else {}
 
 

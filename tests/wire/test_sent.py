@@ -16,7 +16,7 @@ from truco.tables import Entry, Host, Keeper, Room, Said, Sight, Store, Surround
 from truco.tables.sight import sight_of
 from truco.views import SPECTATOR
 from truco.web.encode import entry_body, view_body
-from truco.web.told import Teller
+from truco.web.sent import TableEncoder
 
 FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 _ACTS = 120
@@ -25,13 +25,13 @@ _ACTS = 120
 class Line:
     """A viewer that folds its messages, as a client does, and compares the result with the whole view."""
 
-    def __init__(self, keeper: Keeper, teller: Teller, who: str) -> None:
+    def __init__(self, keeper: Keeper, encoder: TableEncoder, who: str) -> None:
         """Start to watch the table."""
         self.who = who
         self.texts: list[str] = []
-        self._teller = teller
+        self._encoder = encoder
         welcome = keeper.watch(self)
-        text, self.told = teller.welcome(welcome)
+        text, self.sent = encoder.welcome(welcome)
         message = json.loads(text)
         self.view: dict[str, Any] = message["view"]
         assert self.view == json.loads(json.dumps(view_body(welcome.sight.law, welcome.sight.view, welcome.sight.due)))
@@ -39,7 +39,7 @@ class Line:
 
     def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
         """Fold what a row changed, and compare it with the whole view."""
-        text, self.told = self._teller.seen(self.told, sight, log)
+        text, self.sent = self._encoder.seen(self.sent, sight, log)
         message = json.loads(text)
         whole = json.loads(json.dumps(view_body(sight.law, sight.view, sight.due)))
         assert [key for key, value in message["view"].items() if self.view[key] == value] == []
@@ -50,7 +50,7 @@ class Line:
 
     def changed(self, room: Room) -> None:
         """Accept a message on the table itself."""
-        assert json.loads(self._teller.room(room))["table"]["code"] == room.code
+        assert json.loads(self._encoder.room(room))["table"]["code"] == room.code
 
     def said(self, said: Said) -> None:
         """Accept a phrase."""
@@ -79,11 +79,11 @@ async def test_every_viewer_is_told_all_that_changed(code: str, form: str, tmp_p
         keeper = await host.keeper((await host.create(code, wishes, {"turn_seconds": None})).code)
         for _ in seats[1:]:
             await keeper.sit("Ana", None)
-        teller = Teller()
-        lines = [Line(keeper, teller, who) for who in (*seats, seats[0], SPECTATOR)]
+        encoder = TableEncoder()
+        lines = [Line(keeper, encoder, who) for who in (*seats, seats[0], SPECTATOR)]
         for at in range(_ACTS):
             if at in (30, 60):
-                lines.append(Line(keeper, teller, SPECTATOR))
+                lines.append(Line(keeper, encoder, SPECTATOR))
             menus = {seat: sight_of(keeper.table, seat) for seat in seats}
             able = [seat for seat in seats if menus[seat].menu]
             if keeper.table.over:
