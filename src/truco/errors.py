@@ -204,9 +204,9 @@ class TableError(TrucoError):
 class MatchError(TrucoError):
     """A request that a match in Python cannot grant, such as taking back an act where there is none.
 
-    >>> error = MatchError("nothing-to-undo", "expected an act to take back, got a match as it began")
+    >>> error = MatchError("nothing-to-undo", "expected an act to take back, got none since the match was made")
     >>> print(error)
-    nothing-to-undo: expected an act to take back, got a match as it began
+    nothing-to-undo: expected an act to take back, got none since the match was made
 
     Args:
         code: the stable word for the reason.

@@ -353,7 +353,7 @@ class Match:
         Raises `MatchError` (`nothing-to-undo`) before the first act.
         """
         if not self._past:
-            raise MatchError("nothing-to-undo", "expected an act to take back, got a match as it was made")
+            raise MatchError("nothing-to-undo", "expected an act to take back, got none since the match was made")
         last = self._steps[-1]
         self._go_back(self._past.pop())
         return f"{last.seat}:{last.word}"
@@ -405,7 +405,9 @@ class Match:
 
     def _check_muestra(self, state: State, act: Act) -> None:
         if state.muestra is UNKNOWN and act.word == _TURN:
-            raise MatchError("unknown-card", "expected a muestra to turn, got a position that does not know it")
+            raise MatchError(
+                "unknown-card", "expected a known muestra to turn, got the position of a seat, which does not have it"
+            )
 
     # -- the pack ------------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ def parse_hand(text: str) -> tuple[Card, ...]:
         if match is None or found is None:
             raise NotationError(text, 1, at + 1, A_CARD)
         if found is not UNKNOWN and found in cards:
-            raise NotationError(text, 1, at + 1, f"a card other than {found}, which stands here already")
+            raise NotationError(text, 1, at + 1, f"a card other than {found}, which the hand has already")
         cards.append(found)
         at = match.end()
     return tuple(cards)

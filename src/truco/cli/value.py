@@ -122,10 +122,10 @@ def _turned(values: Values, muestra: str | None) -> Card | None:
     code, turns, example = values.book.code, values.turns_a_card, values.pack[_EXAMPLE]
     if muestra is None:
         if turns:
-            raise NotationError("", 1, 1, f"a muestra such as {example}, since {code} turns one")
+            raise NotationError("", 1, 1, f"a muestra such as {example}, because {code} turns one")
         return None
     if not turns:
-        raise NotationError(muestra, 1, 1, f"no muestra, since {code} turns none")
+        raise NotationError(muestra, 1, 1, f"no muestra, because {code} turns none")
     turned = card(muestra)
     if turned not in values.pack:
         raise NotationError(muestra, 1, 1, f"a card of the pack, such as {example}")

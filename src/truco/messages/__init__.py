@@ -88,7 +88,7 @@ _LONGEST: Final = 1000
 def _add(found: dict[str, Mapping[str, Message]], name: str, messages: Mapping[str, Any]) -> None:
     for key, forms in messages.items():
         if key in found:
-            raise ValueError(f"{name}: {key} stands in another file already")
+            raise ValueError(f"{name}: {key}: expected each key once, but another file has it too")
         if set(forms) != set(LANGUAGES):
             raise ValueError(f"{name}: {key}: expected {', '.join(LANGUAGES)}, got {', '.join(sorted(forms))}")
         found[key] = MappingProxyType(forms)
@@ -131,7 +131,9 @@ def _check_texts(file: str, where: str, texts: Iterable[Any], places: set[str]) 
             raise RulebookError(file, where, "", problem="expected braces in pairs, as in {name}") from None
         if not asked <= places:
             expected = ", ".join(sorted(places)) or "none"
-            raise RulebookError(file, where, "", problem=f"expected places to fill among: {expected}")
+            raise RulebookError(
+                file, where, "", problem=f"expected placeholders among {expected}, got {', '.join(sorted(asked))}"
+            )
 
 
 def _forms(message: Message) -> Iterable[str]:

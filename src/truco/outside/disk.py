@@ -60,7 +60,7 @@ def read_folder(place: Path) -> Folder:
     code = place.name
     shown = code if code.isprintable() else ascii(code)
     if len(code) > _LONGEST_CODE or not _CODE.match(code):
-        reason = f"expected a name of at most {_LONGEST_CODE} small letters, digits and hyphens"
+        reason = f"expected a name of at most {_LONGEST_CODE} lower-case letters, digits and hyphens"
         raise RulebookError(shown[: 2 * _LONGEST_CODE], _FOLDER, "", problem=reason)
     if place.is_symlink():
         raise RulebookError(code, _FOLDER, "", problem="expected a folder, got a link")

@@ -38,5 +38,5 @@ def _place(point: EntryPoint) -> Path:
         spec = None
     roots = list(spec.submodule_search_locations or ()) if spec is not None else []
     if not roots:
-        raise RulebookError(point.name, "package", "", problem=f"there is no installed package {package}")
+        raise RulebookError(point.name, "package", "", problem=f"expected an installed package, got {package}")
     return Path(roots[0]).joinpath(*below)

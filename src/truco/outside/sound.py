@@ -45,7 +45,7 @@ def check_folder(folder: shelf.Folder) -> tuple[Rulebook, Messages]:
     if shelf.RULEBOOK not in folder.texts:
         raise RulebookError(folder.name(shelf.RULEBOOK), "file", "", problem="missing")
     if folder.code in shelf.ours() or any(one.code == folder.code and one != folder for one in shelf.added()):
-        problem = f"another rulebook is called {folder.code}"
+        problem = f"expected a code that no other rulebook has, got {folder.code}"
         raise RulebookError(folder.name(shelf.RULEBOOK), "code", "", problem=problem)
     book = book_of(folder)
     _check_dialect(book)
@@ -84,7 +84,7 @@ def _check_words(book: Rulebook) -> None:
     rivals = [part for part in book["play.parts"] if part in _NUMBERED]
     for path, expected in (("truco.yes", "quiero"), ("truco.no", "no-quiero")):
         if rivals and book[path] != expected:
-            problem = f"expected {expected}, with which the part {rivals[0]} is answered, got {book[path]}"
+            problem = f"expected {expected}, the word that answers the part {rivals[0]}, got {book[path]}"
             raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
 
 
@@ -113,7 +113,9 @@ def _check_rules(book: Rulebook, known: Catalogue) -> None:
     for key, fault in book.faults.items():
         for rule in fault.rules:
             if rule not in known:
-                raise RulebookError(book.file, f"faults.{key}", rule, problem=f"{known.code} has no such rule")
+                raise RulebookError(
+                    book.file, f"faults.{key}", rule, problem=f"the catalogue {known.code} has no such rule"
+                )
 
 
 def _messages(folder: shelf.Folder, book: Rulebook) -> Messages:
@@ -161,7 +163,9 @@ def _check_pack(book: Rulebook) -> None:
         raise RulebookError(book.file, "pack.cards", book.rules_of("pack.cards")[0], problem=problem)
     listed = [token for tier in book["ranks.tiers"] for token in tier]
     if sorted(listed) != sorted(card.token for card in pack):
-        problem = "expected each card of the pack once"
+        problem = (
+            f"expected each of the {len(PACKS[book['pack.cards']])} cards of the pack once, got {len(listed)} cards"
+        )
         raise RulebookError(book.file, "ranks.tiers", book.rules_of("ranks.tiers")[0], problem=problem)
 
 
@@ -173,7 +177,10 @@ def check_game(book: Rulebook) -> None:
     _check_pack(book)
     rulesets = list(_rulesets(book))
     if len(rulesets) * len(book.formats) > _MOST_LAWS:
-        problem = f"expected at most {_MOST_LAWS} formats times values of options"
+        problem = (
+            f"expected at most {_MOST_LAWS} combinations of a format and an option's value, "
+            f"got {len(rulesets) * len(book.formats)}"
+        )
         raise RulebookError(book.file, "options", "", problem=problem)
     for form in book.formats.values():
         for ruleset in rulesets:
@@ -216,7 +223,7 @@ def _tried(  # noqa: PLR0913  (what is tried, and how)
         problem = f"cannot be played: {type(error).__name__}: {str(error)[:200]}"
         raise RulebookError(book.file, path, "", problem=problem) from None
     except ActRejected as error:
-        raise RulebookError(book.file, path, "", problem=f"a hand stops: {error}") from None
+        raise RulebookError(book.file, path, "", problem=f"cannot be played to the end of a hand: {error}") from None
 
 
 class _Hasty(RandomBot):

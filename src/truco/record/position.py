@@ -161,7 +161,7 @@ class _Reader:
         for token in self._tokens:
             if token.sort is not Sort.WORD:
                 shown = token.text or token.value
-                raise NotationError(shown, *token.at, "words parted by blanks, without tags, braces or comments")
+                raise NotationError(shown, *token.at, "words separated by blanks, without tags, braces or comments")
         self._next = 1
 
     def _take(self, expected: str) -> Token:

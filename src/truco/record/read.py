@@ -166,7 +166,7 @@ class _Reader:
             elif self._hand is not None and ":" in token.text:
                 self._act()
             elif self._hands and self._hand is None:
-                raise _fault(token, "hand and a number, since the hand above has ended")
+                raise _fault(token, "hand and a number, because the hand above has ended")
             elif self._hand is None:
                 raise _fault(token, "a tag, or hand and a number")
             else:
@@ -186,9 +186,9 @@ class _Reader:
     def _tag(self) -> None:
         token = self._take("a tag")
         if self._hand is not None or self._hands:
-            raise _fault(token, "tags above the first hand only")
+            raise _fault(token, "no tag here, because tags stand above the first hand")
         if (is_seat(token.text) or token.text in _UNIQUE_TAGS) and any(tag.key == token.text for tag in self._tags):
-            raise _fault(token, f"one tag {token.text}, not two")
+            raise _fault(token, f"only one tag {token.text}")
         self._tags.append(Tag(token.text, token.value, token.at))
 
     def _kinds(self) -> tuple[str, ...]:
@@ -263,7 +263,7 @@ class _Reader:
         start = self._take("deal")
         assert self._hand is not None  # noqa: S101  (asked by the caller)
         if self._hand.deal is not None:
-            raise _fault(start, "one deal line a hand")
+            raise _fault(start, "only one deal line in a hand")
         hands: list[tuple[str, tuple[Card, ...]]] = []
         while True:
             token = self._peek()
@@ -271,7 +271,7 @@ class _Reader:
                 break
             seat = self._seat()
             if any(seat.text == one for one, _ in hands):
-                raise NotationError(seat.text, *seat.at, f"the cards of {seat.text} once")
+                raise NotationError(seat.text, *seat.at, f"the cards of {seat.text} only once")
             cards = self._word(f"the cards of {seat.text}, such as 1e5o4o")
             hands.append((seat.text, cards_of(cards)))
         self._hand = replace(self._hand, deal=WrittenDeal(tuple(hands), start.at), before=tuple(self._acts))

@@ -252,7 +252,9 @@ class _Runner:
         if hand.deal is not None:
             hands, at = self._written_hands(hand.deal), hand.deal.at
             if muestra is None and self._law.turns_muestra:
-                raise Halted(NotationError("deal", *at, "muestra and a card on the hand line"), at)
+                raise Halted(
+                    NotationError("deal", *at, "muestra and a card on the hand line above, such as muestra 5o"), at
+                )
         elif self._seed is not None and self.state.public.phase in _BEFORE_CARDS:
             pack, dealer = self._seeded_pack(hand), self.state.public.dealer
             hands, at = hands_from(self._law, pack, dealer), hand.at
@@ -269,7 +271,7 @@ class _Runner:
             shown = " ".join(map(print_hand, hands))
             sizes = zip(self._law.hand_sizes(self.state.public.solo), self._law.seats, strict=True)
             each = ", ".join(f"{size} cards for {seat}" for size, seat in sizes)
-            expected = f"{each}, all of the pack in play, none of them twice"
+            expected = f"{each}, each from the pack and none twice"
             raise Halted(NotationError(shown, *at, expected), at)
         self._note(MESA, "reparto", decision, at)
 
@@ -320,7 +322,12 @@ class _Runner:
     def _exact(self, written: WrittenAct, act: Act) -> Decision:
         """Rule on an act without the silences that it may imply; an unknown muestra cannot be turned."""
         if self.state.muestra is UNKNOWN and written.word == word("vuelvo"):
-            raise Halted(NotationError(str(written), *written.at, "the card that is turned, in the deal"), written.at)
+            raise Halted(
+                NotationError(
+                    str(written), *written.at, "a record or position that names the muestra before it is turned"
+                ),
+                written.at,
+            )
         return decide(self._law, self.state, act)
 
     def _turn_muestra(self) -> None:

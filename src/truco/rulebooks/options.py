@@ -72,14 +72,14 @@ def faults(options: Mapping[str, Option], paths: Collection[str], presets: Mappi
 
     >>> yes = Option("flor", ("yes", "no"), ("pg.var.1",), (), {"no": {"flor.played": False}}, {}, {})
     >>> list(faults({"flor": yes}, ["match.target"], {}))
-    ['options.flor.sets: the book has no flor.played']
+    ['options.flor.sets: the rulebook has no value flor.played']
     """
     for option in options.values():
         for name in ("house", "sets", "needs", "excludes"):
             strange = [value for value in getattr(option, name) if value not in option.values]
-            yield from (f"options.{option.key}.{name}: it has no value {value}" for value in strange)
+            yield from (f"options.{option.key}.{name}: the option has no value {value}" for value in strange)
         unknown = [path for sets in option.sets.values() for path in sets if path not in paths]
-        yield from (f"options.{option.key}.sets: the book has no {path}" for path in unknown)
+        yield from (f"options.{option.key}.sets: the rulebook has no value {path}" for path in unknown)
         for name in ("needs", "excludes"):
             for others in getattr(option, name).values():
                 yield from (f"options.{option.key}.{name}: {one}" for one in _strangers(options, others))
@@ -89,7 +89,7 @@ def faults(options: Mapping[str, Option], paths: Collection[str], presets: Mappi
         yield from (f"presets.{preset.name}: {one}" for one in strange)
         house = [key for key, value in preset.options.items() if key in options and value in options[key].house]
         if house and not preset.house:
-            yield f"presets.{preset.name}: expected house = true, since {', '.join(house)} leaves the text"
+            yield f"presets.{preset.name}: expected house = true, because {', '.join(house)} is a house rule"
         if not strange and (clash := clash_of(options, preset.options)):
             yield f"presets.{preset.name}: {clash[1]}"
 
@@ -97,7 +97,7 @@ def faults(options: Mapping[str, Option], paths: Collection[str], presets: Mappi
 def _strangers(options: Mapping[str, Option], others: Mapping[str, Collection[str]]) -> Iterator[str]:
     for key, values in others.items():
         known = options[key].values if key in options else ()
-        yield from (f"there is no {key}={value}" for value in values if value not in known)
+        yield from (f"the rulebook has no option {key}={value}" for value in values if value not in known)
 
 
 def clash_of(options: Mapping[str, Option], chosen: Mapping[str, str]) -> tuple[Option, str] | None:

@@ -117,7 +117,9 @@ class Rulebook:
         try:
             return self.values[path]
         except KeyError:
-            raise RulebookError(self.file, path, "", problem="the rulebook has no such value") from None
+            raise RulebookError(
+                self.file, path, "", problem="expected the path of a value, but the rulebook has none there"
+            ) from None
 
     @property
     def envido_calls(self) -> tuple[EnvidoCall, ...]:
@@ -306,7 +308,7 @@ def book_of(folder: shelf.Folder) -> Rulebook:
         raise RulebookError(book.file, "formats", "", problem="expected at least one format")
     for path, kind, word in _named_words(book):
         if word not in book.words.get(kind, ()):
-            problem = f"{word} is not among the words of kind {kind} in {shelf.WORDS}"
+            problem = f"expected a word of kind {kind} in {shelf.WORDS}, got {word}"
             raise RulebookError(book.file, path, "", problem=problem)
     return book
 

@@ -236,7 +236,7 @@ def _values(table: Mapping[str, Any], above: str) -> Iterator[_Problem]:
 
 def _value(path: str, entry: Mapping[str, Any]) -> Iterator[_Problem]:
     if "rule" not in entry:
-        yield path, "", "a value without the rule it rests on"
+        yield path, "", "expected the rule that the value comes from, got none"
     yield from ((f"{path}.{key}", "", "expected only is and rule here") for key in entry if key not in ("is", "rule"))
     yield from _ruled(path, entry["rule"])
     shape = shape_of(path)
@@ -248,13 +248,13 @@ def _value(path: str, entry: Mapping[str, Any]) -> Iterator[_Problem]:
 
 def _calls(entries: list[Any], path: str) -> Iterator[_Problem]:
     if len(entries) > _MOST:
-        yield path, "", f"expected at most {_MOST} calls"
+        yield path, "", f"expected at most {_MOST} calls, got {len(entries)}"
     words: set[str] = set()
     for entry in entries:
         if not isinstance(entry, dict) or not _WORD.fits(entry.get("word")):
             yield path, "", f"expected a table with a word, got {_short(entry)}"
         if entry["word"] in words:
-            yield f"{path}.{entry['word']}", "", "stands twice"
+            yield f"{path}.{entry['word']}", "", "expected each call once, got this one twice"
         words.add(entry["word"])
         yield from _values({key: one for key, one in entry.items() if key != "word"}, f"{path}.{entry['word']}")
 
@@ -327,7 +327,7 @@ def _set(path: str, sets: object) -> Iterator[_Problem]:
     for target, value in sets.items():
         shape = shape_of(target)
         if shape is None:
-            yield path.rpartition(".")[0], "", f"the book has no {_short(target).strip(chr(39))}"
+            yield path.rpartition(".")[0], "", f"the rulebook has no value {_short(target).strip(chr(39))}"
         else:
             yield from _unfit(f"{path}.{target}", shape, value)
 

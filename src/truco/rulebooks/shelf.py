@@ -129,7 +129,9 @@ def add(one: Folder) -> None:
     Raises `RulebookError` for a code that another folder has.
     """
     if one.code in ours() or one.code in _ADDED:
-        raise RulebookError(one.name(RULEBOOK), "code", "", problem=f"another rulebook is called {one.code}")
+        raise RulebookError(
+            one.name(RULEBOOK), "code", "", problem=f"expected a code that no other rulebook has, got {one.code}"
+        )
     _ADDED[one.code] = one
 
 

@@ -47,7 +47,7 @@ def read_words(folder: Folder) -> Words:
                 problem = f"expected words such as vale-cuatro of at most {_LONGEST} letters, got {str(token)[:60]!r}"
                 raise RulebookError(file, kind, "", problem=problem)
             if token in seen:
-                raise RulebookError(file, kind, "", problem=f"{token} stands twice in the file")
+                raise RulebookError(file, kind, "", problem=f"expected each word once in the file, got {token} twice")
             seen.add(token)
         found[kind] = tuple(tokens)
     return MappingProxyType(found)

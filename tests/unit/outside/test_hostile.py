@@ -92,7 +92,12 @@ CHANGES = [
         "match.target (mg.match): expected a whole number from 1 to 100",
     ),
     (BOOK, 'target = { is = 12, rule = "mg.match" }', "target = 12", "match.target: expected { is, rule }, got 12"),
-    (BOOK, 'target = { is = 12, rule = "mg.match" }', "target = { is = 12 }", "match.target: a value without the rule"),
+    (
+        BOOK,
+        'target = { is = 12, rule = "mg.match" }',
+        "target = { is = 12 }",
+        "match.target: expected the rule that the value comes from",
+    ),
     (
         BOOK,
         'target = { is = 12, rule = "mg.match" }',
@@ -108,9 +113,19 @@ CHANGES = [
     (BOOK, "[match]", '[match]\ngoal = { is = 3, rule = "mg.match" }', "match.goal: no part of the game reads such a"),
     (BOOK, "[match]", '[match]\nrun = { is = "os.system", rule = "mg.match" }', "match.run: no part of the game reads"),
     (BOOK, 'cards = { is = "french-40"', 'cards = { is = "tarot"', "pack.cards (mg.pack): expected "),
-    (BOOK, '    ["4c"],\n', "", "ranks.tiers (mg.manilhas): expected each card of the pack once"),
-    (BOOK, '    ["4c"],\n', '    ["4c", "4c"],\n', "ranks.tiers (mg.manilhas): expected each card of the pack once"),
-    (BOOK, '    ["4c"],\n', '    ["zz"],\n', "ranks.tiers (mg.manilhas): expected each card of the pack once"),
+    (BOOK, '    ["4c"],\n', "", "ranks.tiers (mg.manilhas): expected each of the 40 cards of the pack once"),
+    (
+        BOOK,
+        '    ["4c"],\n',
+        '    ["4c", "4c"],\n',
+        "ranks.tiers (mg.manilhas): expected each of the 40 cards of the pack once",
+    ),
+    (
+        BOOK,
+        '    ["4c"],\n',
+        '    ["zz"],\n',
+        "ranks.tiers (mg.manilhas): expected each of the 40 cards of the pack once",
+    ),
     (BOOK, '    ["4c"],\n', "    4,\n", "ranks.tiers (mg.manilhas): expected a list"),
     (BOOK, '"covered", "truco"]', '"covered", "tricount"]', "play.parts (mg.0): expected parts among dealing"),
     (BOOK, '"covered", "truco"]', '"covered", "truco", "baixo"]', "baixo.manilhas"),
@@ -134,8 +149,8 @@ CHANGES = [
         "formats.mano-a-mano.seats (mg.seats): expected the seats",
     ),
     (BOOK, "[[truco.calls]]\nword", "[[truco.calls]]\nwort", "truco.calls: expected a table with a word, got a table"),
-    (BOOK, 'word = "seis"', 'word = "truco"', "truco.calls.truco: stands twice"),
-    (BOOK, 'yes = { is = "desce"', 'yes = { is = "corro"', "truco.yes: corro is not among the words of kind quiero"),
+    (BOOK, 'word = "seis"', 'word = "truco"', "truco.calls.truco: expected each call once"),
+    (BOOK, 'yes = { is = "desce"', 'yes = { is = "corro"', "truco.yes: expected a word of kind quiero"),
     (
         BOOK,
         'rule = "mg.pack" }',
@@ -171,10 +186,20 @@ CHANGES = [
         '"truco.calls.seis.accepted" = "6"',
         "options.seis.sets.6.truco.calls.seis",
     ),
-    (BOOK, '"truco.calls.seis.accepted" = 6', '"truco.calls.sete.accepted" = 6', "options.seis.sets: the book has no"),
-    (BOOK, '"truco.calls.seis.accepted" = 6', '"code" = "x"', "options.seis.sets: the book has no code"),
-    (BOOK, "sets.6 = {", "sets.7 = {", "options.seis.sets: it has no value 7"),
-    (BOOK, 'options = { chicos = "2" }', 'options = { chicos = "9" }', "presets.queda: there is no chicos=9"),
+    (
+        BOOK,
+        '"truco.calls.seis.accepted" = 6',
+        '"truco.calls.sete.accepted" = 6',
+        "options.seis.sets: the rulebook has no value",
+    ),
+    (BOOK, '"truco.calls.seis.accepted" = 6', '"code" = "x"', "options.seis.sets: the rulebook has no value code"),
+    (BOOK, "sets.6 = {", "sets.7 = {", "options.seis.sets: the option has no value 7"),
+    (
+        BOOK,
+        'options = { chicos = "2" }',
+        'options = { chicos = "9" }',
+        "presets.queda: the rulebook has no option chicos=9",
+    ),
     (BOOK, 'options = { chicos = "2" }', 'options = "chicos"', "presets.queda.options: expected a table"),
     # Words.
     (
@@ -186,12 +211,12 @@ CHANGES = [
     (WORDS, 'quiero = ["desce"]', 'quiero = ["desce", "retruco"]', "quiero: retruco is a word of kind truco already"),
     (WORDS, "truco = [", 'card = ["as"]\ntruco = [', "words.toml: card: expected a kind among envido"),
     (WORDS, "truco = [", 'ley = "x"\ntruco = [', "words.toml: ley: expected a list of 1 to 100 words"),
-    (WORDS, '"nove", "doze"]', '"nove", "onze"]', "truco.calls.doze: doze is not among the words of kind truco"),
+    (WORDS, '"nove", "doze"]', '"nove", "onze"]', "truco.calls.doze: expected a word of kind truco"),
     # The catalogue and its wording.
     (RULES, 'prefix = "mg"', 'prefix = "of"', "mineiro/catalogue.toml: id (mg.0): expected it to begin with of."),
     (RULES, 'area = "misc"', 'area = "magic"', "mineiro/catalogue.toml: area (mg.0): expected one of"),
-    (RULES, 'id = "mg.pack"', 'id = "mg.0"', "mineiro/catalogue.toml: id (mg.0): expected an id of its own"),
-    (WORDING, '["mg.0"]', '["mg.00"]', "mineiro/wording.toml: wording_en (mg.0): expected a table that holds it"),
+    (RULES, 'id = "mg.pack"', 'id = "mg.0"', "mineiro/catalogue.toml: id (mg.0): expected each id once"),
+    (WORDING, '["mg.0"]', '["mg.00"]', "mineiro/wording.toml: wording_en (mg.0): expected a table with this key"),
     # Messages.
     (MESSAGES, '["book.mineiro"]', '["book.oficial"]', "messages.toml: book.oficial: expected the key of a message of"),
     (
@@ -217,17 +242,17 @@ CHANGES = [
     (MESSAGES, 'es = "Desce"', 'es = ""', "word.desce.es: expected a printable text of 1 to 1000 letters"),
     (MESSAGES, 'es = "Desce"', 'es = "a\\nb"', "word.desce.es: expected a printable text of 1 to 1000 letters"),
     (MESSAGES, 'es = "Desce"', 'es = "\\u202e"', "word.desce.es: expected a text that can be printed"),
-    (MESSAGES, 'es = "Desce"', 'es = "{0.__class__}"', "word.desce.es: expected places to fill among: none"),
+    (MESSAGES, 'es = "Desce"', 'es = "{0.__class__}"', "word.desce.es: expected placeholders among none"),
     (MESSAGES, 'es = "Desce"', 'es = "{"', "word.desce.es: expected braces in pairs"),
-    (MESSAGES, "Gana la queda: {side}.", "{side.__init__}", "fact.match-ended.es: expected places to fill among: side"),
+    (MESSAGES, "Gana la queda: {side}.", "{side.__init__}", "fact.match-ended.es: expected placeholders among side"),
     (
         MESSAGES,
         "Gana la queda: {side}.",
         "{side:>99999999}",
-        "fact.match-ended.es: expected places to fill among: side",
+        "fact.match-ended.es: expected placeholders among side",
     ),
-    (MESSAGES, "Gana la queda: {side}.", "{side!r}", "fact.match-ended.es: expected places to fill among: side"),
-    (MESSAGES, "Gana la queda: {side}.", "{score}", "fact.match-ended.es: expected places to fill among: side"),
+    (MESSAGES, "Gana la queda: {side}.", "{side!r}", "fact.match-ended.es: expected placeholders among side"),
+    (MESSAGES, "Gana la queda: {side}.", "{score}", "fact.match-ended.es: expected placeholders among side"),
 ]
 
 
@@ -291,7 +316,7 @@ def test_a_file_that_is_none_is_refused(file: str, kind: str, tmp_path: Path) ->
 def test_a_code_of_ours_is_refused(code: str, tmp_path: Path) -> None:
     """No folder can replace one of this package, with a rulebook or a catalogue."""
     error = refused(written(tmp_path, {BOOK: texts()[BOOK].replace("mineiro", code)}, code))
-    assert str(error) == f"{code}/rulebook.toml: code: another rulebook is called {code}"
+    assert str(error) == f"{code}/rulebook.toml: code: expected a code that no other rulebook has, got {code}"
 
 
 @pytest.mark.parametrize(
@@ -300,7 +325,7 @@ def test_a_code_of_ours_is_refused(code: str, tmp_path: Path) -> None:
 def test_a_folder_whose_name_is_no_code_is_refused(name: str, tmp_path: Path) -> None:
     """A folder has the name of its rulebook: small letters, digits and hyphens, no path and no look-alike."""
     error = refused(written(tmp_path, texts(), name))
-    assert "folder: expected a name of at most 40 small letters" in str(error)
+    assert "folder: expected a name of at most 40 lower-case letters" in str(error)
 
 
 def test_a_link_in_place_of_a_folder_is_refused(tmp_path: Path) -> None:
@@ -342,7 +367,7 @@ def test_a_folder_may_be_named_twice(tmp_path: Path) -> None:
     assert add_rulebooks(MINEIRO) == []
     other = written(tmp_path / "other", texts() | {BOOK: texts()[BOOK].replace("2026-11", "2027-01")})
     assert [str(one) for one in add_rulebooks(other)] == [
-        "mineiro/rulebook.toml: code: another rulebook is called mineiro"
+        "mineiro/rulebook.toml: code: expected a code that no other rulebook has, got mineiro"
     ]
 
 

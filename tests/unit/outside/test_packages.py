@@ -48,7 +48,7 @@ def test_a_package_brings_its_rulebook(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("value", "problem"),
     [
-        ("nowhere_at_all", "truco.rulebooks: minas: package: there is no installed package nowhere_at_all"),
+        ("nowhere_at_all", "truco.rulebooks: minas: package: expected an installed package, got nowhere_at_all"),
         ("../../etc", "truco.rulebooks: minas: package: expected the name of a package, got '../../etc'"),
         ("mesa_mineira.none", "truco.rulebooks: minas: folder: expected a folder with rulebooks, found none"),
         ("json", "truco.rulebooks: minas: folder: expected 1 to 100 folders with a rulebook.toml, found 0"),

@@ -262,7 +262,7 @@ def opened(line: str) -> None:
         (LINE + " ; a comment", NotationError, "without tags, braces or comments"),
         (LINE + "\nA1:envido", NotationError, "line 2, column 1: expected a position of one line"),
         (LINE + " A1:envido" * 2000, NotationError, "at most 16000 characters"),
-        (LINE.replace("3c", "1e"), ImpossiblePositionError, "all of the pack in play, none of them twice"),
+        (LINE.replace("3c", "1e"), ImpossiblePositionError, "each from the pack and none twice"),
         (LINE.replace("3c7o12o", "3c7o"), ImpossiblePositionError, "3 cards for B1"),
         (LINE + " A1:7o", ImpossiblePositionError, "an act that the rules allow here, got 'A1:7o (card-not-held)'"),
         (LINE + " A1:quiero", ImpossiblePositionError, "nothing-to-answer"),
@@ -275,7 +275,7 @@ def opened(line: str) -> None:
         (
             "truco-position/1 pagat-uruguay two assisted 0-0 0-0 1:B1 1e5o4o/3c7o12o@??",
             ImpossiblePositionError,
-            "none of them twice",
+            "each from the pack and none twice",
         ),
     ],
 )

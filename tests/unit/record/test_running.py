@@ -104,7 +104,7 @@ def test_an_unknown_muestra_is_turned_by_nobody() -> None:
     rejected = replay(read_record(f"{text} A1:envido {{rejected muestra-first}}"))
     assert rejected.state is not None
     assert rejected.state.public.muestra is None
-    with pytest.raises(NotationError, match="the card that is turned"):
+    with pytest.raises(NotationError, match="names the muestra"):
         replay(read_record(f"{text} B1:vuelvo"))
 
 

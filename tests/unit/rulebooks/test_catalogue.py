@@ -427,11 +427,15 @@ def test_a_small_catalogue_reads() -> None:
         ({"rule": '"  "'}, "rule", "expected a text, got '  '"),
         ({"area": '"cards"'}, "area", "expected one of conduct, deal, .*; got 'cards'"),
         ({"kind": '"habit"'}, "kind", "expected one of mechanic, .*; got 'habit'"),
-        ({"examples": ""}, "examples", "expected tables of given and expect, got None"),
-        ({"examples": '[{ given = "a" }]'}, "examples", "expected tables of given and expect, got .*'given': 'a'"),
+        ({"examples": ""}, "examples", "expected a list of tables with given and expect, got None"),
+        (
+            {"examples": '[{ given = "a" }]'},
+            "examples",
+            "expected a list of tables with given and expect, got .*'given': 'a'",
+        ),
         ({"examples": '[{ given = "a", expect = 3 }]'}, "expect", "expected a text, got 3"),
         ({"resolution": "true"}, "resolution", "expected a text, got True"),
-        ({"table": "[1.5]"}, "table", "expected texts, numbers, flags or rows, got 1.5"),
+        ({"table": "[1.5]"}, "table", "expected texts, numbers, true, false or lists of these, got 1.5"),
         ({"colour": '"red"'}, "colour", "expected one of area, conflicts"),
     ],
 )
@@ -450,7 +454,7 @@ def test_bad_data_name_file_field_and_rule(changed: dict[str, str], field: str, 
 def test_an_id_is_present_single_and_of_its_catalogue() -> None:
     """Two rules of one id, a rule of another prefix and a rule without an id are refused."""
     inline = ", ".join(f"{key} = {value}" for key, value in ENTRY.items())
-    with pytest.raises(RulebookError, match=r"id \(ca\.1\): expected an id of its own, got this one twice"):
+    with pytest.raises(RulebookError, match=r"id \(ca\.1\): expected each id once, got this one twice"):
         parse("casa", 'prefix = "ca"\nrule = [{ ID }, { ID }]'.replace("ID", inline), WORDS)
     with pytest.raises(RulebookError, match=r"id \(ca\.1\): expected it to begin with of\."):
         house(prefix="of")
@@ -461,7 +465,7 @@ def test_an_id_is_present_single_and_of_its_catalogue() -> None:
 @pytest.mark.parametrize(
     ("words", "field", "rule", "problem"),
     [
-        ("", "wording_en", "ca.1", "expected a table that holds it, got None"),
+        ("", "wording_en", "ca.1", "expected a table with this key, got None"),
         ('["ca.1"]\nwording_es = "Uno."', "wording_en", "ca.1", "expected a text, got None"),
         (WORDS + "wording_pt = 1", "wording_pt", "ca.1", "expected a text, got 1"),
         (WORDS + 'note = "x"', "note", "ca.1", "expected title_LANGUAGE or wording_LANGUAGE"),
@@ -492,7 +496,7 @@ def test_files_that_are_no_catalogue_are_refused() -> None:
         parse("casa", 'prefix = "ca"', "[")
     with pytest.raises(RulebookError, match="rule: expected an array of tables, got 3"):
         parse("casa", 'prefix = "ca"\nrule = 3', "")
-    with pytest.raises(RulebookError, match="id: expected a table that holds it, got 3"):
+    with pytest.raises(RulebookError, match="id: expected a table with this key, got 3"):
         parse("casa", 'prefix = "ca"\nrule = [3]', "")
     with pytest.raises(RulebookError, match="prefix: expected a text, got None"):
         parse("casa", "", "")

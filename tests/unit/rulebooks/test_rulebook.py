@@ -88,15 +88,15 @@ def test_the_neighbours_of_the_dealer_come_from_the_book() -> None:
             'catalogue = "oficial"\nprefix = "of"',
             r"oficial/rulebook\.toml: prefix: expected .* got 'of'",
         ),
-        ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = { is = 4 }", r"deal\.cut_least: a value without"),
+        ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = { is = 4 }", r"deal\.cut_least: expected the rule"),
         ('cut_least = { is = 4, rule = "of.cut.3" }', "cut_least = 4", r"deal\.cut_least: expected .* got 4"),
         ('is = "falta"', 'is = "resto"', r"falta-envido\.adds \(of\.envido\.23\): expected a whole number or falta"),
         (
             '{ "match.chicos_to_win" = 1 }',
             '{ "match.chicos" = 1 }',
-            r"chicos\.sets: the book has no match\.chicos",
+            r"chicos\.sets: the rulebook has no value match\.chicos",
         ),
-        ("sets.turn =", "sets.turns =", r"options\.calls\.sets: it has no value turns"),
+        ("sets.turn =", "sets.turns =", r"options\.calls\.sets: the option has no value turns"),
     ],
 )
 def test_a_wrong_file_says_what_is_wrong(written: str, instead: str, problem: str) -> None:
@@ -109,7 +109,10 @@ def test_a_wrong_file_says_what_is_wrong(written: str, instead: str, problem: st
 def test_a_value_that_the_book_lacks_is_named() -> None:
     """The error for a value that the file does not have names its path."""
     with pytest.raises(
-        RulebookError, match=re.escape("oficial/rulebook.toml: flor.values: the rulebook has no such value")
+        RulebookError,
+        match=re.escape(
+            "oficial/rulebook.toml: flor.values: expected the path of a value, but the rulebook has none there"
+        ),
     ):
         BOOK["flor.values"]
 

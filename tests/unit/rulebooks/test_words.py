@@ -44,8 +44,11 @@ def test_the_kinds_that_a_rulebook_may_fill_are_kinds_of_the_engine() -> None:
         ("truco = ['tru co']", "got 'tru co'"),
         ("truco = ['../x']", "got '../x'"),
         (f"truco = ['{'o' * 41}']", "of at most 40 letters"),
-        ("truco = ['grito', 'grito']", "casa/words.toml: truco: grito stands twice in the file"),
-        ("truco = ['grito']\nquiero = ['grito']", "casa/words.toml: quiero: grito stands twice in the file"),
+        ("truco = ['grito', 'grito']", "casa/words.toml: truco: expected each word once in the file, got grito twice"),
+        (
+            "truco = ['grito']\nquiero = ['grito']",
+            "casa/words.toml: quiero: expected each word once in the file, got grito twice",
+        ),
         ("truco = ", "casa/words.toml: toml: Invalid value"),
     ],
 )
@@ -77,5 +80,5 @@ def test_a_rulebook_names_no_call_that_its_words_lack() -> None:
     """A step of the ladder, or an answer, that `words.toml` does not list is refused with its path."""
     texts = dict(ours()["paulista"].texts)
     texts["words.toml"] = texts["words.toml"].replace('"doze"', '"onze"')
-    with pytest.raises(RulebookError, match=r"truco\.calls\.doze: doze is not among the words of kind truco"):
+    with pytest.raises(RulebookError, match=r"truco\.calls\.doze: expected a word of kind truco"):
         book_of(Folder("paulista", texts))

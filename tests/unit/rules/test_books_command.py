@@ -138,12 +138,20 @@ def test_what_cannot_be_played_together_is_named(chosen: dict[str, str], why: st
 @pytest.mark.parametrize(
     ("option", "preset", "problem"),
     [
-        (replace(FLOR, house=("maybe",)), None, "options.flor.house: it has no value maybe"),
-        (replace(FLOR, sets={"no": {"flor.played": False}}), None, "options.flor.sets: the book has no flor.played"),
-        (replace(FLOR, needs={"no": {"worth": ("40",)}}), None, "options.flor.needs: there is no worth=40"),
-        (replace(FLOR, excludes={"no": {"x": ("1",)}}), None, "options.flor.excludes: there is no x=1"),
-        (FLOR, Preset("a", {"worth": "40"}, house=False), "presets.a: there is no worth=40"),
-        (FLOR, Preset("a", {"worth": "30"}, house=False), "presets.a: expected house = true, since worth leaves"),
+        (replace(FLOR, house=("maybe",)), None, "options.flor.house: the option has no value maybe"),
+        (
+            replace(FLOR, sets={"no": {"flor.played": False}}),
+            None,
+            "options.flor.sets: the rulebook has no value flor.played",
+        ),
+        (
+            replace(FLOR, needs={"no": {"worth": ("40",)}}),
+            None,
+            "options.flor.needs: the rulebook has no option worth=40",
+        ),
+        (replace(FLOR, excludes={"no": {"x": ("1",)}}), None, "options.flor.excludes: the rulebook has no option x=1"),
+        (FLOR, Preset("a", {"worth": "40"}, house=False), "presets.a: the rulebook has no option worth=40"),
+        (FLOR, Preset("a", {"worth": "30"}, house=False), "presets.a: expected house = true, because worth is"),
         (FLOR, Preset("a", {"worth": "30", "flor": "no"}, house=True), "presets.a: flor=no cannot be played with"),
     ],
 )
@@ -159,7 +167,7 @@ def test_a_book_with_a_wrong_preset_is_refused() -> None:
     text = 'code = "x"\nedition = "1"\ntitle = "X"\ncatalogue = "oficial"\n'
     text += "[envido]\ncalls = []\n[truco]\ncalls = []\n[options]\n[cites]\n[refusals]\n"
     text += "[presets.a]\noptions = { b = '1' }\n"
-    with pytest.raises(RulebookError, match=r"x/rulebook\.toml: presets\.a: there is no b=1"):
+    with pytest.raises(RulebookError, match=r"x/rulebook\.toml: presets\.a: the rulebook has no option b=1"):
         read_rulebook(text)
 
 

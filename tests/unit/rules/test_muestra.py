@@ -180,14 +180,14 @@ def test_the_command_values_a_hand_under_its_muestra() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("value --rules uruguay 2o1e7c", "expected a muestra such as 5o, since uruguay turns one"),
-        ("order --rules uruguay", "expected a muestra such as 5o, since uruguay turns one"),
+        ("value --rules uruguay 2o1e7c", "expected a muestra such as 5o, because uruguay turns one"),
+        ("order --rules uruguay", "expected a muestra such as 5o, because uruguay turns one"),
         ("value --rules uruguay --muestra 2o 2o1e7c", "expected 3 cards without the muestra 2o"),
         ("order --rules uruguay --muestra ??", "expected a card of the pack, such as 5o"),
         ("order --rules uruguay --muestra Qd", "expected a card of the pack, such as 5o"),
-        ("order --rules paulista", "expected a muestra such as 5s, since paulista turns one"),
+        ("order --rules paulista", "expected a muestra such as 5s, because paulista turns one"),
         ("value --rules oficial AcQhKd", "expected 3 cards of the pack, such as 1e2e3e"),
-        ("value --rules oficial --muestra 5o 2o1e7c", "expected no muestra, since oficial turns none"),
+        ("value --rules oficial --muestra 5o 2o1e7c", "expected no muestra, because oficial turns none"),
     ],
 )
 def test_a_muestra_is_asked_for_where_the_rulebook_turns_one(line: str, told: str) -> None:

@@ -33,7 +33,7 @@ def home(database: str, haste: float = 1.0) -> Iterator[str]:
     try:
         while not server.started:
             if not thread.is_alive():
-                raise RuntimeError(f"expected to serve the tables of {database}, the server did not start")
+                raise RuntimeError(f"the server for the tables of {database} did not start")
             time.sleep(_POLL)
         yield f"http://{_HOST}:{listening.getsockname()[1]}"
     finally:

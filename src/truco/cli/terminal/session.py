@@ -54,7 +54,7 @@ def _seats_for(wish: Wish) -> tuple[str, ...]:
             return one.seats
     known = ", ".join(f"{one.name} ({len(one.seats)})" for one in book.formats.values())
     got = " ".join(filter(None, (wish.form, f"({wish.seats})" if wish.seats else "")))
-    raise RulebookError(book.file, "formats", "", problem=f"expected {known}, got {got}")
+    raise RulebookError(book.file, "formats", "", problem=f"expected one of {known}, got {got}")
 
 
 class Session:

@@ -144,7 +144,7 @@ def parse(code: str, rules: str, wording: str) -> Catalogue:
     for entry in entries:
         rule_id = _text(rules_file, entry, "id", "")
         if rule_id in found:
-            raise RulebookError(rules_file, "id", rule_id, problem="expected an id of its own, got this one twice")
+            raise RulebookError(rules_file, "id", rule_id, problem="expected each id once, got this one twice")
         if not rule_id.startswith(f"{prefix}."):
             raise RulebookError(rules_file, "id", rule_id, problem=f"expected it to begin with {prefix}.")
         found[rule_id] = _rule(rules_file, entry, wording_file, words.get(rule_id))
@@ -181,7 +181,7 @@ def _rule(file: str, entry: dict[str, object], wording_file: str, words: object)
 
 def _text(file: str, table: object, key: str, rule_id: str) -> str:
     if not isinstance(table, dict):
-        raise RulebookError(file, key, rule_id, problem=f"expected a table that holds it, got {table!r}")
+        raise RulebookError(file, key, rule_id, problem=f"expected a table with this key, got {table!r}")
     value = table.get(key)
     if not isinstance(value, str) or not value.strip():
         raise RulebookError(file, key, rule_id, problem=f"expected a text, got {value!r}")
@@ -198,7 +198,9 @@ def _member(file: str, names: type[Named], key: str, value: str, rule_id: str) -
 
 def _examples(file: str, rows: object, rule_id: str) -> tuple[Example, ...]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) and row.keys() == _EXAMPLE for row in rows):
-        raise RulebookError(file, "examples", rule_id, problem=f"expected tables of given and expect, got {rows!r}")
+        raise RulebookError(
+            file, "examples", rule_id, problem=f"expected a list of tables with given and expect, got {rows!r}"
+        )
     return tuple(Example(_text(file, row, "given", rule_id), _text(file, row, "expect", rule_id)) for row in rows)
 
 
@@ -224,4 +226,6 @@ def _frozen(file: str, value: object, rule_id: str) -> Cell:
         return tuple(_frozen(file, item, rule_id) for item in value)
     if isinstance(value, dict):
         return MappingProxyType({key: _frozen(file, item, rule_id) for key, item in value.items()})
-    raise RulebookError(file, "table", rule_id, problem=f"expected texts, numbers, flags or rows, got {value!r}")
+    raise RulebookError(
+        file, "table", rule_id, problem=f"expected texts, numbers, true, false or lists of these, got {value!r}"
+    )
