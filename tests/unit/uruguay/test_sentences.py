@@ -246,3 +246,39 @@ def test_a_partner_who_looked_bars_the_late_envite() -> None:
     assert "sin-ella-falta" in uy(line, FOUR).menus["A2"]
     looked = uy(f"{line} A2:miro A1:sin-ella-falta!window-closed", FOUR)
     assert "sin-ella-falta" not in looked.menus["A1"]
+
+
+# -- a ley de juego of four -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("uy.74.a", "uy.75.a")
+def test_all_the_challenged_declare_and_any_of_them_answers() -> None:
+    """Whoever of A imposes, B1 and B2 say their state, then either of them answers for both, and nobody of A."""
+    for imposer, asked in (("A1", "B1"), ("A2", "B2")):
+        waits = uy(f"{imposer}:ley-truco B1:a-punto B2:quiero!state-first A1:quiero!own-call-pending", FOUR)
+        assert due(waits.law, waits.state.public) == "B2"
+        declared = say(waits.law, waits.state, "B2:a-punto A2:no-quiero!own-call-pending")
+        assert due(declared.law, declared.state.public) == asked
+        for seat in ("B1", "B2"):
+            answered = say(declared.law, declared.state, f"{seat}:quiero")
+            assert not answered.state.public.truco.pending
+            assert answered.state.public.truco.holder == "B"
+
+
+@pytest.mark.rule("uy.88", "uy.75.b")
+def test_the_partner_of_who_left_answers_what_was_imposed() -> None:
+    """B1 has said his state and leaves by a paso that is clear: B2 is asked, and when he leaves too all is refused."""
+    left = uy("A1:ley-falta-truco B1:a-punto B2:a-punto B1:paso+mazo", FOUR)
+    assert due(left.law, left.state.public) == "B2"
+    wanted = say(left.law, left.state, "B2:no-quiero+quiero A1:a-punto A2:a-punto A1:1e A2:11c B2:3o")
+    assert wanted.tricks == ["A1"]
+    assert ended(say(left.law, left.state, "B2:paso+mazo")).gains == counted("A +2")
+
+
+@pytest.mark.rule("uy.80.a", "uy.20.e")
+def test_both_of_the_imposers_declare_and_their_flores_count_together() -> None:
+    """A accepted resto between one flor of B and two of A: A1 and A2 each say theirs at once, before a card."""
+    hands = f"{MID} {LOW} {HIGH} {OTHER}"
+    line = "A1:ley-resto B1:con-ley B2:a-punto B1:quiero A1:con-ley A1:2b!state-first A2:con-ley A1:33 B1:callo"
+    hand = uy(line, hands, score="A 31 B 25")
+    assert hand.awards == ["A +9 envido", "A +9 flor"]
