@@ -202,6 +202,18 @@ def test_what_a_side_refuses(line: str, hands: str, gains: str) -> None:
     assert ended(turned(line, hands)).gains == counted(gains)
 
 
+@pytest.mark.parametrize(
+    ("answer", "gains"),
+    [case("uy.57.a uy.60.b", "A1:quiero", "A +2"), case("uy.57.a uy.60.b", "A2:no-quiero", "B +1")],
+)
+def test_a_trick_that_a_paso_completes_waits_for_the_answer(answer: str, gains: str) -> None:
+    """B2 says truco and passes as the last of the second trick: it decides nothing before A has answered."""
+    line = "A1:1e B1:3c A2:11c B2:6c A1:4b B1:5b A2:7e B2:truco B2:paso"
+    hand = turned(f"{line} A1:12c!answer-first", FOUR)
+    assert (hand.tricks, hand.over) == (["A1"], False)
+    assert ended(say(hand.law, hand.state, answer)).gains == counted(gains)
+
+
 # -- leaving, and a ley de juego --------------------------------------------------------------------------------------
 
 
