@@ -214,6 +214,26 @@ def test_a_trick_that_a_paso_completes_waits_for_the_answer(answer: str, gains: 
     assert ended(say(hand.law, hand.state, answer)).gains == counted(gains)
 
 
+@pytest.mark.rule("uy.68")
+def test_es_esa_points_at_the_partner_whose_card_holds_the_trick() -> None:
+    """Of A1's four and A2's king, which B1's king equals, the king holds it: A3 and A1 are out, A2 stays in play."""
+    hands = "1e4b5c 4c12e7b 4e12b3o 5b7c10e 5e2c11b 6c10c3e"
+    first = "A1:1e B1:4c A2:4e B2:5b A3:5e B3:6c"
+    hand = turned(f"{first} A1:4b B1:12e A2:12b B2:7c A3:es-esa", hands)
+    assert hand.state.public.passed == {"A1", "A3"}
+    assert say(hand.law, hand.state, "B3:10c").gains == counted("A +1")
+
+
+@pytest.mark.rule("uy.68")
+def test_nobody_says_es_esa_of_a_card_whose_tie_the_rivals_win_by() -> None:
+    """B has the first trick, so A2's king beside B1's loses the hand: no opponent must beat it."""
+    hands = "1e4b12c 3c5b12e 12b6b11c 3o6c10b"
+    trick = "A1:12c B1:3c A2:11c B2:6c B1:12e A2:12b B2:10b"
+    assert turned(f"{trick} A1:es-esa!nothing-to-point-at", hands).code
+    lost = turned("A1:1e B1:3c A2:11c B2:6c A1:4b B1:12e A2:6b A1:es-esa!nothing-to-point-at", hands)
+    assert "es-esa" not in lost.menus["A1"]
+
+
 # -- leaving, and a ley de juego --------------------------------------------------------------------------------------
 
 
