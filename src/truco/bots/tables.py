@@ -7,7 +7,7 @@ The level of a card is its strength in the tricks: 1 for the lowest, 0 for one t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from typing import Final
@@ -50,10 +50,12 @@ class Tables:
         strengths = law.strengths(muestra)
         # The card turned lies on the table and has no strength.
         self.level = {one: strengths.get(one, 0) for one in (*law.pack, *strengths)}
-        self._card_of = {level: one for one, level in self.level.items()}
         levels = [self.level[one] for one in law.pack]
         self.below = tuple(sum(one < level for one in levels) / (len(levels) - 1) for level in range(max(levels) + 2))
         self._cards = {bit: one for one, bit in self.bit.items()}
+        # What `truco.rules.tricks` asks for, with levels in the place of cards.
+        self.strength = {level: level for level in self.level.values()}
+        self.sides = dict(enumerate(self.side))
         self.equity = equities(law.target)
         self.ladder = any(part.name == _LADDER for part in law.parts)
         self.yes, self.no = (one.token for one in law.answer_words)
@@ -173,13 +175,6 @@ class Tables:
         )
 
     # -- the hand -----------------------------------------------------------------------------------------------------
-
-    def leads(self, trick: Sequence[tuple[int, int]], mano: int) -> int:
-        """Return the seat that leads after a tied trick, of seats and levels in the order played."""
-        law = self.law
-        plays = [(law.seats[seat], self._card_of[level]) for seat, level in trick if level]
-        bands = {seat: self.bands[side] for seat, side in zip(law.seats, self.side, strict=True)}
-        return law.seats.index(law.parda_leads(plays, law.seats[mano], law.strengths(self.muestra), bands))
 
     def _decided(self, results: tuple[int, ...], mano: int) -> int | None:
         """Return the side that has taken the hand, `PARDA` for nobody, `None` while it is open; `mano` is a side."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from truco.bots.tables import PARDA, Tables
+from truco.rules.tricks import trick_winner
 
 NOBODY: Final = -1
 """No seat."""
@@ -67,8 +68,11 @@ class Tricks:
         side = self.t.side[seat]
         if level > self.best[side]:  # noqa: PLR1730  (`max` takes three times as long)
             self.best[side] = level
-        turn = self.turn = self.next_to(seat)
-        return self.close() if turn < 0 else None
+        if self.out:
+            self.turn = self.next_to(seat)
+        else:
+            self.turn = NOBODY if len(self.trick) == self.t.count else self.t.order[seat][1]
+        return self.close() if self.turn == NOBODY else None
 
     def next_to(self, seat: int) -> int:
         """Return the seat after another that has yet to play to the trick, `NOBODY` where none has."""
@@ -81,12 +85,12 @@ class Tricks:
     def close(self) -> int | None:
         """Close the trick; return the side that has taken the hand, `PARDA` for nobody, `None` while it is open."""
         t = self.t
-        first, second = self.best
-        if first == second:
-            taken, lead = PARDA, t.leads(self.trick, self.mano)
+        winner = trick_winner(self.trick, t.strength, t.sides)
+        if winner is None:
+            open_cards = [(seat, level) for seat, level in self.trick if level]
+            taken, lead = PARDA, t.law.parda_leads(open_cards, self.mano, t.strength, t.sides)
         else:
-            taken = 0 if first > second else 1
-            lead = self.trick[[level for _, level in self.trick].index(self.best[taken])][0]
+            taken, lead = t.side[winner], winner
         marks, past = _MARKS[taken], self.past
         self.past = (past[0] + marks[0], past[1] + marks[1])
         self.results = (*self.results, taken)

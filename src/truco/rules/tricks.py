@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from truco.cards import Card
 
-Plays = Sequence[tuple[str, Card]]
+# A seat and a card have any names: bots use numbers.
+_Seat = TypeVar("_Seat")
+_Card = TypeVar("_Card")
+
+Plays = Sequence[tuple[_Seat, _Card]]
 """Seat and card, in the order played."""
 
 
-def _highest(plays: Plays, strength: Mapping[Card, int]) -> list[str]:
+def _highest(plays: Plays[_Seat, _Card], strength: Mapping[_Card, int]) -> list[_Seat]:
     """Return the seats with the highest cards of a trick, in the order played."""
     best = max([strength[one] for _, one in plays])
     return [seat for seat, one in plays if strength[one] == best]
 
 
-def _together(top: Sequence[str], bands: Mapping[str, str]) -> bool:
+def _together(top: Sequence[_Seat], bands: Mapping[_Seat, object]) -> bool:
     """Return whether seats are all of one band."""
     return len(top) == 1 or len({bands[seat] for seat in top}) == 1
 
 
 def trick_winner(
-    plays: Plays, strength: Mapping[Card, int], bands: Mapping[str, str], _order: Sequence[str] = ()
-) -> str | None:
+    plays: Plays[_Seat, _Card],
+    strength: Mapping[_Card, int],
+    bands: Mapping[_Seat, object],
+    _order: Sequence[_Seat] = (),
+) -> _Seat | None:
     """Return the seat that took the trick, `None` for a parda between rivals.
 
     >>> from truco.cards import card
@@ -39,8 +47,8 @@ def trick_winner(
 
 
 def more_mano_winner(
-    plays: Plays, strength: Mapping[Card, int], bands: Mapping[str, str], order: Sequence[str]
-) -> str | None:
+    plays: Plays[_Seat, _Card], strength: Mapping[_Card, int], bands: Mapping[_Seat, object], order: Sequence[_Seat]
+) -> _Seat | None:
     """Return the seat that took the trick, of partners who tie on top the more mano (uy.57.b, uy.12.g).
 
     >>> from truco.cards import card
@@ -56,7 +64,9 @@ def more_mano_winner(
     return min(top, key=order.index) if _together(top, bands) else None
 
 
-def mano_leads(_plays: Plays, mano: str, _strength: Mapping[Card, int], _bands: Mapping[str, str]) -> str:
+def mano_leads(
+    _plays: Plays[_Seat, _Card], mano: _Seat, _strength: Mapping[_Card, int], _bands: Mapping[_Seat, object]
+) -> _Seat:
     """Return the seat that leads after a parda: the mano (of.ties.1).
 
     >>> from truco.cards import card
@@ -68,7 +78,9 @@ def mano_leads(_plays: Plays, mano: str, _strength: Mapping[Card, int], _bands: 
     return mano
 
 
-def tie_maker_leads(plays: Plays, _mano: str, strength: Mapping[Card, int], bands: Mapping[str, str]) -> str:
+def tie_maker_leads(
+    plays: Plays[_Seat, _Card], _mano: _Seat, strength: Mapping[_Card, int], bands: Mapping[_Seat, object]
+) -> _Seat:
     """Return the seat that leads after a tied trick: who brought the tie about (br.16.2).
 
     >>> from truco.cards import card
@@ -84,7 +96,9 @@ def tie_maker_leads(plays: Plays, _mano: str, strength: Mapping[Card, int], band
     return next(seat for seat in top if bands[seat] != bands[top[0]])
 
 
-def same_leads(plays: Plays, _mano: str, _strength: Mapping[Card, int], _bands: Mapping[str, str]) -> str:
+def same_leads(
+    plays: Plays[_Seat, _Card], _mano: _Seat, _strength: Mapping[_Card, int], _bands: Mapping[_Seat, object]
+) -> _Seat:
     """Return the seat that leads after a parda: who led the tied trick leads again (pg.tricks.9).
 
     >>> from truco.cards import card
@@ -134,7 +148,7 @@ def two_or_nobody(winners: Sequence[str | None], mano: str) -> tuple[str, str] |
     return ("", decided[1]) if decided and decided[1] == "hand.pardas" else decided
 
 
-TrickWinner = Callable[[Plays, Mapping[Card, int], Mapping[str, str], Sequence[str]], str | None]
+TrickWinner = Callable[[Plays[str, Card], Mapping[Card, int], Mapping[str, str], Sequence[str]], str | None]
 
 
 def next_leads(order: Sequence[str], out: Collection[str], _bands: Mapping[str, str]) -> str:
@@ -184,7 +198,15 @@ LEADS: Mapping[str, Callable[[str, str], str]] = {"trick-winner": winner_leads, 
 TRICK_WINNERS: Mapping[str, TrickWinner] = {"first-highest": trick_winner, "more-mano-highest": more_mano_winner}
 """The ways to find who took a trick, and so leads the next, that a rulebook may name."""
 
-PardaLead = Callable[[Plays, str, Mapping[Card, int], Mapping[str, str]], str]
+
+class PardaLead(Protocol):
+    """Finds who leads after a parda."""
+
+    def __call__(
+        self, plays: Plays[_Seat, _Card], mano: _Seat, strength: Mapping[_Card, int], bands: Mapping[_Seat, object], /
+    ) -> _Seat:
+        """Return the seat that leads."""
+
 
 PARDA_LEADS: Mapping[str, PardaLead] = {
     "mano": mano_leads,
