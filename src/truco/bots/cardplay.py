@@ -38,9 +38,12 @@ def _follow(r: Tricks, seat: int, cards: Levels) -> int:
     side, below = r.t.side[seat], r.t.below
     mine, theirs = r.best[side], r.best[1 - side]
     results = r.results
-    if mine > theirs and (below[mine] > _GOOD or _is_last(r)):
-        return 0
-    best = max(mine, theirs)
+    if mine > theirs:
+        if below[mine] > _GOOD or _is_last(r):
+            return 0
+        best = mine
+    else:
+        best = theirs
     need = best if results and results[0] == side else best + 1
     for at, level in enumerate(cards):
         if level >= need:

@@ -79,8 +79,7 @@ def worth(r: Round, side: int, mine: float, theirs: float) -> float:
 
 def play_out(r: Round, rng: random.Random, styles: tuple[Style, Style]) -> None:
     """Play a hand to its end, each side in its style."""
-    sides, calls = r.t.side, r.t.calls
-    most = len(calls)
+    sides, most = r.t.side, len(r.t.calls)
     while not r.done:
         if r.pending or r.envido == PENDING:
             seat = r.due()
@@ -93,9 +92,9 @@ def play_out(r: Round, rng: random.Random, styles: tuple[Style, Style]) -> None:
         if opened:
             r.act(seat, opened)
         elif r.level < most and r.holder in (side, NOBODY) and calls_truco(r, seat, rng, style):
-            r.act(seat, calls[r.level])
+            r.step(seat)
         elif r.results and is_lost(r, seat) and rng.random() < GIVES_UP:
-            r.act(seat, "mazo")
+            r.leave(seat)
         else:
             won = r.play(sound_card(r, seat, r.held[seat]))
             if won is not None:
@@ -193,7 +192,9 @@ def calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
     p = chance(r, seat, r.held[seat])
     taken = _shifted(p, TAKEN_ODDS)
     ends, level = r.ends[r.t.side[seat]], r.level
-    if _value(taken, ends[level + 1]) > _value(taken, ends[level]):
+    won, lost, _ = ends[level]
+    more, less, _ = ends[level + 1]
+    if taken * more + (1.0 - taken) * less > taken * won + (1.0 - taken) * lost:
         return rng.random() < style.calls
     return p < BLUFF_BELOW and level < 2 and rng.random() < style.bluff_truco  # noqa: PLR2004
 

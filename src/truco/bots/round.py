@@ -100,9 +100,9 @@ class Round(Tricks):
         elif action == self.t.no:
             self._refuse(seat)
         elif action == "mazo":
-            self._leave(seat)
+            self.leave(seat)
         elif action in self.t.steps:
-            self._step(seat)
+            self.step(seat)
         else:
             self.envido, self.chain, self.caller = PENDING, (*self.chain, action), seat
 
@@ -114,7 +114,7 @@ class Round(Tricks):
         """End the hand that a side, or nobody, has taken."""
         self._end(won, self.t.law.stakes[self.level])
 
-    def _step(self, seat: int) -> None:
+    def step(self, seat: int) -> None:
         """Take the next step of the truco: it refuses a pending envido, and accepts the step before it."""
         if self.envido == PENDING:
             self._refuse(seat)
@@ -148,15 +148,18 @@ class Round(Tricks):
         playing = [seat for seat in self.t.order[self.mano] if seat not in self.out]
         return max(playing, key=self.tantos.__getitem__)
 
-    def _award(self, side: int, points: int) -> None:
-        """Give a side points; the target ends the hand."""
+    def _score_with(self, side: int, points: int) -> tuple[int, ...]:
         mine, theirs = self.score
-        self.scored((mine, theirs + points) if side else (mine + points, theirs))
+        return (mine, theirs + points) if side else (mine + points, theirs)
+
+    def _award(self, side: int, points: int) -> None:
+        """Give a side points for the envido; the target ends the hand."""
+        self.scored(self._score_with(side, points))
         self.done = self.score[side] >= self.t.law.target
 
     def _end(self, side: int, points: int) -> None:
         if side != PARDA:
-            self._award(side, points)
+            self.score = self._score_with(side, points)
         self.done = True
 
     def _refuse(self, seat: int) -> None:
@@ -167,7 +170,7 @@ class Round(Tricks):
         else:
             self._end(rival, self.t.law.refused[self.level])
 
-    def _leave(self, seat: int) -> None:
+    def leave(self, seat: int) -> None:
         """Go to the mazo; the last of a side gives the hand away (of.mazo.5, of.mazo.6, of.mazo.7)."""
         t = self.t
         side = t.side[seat]

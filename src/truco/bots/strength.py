@@ -54,12 +54,10 @@ def _seen(r: Tricks, seat: int, cards: Levels) -> _Seen:
     shape, rivals = t.shapes[len(r.playing) == _DUEL][seat]
     if not trick:
         return t, shape, r.past[side], cards, None, 0, 0, sides[r.turn] == side
-    still = seat not in r.out
+    still = seat == r.turn or (seat not in r.out and seat not in dict(trick))
     for player, _ in trick:
         if sides[player] != side:
             rivals -= 1
-        elif player == seat:
-            still = False
     for player in r.out:
         if player in r.playing and sides[player] != side and player not in dict(trick):
             rivals -= 1

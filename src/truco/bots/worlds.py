@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from truco.bots.cardplay import sound_card
 from truco.bots.guess import still_held
 from truco.bots.habits import PLAIN, envido_chance
-from truco.bots.round import CLOSED, Round, read
+from truco.bots.round import CLOSED, read
 from truco.bots.strength import chance
-from truco.bots.tricks import NOBODY, Tricks
+from truco.bots.tricks import NOBODY, Levels, Tricks
 from truco.cards import UNKNOWN
 from truco.engine import Law
 from truco.views import View
@@ -181,9 +181,9 @@ class Worlds:
             self.options = [self._hands(one) for one in self.told]
         return self._told_hands(rng)
 
-    def round(self, world: World) -> Round:
-        """Return the round of the view with the cards of a world."""
-        return self.base.copy([self.base.t.levels(hand) for hand in world.hands], world.tantos)
+    def held(self, world: World) -> list[Levels]:
+        """Return the levels that the seats hold in a world."""
+        return [self.base.t.levels(hand) for hand in world.hands]
 
     def likely(self, count: int, rng: random.Random) -> list[World]:
         """Return worlds drawn by how well they explain what the others did."""
@@ -289,7 +289,8 @@ def tricks_won(law: Law, view: View, rng: random.Random) -> float:
     side = worlds.base.t.side[worlds.own]
     won = 0
     for _ in range(_LOOKS):
-        r = worlds.round(worlds.deal(rng))
+        world = worlds.deal(rng)
+        r = worlds.base.copy(worlds.held(world), world.tantos)
         while not r.done:
             r.act(r.turn, r.held[r.turn][sound_card(r, r.turn, r.held[r.turn])])
         won += r.score[side] > worlds.base.score[side]

@@ -77,9 +77,9 @@ class Zorro:
         # More seats make a hand longer to play out.
         count = min(self.samples, self.samples * _SEATS // base.staying)
         for number, world in enumerate(worlds.likely(count, rng), 1):
-            start = worlds.round(world)
+            held = worlds.held(world)
             for one, values in found.items():
-                values.append(outcome(start.copy(start.held, start.tantos), seat, actions[one], rng))
+                values.append(outcome(base.copy(held, world.tantos), seat, actions[one], rng))
             if number % _FIRST_LOOK == 0 and len(found) > 1:
                 found = _still_good(found)
         return [(one, sum(values) / len(values)) for one, values in found.items()]

@@ -19,7 +19,8 @@ def test_chance_remembered_is_the_one_worked_out(seats: int) -> None:
     asked = 0
     for position in positions(seats, 40, seed=12):
         worlds = Worlds(law(seats), position.view(position.seat))
-        world = worlds.round(worlds.deal(rng))
+        dealt = worlds.deal(rng)
+        world = worlds.base.copy(worlds.held(dealt), dealt.tantos)
         for seat in range(seats):
             situation, numbers = features(world, seat)
             weights = WEIGHTS[situation]
