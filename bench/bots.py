@@ -1,7 +1,7 @@
-"""How long the bots think, each decision on one core, and how they compare.
+"""Measure how long the bots take for a decision on one core.
 
-With `--fit` it makes the weights of `truco.bots.strength` anew instead. The bots meet in hands of their own games;
-what has no choice in it (a forced word, a song) is left out of the count.
+The bots play hands against `vecino`; a word without a choice (the only one, a number that must be sung) does not count.
+With `--fit` the bench computes the weights of `truco.bots.strength` instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 from truco.bots import Bot, bot_named
 from truco.bots.arena import Task, play
 from truco.bots.cardplay import sound_card
-from truco.bots.forced import plain_word
+from truco.bots.forced import forced_word
 from truco.bots.round import Round
 from truco.bots.strength import features
 from truco.bots.tables import tables_of
@@ -39,10 +39,10 @@ _RIDGE: Final = 1.0
 
 
 class Timed:
-    """A bot with a watch: keeps the processor time of every real decision, in milliseconds."""
+    """A bot that keeps the processor time of each of its decisions, in milliseconds."""
 
     def __init__(self, bot: Bot) -> None:
-        """Give a bot the watch."""
+        """Wrap a bot."""
         self.bot = bot
         self.name = bot.name
         self.times: list[float] = []
@@ -52,13 +52,13 @@ class Timed:
         start = time.process_time()
         said = self.bot.choose(law, view, menu, rng)
         took = (time.process_time() - start) * 1000
-        if due(law, view.public) == view.who and plain_word(law, view, menu) is None:
+        if due(law, view.public) == view.who and forced_word(law, view, menu) is None:
             self.times.append(took)
         return said
 
 
 def think(seats: int, hands: int) -> list[dict[str, object]]:
-    """Return how long each bot takes for a decision over so many hands against vecino."""
+    """Return how long each bot takes for a decision, over so many hands against vecino."""
     law = Law(choose("oficial"), SEATS[seats])
     medians: dict[str, float] = {}
     rows: list[dict[str, object]] = []
@@ -88,9 +88,9 @@ Rows = list[tuple[tuple[float, ...], float]]
 
 
 def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
-    """Play the tricks of random hands; return what each seat saw at each step, and whether its side took the hand."""
+    """Play the tricks of random hands; return the features of each seat at each step, and whether its side won."""
     seats = len(law.seats)
-    # Who plays alone may sit anywhere; the tricks do not know which rulebook says where.
+    # The seat that plays alone may be any; that is a matter of the rulebook, not of the tricks.
     solos = law.seats if len(law.sides) > 2 else ("",)  # noqa: PLR2004
     found: dict[str, Rows] = {}
     for _ in range(hands):
@@ -104,7 +104,7 @@ def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
             seen.extend((seat, *features(r, seat)) for seat in range(seats))
             cards = r.held[r.turn]
             r.act(r.turn, rng.choice(cards) if rng.random() < _ODD_CARDS else cards[sound_card(r, r.turn, cards)])
-        won = r.score.index(max(r.score))  # three pardas included: they are the mano's
+        won = r.score.index(max(r.score))  # with three pardas the mano's side has won
         for seat, situation, numbers in seen:
             rows = found.setdefault(situation, [])
             if len(rows) < _FIT_ROWS:
@@ -113,7 +113,7 @@ def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
 
 
 def fit(rows: Rows) -> list[float]:
-    """Return the weights of a logistic regression, a little drawn to nothing (Newton's method)."""
+    """Return the weights of a logistic regression with a small ridge penalty (Newton's method)."""
     size = len(rows[0][0])
     weights = [0.0] * size
     for _ in range(_FIT_STEPS):

@@ -1,4 +1,4 @@
-"""Bots: from a view and its menu to a word; and the arena in which they meet."""
+"""Bots, which choose a word from a view and its menu, and the arena in which they meet."""
 
 from truco.bots.bot import BOTS, Bot, UnknownBotError, bot_named
 

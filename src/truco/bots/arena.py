@@ -1,9 +1,8 @@
-"""The arena: a table at which bots play, dealt from seeds so that any game can be had again.
+"""The arena: a table at which bots play, dealt from seeds so that any game can be repeated.
 
-Who is asked when: the seat that is due always speaks, and is asked first. Where its word is a card, the other seats are
-asked once each, going right, before the card lies; the first that speaks out of turn (where the law lets it) goes
-before, and the seat that is due is asked anew. Before the muestra is turned every seat is asked once, from the mano. So
-nobody is hurried past a call that it means to make, and an act costs one question, a card one question a seat.
+The table asks the seat that must act. If that seat chooses a card, the table first asks each other seat once, in turn.
+If one of them says something out of turn, its word comes first, and the table asks again. Before the muestra is turned
+the table asks every seat once, from the mano on. So no bot misses its chance to call.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from truco.views import blank_view, project, view_menu
 from truco.views.view import with_public
 
 UNITS: Final = ("hand", "chico", "match")
-"""What one game of the arena can be."""
+"""The units that a game of the arena can have."""
 
 _CUT: Final = word("corto-20")
 _DRAW: Final = word("tiro")
@@ -31,10 +30,10 @@ _CARDS: Final = (Kind.CARD, Kind.COVERED)
 
 
 class Task(NamedTuple):
-    """One game to play: the seed and number of its deals, and how far the bots have moved on from side to side.
+    """One game to play: the seed and number of its deals, and how many sides the bots have moved on.
 
-    With `turn` 0 the first bot has the first side and so on, with 1 the second side. `unit` is a word of `UNITS`; every
-    game begins at nothing.
+    With `turn` 0 the first bot has the first side, with 1 the second, and so on. `unit` is a word of `UNITS`; every
+    game begins without points.
     """
 
     seed: str
@@ -44,7 +43,7 @@ class Task(NamedTuple):
 
 
 class Game(NamedTuple):
-    """What came of a game for each bot: `won` is 1, 0 or a share, `points` its points less the mean of its rivals'."""
+    """The result for each bot: `won` is 1, 0 or a share, `points` its points less the mean of its rivals'."""
 
     won: tuple[float, ...]
     points: tuple[float, ...]
@@ -53,10 +52,10 @@ class Game(NamedTuple):
 
 
 class Table:
-    """A table at which bots play, with what each seat was told and the packs drawn from the seed of the task."""
+    """A table at which bots play, with the view of each seat and packs from the seed of the task."""
 
     def __init__(self, law: Law, bots: Mapping[str, Bot], task: Task) -> None:
-        """Seat the bots; the first dealer goes by the number of the pair."""
+        """Seat the bots; the number of the pair decides who deals first."""
         self.law = law
         self.bots = bots
         self.task = task
@@ -70,20 +69,20 @@ class Table:
         self._views = {seat: blank_view(law, seat)._replace(public=self.state.public) for seat in law.seats}
 
     def play_hand(self) -> None:
-        """Cut and deal the next hand from its pack, and play it out; a deal that counts for nothing is dealt again."""
+        """Cut, deal and play the next hand from its pack; a new deal of the same hand has a pack of its own."""
         before = self.state.public
         chance = SeededChance(f"{self.task.seed}/{self.task.pair}", before.hand + (before.phase is not Phase.CUT))
         self._draw(chance)
-        self._does(Act(MESA, _CUT))
+        self._act(Act(MESA, _CUT))
         public = self.state.public
         pack = shuffled(chance, self.law.pack)
         hands = hands_from(self.law, pack, public.dealer)
         muestra = muestra_from(self.law, pack, public.dealer)
-        self._follow(Act(MESA, word("reparto")), deal(self.law, self.state, MESA, hands, muestra))
+        self._apply(Act(MESA, word("reparto")), deal(self.law, self.state, MESA, hands, muestra))
         while self.state.public.phase is Phase.PLAY:
             self._step()
         self.hands += 1
-        # After a chico the points begin anew.
+        # After a chico the points begin again.
         start = before.score if max(before.score) < self.law.target else [0] * len(before.score)
         for at, (after, was) in enumerate(zip(self.state.public.score, start, strict=True)):
             self.points[at] += after - was
@@ -93,11 +92,11 @@ class Table:
         return record_of(self.law, {seat: bot.name for seat, bot in self.bots.items()}, self.steps)
 
     def _draw(self, chance: SeededChance) -> None:
-        """Let the table draw for the deal, where it is drawn anew."""
+        """Draw the dealer, if the match draws for the deal again."""
         while not refusal(self.law, self.state.public, self._due, Own(), _DRAW):
-            gone = {card for _, card in self.state.public.drawn} if self.state.public.phase is Phase.DRAW else ()
-            left = [card for card in self.law.pack if card not in gone]
-            self._does(Act(self._due, word(f"tiro-{left[chance.randrange(len(left))]}")))
+            drawn = {card for _, card in self.state.public.drawn} if self.state.public.phase is Phase.DRAW else ()
+            left = [card for card in self.law.pack if card not in drawn]
+            self._act(Act(self._due, word(f"tiro-{left[chance.randrange(len(left))]}")))
 
     @property
     def _due(self) -> str:
@@ -108,30 +107,30 @@ class Table:
             self._before_muestra()
             return
         seat = self._due
-        said = self._asked(seat)
-        if said is None:
+        chosen = self._ask(seat)
+        if chosen is None:
             raise ActRejected("answer-first", seat, "", ())
-        if said.kind in _CARDS:
+        if chosen.kind in _CARDS:
             for other in self.law.round_from[seat][1:]:
-                early = self._asked(other)
+                early = self._ask(other)
                 if early is not None:
-                    seat, said = other, early
+                    seat, chosen = other, early
                     break
-        self._does(Act(seat, said))
+        self._act(Act(seat, chosen))
 
     def _before_muestra(self) -> None:
         """Ask every seat once, then turn the muestra."""
         for seat in self.law.round_from[self.state.public.mano]:
-            said = self._asked(seat)
-            if said is not None:
-                self._does(Act(seat, said))
+            chosen = self._ask(seat)
+            if chosen is not None:
+                self._act(Act(seat, chosen))
             if self.state.muestra is None:
                 return
         silent = quiet(self.law, self.state)
         assert silent is not None  # noqa: S101  (the muestra is turned when nobody speaks)
-        self._does(silent)
+        self._act(silent)
 
-    def _asked(self, seat: str) -> Word | None:
+    def _ask(self, seat: str) -> Word | None:
         view = self._views[seat]
         menu = view_menu(self.law, view)
         if not menu:
@@ -139,27 +138,25 @@ class Table:
         self.decisions += 1
         return self.bots[seat].choose(self.law, view, menu, self._chances[seat])
 
-    def _does(self, act: Act) -> None:
+    def _act(self, act: Act) -> None:
         decision = decide(self.law, self.state, act)
         if not decision.ruling.happened:
             raise ActRejected(decision.ruling.code or "", act.seat, act.word.token, decision.ruling.rules)
-        self._follow(act, decision)
+        self._apply(act, decision)
 
-    def _follow(self, act: Act, decision: Decision) -> None:
-        """Keep what happened, and tell every seat what it may know of it."""
+    def _apply(self, act: Act, decision: Decision) -> None:
+        """Store the events, and fold them into the views of the seats that may see them."""
         self.state = decision.state
         self.steps.append(Step(act.seat, act.word.token, decision.ruling, decision.events))
-        for seat, view in self._views.items():
-            told = view
+        for seat in self._views:
             for event in decision.events:
                 seen = project(event, seat, self.law.seats)
                 if seen is not None:
-                    told = with_public(told, decision.state.public, seen)
-            self._views[seat] = told
+                    self._views[seat] = with_public(self._views[seat], decision.state.public, seen)
 
 
 def play(law: Law, bots: Sequence[Bot], task: Task) -> tuple[Game, Table]:
-    """Play one game, a bot for each side; return what came of it for each, and the table as it was left.
+    """Play one game, a bot for each side; return the result and the table after the game.
 
     >>> from truco.bots import bot_named
     >>> from truco.rulebooks.ruleset import choose
@@ -167,7 +164,7 @@ def play(law: Law, bots: Sequence[Bot], task: Task) -> tuple[Game, Table]:
     >>> play(law, [bot_named("random"), bot_named("random")], Task("x", 0, 0, "hand"))[0].hands
     1
 
-    Raises `ActRejected` for a bot that says what the law refuses, or nothing while it is due.
+    Raises `ActRejected` for a bot whose word the law refuses, or that says nothing when it must act.
     """
     count = len(law.sides)
     at = [(number + task.turn) % count for number in range(count)]

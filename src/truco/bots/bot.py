@@ -1,4 +1,4 @@
-"""What a bot is, and the bots that there are."""
+"""The protocol of a bot, and the bots by name."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from truco.views import View
 
 
 class Bot(Protocol):
-    """A player that knows what its seat was told, and nothing else."""
+    """A player that knows only what its seat may know."""
 
     @property
     def name(self) -> str:
-        """The name under which `bot_named` knows it."""
+        """The name by which `bot_named` finds it."""
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return what the seat of the view says or does now, `None` to stay silent while another seat is due.
+        """Return what the seat of the view says or does now, `None` to stay silent while another seat must act.
 
-        `menu` are the words lawful for the seat (`view_menu`); `rng` is the only source of chance. A bot whose seat is
-        due returns a word of the menu; before the cards are out these are the intents `tiro`, `corto` and `reparto`.
+        `menu` are the lawful words of the seat (`view_menu`); `rng` is the only source of randomness. A bot whose seat
+        must act returns a word of the menu; before the deal these are the intents `tiro`, `corto` and `reparto`.
         """
 
 
 class UnknownBotError(TrucoError):
-    """A bot that does not exist, with those that do.
+    """Raised for a bot that does not exist.
 
     >>> print(UnknownBotError("lobo", ("vecino", "zorro")))
     expected one of vecino, zorro, got 'lobo'
 
     Args:
-        name: the name that came.
-        known: the names that would have been right.
+        name: the unknown name.
+        known: the names of the bots.
     """
 
     code = "unknown-bot"
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        """Keep what came and what was expected."""
+        """Keep the unknown name and the known ones."""
         super().__init__(name, known)
         self.name = name
         self.known = known
 
     def __str__(self) -> str:
-        """Return expectation and what came, on one line."""
+        """Return the known names and the unknown one, on one line."""
         return f"expected one of {', '.join(self.known)}, got {self.name!r}"
 
 
@@ -59,7 +59,7 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"random": Rando
 
 
 def bot_named(name: str) -> Bot:
-    """Return a bot by its name.
+    """Return the bot of a name.
 
     >>> bot_named("vecino").name
     'vecino'

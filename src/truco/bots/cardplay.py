@@ -16,10 +16,10 @@ _GOOD: Final = 0.7
 
 
 def sound_card(r: Tricks, seat: int, cards: Levels) -> int:
-    """Return which of its cards, by their levels from the lowest on, a sound player plays.
+    """Return which of its cards, counted from the lowest, a sound player plays.
 
-    The lowest card that takes the trick, else the lowest of all; a tie counts as taking it where it wins the hand. The
-    first lead hides what is good: the lowest card, with partners the middle one; after a parda the best leads.
+    It plays the lowest card that takes the trick, else the lowest of all; a tie that wins the hand takes it too.
+    It leads to the first trick with the lowest card, with partners the middle one, and after a parda with the best.
     """
     if len(cards) == 1:
         return 0
@@ -54,7 +54,7 @@ def _follow(r: Tricks, seat: int, cards: Levels) -> int:
 
 
 def _is_last(r: Tricks) -> bool:
-    """Tell whether the seat in turn closes the trick."""
+    """Return whether the seat in turn closes the trick."""
     if not r.out:
         return len(r.trick) == len(r.playing) - 1
     played = {player for player, _ in r.trick}
@@ -62,9 +62,9 @@ def _is_last(r: Tricks) -> bool:
 
 
 def hidden(r: Tricks, played: Word, menu: Sequence[Word]) -> Word:
-    """Return a word of the menu, or the same card face down where it changes nothing: the rivals need not see it.
+    """Return a word of the menu, or the same card face down if it can neither take nor tie the trick.
 
-    A card below one that lies there can neither take nor tie the trick.
+    So the rivals do not see it.
     """
     if played.kind is not Kind.CARD:
         return played

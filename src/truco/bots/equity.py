@@ -1,4 +1,4 @@
-"""What a score is worth: the chance to win the chico from it."""
+"""The equity of a score: the chance to win the chico from it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ HANDS: Final = (
     (6, 0, 0.012),
     (4, 2, 0.01),
 )
-"""How often a hand pays one side and the other, counted over `vecino` against itself; each row for both sides."""
+"""How often a hand gives these points to one side and to the other, counted over `vecino` against itself."""
 
 _MOST: Final = 3
-"""Points go beyond the target by a falta and a vale cuatro at most, so three targets hold every sum."""
+"""The table has this many times the target of rows: a falta and a vale cuatro lead no further beyond the target."""
 
 
 @cache
@@ -34,7 +34,7 @@ def equities(target: int) -> tuple[tuple[float, ...], ...]:
     >>> round(chance[12][12], 9), chance[29][10] > 0.9, round(chance[7][20] + chance[20][7], 9), chance[33][29]
     (0.5, True, 1.0, 1.0)
 
-    A side with `target` points has won; who deals is left out of the account.
+    A side with `target` points has won. The dealer is not taken into account.
     """
     total = sum(weight for _, _, weight in HANDS) * 2
     size = target * _MOST
@@ -55,23 +55,23 @@ def equities(target: int) -> tuple[tuple[float, ...], ...]:
 
 
 @cache
-def brink(target: int, at: int, stake: int, given: int) -> tuple[float, ...]:
-    """Return the chance to win of a side that stands alone at the brink, by its rival's points, before a hand is dealt.
+def onze_equities(target: int, at: int, stake: int, given_up: int) -> tuple[float, ...]:
+    """Return the chance to win of the side that alone has eleven, by its rival's points, before a hand is dealt.
 
-    >>> values = brink(12, 11, 3, 1)
+    >>> values = onze_equities(12, 11, 3, 1)
     >>> [round(values[theirs], 2) for theirs in (0, 8, 10, 11, 12)]
     [0.98, 0.79, 0.62, 0.5, 0.0]
 
-    Every hand it chooses to play, and loses `stake` or wins all, or gives up `given` points (br.21.a, br.21.b). Hands
-    are taken to be of every quality alike; where both stand at the brink (`at`) the chances are even.
+    The side may play a hand, and wins all or loses `stake` points, or give up `given_up` points (br.21.a, br.21.b).
+    All chances to win a hand are taken as equally likely. If both sides have eleven (`at`) the chances are even.
     """
-    values = [0.0] * (target + max(stake, given) + 1)
+    values = [0.0] * (target + max(stake, given_up) + 1)
     for theirs in range(target - 1, -1, -1):
         if theirs >= at:
             values[theirs] = 0.5
             continue
-        lost, left = values[theirs + stake], values[theirs + given]
-        # From this chance on the hand is played.
+        lost, left = values[theirs + stake], values[theirs + given_up]
+        # The hand is played from this chance on.
         least = min(1.0, max(0.0, (left - lost) / (1.0 - lost)))
         values[theirs] = least * left + (1.0 - least**2) / 2 + lost * (1.0 - least) ** 2 / 2
     return tuple(values)

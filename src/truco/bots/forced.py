@@ -1,4 +1,4 @@
-"""Words that need no thought: the only one there is, a number that must be told, a flor that must be said."""
+"""Words that need no thought: the only word of a menu, a number that must be sung, a flor that must be announced."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from truco.engine import Kind, Law, Phase, Word
 from truco.views import View
 
 
-def plain_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
-    """Return the word that needs no thought, `None` where there is a choice.
+def forced_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
+    """Return the word that needs no thought, `None` if there is a choice.
 
-    Before the cards are out any word will do: the first of the menu.
+    Before the deal all words are equally good: the first of the menu.
     """
     if len(menu) == 1 or view.public.phase is not Phase.PLAY:
         return menu[0]
-    return owed(law, view, menu)
+    return required_word(law, view, menu)
 
 
-def owed(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
-    """Return what a seat owes that is asked for its number or its flor; `None` where it is asked for neither.
+def required_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
+    """Return the word of a seat that is asked for its number or its flor; `None` if it is asked for neither.
 
-    A seat tells its number where that stands best so far, else it keeps its cards to itself: `son buenas`, or silence.
+    A seat sings its number if that is the best so far; else it does not show its cards: `son buenas`, or silence.
     """
     by_kind = {one.kind: one for one in menu}
     number = by_kind.get(Kind.NUMBER)
@@ -34,7 +34,7 @@ def owed(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
 
 
 def is_beaten(law: Law, view: View, own: int) -> bool:
-    """Tell whether a number told already beats a seat's own: a higher one, or an equal one nearer to the mano."""
+    """Return whether a number sung already beats a seat's own: a higher one, or an equal one nearer to the mano."""
     p = view.public
     order = law.round_from[p.mano]
     at = order.index(view.who)

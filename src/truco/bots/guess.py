@@ -1,6 +1,6 @@
-"""Guesses at the cards that a seat cannot see, as states that the engine can play on from, in any rulebook and format.
+"""Guesses at the cards that a seat cannot see, as states of the engine, in any rulebook and format.
 
-`worlds` guesses for `round`: plain numbers, hands weighed by what the others did, for two sides alone.
+`worlds` guesses for `round`, in plain numbers, and weighs the deals by what the others did.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _ATTEMPTS: Final = 60
 
 
 def still_held(p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return which cards of a hand that was seen do not lie on the table yet."""
-    lie = {one for trick in p.tricks for _, one in trick.plays} | {one for _, one in p.trick}
-    return tuple(one for one in dealt if one not in lie)
+    """Return the cards of a hand that are not on the table yet."""
+    played = {one for trick in p.tricks for _, one in trick.plays} | {one for _, one in p.trick}
+    return tuple(one for one in dealt if one not in played)
 
 
 class Guess:
-    """The deals that agree with a view, all alike likely.
+    """The deals that agree with a view, all equally likely.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import new_match
@@ -34,11 +34,11 @@ class Guess:
     >>> state.own("A1") == view.own, len({*state.own("A1").held, *state.own("B1").held})
     (True, 6)
 
-    A seat that sang a number gets cards that make it, where they can be found.
+    A seat that sang a number gets cards with that total, if some are found.
     """
 
     def __init__(self, law: Law, view: View) -> None:
-        """Gather what lies open, what the seat holds, and what the others told."""
+        """Collect the cards on the table, the cards of the seat, and the numbers that others sang."""
         p = view.public
         self.law = law
         self.public = p
@@ -49,18 +49,18 @@ class Guess:
         seen = {one for _, one in plays} | {p.muestra, *p.burned}
         seen |= {one for own in self._known.values() for one in own.dealt}
         self._free = [one for one in law.pack if one not in seen]
-        told = dict(p.envido.sung)
+        sung = dict(p.envido.sung)
         unseen = [seat for seat in p.seats if seat not in self._known]
-        self._told = {seat: number for seat in unseen if (number := told.get(seat)) is not None}
-        self._silent = [seat for seat in unseen if seat not in self._told]
+        self._sung = {seat: number for seat in unseen if (number := sung.get(seat)) is not None}
+        self._silent = [seat for seat in unseen if seat not in self._sung]
 
     def deal(self, rng: random.Random) -> State:
         """Return the state of one such deal."""
         free = self._free[:]
         rng.shuffle(free)
         owns = dict(self._known)
-        for seat, number in self._told.items():
-            held = self._telling(seat, number, free, rng)
+        for seat, number in self._sung.items():
+            held = self._singing(seat, number, free, rng)
             free = [one for one in free if one not in held]
             owns[seat] = Own((*self._played[seat], *held), held)
         for seat in self._silent:
@@ -69,8 +69,8 @@ class Guess:
             owns[seat] = Own((*self._played[seat], *held), held)
         return State(self.public, tuple(owns[seat] for seat in self.public.seats))
 
-    def _telling(self, seat: str, number: int, free: list[Card], rng: random.Random) -> tuple[Card, ...]:
-        """Return cards with which a seat has told the truth, or any where none are found soon."""
+    def _singing(self, seat: str, number: int, free: list[Card], rng: random.Random) -> tuple[Card, ...]:
+        """Return cards with the number that a seat sang, or any cards if none are found soon."""
         left = self.public.left[self.public.seats.index(seat)]
         held = tuple(free[:left])
         for _ in range(_ATTEMPTS):

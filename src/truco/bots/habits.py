@@ -1,7 +1,7 @@
-"""What a decent club player does: the rules of thumb of `vecino`, and what `zorro` expects of the others.
+"""The habits of a decent club player: the rules of thumb of `vecino`, and what `zorro` expects of the others.
 
-Every choice looks at the seat's own cards and at the table alone, never at the other hands of a round; prices are
-weighed by the chance to win the chico (`equity`), so the score counts by itself: a refusal that loses it is no choice.
+Every choice depends only on the seat's own cards and on the table, never on the other hands of a round. Prices are
+weighed by the chance to win the chico (`equity`), so nobody refuses a call if that loses the chico.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from truco.bots.tricks import NOBODY, Tricks
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How somebody plays: what it makes of the others' calls, and how freely it calls.
+    """How a player plays: how much it believes the others' calls, and how freely it calls.
 
-    `least` says what it expects behind an envido call, by how bold the call is (`Tables.boldness`): the part of all
-    hands that count less; `second` is the same behind any raise, and `bluffs` how often it expects nothing. `odds` is
-    how much a call of each truco level changes the odds of the hand, the last for those above as well. `opens_from`
-    and `raises_from` are the chances from which it calls and raises the envido; the others are how often it calls
-    where that pays, or bluffs.
+    - `least`: the total that it expects of a rival who calls the envido, as the part of all hands that count less, by
+      how bold the call is (`Tables.boldness`); `second`: the same for a raise; `bluffs`: how often it expects any hand.
+    - `odds`: the factor by which a call of each truco level changes the odds of the hand; the last for higher levels.
+    - `opens_from`, `raises_from`: the chances from which it calls and raises the envido.
+    - `opens`, `calls`: how often it calls if that pays; `bluff_envido`, `bluff_truco`: how often if it does not.
     """
 
     least: tuple[float, float, float]
@@ -40,7 +40,7 @@ class Style:
 
 
 PLAIN: Final = Style((0.48, 0.62, 0.749), 0.684, 0.25, (0.3, 0.3, 0.1))
-"""What one meets in a club."""
+"""A usual club player."""
 
 TIGHT: Final = Style(
     (0.62, 0.828, 0.912),
@@ -50,7 +50,7 @@ TIGHT: Final = Style(
     bluff_envido=0.02,
     bluff_truco=0.02,
 )
-"""Believes every call, and calls with good cards only."""
+"""Believes every call, and calls only with good cards."""
 
 LOOSE: Final = Style(
     (0.296, 0.48, 0.569),
@@ -65,7 +65,7 @@ LOOSE: Final = Style(
 """Believes little, and calls often."""
 
 TAKEN_ODDS: Final = 0.5
-"""How a call that is taken changes the odds of the hand against who called."""
+"""The factor by which an accepted call changes the odds of the side that called."""
 
 PARTNER_HELPS: Final = 0.25
 BLUFF_BELOW: Final = 0.30
@@ -102,7 +102,7 @@ def play_out(r: Round, rng: random.Random, styles: tuple[Style, Style]) -> None:
 
 
 def _answer(r: Round, seat: int, rng: random.Random, style: Style) -> str:
-    """Return what a seat says to a pending call."""
+    """Return the answer of a seat to a pending call."""
     if r.envido == PENDING:
         return answer_envido(r, seat, rng, style)
     opened = open_envido(r, seat, rng, style) if r.may_open(seat) else None
@@ -113,9 +113,10 @@ def _answer(r: Round, seat: int, rng: random.Random, style: Style) -> str:
 
 
 def envido_chance(r: Round, seat: int, floor: float = 0.0, bluffs: float = 0.0) -> float:
-    """Return how likely the side of a seat wins the envido against a rival who calls with more than part of all hands.
+    """Return how likely the side of a seat wins the envido.
 
-    `floor` is that part, `bluffs` how often that rival calls with any hand.
+    The rival who made the last call has more than the part `floor` of all hands, except that it calls with any hand as
+    often as `bluffs` says.
     """
     t = r.t
     tanto = r.tantos[seat]
@@ -123,7 +124,7 @@ def envido_chance(r: Round, seat: int, floor: float = 0.0, bluffs: float = 0.0) 
     side, out = t.side[seat], r.out
     for rival in t.order[r.mano]:
         if rival == seat:
-            # Who sits behind it loses the tie as well.
+            # The seats after it lose a tie too.
             tanto += 1
         if t.side[rival] == side or rival in out:
             continue
@@ -138,7 +139,7 @@ def envido_chance(r: Round, seat: int, floor: float = 0.0, bluffs: float = 0.0) 
 
 
 def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | None:
-    """Return the call that opens the envido, `None` to leave it; a pending truco waits meanwhile."""
+    """Return the call that opens the envido, also before an answer to a truco; `None` if the seat does not call."""
     p = envido_chance(r, seat)
     side = r.t.side[seat]
     words = r.t.openings
@@ -148,13 +149,13 @@ def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | 
     if rng.random() > style.opens:
         return None
     near = r.t.law.target - r.score[1 - side]
-    if near <= 2 and p > style.opens_from and r.score[side] < r.score[1 - side]:  # noqa: PLR2004  (the rival is as good as home)
+    if near <= 2 and p > style.opens_from and r.score[side] < r.score[1 - side]:  # noqa: PLR2004  (the rival has almost won)
         return falta
     return real if p > 0.9 and rng.random() < 0.5 else first  # noqa: PLR2004
 
 
 def behind(r: Round, style: Style) -> float:
-    """Return what somebody expects behind the last envido call: the part of all hands that count less."""
+    """Return the part of all hands that count less than what a player expects of the seat that called last."""
     least = style.least[r.t.boldness(r.chain[-1])]
     return max(least, style.second) if len(r.chain) > 1 else least
 
@@ -188,7 +189,7 @@ def _value(p: float, ends: tuple[float, float, float]) -> float:
 
 
 def calls_truco(r: Round, seat: int, rng: random.Random, style: Style) -> bool:
-    """Tell whether somebody takes the next step of the truco ladder, which is open to it."""
+    """Return whether a seat takes the next step of the truco ladder, which it may take."""
     p = chance(r, seat, r.held[seat])
     taken = _shifted(p, TAKEN_ODDS)
     ends, level = r.ends[r.t.side[seat]], r.level
@@ -214,7 +215,7 @@ def answer_truco(r: Round, seat: int, rng: random.Random, style: Style, *, may_r
 
 
 def is_lost(r: Tricks, seat: int) -> bool:
-    """Tell whether the hand is beyond hope: one trick lost, and the rival's card on the table not to be beaten."""
+    """Return whether the hand cannot be won: one trick is lost, and no card beats the rival's card on the table."""
     side = r.t.side[seat]
     if not r.trick or not r.results or r.results[0] != 1 - side or r.staying > 2:  # noqa: PLR2004
         return False

@@ -1,8 +1,8 @@
-"""A meeting of bots over many deals, one for each side, and what can be said of their strength.
+"""A meeting of bots over many deals, one bot for each side, and an estimate of their strength.
 
-In a duplicate meeting all games of a set are dealt from the same packs, with the bots moved on from side to side (two
-games of two bots, three of three), so that luck in the deal falls on all alike; the intervals are taken over sets, for
-the games of a set are not so many witnesses.
+In a duplicate meeting all games of a set are dealt from the same packs, and the bots change sides (two games for two
+bots, three for three), so that no bot is luckier in its cards. The intervals are computed over sets, because the games
+of a set are not independent.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from truco.record import write_record
 from truco.rulebooks.ruleset import read_rules_tag
 
 NORMAL_95: Final = 1.959964
-"""How many standard errors a 95 % interval reaches to either side."""
+"""The standard errors between the mean and either end of a 95 % interval."""
 
 
 class Meeting(NamedTuple):
-    """Who meets whom, and over what: `matches` games of a `unit`, in sets of the same deals where `duplicate`.
+    """The bots of a meeting, one for each side, and the games: `matches` games of a `unit`.
 
-    `bots` are as many as there are sides. `rules` is the text of a record's `Rules` tag, `form` the name of a format,
-    which says who sits where (empty: the first for so many `seats`, and where that is 0 the rulebook's first);
-    `samples` is the budget of `zorro` (0 its own), `jobs` the processes.
+    With `duplicate` they are played in sets of the same deals. `rules` is the text of a record's `Rules` tag; `form` is
+    the name of a format, empty for the first with so many `seats`, and with 0 seats for the rulebook's first. `samples`
+    are the worlds of `zorro` (0: its own number), `jobs` the processes.
     """
 
     bots: tuple[str, ...]
@@ -47,31 +47,31 @@ class Meeting(NamedTuple):
 
 
 class UnevenError(TrucoError):
-    """A number of bots that is not that of the sides.
+    """Raised for a number of bots that is not the number of sides.
 
     >>> print(UnevenError(2, ("A", "B", "C")))
     expected 3 bots, one for each of A, B, C, got 2
 
     Args:
-        bots: how many came.
+        bots: the number of bots.
         sides: the sides of the format.
     """
 
     code = "uneven-bots"
 
     def __init__(self, bots: int, sides: tuple[str, ...]) -> None:
-        """Keep what came and what was expected."""
+        """Keep the number of bots and the sides."""
         super().__init__(bots, sides)
         self.bots = bots
         self.sides = sides
 
     def __str__(self) -> str:
-        """Return expectation and what came, on one line."""
+        """Return the expected number and the number of bots, on one line."""
         return f"expected {len(self.sides)} bots, one for each of {', '.join(self.sides)}, got {self.bots}"
 
 
 class Estimate(NamedTuple):
-    """A mean with the ends of its 95 % interval."""
+    """A mean and the ends of its 95 % interval."""
 
     mean: float
     low: float
@@ -79,7 +79,7 @@ class Estimate(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What came of a meeting for one bot: its share of the games, and its points a hand less those of a rival."""
+    """The result of a meeting for one bot: its share of the games, and its points a hand less those of a rival."""
 
     bot: str
     wins: Estimate
@@ -87,7 +87,7 @@ class Standing(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What came of a meeting: for each bot, and of the first, who is the one that is asked about."""
+    """The result of a meeting, for each bot."""
 
     meeting: Meeting
     games: int
@@ -108,7 +108,7 @@ class Report(NamedTuple):
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """Return the mean of independent values with its 95 % interval (normal; of no width for a single value).
+    """Return the mean of independent values with its 95 % interval (normal; without width for a single value).
 
     >>> [round(one, 4) for one in estimate([0.0, 0.5, 0.5, 1.0])]
     [0.5, 0.0999, 0.9001]
@@ -117,12 +117,12 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
-    """Return the sum of the first by the sum of the second with its 95 % interval, the pairs being independent.
+    """Return the ratio of two sums over independent pairs, with its 95 % interval.
 
     >>> [round(one, 3) for one in ratio([(6, 10), (2, 10), (4, 10), (4, 10)])]
     [0.4, 0.24, 0.56]
 
-    The usual estimate of a ratio: what each pair is away from the mean rate, by the mean count.
+    The usual estimate: the deviations of the pairs from the mean rate, divided by the mean of the second numbers.
     """
     count = len(pairs)
     total = sum(number for _, number in pairs)
@@ -140,13 +140,12 @@ def meet(
     >>> meet(Meeting(("random", "random"), 4, unit="hand")).wins.mean
     0.5
 
-    `keep` gets the name and text of each game's record; `settle` is called first in each process of a meeting that is
-    played in several. Raises `UnknownBotError`, `RulebookError` for the rules, and
-    `UnevenError` for more or fewer bots than sides.
+    `keep` is called with the name and text of each game's record. If there are several processes, each calls `settle`
+    first. Raises `UnknownBotError`, `RulebookError` for the rules, and `UnevenError` for too many or too few bots.
     """
     start = time.perf_counter()
     for name in meeting.bots:
-        _made(name, meeting.samples)
+        _make_bot(name, meeting.samples)
     law = _law(meeting.rules, meeting.seats, meeting.form)
     meeting = meeting._replace(seats=len(law.seats))
     if len(meeting.bots) != len(law.sides):
@@ -172,7 +171,7 @@ def meet(
 
 
 def _standing(name: str, at: int, played: Sequence[Sequence[Game]]) -> Standing:
-    """Return what came of the sets of games for the bot of a number."""
+    """Return the result of the bot of this number over the sets of games."""
     return Standing(
         name,
         _share(estimate([sum(game.won[at] for game in games) / len(games) for games in played])),
@@ -190,7 +189,7 @@ _Played = tuple[list[Game], list[tuple[str, str]]]
 
 
 def _spread(work: Sequence[_Work], jobs: int, settle: Callable[[], None] | None) -> Iterable[_Played]:
-    """Play the sets in one process, or in several; what comes of them is the same."""
+    """Play the sets in one process, or in several; the results are the same."""
     if jobs == 1:
         yield from map(_pair, work)
         return
@@ -201,7 +200,7 @@ def _spread(work: Sequence[_Work], jobs: int, settle: Callable[[], None] | None)
 def _pair(work: _Work) -> _Played:
     meeting, pair, turns, keep = work
     law = _law(meeting.rules, meeting.seats, meeting.form)
-    bots = [_made(name, meeting.samples) for name in meeting.bots]
+    bots = [_make_bot(name, meeting.samples) for name in meeting.bots]
     games: list[Game] = []
     records: list[tuple[str, str]] = []
     for turn in range(turns):
@@ -223,5 +222,5 @@ def _law(rules: str, seats: int, form: str) -> Law:
     raise RulebookError(ruleset.book.file, "formats", "", problem=problem)
 
 
-def _made(name: str, samples: int) -> Bot:
+def _make_bot(name: str, samples: int) -> Bot:
     return Zorro(samples) if samples and name == Zorro.name else bot_named(name)

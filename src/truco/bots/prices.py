@@ -1,12 +1,11 @@
-"""What a call pays, wanted and not: found by letting the engine play it out, so that it holds in every rulebook."""
+"""What a call pays, wanted and refused: the engine plays it out, so this works in every rulebook."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from truco.bots.forced import owed
+from truco.bots.forced import required_word
 from truco.bots.guess import Guess
 from truco.engine import Act, Law, Phase, State, Word, decide, due, menu
 from truco.engine.facts import Awarded
@@ -17,7 +16,7 @@ _LONGEST: Final = 40
 
 
 class Prices(NamedTuple):
-    """What the side of a seat wins with an answer, what it loses, and what it gives away by another."""
+    """What the side of a seat wins or loses if it accepts a call, and what it gives away if it refuses."""
 
     gain: float
     loss: float
@@ -25,7 +24,7 @@ class Prices(NamedTuple):
 
 
 def prices(law: Law, view: View, wanted: Word, refused: Word) -> Prices:
-    """Return what it pays to want the call that waits, and not to want it.
+    """Return what the pending call pays if it is wanted, and if it is refused.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import MESA, deal, new_match, word
@@ -36,11 +35,10 @@ def prices(law: Law, view: View, wanted: Word, refused: Word) -> Prices:
     >>> prices(law, View("B1", state.public, state.own("B1")), word("quiero"), word("no-quiero"))
     Prices(gain=3.0, loss=3.0, refused=1)
 
-    The cards of the others are guessed a few times; what nobody won in any guess is taken to be worth as much as what
-    the other side won.
+    The cards of the others are guessed a few times. A side that won in no guess is taken to win as much as the other.
     """
     guess = Guess(law, view)
-    # Chance of its own: the price of a call is no matter of luck, and bots with one seed must agree on it.
+    # A generator of its own: the price of a call must not depend on the seed of the bot.
     rng = random.Random(0)
     worlds = [guess.deal(rng) for _ in range(_WORLDS)]
     own = law.band(view.public, view.who)
@@ -52,7 +50,7 @@ def prices(law: Law, view: View, wanted: Word, refused: Word) -> Prices:
 
 
 def _net(law: Law, state: State, seat: str, said: Word, own: str) -> int:
-    """Return what a band gets by a word, less what the others get, when all that it brings about has been said."""
+    """Return what a band gets by a word, less what the others get, once all required answers are given."""
     given: dict[str, int] = dict.fromkeys(state.public.sides, 0)
     act = Act(seat, said)
     for _ in range(_LONGEST):
@@ -65,14 +63,9 @@ def _net(law: Law, state: State, seat: str, said: Word, own: str) -> int:
             break
         speaker = due(law, state.public)
         view = View(speaker, state.public, state.own(speaker))
-        word = owed(law, view, menu(law, state.public, speaker, view.own))
+        word = required_word(law, view, menu(law, state.public, speaker, view.own))
         if word is None:
             break
         act = Act(speaker, word)
-    return _difference(given, own)
-
-
-def _difference(given: Mapping[str, int], own: str) -> int:
-    return max(points for side, points in given.items() if side in own) - max(
-        points for side, points in given.items() if side not in own
-    )
+    theirs = max(points for side, points in given.items() if side not in own)
+    return max(points for side, points in given.items() if side in own) - theirs

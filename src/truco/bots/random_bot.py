@@ -1,4 +1,4 @@
-"""The bot that knows nothing: any lawful word is as good to it as any other."""
+"""The bot that knows nothing: it says any lawful word."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from truco.views import View
 
 
 class RandomBot:
-    """Draws a word of the menu when its seat is due, each as likely as any other; a measure for tests and benches.
+    """Draws a word of the menu when its seat must act, each equally likely; a baseline for tests and benches.
 
     >>> RandomBot().name
     'random'
@@ -20,5 +20,5 @@ class RandomBot:
     name: Final = "random"
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return any word of the menu when due, else `None`."""
+        """Return any word of the menu if its seat must act, else `None`."""
         return rng.choice(menu) if due(law, view.public) == view.who else None

@@ -1,8 +1,8 @@
 """One hand as a bot plays it out: a small mutable table of numbers, quick to copy.
 
-The engine rules; this only foresees. It knows the acts that bots think about in every rulebook: cards, the steps of the
-truco, its answers, mazo; and, where the rulebook has it, the envido of a ladder of calls, whose numbers count as sung
-when the envido is accepted. It leaves out other contests (envites of any number, flores, a hand at the brink).
+It replaces the engine only where bots look ahead, because the engine takes many times as long. It knows the acts that
+all rulebooks share: cards, the steps of the truco, its answers, mazo; and an envido that is a ladder of calls, whose
+numbers count as sung when it is accepted. It leaves out other contests (envites of any number, flores, a mão de onze).
 `tests/unit/bots` compare its points with those of the engine under `oficial`, hand by hand.
 """
 
@@ -54,7 +54,7 @@ class Round(Tricks):
         self.done = False
 
     def copy(self, held: list[Levels], tantos: tuple[int, ...]) -> Round:
-        """Return the same table with these cards, to be played on apart."""
+        """Return a copy with these cards; an act on the copy does not change the original."""
         new = Round.__new__(Round)
         new.t, new.mano, new.playing, new.turn, new.out = self.t, self.mano, self.playing, self.turn, self.out
         new.held, new.tantos = held[:], tantos
@@ -66,7 +66,7 @@ class Round(Tricks):
         return new
 
     def scored(self, score: tuple[int, ...]) -> None:
-        """Set the score, and what it makes of the truco for each side (`Tables.ends`)."""
+        """Set the score, and what each side's truco is worth at it (`Tables.ends`)."""
         mine, theirs = score
         self.score = score
         self.ends = (self.t.ends(mine, theirs), self.t.ends(theirs, mine))
@@ -80,19 +80,19 @@ class Round(Tricks):
         return self.first(self.t.rivals[self.caller if self.envido == PENDING else self.truco_caller])
 
     def may_open(self, seat: int) -> bool:
-        """Tell whether a seat that must act may open the envido."""
+        """Return whether a seat that must act may open the envido."""
         if self.envido != OPEN or self.results or seat in dict(self.trick):
             return False
         return self.level == 0 or (self.pending and self.level == 1)
 
     def may_call_truco(self, side: int) -> bool:
-        """Tell whether a side may take the next step of the truco ladder, with nothing pending."""
+        """Return whether a side may take the next step of the truco ladder, with nothing pending."""
         return self.level < len(self.t.calls) and self.holder in (NOBODY, side)
 
     # -- what follows -------------------------------------------------------------------------------------------------
 
     def act(self, seat: int, action: Action) -> None:
-        """Play on: a card, a call, an answer or mazo of the seat that must act."""
+        """Carry out an act of the seat that must act: a card, a call, an answer or mazo."""
         if isinstance(action, int):
             self._follow(self.play(self.held[seat].index(action)))
         elif action == self.t.yes:
@@ -171,7 +171,7 @@ class Round(Tricks):
             self._end(rival, self.t.law.refused[self.level])
 
     def leave(self, seat: int) -> None:
-        """Go to the mazo; the last of a side gives the hand away (of.mazo.5, of.mazo.6, of.mazo.7)."""
+        """Go to the mazo; if a whole side has left, the other takes the hand (of.mazo.5, of.mazo.6, of.mazo.7)."""
         t = self.t
         side = t.side[seat]
         self.out = self.out | {seat}

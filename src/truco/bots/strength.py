@@ -1,4 +1,4 @@
-"""How likely a seat's side is to take the tricks, from what that seat sees.
+"""How likely a seat's side is to take the hand, from what that seat sees.
 
 A logistic estimate from a few plain features. The weights were fitted by `bench/bots.py --fit` to hands in which all
 play by `cardplay`. It must be quick: bots compute it at every step of every hand that they play out.
@@ -28,12 +28,12 @@ the best of its side is `None`, and the last says whether its side leads."""
 
 
 def features(r: Tricks, seat: int) -> tuple[str, Features]:
-    """Return which situation it is, and the numbers that describe it, all between 0 and 1.
+    """Return the situation of a seat, and the numbers that describe it, all between 0 and 1.
 
     The situation names who plays with and against the seat (`1v2` is a seat alone against two), the tricks so far
     (w won, l lost, p parda) and whether a card lies in this one. The numbers are, on an empty table, the three cards
-    held (the part of the pack below each, the best first) and whether the side leads; else how likely this trick is to
-    be taken, and the cards that remain after it.
+    held (the part of the pack below each, the best first) and whether the side leads; else how likely the side is to
+    take this trick, and the cards that remain after it.
     """
     return _features(*_seen(r, seat, r.held[seat]))
 

@@ -1,4 +1,4 @@
-"""What a bot looks up in a law, as plain numbers.
+"""The numbers of a law that bots need.
 
 Seats and sides count from 0. A card is a bit and a hand the sum of its bits, whatever their order.
 The level of a card is its strength in the tricks: 1 for the lowest, 0 for one that is face down.
@@ -62,7 +62,7 @@ class Tables:
         self.calls = tuple(one.token for one in law.truco_words)
         self.openings = tuple(one.token for one in law.envido_words)
         self.steps = frozenset(one.token for one in (*law.truco_words, *law.raises))
-        # These are asked for again and again.
+        # Their results are cached, because they are needed again and again.
         self.levels, self.tanto = cache(self._levels), cache(self._tanto)
         self.boldness, self.ends, self.decided = cache(self._boldness), cache(self._ends), cache(self._decided)
 
@@ -149,7 +149,7 @@ class Tables:
         return 0 if points <= _COMMON else 1 if points < _MUCH else 2
 
     def stake(self, call: str) -> int:
-        """Return the points that a call of the envido adds; those of a falta count as a great many."""
+        """Return the points that a call of the envido adds; a falta counts as `_MUCH`."""
         one = word(call)
         if one.number is not None:
             return one.number * (_REAL if _REAL_WORD in call else 1)
@@ -163,7 +163,7 @@ class Tables:
     # -- the score ----------------------------------------------------------------------------------------------------
 
     def worth(self, mine: int, theirs: int) -> float:
-        """Return the chance to win the chico with so many points against so many, which may be beyond the target."""
+        """Return the chance to win the chico from a score, which may be beyond the target."""
         most = len(self.equity) - 1
         return self.equity[min(most, mine)][min(most, theirs)]
 

@@ -1,4 +1,4 @@
-"""The neighbour: plays by rules of thumb, soundly and at once."""
+"""The neighbour: plays soundly and at once, by rules of thumb."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from truco.bots.choice import choose_ley, choose_word
 from truco.bots.habits import PLAIN, Style
-from truco.bots.manners import imposed, word_of
 from truco.engine import Law, Word, due
 from truco.views import View
 
 
 class Vecino:
-    """Plays as a decent club player does (`manners`), under any rulebook; thinks for a moment only.
+    """Plays as a decent club player does (`choice`), under any rulebook.
 
     >>> Vecino().name
     'vecino'
 
-    `style` is how freely it calls and how much it believes.
+    `style` says how freely it calls and how much it believes.
     """
 
     name: Final = "vecino"
 
     def __init__(self, style: Style = PLAIN) -> None:
-        """Take a way to play."""
+        """Set the style."""
         self.style = style
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return the word that its rules of thumb call for when due, else `None`.
+        """Return the word that its rules of thumb give if its seat must act, else `None`.
 
-        A law of the game it imposes when it likes, for it is nobody's turn.
+        It may impose a ley de juego at any time, because that needs no turn.
         """
         if due(law, view.public) != view.who:
-            return imposed(law, view, menu, rng)
-        return word_of(law, view, menu, rng, self.style)
+            return choose_ley(law, view, menu, rng)
+        return choose_word(law, view, menu, rng, self.style)

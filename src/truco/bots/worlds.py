@@ -23,9 +23,9 @@ OVERSAMPLED: Final = 4
 """How many worlds are dealt for each that is played out."""
 
 _ATTEMPTS: Final = 500
-_LOOKS: Final = 100
+_PLAYED_OUT: Final = 100
 
-# How far the others are trusted to play as expected; what they do against it counts for this much.
+# A world counts for so much if another seat would have done something unexpected in it.
 _ODD_CALL: Final = 0.15
 _ODD_CARD: Final = 0.20
 _ODD_CARDS: Final = tuple(accumulate([1.0] + [_ODD_CARD] * 20, float.__mul__))
@@ -43,9 +43,10 @@ class World(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """What is known of another seat's hidden cards: how many there are, the cards it played, what it said of its total.
+    """What is known of another seat's hidden cards.
 
-    `exact` is the total it sang; `below` the one that it admitted not to reach.
+    `left` is how many there are, `played` the hand of the cards that it played. `exact` is the total it sang, `below`
+    one that it does not reach.
     """
 
     seat: int
@@ -82,7 +83,7 @@ class Worlds:
     """
 
     def __init__(self, law: Law, view: View) -> None:
-        """Gather what is known, and the hands that each seat may hold where it said something of them."""
+        """Collect what is known, and the hands that agree with what a seat said of its total."""
         p = view.public
         self.base = read(law, view)
         t = self.base.t
@@ -95,12 +96,12 @@ class Worlds:
         partners = [one for _, dealt in view.partners for one in dealt]
         seen = {*view.own.dealt, *partners, *p.burned, p.muestra, *(one for trick in self._plays for _, one in trick)}
         self.free = [bit for one, bit in t.bit.items() if one not in seen]
-        self.told = [one for one in self.others if one.exact is not None or one.below is not None]
+        self.spoke = [one for one in self.others if one.exact is not None or one.below is not None]
         self.silent = [one for one in self.others if one.exact is None and one.below is None]
-        self.options = [self._hands(one) for one in self.told]
+        self.options = [self._hands(one) for one in self.spoke]
         self._chosen = self._choices(law)
         self._before = Tricks(t, self.base.mano)
-        # Many worlds share a hand or the totals.
+        # Many worlds have a hand or the totals in common.
         self._odd, self._hope, self._envido = cache(self._count_odd), cache(self._expect), cache(self._weigh_envido)
 
     def _unseen(self, view: View, seat: str) -> Unseen:
@@ -132,7 +133,7 @@ class Worlds:
         return found
 
     def _hands(self, one: Unseen) -> list[int]:
-        """Return the hidden cards that a seat may hold; one that admitted less than the truth may hold any.
+        """Return the hidden cards that a seat may hold, or all if none agree: `son buenas` may have been untrue.
 
         The number sung may be that of a flor.
         """
@@ -144,13 +145,13 @@ class Worlds:
         return [hand for hand in every if t.tanto(hand | one.played) < (one.below or 0)] or every
 
     def deal(self, rng: random.Random) -> World:
-        """Return a hand for every seat, all deals that agree with the view being equally likely."""
+        """Return a hand for every seat; all deals that agree with the view are equally likely."""
         hands, tantos = list(self._known), list(self.base.tantos)
         tanto = self.base.t.tanto
         rest = self.free
-        if self.told:
+        if self.spoke:
             taken = 0
-            for one, hand in zip(self.told, self._told_hands(rng), strict=True):
+            for one, hand in zip(self.spoke, self._spoken_hands(rng), strict=True):
                 hands[one.seat] = hand
                 tantos[one.seat] = tanto(hand | one.played)
                 taken |= hand
@@ -163,8 +164,8 @@ class Worlds:
             at += left
         return World(tuple(hands), tuple(tantos))
 
-    def _told_hands(self, rng: random.Random) -> list[int]:
-        """Return a hand for each seat that said something of its cards, no card twice."""
+    def _spoken_hands(self, rng: random.Random) -> list[int]:
+        """Return a hand for each seat that said something of its total, no card twice."""
         for _ in range(_ATTEMPTS):
             hands = [rng.choice(options) for options in self.options]
             taken = 0
@@ -174,19 +175,19 @@ class Worlds:
                 taken |= hand
             else:
                 return hands
-        # Somebody admitted less than the truth, so that these hands exclude each other: trust only the numbers sung.
-        self.told, owned = [one for one in self.told if one.exact is not None], len(self.told)
+        # No such hands were found, so a `son buenas` may have been untrue: trust only the numbers sung.
+        self.spoke, before = [one for one in self.spoke if one.exact is not None], len(self.spoke)
         self.silent = [one for one in self.others if one.exact is None]
-        if len(self.told) < owned:
-            self.options = [self._hands(one) for one in self.told]
-        return self._told_hands(rng)
+        if len(self.spoke) < before:
+            self.options = [self._hands(one) for one in self.spoke]
+        return self._spoken_hands(rng)
 
     def held(self, world: World) -> list[Levels]:
         """Return the levels that the seats hold in a world."""
         return [self.base.t.levels(hand) for hand in world.hands]
 
     def likely(self, count: int, rng: random.Random) -> list[World]:
-        """Return worlds drawn by how well they explain what the others did."""
+        """Return worlds drawn with probabilities by how well they explain what the others did."""
         dealt = [self.deal(rng) for _ in range(count * OVERSAMPLED)]
         sums = list(accumulate(map(self.weight, dealt)))
         step = sums[-1] / count
@@ -216,7 +217,7 @@ class Worlds:
         return odd
 
     def _weigh_envido(self, tantos: tuple[int, ...]) -> float:
-        """Return how well these totals explain what was called and left uncalled."""
+        """Return how well these totals explain the envido calls, and that nobody called."""
         r = self.base.copy(self.base.held, tantos)
         t = r.t
         likelihood = 1.0
@@ -234,7 +235,7 @@ class Worlds:
                 least = PLAIN.least[t.boldness(call)] if back == len(r.chain) - 1 else PLAIN.second
                 if t.tantos_below[best[by] + 1] <= least:
                     likelihood *= _ODD_CALL
-        refused = t.ladder and r.envido == CLOSED and not self.told
+        refused = t.ladder and r.envido == CLOSED and not self.spoke
         if refused and 1 - side != mine:
             least = PLAIN.second if len(r.chain) > 1 else PLAIN.least[t.boldness(r.chain[-1])]
             if t.tantos_below[best[1 - side]] > least:
@@ -274,7 +275,7 @@ def _rises(p: float, middle: float) -> float:
 
 
 def tricks_won(law: Law, view: View, rng: random.Random) -> float:
-    """Return how likely the seat of a view takes the tricks with its side, in deals that agree with what it sees.
+    """Return how likely the side of a view takes the hand by cards alone, in deals that agree with the view.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import new_match
@@ -288,10 +289,10 @@ def tricks_won(law: Law, view: View, rng: random.Random) -> float:
     worlds = Worlds(law, view)
     side = worlds.base.t.side[worlds.own]
     won = 0
-    for _ in range(_LOOKS):
+    for _ in range(_PLAYED_OUT):
         world = worlds.deal(rng)
         r = worlds.base.copy(worlds.held(world), world.tantos)
         while not r.done:
             r.act(r.turn, r.held[r.turn][sound_card(r, r.turn, r.held[r.turn])])
         won += r.score[side] > worlds.base.score[side]
-    return won / _LOOKS
+    return won / _PLAYED_OUT

@@ -1,4 +1,4 @@
-"""The fox: deals the unseen cards in its head, plays every word of its menu out, and does not let itself be read."""
+"""The fox: guesses the unseen cards, plays out every word of its menu, and is hard to predict."""
 
 from __future__ import annotations
 
@@ -8,79 +8,80 @@ from math import exp, sqrt
 from typing import Final
 
 from truco.bots.cardplay import hidden
-from truco.bots.forced import plain_word
+from truco.bots.choice import choose_ley, choose_outside, choose_word
+from truco.bots.forced import forced_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, play_out
-from truco.bots.manners import imposed, unforeseen, word_of
 from truco.bots.round import PENDING, Action, Round
 from truco.bots.worlds import Worlds
 from truco.engine import Kind, Law, Word, due
 from truco.views import View
 
 SAMPLES: Final = 400
-"""Worlds thought through for a decision, set so that one takes less than 300 ms on one core (`bench/bots.py`)."""
+"""Worlds played out for a decision, so many that one takes less than 300 ms on one core (`bench/bots.py`)."""
 
 _RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)
 _PLAYED_OUT: Final = (Kind.CARD, Kind.TRUCO, Kind.QUIERO_RAISE, Kind.QUIERO, Kind.NO_QUIERO)
 _TWO: Final = 2
 _SEATS: Final = 4
-_FIRST_LOOK: Final = 30
+_REVIEW: Final = 30
 _BEHIND: Final = 2.5
 _COOLNESS: Final = 0.002
 _BY_POINTS: Final = 0.2
 
 
 class Zorro:
-    """Samples worlds that agree with its view and with what was called and sung, and plays them out by `habits`.
+    """Samples worlds that agree with its view, likelier if they explain the play, and plays them out by `habits`.
 
     >>> Zorro(samples=10).name
     'zorro'
 
-    `samples` is the number of worlds for each decision. A word is worth the chance to win the chico after the hand,
-    and a little for its points; words that are nearly as good are drawn by lot, so that nobody can read it.
+    `samples` is the number of worlds for each decision. The value of a word is the chance to win the chico after the
+    hand, and a little for its points. It chooses at random among the words that are nearly as good as the best, so that
+    nobody can predict it.
     """
 
     name: Final = "zorro"
 
     def __init__(self, samples: int = SAMPLES) -> None:
-        """Take the budget."""
+        """Set the number of worlds."""
         self.samples = samples
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return the word that does best in the worlds sampled, or nearly so, when due, else `None`.
+        """Return a word that is best in the sampled worlds, or nearly so, if its seat must act, else `None`.
 
-        What the worlds leave out, such as flores, it does by rule of thumb, as `vecino` does.
+        In contests that the worlds leave out, such as flores, it follows the rules of thumb of `vecino`.
         """
         if due(law, view.public) != view.who:
-            return imposed(law, view, menu, rng)
-        forced = plain_word(law, view, menu)
+            return choose_ley(law, view, menu, rng)
+        forced = forced_word(law, view, menu)
         if forced is not None:
             return forced
-        told = unforeseen(law, view, menu, rng, PLAIN)
-        if told is not None:
-            return told
+        outside = choose_outside(law, view, menu, rng, PLAIN)
+        if outside is not None:
+            return outside
         worlds = Worlds(law, view)
         words = _candidates(worlds.base, menu)
         if len(words) < _TWO:
-            return hidden(worlds.base, words[0], menu) if words else word_of(law, view, menu, rng, PLAIN)
+            return hidden(worlds.base, words[0], menu) if words else choose_word(law, view, menu, rng, PLAIN)
         values = self._values(worlds, words, rng)
         top = max(value for _, value in values)
         weights = [exp((value - top) / _COOLNESS) for _, value in values]
         return hidden(worlds.base, rng.choices([one for one, _ in values], weights)[0], menu)
 
     def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
-        """Play words out in the same worlds, and drop those that fall clearly behind at the first look."""
+        """Play all words out in the same worlds; drop the words that are clearly worse, every `_REVIEW` worlds."""
         seat, base, level = worlds.own, worlds.base, worlds.base.t.level
         actions: dict[Word, Action] = {
             one: level[one.cards[0]] if one.kind is Kind.CARD else one.token for one in words
         }
         found: dict[Word, list[float]] = {one: [] for one in words}
-        # More seats make a hand longer to play out.
+        # A hand of more seats takes longer to play out.
         count = min(self.samples, self.samples * _SEATS // base.staying)
         for number, world in enumerate(worlds.likely(count, rng), 1):
             held = worlds.held(world)
             for one, values in found.items():
                 values.append(outcome(base.copy(held, world.tantos), seat, actions[one], rng))
-            if number % _FIRST_LOOK == 0 and len(found) > 1:
+            if number % _REVIEW == 0 and len(found) > 1:
                 found = _still_good(found)
         return [(one, sum(values) / len(values)) for one, values in found.items()]
 
@@ -98,7 +99,7 @@ def _still_good(found: dict[Word, list[float]]) -> dict[Word, list[float]]:
 
 
 def outcome(r: Round, seat: int, action: Action, rng: random.Random) -> float:
-    """Play a hand out; return what an action is worth to the side of a seat that begins with it."""
+    """Play a hand out from an action of a seat; return what it is worth to the seat's side."""
     side = r.t.side[seat]
     style = rng.choice(_RIVALS)
     r.act(seat, action)
@@ -108,7 +109,7 @@ def outcome(r: Round, seat: int, action: Action, rng: random.Random) -> float:
 
 
 def _candidates(r: Round, menu: Sequence[Word]) -> list[Word]:
-    """Return the words that can be played out: never leaving the hand unasked, and one card of each strength."""
+    """Return the words that can be played out: one card of each strength, no giving up with nothing to answer."""
     found: list[Word] = []
     levels: set[int] = set()
     asked = r.pending or r.envido == PENDING

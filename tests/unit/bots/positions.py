@@ -24,7 +24,7 @@ class Position(NamedTuple):
 
     @property
     def seat(self) -> str:
-        """The seat that is due."""
+        """The seat that must act."""
         return due(self.law, self.state.public)
 
     def view(self, seat: str) -> View:

@@ -98,7 +98,7 @@ def test_same_seed_same_games() -> None:
     assert numbers[0] == numbers[1] != numbers[2]
 
 
-def test_bots_are_heard_out_of_turn() -> None:
+def test_bots_may_speak_out_of_turn() -> None:
     """A seat may call out of turn before a card is played, where the law allows it."""
     _, table = play(law(2), [Eager(), First()], Task("x", 1, 1, "hand"))
     first = next(step for step in table.steps if step.is_act and step.seat != "mesa")
@@ -106,7 +106,7 @@ def test_bots_are_heard_out_of_turn() -> None:
     assert (first.seat, first.word) == ("B1", "truco")
 
 
-def test_a_silent_bot_is_named() -> None:
+def test_a_silent_bot_ends_the_game_with_an_error() -> None:
     """A bot that must act and says nothing ends the game with an error, not with a loop."""
     with pytest.raises(ActRejected, match="answer-first"):
         play(law(2), [Mute(), First()], Task("x", 1, 0, "hand"))
@@ -182,8 +182,8 @@ def test_command_prints_text() -> None:
 
 
 @pytest.mark.parametrize("asked", [("--seats", "5"), ("--format", "gallo-fijo"), ("--format", "gallo", "--seats", "4")])
-def test_a_way_to_sit_that_is_none_is_refused_with_those_there_are(asked: tuple[str, ...]) -> None:
-    """For seats or a format that the rulebook lacks the error lists those that it has; the status is 2."""
+def test_an_unknown_format_is_refused_with_a_list_of_the_formats(asked: tuple[str, ...]) -> None:
+    """If the rulebook has no such seats or format, the error lists the formats that it has; the status is 2."""
     refused = CliRunner().invoke(arena_command, ["vecino", "random", *asked])
     assert refused.exit_code == 2
     assert (

@@ -18,10 +18,10 @@ FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for f
 
 
 class Watched:
-    """A bot whose words are checked: they are on its menu, and it says one whenever it must act."""
+    """Checks the words of a bot: they are on its menu, and it says one whenever it must act."""
 
     def __init__(self, bot: Bot) -> None:
-        """Watch a bot."""
+        """Wrap a bot."""
         self.bot = bot
         self.name = bot.name
 

@@ -36,7 +36,7 @@ def test_words_are_lawful(bot: Bot, seats: int) -> None:
 
 @pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
 @pytest.mark.parametrize("seats", SEATS)
-def test_words_rest_on_the_view_alone(bot: Bot, seats: int) -> None:
+def test_words_depend_on_the_view_alone(bot: Bot, seats: int) -> None:
     """In two worlds with the same view and random numbers a bot says the same word, so it cannot use hidden cards."""
     for number, position in enumerate(positions(seats, 12, seed=5)):
         seat = position.seat
@@ -68,7 +68,7 @@ def test_intents_before_the_cards(bot: Bot) -> None:
 
 
 def test_bots_by_name() -> None:
-    """Every bot of the table answers to its name, and a name without a bot is refused with those there are."""
+    """Every bot is found by its name; an unknown name is refused with a list of the names."""
     assert [bot_named(name).name for name in BOTS] == ["random", "vecino", "zorro"] == list(BOTS)
     with pytest.raises(UnknownBotError, match=r"random, vecino, zorro, got 'lobo'") as caught:
         bot_named("lobo")
@@ -140,7 +140,7 @@ def test_partner_keeps_its_partners_trick() -> None:
 
 
 def test_song_keeps_quiet_when_beaten() -> None:
-    """Bots sing where their number is the best so far and say son buenas where it is not, without sampling."""
+    """Bots sing if their number is the best so far and say son buenas if it is not, without sampling."""
     state = _played(("7e6e4c", "3b2o6c"), "A1:envido", "B1:quiero")
     assert _answers(Vecino(), state, "A1", 3) == {"33"}
     state = decide(law(2), state, Act("A1", word("33"))).state

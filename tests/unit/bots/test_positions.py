@@ -1,4 +1,4 @@
-"""Positions that a player of each rulebook knows: what vecino and zorro do in them."""
+"""What vecino and zorro do in positions that players of each rulebook know."""
 
 import random
 
@@ -22,7 +22,7 @@ def law_of(code: str, form: str, **options: str) -> Law:
 
 
 def dealt(law: Law, hands: str, acts: str = "", *, muestra: str = "", score: tuple[int, ...] | None = None) -> State:
-    """The state after a deal by the last seat and some acts; a muestra that waits is turned."""
+    """The state after a deal by the last seat and some acts; a muestra that is still covered is turned."""
     start = new_match(law, law.seats[-1], score=score)
     cards = tuple(map(parse_hand, hands.split()))
     state = deal(law, start, MESA, cards, card(muestra) if muestra else None).state
@@ -67,14 +67,14 @@ def test_a_flor_is_sung_under_a_muestra(bot: Bot) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_piece_is_not_thrown_away(bot: Bot) -> None:
-    """A first trick that a common card takes never costs the highest piece."""
+    """In a first trick that a common card takes, a bot never plays the highest piece."""
     law = law_of("uruguay", "mano-a-mano")
     assert "2o" not in words(bot, law, dealt(law, "4c5b6e 2o3b7c", "A1:4c", muestra="6o"))
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_the_partners_trick_is_left_to_the_partner(bot: Bot) -> None:
-    """The last to play keeps the zap where the partner's copeta takes the trick already."""
+    """The last to play keeps the zap when the partner's copeta already takes the trick."""
     law = law_of("fenacef", "duplas")
     state = dealt(law, "4cKd6s 4h5h6h 7hKsQs Js4s5s", "B1:4h A2:7h B2:Js")
     assert due(law, state.public) == "A1"
@@ -82,8 +82,8 @@ def test_the_partners_trick_is_left_to_the_partner(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_the_brink_looks_at_both_hands(bot: Bot) -> None:
-    """At eleven a pair gives up with two poor hands, and plays where either partner holds three manilhas."""
+def test_a_mao_de_onze_is_decided_by_both_hands(bot: Bot) -> None:
+    """At eleven a pair gives up with two poor hands, and plays if either partner holds three manilhas."""
     law = law_of("fenacef", "duplas")
     poor, own, mates = "4h5h6h 3c2cAc 4s5s6s 3h2hAh", "4c7hAs 3c2cAc 4s5s6s 3h2hAh", "4h5h6h 3c2cAc 4c7hAs 3h2hAh"
     assert words(bot, law, dealt(law, poor, score=(11, 3)), looks=True) == {"desistir"}
@@ -93,7 +93,7 @@ def test_the_brink_looks_at_both_hands(bot: Bot) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_card_that_changes_nothing_is_thrown_away_face_down(bot: Bot) -> None:
-    """In the second trick nobody need see what falls below the best card; a card that may take or tie it lies open."""
+    """In the second trick a card below the best is played face down; one that may take or tie it is played open."""
     law = law_of("fenacef", "duplas")
     below = dealt(law, "6d4s5c 5h5d6h 3h7sQs 6cKs2h", "B1:5h A2:3h B2:6c A1:6d A2:Qs B2:2h")
     assert words(bot, law, below) <= {"(4s)", "(5c)", "truco"}
@@ -103,14 +103,14 @@ def test_a_card_that_changes_nothing_is_thrown_away_face_down(bot: Bot) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_the_worst_of_four_cards_is_put_away(bot: Bot) -> None:
-    """Who is dealt a card too many keeps the bravas and the pair that counts."""
+    """A seat with a fourth card keeps the bravas and the pair that counts."""
     law = law_of("runfla", "gallo-fijo")
     state = dealt(law, "1e7e6e4c 3c10b12o 2b5o11c")
     assert words(bot, law, state, 3) == {"descarto-4c"}
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_hand_that_nobody_asked_for_is_not_given_up(bot: Bot) -> None:
+def test_no_bot_gives_up_without_a_call_to_answer(bot: Bot) -> None:
     """No bot uses the option to give up in its turn, neither with three manilhas nor with a poor hand."""
     law = law_of("paulista", "mano-a-mano", fold="yes")
     good = "QcQhQs 3d2d4c"

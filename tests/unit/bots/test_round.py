@@ -1,4 +1,4 @@
-"""The bots' small table plays as the engine does."""
+"""The bots' small table gives the same results as the engine."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.play import SEATS, law
 from tests.unit.bots.positions import Position, positions
 
-from truco.bots.forced import plain_word
+from truco.bots.forced import forced_word
 from truco.bots.round import Action, Round, read
 from truco.engine import Act, Kind, Phase, State, Word, decide, due
 from truco.views import View, view_menu
@@ -34,7 +34,7 @@ def _agrees(r: Round, state: State) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_agrees_with_the_engine(seats: int) -> None:
-    """From hundreds of positions both play the same random acts with the same awards, seats due and end of the hand."""
+    """From hundreds of positions on, the same random acts give the same awards, seats to act and end of the hand."""
     rules = law(seats)
     rng = random.Random(3)
     compared = 0
@@ -48,7 +48,7 @@ def test_agrees_with_the_engine(seats: int) -> None:
             view = View(seat, state.public, state.own(seat))
             menu = view_menu(rules, view)
             if state.public.envido.state == "singing":
-                song = plain_word(rules, view, menu)
+                song = forced_word(rules, view, menu)
                 assert song is not None
                 state = decide(rules, state, Act(seat, song)).state
                 continue
@@ -60,7 +60,7 @@ def test_agrees_with_the_engine(seats: int) -> None:
         while state.public.envido.state == "singing" and state.public.phase is Phase.PLAY:
             seat = due(rules, state.public)
             view = View(seat, state.public, state.own(seat))
-            song = plain_word(rules, view, view_menu(rules, view))
+            song = forced_word(rules, view, view_menu(rules, view))
             assert song is not None
             state = decide(rules, state, Act(seat, song)).state
         _agrees(r, state)
@@ -68,8 +68,8 @@ def test_agrees_with_the_engine(seats: int) -> None:
     assert compared >= 250
 
 
-def test_copy_stands_apart() -> None:
-    """Playing on a copy does not change the round."""
+def test_an_act_on_a_copy_does_not_change_the_original() -> None:
+    """After an act on a copy the original has the same cards and the same trick."""
     position = next(positions(2, 1, seed=1))
     r = _whole(position)
     before = r.held[:]

@@ -1,4 +1,4 @@
-"""What the bots expect of the tricks."""
+"""The chance that bots compute from the tricks."""
 
 import random
 from math import exp
@@ -13,8 +13,8 @@ from truco.bots.worlds import Worlds
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_chance_remembered_is_the_one_worked_out(seats: int) -> None:
-    """Whatever was asked before, the chance of a seat is what the weights make of the features that it sees."""
+def test_a_cached_chance_is_the_one_that_the_weights_give(seats: int) -> None:
+    """In many positions, one after another, the chance of a seat is the logistic function of its weighted features."""
     rng = random.Random(11)
     asked = 0
     for position in positions(seats, 40, seed=12):

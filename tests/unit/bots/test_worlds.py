@@ -66,7 +66,7 @@ def test_number_sung_leaves_the_hands_that_make_it() -> None:
     assert {tuple(worlds.base.t.cards(hand)) for hand in worlds.options[0]} == expected
 
 
-def test_conceding_more_than_the_truth_is_believed_no_further() -> None:
+def test_an_untrue_son_buenas_does_not_stop_sampling() -> None:
     """Sampling still works if a seat says son buenas and then shows a better total."""
     rules = law(2)
     state = deal(rules, new_match(rules, "B1"), MESA, (parse_hand("4e5b6c"), parse_hand("7o6o5o"))).state
@@ -77,7 +77,7 @@ def test_conceding_more_than_the_truth_is_believed_no_further() -> None:
     assert worlds.deal(random.Random(0)).hands[1].bit_count() == 1
 
 
-def test_calls_weigh_on_worlds() -> None:
+def test_calls_change_the_weight_of_worlds() -> None:
     """In sampled worlds a rival who called the envido has more than one who did not."""
     rng = random.Random(4)
     called = _after("A1:4c", "B1:real-envido")
