@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from truco.engine import Law, format_of
+from truco.engine import Kind, Law, format_of
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
 from truco.record.known import KnownCards
 from truco.record.parts import (
+    NOBODY,
     VERSION,
     Brace,
     Record,
@@ -22,7 +23,7 @@ from truco.record.parts import (
     parted,
     said_word,
 )
-from truco.record.step import Step
+from truco.record.step import Step, awards_of
 
 
 def record_of(
@@ -74,7 +75,7 @@ def record_of(
     if any(writer.chicos):
         head.append(Tag("Chicos", str(writer.score(writer.chicos))))
     head.extend(Tag(key, value) for key, value in tags)
-    return Record(tuple(head), tuple(map(parted, writer.hands)))
+    return Record(tuple(head), tuple(parted(_undrawn(hand)) for hand in writer.hands))
 
 
 class _Writer:
@@ -121,9 +122,14 @@ class _Writer:
         """Write what follows the act that caused it: the next duel, the end of the hand."""
         if isinstance(event, f.DuelStarted):
             duel = WrittenDuel(event.seats, len(self.hands[-1].acts))
-            self._change(duels=(*self.hands[-1].duels, duel))
+            self._change(duels=(*self._duels_begun(), duel))
         elif isinstance(event, f.HandEnded):
-            self._change(end=self.score(event.score))
+            self._change(end=self.score(event.score), duels=self._duels_begun())
+
+    def _duels_begun(self) -> tuple[WrittenDuel, ...]:
+        """Return the duels of the hand in which something was said; an act may end several at once."""
+        hand = self.hands[-1]
+        return tuple(duel for duel in hand.duels if duel.before < len(hand.acts))
 
     def _unaward(self) -> None:
         """Remove the awards that were written in this hand, or duel, because they were annulled."""
@@ -162,14 +168,15 @@ class _Writer:
             coded = ruling.kind == "rejected" and ruling.code
             braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))
         braces.extend(Brace(("trick", e.winner or "parda")) for e in step.events if isinstance(e, f.TrickTaken))
+        awards = awards_of(step.events)
         for side in self._law.sides:
-            points = sum(e.points for e in _since_annulled(step.events) if isinstance(e, f.Awarded) and e.side == side)
+            points = sum(award.points for award in awards if award.side == side)
             if points:
                 braces.append(Brace((side, f"+{points}")))
         return tuple(braces)
 
 
-def _since_annulled(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return what happened after the points of a hand were annulled, everything where they were not."""
-    at = max((at for at, event in enumerate(events) if isinstance(event, f.Annulled)), default=-1)
-    return events[at + 1 :]
+def _undrawn(hand: WrittenHand) -> WrittenHand:
+    """Return a hand that waits for its draw with a dealer that says so, because no act does yet."""
+    waits = hand.dealer is None and not any(act.word.kind is Kind.DRAW for act in hand.acts)
+    return replace(hand, dealer=WrittenWord(NOBODY)) if waits else hand

@@ -13,6 +13,9 @@ VERSION: Final = "truco/1"
 """What the tag `Record` of this format says."""
 
 
+NOBODY: Final = "-"
+"""Stands for the dealer of a hand that begins with the draw, as long as nothing else says so."""
+
 MUESTRA_DOWN: Final = {token_down(one): one for one in CARDS.values()}
 """How a record writes a muestra that waits to be turned."""
 
@@ -61,6 +64,10 @@ class Brace:
         return "{" + " ".join(self.words) + "}"
 
 
+RULINGS: Final = ("void", "fault", "rejected")
+"""The rulings that a record writes after an act."""
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenAct:
     """An act `SEAT:word` and the derived facts written after it."""
@@ -69,6 +76,21 @@ class WrittenAct:
     word: Word
     braces: tuple[Brace, ...] = ()
     at: Place = TOP
+
+    @property
+    def ruling(self) -> Brace | None:
+        """The written ruling, `None` where the act is lawful or the record does not say."""
+        return next((brace for brace in self.braces if brace.words[0] in RULINGS), None)
+
+    @property
+    def without_effect(self) -> bool:
+        """Whether the record says that the act had no effect."""
+        return self.ruling is not None and self.ruling.words[0] != "fault"
+
+    @property
+    def awards(self) -> dict[str, int]:
+        """The written points of each side."""
+        return {one.words[0]: int(one.words[1]) for one in self.braces if one.words[0] not in (*RULINGS, "trick")}
 
     def __str__(self) -> str:
         """Return the act as records write it, without its facts."""
@@ -135,7 +157,7 @@ class WrittenHand:
     muestra_down: bool = False
 
 
-_WITH_THE_PACK: Final = (Kind.DRAW, Kind.CUT, Kind.BURN)
+WITH_THE_PACK: Final = (Kind.DRAW, Kind.CUT, Kind.BURN)
 
 
 def parted(hand: WrittenHand) -> WrittenHand:
@@ -148,8 +170,9 @@ def parted(hand: WrittenHand) -> WrittenHand:
     if hand.deal is not None:
         return hand
     acts = (*hand.before, *hand.acts)
+    last = max((at for at, act in enumerate(acts) if act.word.kind in WITH_THE_PACK), default=-1)
     count = 0
-    while count < len(acts) and acts[count].word.kind in _WITH_THE_PACK:
+    while count <= last and (acts[count].word.kind in WITH_THE_PACK or acts[count].without_effect):
         count += 1
     shift = len(hand.before) - count
     duels = tuple(replace(duel, before=duel.before + shift) for duel in hand.duels)

@@ -14,6 +14,7 @@ from truco.engine import Law, format_of
 from truco.engine.events import Hands
 from truco.errors import NotationError
 from truco.record.parts import (
+    NOBODY,
     TOP,
     Place,
     Record,
@@ -38,9 +39,6 @@ VERSION: Final = "truco-position/1"
 
 LONGEST: Final = 16_000
 """Characters of a position; the longest hand of six seats at a refereed table has a quarter of it."""
-
-NOBODY: Final = "-"
-"""Written in the place of the dealer when a hand begins with the draw."""
 
 _FIELDS: Final = (
     "a rulebook and its options, such as oficial,target=15",

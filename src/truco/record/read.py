@@ -11,6 +11,7 @@ from truco.engine.words import Word
 from truco.errors import NotationError
 from truco.record.parts import (
     MUESTRA_DOWN,
+    NOBODY,
     TOP,
     VERSION,
     Brace,
@@ -214,7 +215,7 @@ class _Reader:
                 return
             if token.text == "dealer" and self._hand.dealer is None:
                 self._take("dealer")
-                self._hand = replace(self._hand, dealer=self._seat())
+                self._hand = replace(self._hand, dealer=self._dealer())
             elif token.text == "score" and self._hand.score is None:
                 self._take("score")
                 self._hand = replace(self._hand, score=self._score(token.at))
@@ -227,6 +228,12 @@ class _Reader:
                 self._hand = replace(self._hand, kind=WrittenWord(token.text, token.at))
             else:
                 return
+
+    def _dealer(self) -> WrittenWord:
+        token = self._peek()
+        if token is not None and token.text == NOBODY:
+            return WrittenWord(self._take("a seat such as B1").text, token.at)
+        return self._seat()
 
     def _seat(self) -> WrittenWord:
         token = self._word("a seat such as B1")

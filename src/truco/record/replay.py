@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
@@ -15,9 +15,20 @@ from truco.engine.match import blank, opening
 from truco.engine.settle import draws_again, next_hand, start_hand
 from truco.engine.silence import hear, silences
 from truco.errors import NotationError, ReplayError
-from truco.record.parts import TOP, Brace, Place, Record, WrittenAct, WrittenDeal, WrittenHand
+from truco.record.parts import (
+    NOBODY,
+    RULINGS,
+    TOP,
+    WITH_THE_PACK,
+    Brace,
+    Place,
+    Record,
+    WrittenAct,
+    WrittenDeal,
+    WrittenHand,
+)
 from truco.record.start import Halted, Start, Stop, begin, draws, points_in_order, show_score
-from truco.record.step import Step
+from truco.record.step import Step, awards_of
 from truco.record.supposed import Supposer
 
 
@@ -58,18 +69,7 @@ class PlayedHand(NamedTuple):
     @property
     def awards(self) -> tuple[f.Awarded, ...]:
         """The points given, in the order given, without those that were annulled."""
-        found: list[f.Awarded] = []
-        standing = 0
-        for event in self.events():
-            if isinstance(event, f.Awarded):
-                found.append(event)
-            elif isinstance(event, f.DuelEnded):
-                standing = len(found)
-            elif isinstance(event, f.MaldonClaimed | f.Annulled):
-                del found[standing:]
-            elif isinstance(event, f.EnvidoVoided):
-                found[standing:] = [award for award in found[standing:] if award.reason != "envido"]
-        return tuple(found)
+        return awards_of(self.events())
 
 
 class Replay(NamedTuple):
@@ -259,8 +259,8 @@ class _Runner:
             pack, dealer = self._seeded_pack(hand), self.state.public.dealer
             hands, at = hands_from(self._law, pack, dealer), hand.at
             muestra = muestra_from(self._law, pack, dealer)
-        elif hand.acts and self.state.public.phase is not Phase.DRAW:
-            first = hand.acts[0]
+        elif self.state.public.phase is not Phase.DRAW and (needing := [one for one in hand.acts if _needs_cards(one)]):
+            first = needing[0]
             raise Halted(NotationError(str(first), *first.at, "a deal line before it, or a tag Seed"), first.at)
         else:
             return
@@ -292,8 +292,9 @@ class _Runner:
     def _act(self, written: WrittenAct) -> None:
         decision = self._decide(written)
         self._note(written.seat, written.word.token, decision, written.at)
+        tricks = (event for event in decision.events if isinstance(event, f.TrickTaken))
         for brace in written.braces:
-            self._compare(brace, decision)
+            self._compare(brace, decision, tricks)
         ruling = decision.ruling
         if not ruling.happened and not any(brace.words[0] == "rejected" for brace in written.braces):
             self.warnings.append((f"{written} is rejected ({ruling.code}) and has no brace", written.at))
@@ -307,14 +308,21 @@ class _Runner:
             exact = self._exact(written, act)
             if exact.ruling.happened or self.state.muestra is UNKNOWN:
                 return exact
-        decision = self._supposer.rule(self.state, _awards_of(written), lambda state: self._heard(state, act))
+        decision = self._supposer.rule(self.state, written, lambda state: self._heard(state, act, written))
         if over and decision.ruling.happened and decision.state.public.phase not in _OVER:
             # A cut would begin the next hand; in a record only a hand line begins one.
             return Decision(self._law.rejected("hand-over"), (), self.state)
         return decision
 
-    def _heard(self, state: State, act: Act) -> Decision:
-        """Rule on an act; the silences that it implies are not written, and what they caused is written after it."""
+    def _heard(self, state: State, act: Act, written: WrittenAct) -> Decision:
+        """Rule on an act; the silences that it implies are not written, and what they caused is written after it.
+
+        An act that is irregular as the record says implies none: it may have been said before the silences.
+        """
+        if written.ruling is not None:
+            exact = decide(self._law, state, act)
+            if str(written.ruling) in (f"{{{exact.ruling.kind}}}", f"{{{exact.ruling.kind} {exact.ruling.code}}}"):
+                return exact
         before, decision = hear(self._law, state, act)
         events = (*(event for silent in before for event in silent.events), *decision.events)
         return Decision(decision.ruling, events, decision.state)
@@ -347,13 +355,13 @@ class _Runner:
         self.state = decision.state
         self._steps.append(Step(seat, word, decision.ruling, decision.events, at))
 
-    def _compare(self, brace: Brace, decision: Decision) -> None:
+    def _compare(self, brace: Brace, decision: Decision, tricks: Iterator[f.TrickTaken]) -> None:
         """Compare a fact with the result of its act; awards are added up until the end of the hand."""
         head = brace.words[0]
         if head == "trick":
-            taken = [event for event in decision.events if isinstance(event, f.TrickTaken)]
-            found = f"{{trick {taken[0].winner or 'parda'}}}" if taken else "no trick taken here"
-        elif head in _RULINGS:
+            taken = next(tricks, None)
+            found = f"{{trick {taken.winner or 'parda'}}}" if taken else "no trick taken here"
+        elif head in RULINGS:
             ruling = decision.ruling
             code = f" {ruling.code}" if ruling.code and len(brace.words) > 1 else ""
             found = f"{{{ruling.kind}{code}}}"
@@ -404,7 +412,7 @@ class _Runner:
     def _compare_dealer(self, hand: WrittenHand) -> None:
         """Compare the dealer with the rotation, or with the draw once it is over."""
         dealer = self.state.public.dealer
-        if hand.dealer is not None and dealer and hand.dealer.text != dealer:
+        if hand.dealer is not None and dealer and hand.dealer.text not in (dealer, NOBODY):
             raise self._differs(f"dealer {hand.dealer.text}", f"dealer {dealer}", hand.dealer.at)
         tag = self._tagged_dealer
         if tag is not None and dealer and not self._done and draws(hand) and tag.value != dealer:
@@ -425,12 +433,10 @@ class _Runner:
         return Halted(ReplayError(max(self._index - 1, 0), written, found), at)
 
 
-def _awards_of(written: WrittenAct) -> dict[str, int]:
-    """Return the points that each side got for an act, as the record says."""
-    return {brace.words[0]: int(brace.words[1]) for brace in written.braces if brace.words[0] not in _FACTS}
+def _needs_cards(act: WrittenAct) -> bool:
+    """Return whether an act cannot be one that was said before the cards were dealt."""
+    return act.word.kind not in WITH_THE_PACK and not act.without_effect
 
 
 _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 _BEFORE_CARDS: Final = (Phase.CUT, Phase.DEAL)
-_RULINGS: Final = ("void", "fault", "rejected")
-_FACTS: Final = ("trick", *_RULINGS)

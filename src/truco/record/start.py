@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from truco.engine import Kind, Law
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.record.parts import TOP, Place, Record, Tag, WrittenHand, WrittenScore, whole_number
+from truco.record.parts import NOBODY, TOP, Place, Record, Tag, WrittenHand, WrittenScore, whole_number
 from truco.rulebooks.ruleset import read_rules_tag
 
 
@@ -109,7 +109,8 @@ def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
 
 def draws(hand: WrittenHand) -> bool:
     """Return whether a hand begins with the draw for the dealer."""
-    return any(act.word.kind is Kind.DRAW for act in hand.before)
+    named = hand.dealer is not None and hand.dealer.text == NOBODY
+    return named or any(act.word.kind is Kind.DRAW for act in hand.before)
 
 
 def _dealer(law: Law, record: Record, first: WrittenHand) -> str:

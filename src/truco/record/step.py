@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from truco.engine import Ruling
+from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
 from truco.record.parts import TOP, Place
 
@@ -22,3 +24,24 @@ class Step(NamedTuple):
     def is_act(self) -> bool:
         """Return whether it is an act that a record lists, and not a deal or the start of a hand."""
         return bool(self.word) and not any(isinstance(event, Dealt) for event in self.events)
+
+
+def awards_of(events: Iterable[Event]) -> tuple[f.Awarded, ...]:
+    """Return the points given, in the order given, without those that were annulled in their hand or duel.
+
+    >>> one, two = f.Awarded("A", 1, "truco", ()), f.Awarded("B", 4, "fault", ())
+    >>> [award.points for award in awards_of([one, f.Annulled(()), two])]
+    [4]
+    """
+    found: list[f.Awarded] = []
+    standing = 0
+    for event in events:
+        if isinstance(event, f.Awarded):
+            found.append(event)
+        elif isinstance(event, f.DuelEnded):
+            standing = len(found)
+        elif isinstance(event, f.MaldonClaimed | f.Annulled):
+            del found[standing:]
+        elif isinstance(event, f.EnvidoVoided):
+            found[standing:] = [award for award in found[standing:] if award.reason != "envido"]
+    return tuple(found)

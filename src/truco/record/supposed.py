@@ -7,7 +7,7 @@ of the unknown hands is the best possible, and accepts the result if it gives th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -17,6 +17,8 @@ from truco.engine import facts as f
 from truco.engine.decide import Decision
 from truco.engine.events import Event, Looked
 from truco.engine.state import evolved, without
+from truco.record.parts import WrittenAct
+from truco.record.step import awards_of
 
 
 class Supposer:
@@ -27,12 +29,12 @@ class Supposer:
         self._law = law
         self._left = _ACTS
 
-    def rule(self, state: State, written: Mapping[str, int], rule: Callable[[State], Decision]) -> Decision:
+    def rule(self, state: State, act: WrittenAct, rule: Callable[[State], Decision]) -> Decision:
         """Return the ruling of an act, with the awards that are written after it where unknown cards allow them.
 
-        `written` are the points that the record gives each side for the act, `rule` returns its ruling in a state.
+        `rule` returns the ruling in a state.
         """
-        found = rule(state)
+        found, written = rule(state), act.awards
         if not written or _awarded(found) == written or not found.ruling.happened or not self._left:
             return found
         self._left -= 1
@@ -46,11 +48,9 @@ class Supposer:
 def _awarded(decision: Decision) -> dict[str, int]:
     """Return the points that each side got."""
     points: dict[str, int] = {}
-    for event in decision.events:
-        if isinstance(event, f.Annulled):
-            points.clear()
-        elif isinstance(event, f.Awarded) and event.points:
-            points[event.side] = points.get(event.side, 0) + event.points
+    for award in awards_of(decision.events):
+        if award.points:
+            points[award.side] = points.get(award.side, 0) + award.points
     return points
 
 

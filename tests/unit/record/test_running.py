@@ -4,11 +4,12 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.helpers.rough import rough
 from tests.helpers.walk import begin, walk
 from tests.helpers.worlds import FORMATS
 
 from truco import Match
-from truco.engine import MESA, Law, Public, State
+from truco.engine import MESA, Law, Phase, Public, State
 from truco.engine.events import Event
 from truco.errors import NotationError, ReplayError
 from truco.record import Step, read_record, record_of, replay, write_record
@@ -45,11 +46,41 @@ def test_a_record_made_after_any_act_replays_to_the_table(code: str, form: str) 
     law = Law(ruleset, ruleset.book.formats[form].seats, form)
     events, state = started(law, chance)
     steps = [Step(MESA, "", law.lawful("hand.start"), events)]
+    assert after(law, steps, "") == state
     for walked in walk(law, state, chance, ACTS):
         now = walked.decision.state
         steps.append(Step(walked.act.seat, walked.act.word.token, *walked.decision[:2]))
         assert after(law, steps, "") == now
         assert bare(after(law, steps, chance.choice((*law.seats, SPECTATOR))).public) == bare(now.public)
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_a_refereed_record_made_after_any_act_replays_to_the_table(code: str, form: str) -> None:
+    """The whole record of a refereed match, with words out of place, gives the same state after each act."""
+    ruleset = choose(code)
+    law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    for steps, state in rough(law, Random(f"{code} {form} refereed"), ACTS):
+        assert after(law, steps, "") == state
+
+
+def test_a_record_before_the_draw_begins_with_the_draw() -> None:
+    """Before anybody has drawn, the dealer `-` says that the hand begins with the draw, and not with a deal."""
+    match = Match("oficial", dealer="draw")
+    assert match.record().splitlines()[-1] == "hand 1  dealer -  score A 0 B 0"
+    found = Match.from_record(match.record())
+    assert (found.phase, found.state) == (Phase.DRAW, match.state)
+    match.play("A1:tiro")
+    assert Match.from_record(match.record()).state == match.state
+
+
+def test_words_before_the_deal_need_no_deal_line() -> None:
+    """A refereed record may have void words before and between the draws; a lawful word needs the deal."""
+    head = '[Record "truco/1"] [Rules "pagat-argentina"] [Admission "refereed"] [A1 ""] [B1 ""] hand 1'
+    result = replay(read_record(f"{head} A1:pido-flor-B1 {{void}} A1:tiro-3e B1:pido-flor-A1 {{void}} B1:tiro-12o"))
+    assert result.state is not None
+    assert (result.state.public.phase, result.state.public.dealer) == (Phase.CUT, "B1")
+    with pytest.raises(NotationError, match="a deal line before it"):
+        replay(read_record(f"{head} dealer B1 A1:envido"))
 
 
 @pytest.mark.parametrize(
