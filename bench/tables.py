@@ -36,7 +36,7 @@ import tarfile
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -479,10 +479,16 @@ async def profile(tables: int, seconds: float, file: str) -> None:
         server.watch(on=False)
 
 
-async def _cost(tree: Path, tables: int, seconds: float) -> float:
-    async with served(tree=tree) as server:
-        await step(server, tables, _WARM)
-        return float(str((await step(server, tables, seconds))["processor_ms_an_act"]))
+async def _costs(trees: Sequence[Path], pairs: int, tables: int, seconds: float) -> list[list[float]]:
+    """Return the processor time of an act of several servers, measured in turn `pairs` times while all of them run."""
+    async with AsyncExitStack() as stack:
+        servers = [await stack.enter_async_context(served(tree=tree)) for tree in trees]
+        for server in servers:
+            await step(server, tables, _WARM)
+        return [
+            [float(str((await step(server, tables, seconds))["processor_ms_an_act"])) for server in servers]
+            for _ in range(pairs)
+        ]
 
 
 def cost(baseline: str, pairs: int, tables: int, seconds: float) -> dict[str, object]:
@@ -493,7 +499,7 @@ def cost(baseline: str, pairs: int, tables: int, seconds: float) -> dict[str, ob
         )
         with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as packed:
             packed.extractall(folder, filter="data")
-        found = [[asyncio.run(_cost(tree, tables, seconds)) for tree in (Path(folder), ROOT)] for _ in range(pairs)]
+        found = asyncio.run(_costs((Path(folder), ROOT), pairs, tables, seconds))
     ratios = sorted(now / before for before, now in found)
     return {
         "baseline": baseline,
@@ -507,7 +513,7 @@ def cost(baseline: str, pairs: int, tables: int, seconds: float) -> dict[str, ob
 
 
 def _report(args: argparse.Namespace) -> dict[str, Any]:
-    baseline = args.baseline and cost(args.baseline, args.pairs, args.cost_tables, args.seconds)
+    baseline = args.baseline and cost(args.baseline, args.pairs, args.cost_tables, args.cost_seconds)
     if args.cost_only:
         return {"cost": baseline}
     steps = asyncio.run(load(sorted(args.steps), args.seconds))
@@ -531,7 +537,8 @@ def main() -> None:
     parser.add_argument(
         "--baseline", metavar="COMMIT", default="", help="compare an act's processor time with a commit"
     )
-    parser.add_argument("--pairs", type=int, default=5, help="runs of each side in that comparison")
+    parser.add_argument("--pairs", type=int, default=7, help="runs of each side in that comparison")
+    parser.add_argument("--cost-seconds", type=float, default=4.0, help="seconds of each run in that comparison")
     parser.add_argument("--cost-tables", type=int, default=100, help="tables in that comparison")
     parser.add_argument("--cost-only", action="store_true", help="measure nothing but that comparison")
     parser.add_argument("--json", action="store_true")
