@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.helpers.wire import Body, Client, Served, joined, served
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 
+_CARD = re.compile("[0-9]+[bceohsdc]|[ajqk][hsdc]")
 FORMATS = [
     pytest.param(code, one.seats, id=f"{code}-{name}")
     for code in CODES
@@ -62,7 +64,7 @@ async def left_in_mid_hand(
 async def test_an_emptied_chair_opens_after_the_hand_to_whom_the_table_lets_in(
     tmp_path: Path, rules: str, seats: tuple[str, ...]
 ) -> None:
-    """A person who is let in gets the chair with the next hand, without its cards and without the old log."""
+    """A person who is let in gets the chair with the next hand, without the old log and its hidden cards."""
     async with left_in_mid_hand(tmp_path, rules, seats) as (server, nora, code, hand):
         answer = await server.http.post(f"/api/tables/{code}/seats", json={"name": "Eva", "seat": "B1"})
         assert answer.status_code == 202
@@ -89,7 +91,10 @@ async def test_an_emptied_chair_opens_after_the_hand_to_whom_the_table_lets_in(
             if eva.view["phase"] != "match-over":
                 assert f"hand {hand} " in record
                 first = record.split(f"hand {hand} ")[1].split("hand ")[0]
-                assert " B1 ??" in first
+                dealt = first.partition(" B1 ")[2].splitlines()[0].split("  ")[0]
+                # What everybody saw: cards that were played, and those of a flor or an envido that were shown.
+                seen = str([one for row in nora.log for one in row["facts"] if one["fact"] not in own])
+                assert [card for card in _CARD.findall(dealt) if f"'{card}'" not in seen] == []
 
 
 async def test_who_sits_takes_no_second_chair(tmp_path: Path) -> None:
