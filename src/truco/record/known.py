@@ -29,7 +29,7 @@ class KnownCards:
         self._dealt: tuple[tuple[Card, ...], ...] = ()
         self._muestra: Card | None = None
         self.muestra_down = False
-        self._known: dict[str, list[Card]] = {seat: [] for seat in self._law.seats}
+        self._known: dict[str, dict[Card, bool]] = {seat: {} for seat in self._law.seats}
         self._unnamed = dict.fromkeys(self._law.seats, 0)
 
     def add(self, step: Step) -> None:
@@ -47,19 +47,19 @@ class KnownCards:
                 self.muestra_down = False
             seen = project(event, self._eyes, self._law.seats) if self._eyes else None
             for seat, cards in () if seen is None else _learned(seen, self._eyes):
-                self._learn(seat, cards)
+                self._learn(seat, cards, used=isinstance(seen, _USED))
 
     def said(self, step: Step) -> str:
         """Return the word of a step as the viewer may know it."""
         return heard(step.word, step.events, self._eyes) if self._eyes else step.word
 
-    def _learn(self, seat: str, cards: Iterable[Card]) -> None:
-        """Record that a seat was dealt some cards; the muestra belongs to no seat."""
+    def _learn(self, seat: str, cards: Iterable[Card], *, used: bool) -> None:
+        """Record that a seat was dealt some cards, and whether it used them openly; the muestra belongs to no seat."""
         if not seat:
             self._muestra = next(iter(cards))
             return
         known = self._known[seat]
-        known.extend(card for card in cards if card is not UNKNOWN and card not in known)
+        known.update((card, used or known.get(card, False)) for card in cards if card is not UNKNOWN)
 
     @property
     def muestra(self) -> WrittenWord | None:
@@ -75,13 +75,20 @@ class KnownCards:
         return WrittenDeal(tuple((seat, self._seen(seat, cards) if self._eyes else cards) for seat, cards in pairs))
 
     def _seen(self, seat: str, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return what is known of the cards that a seat was dealt: one stays unknown for each that it used unnamed."""
-        known = self._known[seat][: len(dealt) - self._unnamed[seat]]
-        return (*known, *(UNKNOWN,) * (len(dealt) - len(known)))
+        """Return what is known of the cards that a seat was dealt: one stays unknown for each that it used unnamed.
+
+        A card used unnamed may be one that the viewer saw before, so those that were used openly are kept first.
+        """
+        known = self._known[seat]
+        kept = sorted(known, key=known.__getitem__, reverse=True)[: len(dealt) - self._unnamed[seat]]
+        named = [card for card in known if card in kept]
+        return (*named, *(UNKNOWN,) * (len(dealt) - len(named)))
 
 
 _OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.MaldonClaimed)
 """Facts that reveal cards of the seat that they name."""
+_USED: Final = (f.Played, f.Thrown, f.LaidDown, LaidEarly, TookBack)
+"""Facts that name cards as the seat uses them: the replay must find these in its hand."""
 
 
 def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:

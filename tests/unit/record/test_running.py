@@ -116,6 +116,17 @@ def test_a_record_of_uruguay_replays_where_cards_were_not_seen(hands: str, deale
             assert found.due == match.due
 
 
+def test_a_partner_that_covers_cards_seen_at_eleven_keeps_its_open_card_in_the_record() -> None:
+    """A2 saw the hand of A1 at eleven; its record has the card that A1 plays openly among those it knows of A1."""
+    match = Match("fenacef", seats=4, dealer="B2", score={"A": 11, "B": 3}, hands="7s6s2s/Qs3s5s/4hKd4d/QdJs5d")
+    played = "A2:jogar B1:Qs A2:4h B2:Qd A1:2s A1:(7s) B1:3s A2:4d B2:Js B1:5s A2:Kd B2:5d A1:(6s)"
+    for act in played.split():
+        match.play(act)
+        for who in ("", *match.seats, SPECTATOR):
+            assert Match.from_record(match.record(seat=who)).state.public == match.state.public
+    assert "deal  A1 2s????  B1 Qs3s5s  A2 4hKd4d  B2 QdJs5d" in match.record(seat="A2").splitlines()
+
+
 def test_a_seat_that_has_not_looked_finds_no_cards_in_its_record() -> None:
     """Before the muestra is turned the record has the cards of nobody, and the muestra lies face down in it."""
     match = Match("uruguay", hands="1e5o4o/3c7o12o@5c")
