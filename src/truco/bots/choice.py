@@ -177,10 +177,6 @@ def choose_ley(law: Law, view: View, menu: Sequence[Word], rng: random.Random) -
     return None
 
 
-def _ley(turn: Turn) -> Word | None:
-    return choose_ley(turn.law, turn.view, turn.menu, turn.rng)
-
-
 def _ley_answer(turn: Turn) -> Word | None:
     """Answer a ley de juego: announce a flor if there is one, and accept what the cards are good for."""
     announced = turn.first(Kind.CON_LEY) if turn.flor is not None else turn.first(Kind.A_PUNTO)
@@ -316,11 +312,11 @@ def _card(turn: Turn) -> Word | None:
     return hidden(r, next((one for one in cards if one.cards[0] is played), cards[0]), turn.menu)
 
 
-def _required(turn: Turn) -> Word | None:
-    return required_word(turn.law, turn.view, turn.menu)
-
-
-_OUTSIDE: Final = (_discard, _claim, _mao_de_onze, _ley, _ley_answer, _keep, _flores, _required)
-_ENVITES: Final = (_envido_answer, _envido)
+_Rule = Callable[[Turn], Word | None]
+_OUTSIDE: Final[tuple[_Rule, ...]] = (
+    *(_discard, _claim, _mao_de_onze, lambda turn: choose_ley(turn.law, turn.view, turn.menu, turn.rng)),
+    *(_ley_answer, _keep, _flores, lambda turn: required_word(turn.law, turn.view, turn.menu)),
+)
+_ENVITES: Final[tuple[_Rule, ...]] = (_envido_answer, _envido)
 _RULES: Final = (*_OUTSIDE, *_ENVITES, _truco_answer, _truco, _card)
 """The rules of thumb in order; the first that gives a word decides."""

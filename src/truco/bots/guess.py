@@ -15,7 +15,7 @@ from truco.views import View
 _ATTEMPTS: Final = 60
 
 
-def still_held(p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+def _still_held(p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards of a hand that are not on the table yet."""
     played = {one for trick in p.tricks for _, one in trick.plays} | {one for _, one in p.trick}
     return tuple(one for one in dealt if one not in played)
@@ -34,7 +34,8 @@ class Guess:
     >>> state.own("A1") == view.own, len({*state.own("A1").held, *state.own("B1").held})
     (True, 6)
 
-    A seat that sang a number gets cards with that total, if some are found.
+    A seat that sang a number gets cards with that total, if some are found. `known` are the cards of the seats that the
+    view shows, `played` by seat those on the table, `free` those that may be anywhere.
     """
 
     def __init__(self, law: Law, view: View) -> None:
@@ -43,30 +44,30 @@ class Guess:
         self.law = law
         self.public = p
         plays = [*(play for trick in p.tricks for play in trick.plays), *p.trick]
-        self._played = {seat: tuple(one for player, one in plays if player == seat) for seat in p.seats}
-        self._known = {view.who: view.own} if view.own.dealt and UNKNOWN not in view.own.held else {}
-        self._known |= {seat: Own(held, still_held(p, held)) for seat, held in view.partners}
+        self.played = {seat: tuple(one for player, one in plays if player == seat) for seat in p.seats}
+        self.known = {view.who: view.own} if view.own.dealt and UNKNOWN not in view.own.held else {}
+        self.known |= {seat: Own(held, _still_held(p, held)) for seat, held in view.partners}
         seen = {one for _, one in plays} | {p.muestra, *p.burned}
-        seen |= {one for own in self._known.values() for one in own.dealt}
-        self._free = [one for one in law.pack if one not in seen]
+        seen |= {one for own in self.known.values() for one in own.dealt}
+        self.free = [one for one in law.pack if one not in seen]
         sung = dict(p.envido.sung)
-        unseen = [seat for seat in p.seats if seat not in self._known]
+        unseen = [seat for seat in p.seats if seat not in self.known]
         self._sung = {seat: number for seat in unseen if (number := sung.get(seat)) is not None}
         self._silent = [seat for seat in unseen if seat not in self._sung]
 
     def deal(self, rng: random.Random) -> State:
         """Return the state of one such deal."""
-        free = self._free[:]
+        free = self.free[:]
         rng.shuffle(free)
-        owns = dict(self._known)
+        owns = dict(self.known)
         for seat, number in self._sung.items():
             held = self._singing(seat, number, free, rng)
             free = [one for one in free if one not in held]
-            owns[seat] = Own((*self._played[seat], *held), held)
+            owns[seat] = Own((*self.played[seat], *held), held)
         for seat in self._silent:
             left = self.public.left[self.public.seats.index(seat)]
             held, free = tuple(free[:left]), free[left:]
-            owns[seat] = Own((*self._played[seat], *held), held)
+            owns[seat] = Own((*self.played[seat], *held), held)
         return State(self.public, tuple(owns[seat] for seat in self.public.seats))
 
     def _singing(self, seat: str, number: int, free: list[Card], rng: random.Random) -> tuple[Card, ...]:
@@ -74,7 +75,7 @@ class Guess:
         left = self.public.left[self.public.seats.index(seat)]
         held = tuple(free[:left])
         for _ in range(_ATTEMPTS):
-            if self._counts((*self._played[seat], *held), number):
+            if self._counts((*self.played[seat], *held), number):
                 break
             held = tuple(rng.sample(free, left))
         return held

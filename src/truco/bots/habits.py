@@ -98,7 +98,7 @@ def play_out(r: Round, rng: random.Random, styles: tuple[Style, Style]) -> None:
         else:
             won = r.play(sound_card(r, seat, r.held[seat]))
             if won is not None:
-                r.end(won)
+                r.finish(won)
 
 
 def _answer(r: Round, seat: int, rng: random.Random, style: Style) -> str:

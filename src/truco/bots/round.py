@@ -85,16 +85,12 @@ class Round(Tricks):
             return False
         return self.level == 0 or (self.pending and self.level == 1)
 
-    def may_call_truco(self, side: int) -> bool:
-        """Return whether a side may take the next step of the truco ladder, with nothing pending."""
-        return self.level < len(self.t.calls) and self.holder in (NOBODY, side)
-
     # -- what follows -------------------------------------------------------------------------------------------------
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out an act of the seat that must act: a card, a call, an answer or mazo."""
         if isinstance(action, int):
-            self._follow(self.play(self.held[seat].index(action)))
+            self.finish(self.play(self.held[seat].index(action)))
         elif action == self.t.yes:
             self._accept(seat)
         elif action == self.t.no:
@@ -106,13 +102,10 @@ class Round(Tricks):
         else:
             self.envido, self.chain, self.caller = PENDING, (*self.chain, action), seat
 
-    def _follow(self, won: int | None) -> None:
+    def finish(self, won: int | None) -> None:
+        """End the hand if a side, or nobody, has taken it."""
         if won is not None:
-            self.end(won)
-
-    def end(self, won: int) -> None:
-        """End the hand that a side, or nobody, has taken."""
-        self._end(won, self.t.law.stakes[self.level])
+            self._end(won, self.t.law.stakes[self.level])
 
     def step(self, seat: int) -> None:
         """Take the next step of the truco: it refuses a pending envido, and accepts the step before it."""
@@ -133,7 +126,7 @@ class Round(Tricks):
         self.pending, self.holder = False, self.t.side[seat]
         if self.turn == NOBODY:
             # The last seat of the trick went to the mazo while the call was pending.
-            self._follow(self.close())
+            self.finish(self.close())
 
     def prices(self, side: int) -> tuple[int, int]:
         """Return what the chain of envido calls pays wanted, if `side` wins it, and not wanted."""
@@ -179,7 +172,7 @@ class Round(Tricks):
             if self.turn == seat:
                 self.turn = self.next_to(seat)
                 if self.turn == NOBODY and not self.pending:
-                    self._follow(self.close())
+                    self.finish(self.close())
             return
         was_open = self.envido == OPEN
         if self.envido == PENDING:

@@ -10,12 +10,12 @@ from math import exp
 from typing import Final, NamedTuple
 
 from truco.bots.cardplay import sound_card
-from truco.bots.guess import still_held
+from truco.bots.guess import Guess
 from truco.bots.habits import PLAIN, envido_chance
 from truco.bots.round import CLOSED, read
 from truco.bots.strength import chance
 from truco.bots.tricks import NOBODY, Levels, Tricks
-from truco.cards import UNKNOWN
+from truco.cards import UNKNOWN, Card
 from truco.engine import Law
 from truco.views import View
 
@@ -88,40 +88,42 @@ class Worlds:
         self.base = read(law, view)
         t = self.base.t
         self.own = law.seats.index(view.who)
-        known = {view.who: tuple([one for one in view.own.held if one is not UNKNOWN])}
-        known |= {seat: still_held(p, dealt) for seat, dealt in view.partners}
+        guess = Guess(law, view)
+        known = {view.who: (), **{seat: own.held for seat, own in guess.known.items()}}
         self._known = tuple([t.hand(known.get(seat, ())) for seat in p.seats])
-        self._plays = [*(done.plays for done in p.tricks), p.trick]
-        self.others = [self._unseen(view, seat) for seat in p.seats if seat not in known]
-        partners = [one for _, dealt in view.partners for one in dealt]
-        seen = {*view.own.dealt, *partners, *p.burned, p.muestra, *(one for trick in self._plays for _, one in trick)}
-        self.free = [bit for one, bit in t.bit.items() if one not in seen]
+        self.others = [self._unseen(view, seat, guess.played[seat]) for seat in p.seats if seat not in known]
+        self.free = [t.bit[one] for one in guess.free]
         self.spoke = [one for one in self.others if one.exact is not None or one.below is not None]
         self.silent = [one for one in self.others if one.exact is None and one.below is None]
         self.options = [self._hands(one) for one in self.spoke]
-        self._chosen = self._choices(law)
+        self._chosen = self._choices(view)
         self._before = Tricks(t, self.base.mano)
         # Many worlds have a hand or the totals in common.
         self._odd, self._hope, self._envido = cache(self._count_odd), cache(self._expect), cache(self._weigh_envido)
 
-    def _unseen(self, view: View, seat: str) -> Unseen:
+    def _unseen(self, view: View, seat: str, played: tuple[Card, ...]) -> Unseen:
         """Return what is known of the hidden cards of another seat."""
         p = view.public
         at = p.seats.index(seat)
-        played = [one for trick in self._plays for player, one in trick if player == seat and one is not UNKNOWN]
         exact = next((number for singer, number in p.envido.sung if singer == seat), None)
-        return Unseen(at, p.left[at], self.base.t.hand(played), exact, _conceded(p.envido.sung, seat))
+        return Unseen(
+            at,
+            p.left[at],
+            self.base.t.hand([one for one in played if one is not UNKNOWN]),
+            exact,
+            _conceded(p.envido.sung, seat),
+        )
 
-    def _choices(self, law: Law) -> dict[int, list[tuple[Tricks, int, int]]]:
+    def _choices(self, view: View) -> dict[int, list[tuple[Tricks, int, int]]]:
         """Return by seat the cards that others chose: the tricks before it, what they played from it on, its level."""
-        t = self.base.t
+        t, p = self.base.t, view.public
         still = {one.seat: one.played for one in self.others}
         left = {one.seat: one.left for one in self.others}
         found: dict[int, list[tuple[Tricks, int, int]]] = {}
-        for number, trick in enumerate(self._plays):
-            plays = [(law.seats.index(seat), t.level[one]) for seat, one in trick]
+        for number, trick in enumerate([*(done.plays for done in p.tricks), p.trick]):
+            plays = [(p.seats.index(seat), t.level[one]) for seat, one in trick]
             for at, (seat, one) in enumerate(trick):
-                player = law.seats.index(seat)
+                player = p.seats.index(seat)
                 played = still.get(player, 0)
                 if one is UNKNOWN or not played:  # face down, or the seat's own
                     continue
