@@ -28,7 +28,7 @@ def sound_card(r: Tricks, seat: int, cards: Levels) -> int:
 
 def _lead(r: Tricks, seat: int, cards: Levels) -> int:
     if not r.results:
-        return 0 if len(r.playing) == _TWO else len(cards) // 2
+        return 0 if len(r.t.playing) == _TWO else len(cards) // 2
     if r.results[-1] == PARDA or r.results[0] != r.t.side[seat]:
         return len(cards) - 1
     return 0
@@ -56,9 +56,9 @@ def _follow(r: Tricks, seat: int, cards: Levels) -> int:
 def _is_last(r: Tricks) -> bool:
     """Return whether the seat in turn closes the trick."""
     if not r.out:
-        return len(r.trick) == len(r.playing) - 1
+        return len(r.trick) == len(r.t.playing) - 1
     played = {player for player, _ in r.trick}
-    return len(r.trick) == sum(1 for one in r.playing if one not in r.out or one in played) - 1
+    return len(r.trick) == sum(1 for one in r.t.playing if one not in r.out or one in played) - 1
 
 
 def hidden(r: Tricks, played: Word, menu: Sequence[Word]) -> Word:

@@ -56,7 +56,7 @@ class Round(Tricks):
     def copy(self, held: list[Levels], tantos: tuple[int, ...]) -> Round:
         """Return a copy with these cards; an act on the copy does not change the original."""
         new = Round.__new__(Round)
-        new.t, new.mano, new.playing, new.turn, new.out = self.t, self.mano, self.playing, self.turn, self.out
+        new.t, new.mano, new.turn, new.out = self.t, self.mano, self.turn, self.out
         new.held, new.tantos = held[:], tantos
         new.trick, new.best, new.results, new.past = self.trick[:], self.best[:], self.results, self.past
         new.start, new.score, new.ends = self.start, self.score, self.ends
@@ -168,7 +168,7 @@ class Round(Tricks):
         t = self.t
         side = t.side[seat]
         self.out = self.out | {seat}
-        if any(t.side[mate] == side and mate not in self.out for mate in range(t.count)):
+        if any(t.side[mate] == side and mate not in self.out for mate in t.playing):
             if self.turn == seat:
                 self.turn = self.next_to(seat)
                 if self.turn == NOBODY and not self.pending:
@@ -202,7 +202,7 @@ def read(law: Law, view: View) -> Round:
     ([(1, 2, 14), ()], (29, 0))
     """
     p = view.public
-    t = tables_of(law, p.muestra, p.solo)
+    t = tables_of(law, p.muestra, p.solo, p.duel)
     at = {seat: number for number, seat in enumerate(p.seats)}
     side = {seat: t.side[number] for seat, number in at.items()}
     points = dict(zip(p.sides, p.score, strict=True))
@@ -214,10 +214,8 @@ def read(law: Law, view: View) -> Round:
     found.lay([(at[seat], t.level[one]) for seat, one in p.trick], results)
     found.held[at[view.who]] = tuple(sorted([t.level[one] for one in view.own.held if one is not UNKNOWN]))
     found.tantos = tuple([t.tanto(t.hand(view.own.dealt)) if seat == view.who else 0 for seat in p.seats])
-    if p.duel:
-        found.playing = tuple([at[seat] for seat in p.duel])
     found.turn = at.get(p.turn, NOBODY)
-    found.out = frozenset([at[seat] for seat in p.out])
+    found.out = frozenset([at[seat] for seat in p.out]).intersection(t.playing)
     if t.ladder:
         found.envido = {EnvidoState.OPEN: OPEN, EnvidoState.PENDING: PENDING}.get(p.envido.state, CLOSED)
     found.chain, found.caller = p.envido.chain, at.get(p.envido.caller, NOBODY)

@@ -18,7 +18,6 @@ Features = tuple[float, ...]
 _LEAD: Final = "lead"
 _AMID: Final = "amid"
 _EVEN: Final = 0.5
-_DUEL: Final = 2
 _CACHED: Final = 16_384
 
 _Seen = tuple[Tables, str, str, Levels, int | None, int, int, bool]
@@ -51,15 +50,15 @@ def _seen(r: Tricks, seat: int, cards: Levels) -> _Seen:
     t, trick = r.t, r.trick
     sides = t.side
     side = sides[seat]
-    shape, rivals = t.shapes[len(r.playing) == _DUEL][seat]
+    shape, rivals = t.shapes[seat]
     if not trick:
         return t, shape, r.past[side], cards, None, 0, 0, sides[r.turn] == side
-    still = seat == r.turn or (seat not in r.out and seat not in dict(trick))
+    still = seat == r.turn or (seat in t.playing and seat not in r.out and seat not in dict(trick))
     for player, _ in trick:
         if sides[player] != side:
             rivals -= 1
     for player in r.out:
-        if player in r.playing and sides[player] != side and player not in dict(trick):
+        if sides[player] != side and player not in dict(trick):
             rivals -= 1
     mine, theirs = r.best[side], r.best[1 - side]
     # A card below the best decides nothing: count it as none.

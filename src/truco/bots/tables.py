@@ -7,7 +7,7 @@ The level of a card is its strength in the tricks: 1 for the lowest, 0 for one t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from typing import Final
@@ -32,20 +32,21 @@ _REAL_WORD: Final = "real"
 class Tables:
     """The numbers of one law under one card turned, made once for each (`tables_of`).
 
+    - `playing`: the seats of the hand, two of six in a `duel`.
     - By seat: `side`, who play together in the hand (a `solo` seat plays alone against the others); `order`, the seats
-      from this one on; `rivals`, those of the other side in turn; `shapes`, for the whole table and for a duel: how
-      many play with it and against it (`2v2`), and the number of its rivals.
+      from this one on; `rivals`, those of the other side in turn; `shapes`, how many play with it and against it
+      (`2v2`), and the number of its rivals.
     - By card: `bit` and `level`. By level: `below`, the part of the pack that is lower.
     - Words: `steps` take a step of the truco, of which `calls` are said with nothing pending; `yes` and `no` answer;
       `openings` open the envido. `ladder` says whether the envido is a ladder of calls.
     - `equity`: the chance to win the chico, by one's own points and the rival's.
     """
 
-    def __init__(self, law: Law, muestra: Card | None = None, solo: str = "") -> None:
+    def __init__(self, law: Law, muestra: Card | None = None, solo: str = "", duel: Sequence[str] = ()) -> None:
         """Compute the numbers."""
         self.law = law
         self.muestra = muestra
-        self._seats_of(law, solo)
+        self._seats_of(law, solo, duel)
         self.bit = {one: 1 << at for at, one in enumerate(law.pack)}
         strengths = law.strengths(muestra)
         # The card turned lies on the table and has no strength.
@@ -66,17 +67,18 @@ class Tables:
         self.levels, self.tanto = cache(self._levels), cache(self._tanto)
         self.boldness, self.ends, self.decided = cache(self._boldness), cache(self._ends), cache(self._decided)
 
-    def _seats_of(self, law: Law, solo: str) -> None:
+    def _seats_of(self, law: Law, solo: str, duel: Sequence[str]) -> None:
         """Compute who sits where and plays with whom."""
         bands = law.bands[solo]
         self.bands = tuple(dict.fromkeys(bands[seat] for seat in law.seats))
         self.count = len(law.seats)
         self.side = tuple(self.bands.index(bands[seat]) for seat in law.seats)
         seats = range(self.count)
-        self.order = tuple(tuple((mano + step) % self.count for step in seats) for mano in seats)
+        self.playing = tuple(at for at in seats if not duel or law.seats[at] in duel)
+        turns = [[(first + step) % self.count for step in seats] for first in seats]
+        self.order = tuple(tuple(one for one in turn if one in self.playing) for turn in turns)
         self.rivals = tuple(tuple(one for one in self.order[at] if self.side[one] != self.side[at]) for at in seats)
-        whole = tuple((f"{self.count - len(rivals)}v{len(rivals)}", len(rivals)) for rivals in self.rivals)
-        self.shapes = (whole, (("1v1", 1),) * self.count)
+        self.shapes = tuple((f"{len(self.playing) - len(rivals)}v{len(rivals)}", len(rivals)) for rivals in self.rivals)
 
     # -- the cards ----------------------------------------------------------------------------------------------------
 
@@ -109,7 +111,7 @@ class Tables:
     def _alike(self) -> Tables:
         """The tables under the first card of the rank of the muestra: the suit does not change the counts."""
         first = None if self.muestra is None else next(one for one in self.law.pack if one.rank == self.muestra.rank)
-        return self if first is self.muestra else tables_of(self.law, first)
+        return self if first is self.muestra and len(self.playing) == self.count else tables_of(self.law, first)
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
@@ -187,7 +189,7 @@ class Tables:
 
 
 @lru_cache(maxsize=_CACHED)
-def tables_of(law: Law, muestra: Card | None = None, solo: str = "") -> Tables:
+def tables_of(law: Law, muestra: Card | None = None, solo: str = "", duel: Sequence[str] = ()) -> Tables:
     """Return the numbers of a law.
 
     >>> from truco.cards import parse_hand
@@ -196,4 +198,4 @@ def tables_of(law: Law, muestra: Card | None = None, solo: str = "") -> Tables:
     >>> tables.tanto(tables.hand(parse_hand("7e6e4b"))), round(tables.tantos_below[27], 2)
     (33, 0.75)
     """
-    return Tables(law, muestra, solo)
+    return Tables(law, muestra, solo, duel)

@@ -25,17 +25,16 @@ class Tricks:
 
     `held` are by seat the levels of its cards, nothing for a seat whose cards are unknown. `trick` are seats and levels
     in the order played, `best` the highest level of each side in it. `results` are the sides that took the tricks
-    (`PARDA` for none), `past` the same as each side says it (w won, l lost, p parda). `playing` are the seats that
-    began the hand (two of six in a duel), `out` all others and those who left. `turn` must play.
+    (`PARDA` for none), `past` the same as each side says it (w won, l lost, p parda). `out` are the seats
+    that left the hand. `turn` must play.
     """
 
-    __slots__ = ("best", "held", "mano", "out", "past", "playing", "results", "t", "trick", "turn")
+    __slots__ = ("best", "held", "mano", "out", "past", "results", "t", "trick", "turn")
 
     def __init__(self, t: Tables, mano: int) -> None:
         """Begin a hand without cards."""
         self.t = t
         self.mano = mano
-        self.playing = tuple(range(t.count))
         self.held: list[Levels] = [()] * t.count
         self.out: frozenset[int] = frozenset()
         self.turn = mano
@@ -52,7 +51,7 @@ class Tricks:
     @property
     def staying(self) -> int:
         """How many seats are still in play."""
-        return len(self.playing) - len(self.out.intersection(self.playing)) if self.out else len(self.playing)
+        return len(self.t.playing) - len(self.out)
 
     def first(self, seats: Sequence[int]) -> int:
         """Return the first of some seats that is in play."""
@@ -71,16 +70,13 @@ class Tricks:
         if self.out:
             self.turn = self.next_to(seat)
         else:
-            self.turn = NOBODY if len(self.trick) == self.t.count else self.t.order[seat][1]
+            self.turn = NOBODY if len(self.trick) == len(self.t.playing) else self.t.order[seat][1]
         return self.close() if self.turn == NOBODY else None
 
     def next_to(self, seat: int) -> int:
         """Return the seat after another that has yet to play to the trick, `NOBODY` where none has."""
-        order = self.t.order[seat]
-        if not self.out:
-            return NOBODY if len(self.trick) == len(order) else order[1]
         played = dict(self.trick)
-        return next((one for one in order if one not in played and one not in self.out), NOBODY)
+        return next((one for one in self.t.order[seat] if one not in played and one not in self.out), NOBODY)
 
     def close(self) -> int | None:
         """Close the trick; return the side that has taken the hand, `PARDA` for nobody, `None` while it is open."""

@@ -14,6 +14,7 @@ from truco.bots.guess import Guess
 from truco.bots.habits import PLAIN, envido_chance
 from truco.bots.round import CLOSED, read
 from truco.bots.strength import chance
+from truco.bots.tables import tables_of
 from truco.bots.tricks import NOBODY, Levels, Tricks
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law
@@ -96,8 +97,10 @@ class Worlds:
         self.spoke = [one for one in self.others if one.exact is not None or one.below is not None]
         self.silent = [one for one in self.others if one.exact is None and one.below is None]
         self.options = [self._hands(one) for one in self.spoke]
+        # A duel's earlier cards are compared with those of a hand of the whole table.
+        self._whole = tables_of(law, p.muestra, p.solo)
         self._chosen = self._choices(view)
-        self._before = Tricks(t, self.base.mano)
+        self._before = Tricks(self._whole, self.base.mano)
         # Many worlds have a hand or the totals in common.
         self._odd, self._hope, self._envido = cache(self._count_odd), cache(self._expect), cache(self._weigh_envido)
 
@@ -128,7 +131,7 @@ class Worlds:
                 if one is UNKNOWN or not played:  # face down, or the seat's own
                     continue
                 if left[player] + played.bit_count() > 1:
-                    past = Tricks(t, self.base.mano)
+                    past = Tricks(self._whole, self.base.mano)
                     past.lay(plays[:at], self.base.results[:number])
                     found.setdefault(player, []).append((past, played, t.level[one]))
                 still[player] = played & ~t.bit[one]
