@@ -7,6 +7,11 @@ import coverage
 import hypothesis
 import pytest
 
+from truco.engine import Law
+
+# Whatever a situation decides is worked out by the parts of the game as well, and must be the same.
+Law.verify = True
+
 pytest_plugins = ["tests.plugins.traceability"]
 
 pytest.register_assert_rewrite("tests.helpers")

@@ -107,7 +107,7 @@ class Flor(Changing):
 class FreeEnvido(Changing):
     """What envites of any number need beside the `Envido` that they are: `stakes` as called, `flor` between flores.
 
-    `flores` are the seats that sang one, in order; `spoken` those that can sing none any more; `soft` tells that the
+    `flores` are the seats that sang one, in order; `soft` tells that the
     others are asked for theirs while the play goes on, `asking` that all waits for them, and `then` what follows:
     the answer that was given, or `end` of the hand with its `award`. `shy` are the bands that shrank, `barred` the
     seats that told a number when it was not due, `paid` whether the flores are settled, `shown` who showed his flor.
@@ -116,7 +116,6 @@ class FreeEnvido(Changing):
     stakes: tuple[Stake, ...] = ()
     flor: bool = False
     flores: tuple[str, ...] = ()
-    spoken: frozenset[str] = frozenset()
     soft: bool = False
     asking: bool = False
     then: AfterFlores = NOTHING_AFTER

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, Self, final
 
 from truco.engine.events import Event
+from truco.engine.facts import Awarded
 from truco.engine.state import State, evolve
 
 
@@ -20,18 +21,28 @@ class Course(list[Event]):
     >>> course.now.public.phase
     <Phase.DEAL: 'deal'>
 
-    `now` is the state after the events; `before` the one before the act. Events are added, never taken away.
+    `now` is the state after the events. Events are added, never taken away. What the cards and the score decide is left
+    to the engine: with `closes` the trick is complete, with `ends` the hand is over and these awards are its price.
     """
 
-    __slots__ = ("now",)
+    __slots__ = ("closes", "ends", "now")
 
     def __init__(self, before: State, events: Iterable[Event] = ()) -> None:
         """Begin with what happened at once."""
+        self.closes = False
+        self.ends: tuple[Awarded, ...] | None = None
         now = before
         for event in events:
             _add(self, event)
             now = evolve(now, event)
         self.now = now
+
+    @classmethod
+    def so_far(cls, events: Iterable[Event], now: State) -> Self:
+        """Return a course of which the events are folded already."""
+        course = cls(now)
+        list[Event].extend(course, events)
+        return course
 
     def append(self, event: Event) -> None:
         """Add an event."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import citations
@@ -11,28 +11,22 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.events import Dealt, Event, Faulted, Hands
 from truco.engine.law import Law
+from truco.engine.lookup import follow, looked_up
 from truco.engine.part import Verb
 from truco.engine.parts.truco import truco_terms
 from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
 from truco.engine.refusal import refusal_of, verb_of
-from truco.engine.ruling import Ruling
+from truco.engine.ruling import Decision, Ruling
 from truco.engine.seat import LAWFUL
-from truco.engine.settle import draws_again, next_hand
+from truco.engine.settle import carry_out, draws_again, next_hand
+from truco.engine.situation import same
 from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
 from truco.engine.words import MESA, Act, Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.QUIERO_RAISE, Kind.NO_QUIERO)
 _QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
-
-
-class Decision(NamedTuple):
-    """What the law makes of an act: the ruling, the events, and the state after them."""
-
-    ruling: Ruling
-    events: tuple[Event, ...]
-    state: State
 
 
 def decide(law: Law, state: State, act: Act) -> Decision:
@@ -60,6 +54,16 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 
 def judge(law: Law, state: State, act: Act) -> Decision:
     """Rule on an act as `decide` does, and tell nobody what that rests on: it may not have been said yet."""
+    found = looked_up(law, state, act) if law.situations.pay and state.public.phase is PLAY else None
+    if found is None:
+        return by_parts(law, state, act)
+    if law.verify:
+        same(f"{act} in {state.public}", found, by_parts(law, state, act))
+    return found
+
+
+def by_parts(law: Law, state: State, act: Act) -> Decision:
+    """Rule on an act as the parts of the game say of the whole table."""
     seat, one = act
     if one.kind is _QUIERO_RAISE and not law.quiero_first:
         # Where a raise needs no quiero before it these are two words of one breath (uy.63.a).
@@ -91,9 +95,8 @@ def _done(law: Law, state: State, act: Act, found: Verb[Law], takers: Takers[Law
     seat, one = act
     cited, events = found.act(law, state, seat, one)
     course = events if isinstance(events, Course) else Course(state, events)
-    if course.now.public.phase is PLAY:
-        for after in takers.after:
-            after(law, state, course)
+    carry_out(law, course)
+    follow(law, state, course, takers.after)
     return cited, course
 
 
@@ -118,9 +121,11 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb[Law] | No
         events = [heard]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)]
-        follow = law.amiss.get(fault.error)
-        if follow is not None:  # what does not take effect itself was heard all the same
-            events += [heard, *follow(law, state, act.seat)]
+        amiss = law.amiss.get(fault.error)
+        if amiss is not None:  # what does not take effect itself was heard all the same
+            course = amiss(law, state, act.seat)
+            carry_out(law, course)
+            events += [heard, *course]
         elif found is not None:  # the law may come to the fault in this very act, if the hand ends by it
             events += _done(law, evolved(state, events), act, found, law.pending(state.public).takers)[1]
     return Decision(ruling, tuple(events), evolved(state, events))

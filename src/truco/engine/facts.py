@@ -5,7 +5,7 @@ from __future__ import annotations
 from truco.cards import Card
 from truco.engine.ley_facts import LeyFact
 from truco.engine.loose_facts import LooseFact
-from truco.engine.quick import value
+from truco.engine.quick import Changing, value
 from truco.rulebooks.rulebook import Rules
 
 
@@ -126,7 +126,7 @@ class DuelEnded:
 
 
 @value
-class Played:
+class Played(Changing):
     """A card was played; `turn` is the seat due next, empty when the trick is complete."""
 
     seat: str

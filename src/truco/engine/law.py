@@ -9,12 +9,12 @@ from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
 from truco.engine.course import Course
 from truco.engine.kinds import kinds_of
-from truco.engine.part import Debt, Part
+from truco.engine.part import Part
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.registry import PARTS, REFUSALS
 from truco.engine.ruling import Ruling
-from truco.engine.state import Own, State
+from truco.engine.situation import Situations
 from truco.engine.takers import Pending, Takers
 from truco.engine.words import Kind, Word, word
 from truco.errors import RulebookError
@@ -100,6 +100,9 @@ class Law:
     `[cites]` or `[refusals]` that it lacks.
     """
 
+    verify = False
+    """Whether what rests on a situation is worked out by the parts each time too, and compared; for tests."""
+
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], form: str = "", *, refereed: bool = False) -> None:
         """Bind the ruleset to the seats."""
         book = ruleset.book
@@ -118,6 +121,7 @@ class Law:
         self._bind_match()
         self._bind_deal()
         self._bind_truco()
+        self.situations = Situations(self.parts, self.waits_for, cards_each=self.cards_each, refereed=refereed)
         self.envido_words: tuple[Word, ...] = ()
         if book.envido_calls:
             self._bind_envido()
@@ -145,8 +149,6 @@ class Law:
         self._waits = tuple((part.name, part.waits) for part in waiting if part.waits is not None)
         self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
         self._nothing = Pending("", "", self._taking((), ()))
-        self._last: tuple[Public | None, Pending[Law]] = None, self._nothing
-        self.last_debts: tuple[Public | None, str, Own | None, list[Debt]] = None, "", None, []
         self.has_debts = any(part.must is not None for part in self.parts)
         self.amiss = {error: follow for part in self.parts for error, follow in part.amiss.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
@@ -270,18 +272,15 @@ class Law:
     # -- what a table waits for ---------------------------------------------------------------------------------------
 
     def pending(self, p: Public) -> Pending[Law]:
-        """Return what a table waits for. It is asked many times of one table, so the last answer is remembered."""
-        last, found = self._last
-        if last is not p:
-            found = self._pending(p)
-            self._last = p, found
-        return found
+        """Return what a table waits for."""
+        return self.situations.waiting(p).pending
 
     def waiting(self, p: Public) -> Part[Law] | None:
         """Return the part that waits for an answer now, the first in the rulebook's order."""
         return next(iter(self.pending(p).takers.waiting), None)
 
-    def _pending(self, p: Public) -> Pending[Law]:
+    def waits_for(self, p: Public) -> Pending[Law]:
+        """Return what a table waits for, as its parts say."""
         if p.phase is not PLAY:
             return self._nothing
         due = blocks = ""
@@ -430,10 +429,10 @@ class Law:
         for prove in self._proofs:
             prove(self, events)
 
-    def goes_on(self, state: State, score: tuple[int, ...], events: Course) -> bool:
+    def goes_on(self, score: tuple[int, ...], events: Course) -> bool:
         """Add what follows instead of the end of the hand, if something does; tell whether."""
         for goes_on in self._going_on:  # noqa: SIM110  (a generator takes longer than most of what it asks)
-            if goes_on(self, state, score, events):
+            if goes_on(self, score, events):
                 return True
         return False
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
+from typing import Final, cast
 
+from truco.cards import UNKNOWN
 from truco.engine.law import Law
+from truco.engine.outline import outline
 from truco.engine.part import Debt
 from truco.engine.public import PLAY, Public
-from truco.engine.refusal import debts, owed, refusal
+from truco.engine.refusal import owed, refusal
+from truco.engine.situation import MenuOffer, Piece, same
 from truco.engine.state import Own
-from truco.engine.words import Kind, Word, word
+from truco.engine.steps import HELD, may_owe, words_of
+from truco.engine.takers import Menu, Takers
+from truco.engine.words import CARD_WORDS, Kind, Word, word
 
 _JOINED: Final = Kind.JOINED
 _KIND: Final = attrgetter("kind")
@@ -36,15 +41,58 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     """
     if p.phase is not PLAY:
         return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
-    takers = law.pending(p).takers
+    at = law.situations.of(p)
+    offers = at.offers
+    takers = at.pending.takers
+    if not law.situations.pay or (seat not in offers and not law.verify):
+        offers[seat] = None  # only what comes again is worth finding out
+        return _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.musts))
+    offer = offers.get(seat)
+    if offer is None:
+        offers[seat] = offer = _offer(law, p, seat)
+    words = _words(law, p, seat, own, offer)
+    if law.verify:
+        same(
+            f"menu of {seat} in {p}", words, _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.musts))
+        )
+    return words
+
+
+def _words(law: Law, p: Public, seat: str, own: Own, offer: MenuOffer[Law]) -> tuple[Word, ...]:
+    """Return what an offer comes to with the cards and amounts of a table."""
     words: list[Word] = []
-    for menu_of, others in takers.blind_menus if seat in p.unseen else takers.menus:
-        if not others:
-            words += menu_of(law, p, seat, own)
-        elif offered := menu_of(law, p, seat, own):
-            words += [one for one in offered if one.kind not in others]
-    owes = debts(law, p, seat, own)
+    for piece in offer.pieces:
+        if piece is HELD:
+            words += [CARD_WORDS[card] for card in own.held if card is not UNKNOWN]
+        elif piece[0].__class__ is Word:
+            words += piece
+        else:
+            said, others = cast("Menu[Law]", piece)
+            offered = said(law, p, seat, own)
+            words += [one for one in offered if one.kind not in others] if others else offered
+    owes = [debt for debt in [must(law, p, seat, own) for must in offer.debts] if debt is not None]
     return _free(owes, words) if owes else tuple(words)
+
+
+def _menus(takers: Takers[Law], p: Public, seat: str) -> tuple[Menu[Law], ...]:
+    """Return what parts offer a seat."""
+    return takers.blind_menus if seat in p.unseen else takers.menus
+
+
+def _offer(law: Law, p: Public, seat: str) -> MenuOffer[Law]:
+    """Find out what a seat may do in a situation: what parts offer and want first, about the table in outline."""
+    takers, state = law.pending(p).takers, outline(law, p)
+    pieces: list[Piece[Law]] = []
+    said: tuple[Word, ...] = ()
+    for menu in _menus(takers, p, seat):
+        words = words_of(law, state, seat, *menu)
+        if words is HELD or words is None:
+            pieces += [said, HELD if words else menu]
+            said = ()
+        else:
+            said += words
+    debts = tuple(must for must in takers.musts if may_owe(law, state, seat, must))
+    return MenuOffer(tuple(piece for piece in (*pieces, said) if piece), debts)
 
 
 def _free(owes: Sequence[Debt], words: Iterable[Word]) -> tuple[Word, ...]:

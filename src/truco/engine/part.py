@@ -83,6 +83,8 @@ class Part(Generic[LawT]):
     - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.
     - `goes_on`: what follows instead of the end of the hand, given the score; tells whether something does.
     - `refereed`: whether what it waits for, and what follows acts, is for refereed tables alone.
+    - `rests_on`: the fields of the table that its answers rest on, beside what every situation has; `envido.chain` are
+      the words of an envido that waits.
     - `cites`: the keys of `[cites]` that it asks for whether the rulebook has them or not.
     """
 
@@ -107,6 +109,7 @@ class Part(Generic[LawT]):
     must: Callable[[LawT, Public, str, Own], Debt | None] | None = None
     after: Callable[[LawT, State, Course], None] | None = None
     ends: Callable[[LawT, Course, Sequence[Awarded]], bool] | None = None
-    goes_on: Callable[[LawT, State, tuple[int, ...], Course], bool] | None = None
+    goes_on: Callable[[LawT, tuple[int, ...], Course], bool] | None = None
     refereed: bool = False
+    rests_on: tuple[str, ...] = ()
     cites: Callable[[LawT], Iterable[str]] | None = None

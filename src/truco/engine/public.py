@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from truco.cards import Card
 from truco.engine import facts as f
@@ -66,7 +66,8 @@ class Public(Changing):
     against two, `kind` the sort of hand where formats alternate, `cuts` counts the cuts of this hand, `burned` are the
     cards that were turned up and are out of it; `duel` the two seats that play while the others wait,
     the mano first; `noted` how many awards are written in the score already; `discards` the seat that must put a card
-    away before anything else. A card of a trick that lies face down is unknown.
+    away before anything else; `spoken` are those that said something which a flor must precede. A card of a trick that
+    lies face down is unknown.
     """
 
     seats: tuple[str, ...]
@@ -106,6 +107,18 @@ class Public(Changing):
     noted: int = 0
     discards: str = ""
     flor: Flor = Flor()
+    spoken: frozenset[str] = frozenset()
+
+    at: ClassVar[Any] = None
+    """The situation of this table under the law that ruled last, `None` before it was looked for."""
+
+    def _replace(self, /, **changes: Any) -> Public:  # noqa: ANN401  (the values of any fields)
+        """Return a table like this one but for some fields; it is in a situation of its own."""
+        return with_fields({**self.__dict__, **changes, "at": None})
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is pickled and copied: the fields alone."""
+        return {name: one for name, one in self.__dict__.items() if name != "at"}
 
     def hidden(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return those of some cards that lie in none of the tricks."""
@@ -114,6 +127,16 @@ class Public(Changing):
         return tuple([card for card in cards if card not in open_cards])
 
 
+def with_fields(fields: dict[str, Any]) -> Public:
+    """Return a table of all its fields."""
+    table = _new(Public)
+    _set(table, "__dict__", fields)
+    return table
+
+
+_new: Final = object.__new__
+_set: Final = object.__setattr__
+_FRESH: Final = Public((), (), CUT, (), ())
 _NOT_THROWN: Final = Thrown()
 _NOBODY: Final[frozenset[str]] = frozenset()
 
@@ -131,16 +154,16 @@ def _draw_tied(p: Public, fact: f.DrawTied) -> Public:
 
 
 def _hand_started(p: Public, fact: f.HandStarted) -> Public:
-    return Public(
-        p.seats,
-        p.sides,
-        CUT,
-        fact.score,
-        p.chicos,
-        fact.hand,
-        fact.dealer,
-        fact.mano,
-        fact.cutter,
+    return _FRESH._replace(
+        seats=p.seats,
+        sides=p.sides,
+        phase=CUT,
+        score=fact.score,
+        chicos=p.chicos,
+        hand=fact.hand,
+        dealer=fact.dealer,
+        mano=fact.mano,
+        cutter=fact.cutter,
         drawn=p.drawn if p.phase is DRAW else (),
         solo=fact.solo,
         kind=fact.kind,
@@ -239,36 +262,25 @@ def _trick_taken(p: Public, fact: f.TrickTaken) -> Public:
 
 def _envido_called(p: Public, fact: f.EnvidoCalled) -> Public:
     envido = Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat)
-    return p._replace(envido=envido, free_envido=_spoke(p, fact.seat))
+    return p._replace(envido=envido, spoken=p.spoken | {fact.seat})
 
 
 def _envido_answered(p: Public, fact: f.EnvidoAnswered) -> Public:
     if not fact.singer:
         return p._replace(envido=p.envido._replace(state=ENVIDO_CLOSED, singer=""))
     envido = p.envido._replace(state=ENVIDO_SINGING, singer=fact.singer)
-    return p._replace(envido=envido, free_envido=_spoke(p, fact.seat))
+    return p._replace(envido=envido, spoken=p.spoken | {fact.seat})
 
 
 def _sang(p: Public, fact: f.Sang) -> Public:
     envido = p.envido._replace(sung=(*p.envido.sung, (fact.seat, fact.number)), singer=fact.singer)
-    return p._replace(envido=envido, free_envido=_spoke(p, fact.seat))
+    return p._replace(envido=envido, spoken=p.spoken | {fact.seat})
 
 
 def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
     envido = p.envido._replace(state=ENVIDO_CLOSED, singer="", owes=fact.seat, number=fact.number)
     envites = p.free_envido if fact.waits else p.free_envido._replace(asking=False, then=NOTHING_AFTER)
     return p._replace(envido=envido, free_envido=envites)
-
-
-def _spoke(p: Public, seat: str, **changes: Any) -> FreeEnvido:  # noqa: ANN401  (the values of any fields)
-    """Return the envites after a seat has said something that a flor must precede (uy.17.a, uy.17.b, uy.17.c).
-
-    `changes` are those that the same word makes in them.
-    """
-    spoken = p.free_envido.spoken
-    if seat not in spoken:
-        return p.free_envido._replace(spoken=spoken | {seat}, **changes)
-    return p.free_envido._replace(**changes) if changes else p.free_envido
 
 
 def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
@@ -311,22 +323,26 @@ def _envited(p: Public, fact: f.Envited) -> Public:
     stakes = (*p.free_envido.stakes, Stake(fact.points, fact.contra))
     return p._replace(
         envido=Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat),
-        free_envido=_spoke(p, fact.seat, stakes=stakes, flor=fact.flor),
+        free_envido=p.free_envido._replace(stakes=stakes, flor=fact.flor),
+        spoken=p.spoken | {fact.seat},
     )
 
 
 def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
     then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
     return p._replace(
-        envido=p.envido._replace(state=ENVIDO_SINGING), free_envido=_spoke(p, fact.seat, asking=True, then=then)
+        envido=p.envido._replace(state=ENVIDO_SINGING),
+        free_envido=p.free_envido._replace(asking=True, then=then),
+        spoken=p.spoken | {fact.seat},
     )
 
 
 def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
     """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
-    envites = _spoke(p, fact.seat, flores=(*p.free_envido.flores, fact.seat), soft=True)
+    envites = p.free_envido._replace(flores=(*p.free_envido.flores, fact.seat), soft=True)
+    p = p._replace(free_envido=envites, spoken=p.spoken | {fact.seat})
     if not fact.voids:
-        return p._replace(free_envido=envites)
+        return p
     return p._replace(envido=Envido(), free_envido=envites._replace(stakes=(), asking=False, then=NOTHING_AFTER))
 
 
@@ -337,7 +353,7 @@ def _achicado(p: Public, fact: f.Achicado) -> Public:
 def _silent(p: Public, fact: f.Silent) -> Public:
     if fact.singing:
         return p._replace(envido=p.envido._replace(sung=(*p.envido.sung, (fact.seat, None))))
-    return p._replace(free_envido=_spoke(p, fact.seat))
+    return p._replace(spoken=p.spoken | {fact.seat})
 
 
 def _singing_began(p: Public, fact: f.SingingBegan) -> Public:
@@ -351,19 +367,19 @@ def _hand_waits(p: Public, fact: f.HandWaits) -> Public:
 
 def _truco_called(p: Public, fact: f.TrucoCalled) -> Public:
     truco = Truco(fact.level, True, fact.seat, p.truco.holder)  # noqa: FBT003  (the call is pending)
-    return p._replace(truco=truco, free_envido=_spoke(p, fact.seat))
+    return p._replace(truco=truco, spoken=p.spoken | {fact.seat})
 
 
 def _truco_answered(p: Public, fact: f.TrucoAnswered) -> Public:
     truco = p.truco._replace(pending=False, holder=fact.holder, refused=not fact.wanted, misheard=False)
-    return p._replace(truco=truco, free_envido=_spoke(p, fact.seat))
+    return p._replace(truco=truco, spoken=p.spoken | {fact.seat})
 
 
 def _left(p: Public, fact: f.Left) -> Public:
     passed = p.passed | {fact.seat} if fact.keeps else p.passed - {fact.seat}
     envido = p.envido if p.envido.singer == fact.singer else p.envido._replace(singer=fact.singer)
     return p._replace(
-        out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido, free_envido=_spoke(p, fact.seat)
+        out=p.out | {fact.seat}, passed=passed, turn=fact.turn, envido=envido, spoken=p.spoken | {fact.seat}
     )
 
 
@@ -385,7 +401,7 @@ def _ley_added(p: Public, fact: ley.LeyAdded) -> Public:
 
 def _ley_answered(p: Public, fact: ley.LeyAnswered) -> Public:
     imposed = p.ley._replace(answered=True, resto=fact.flor and fact.wanted)
-    p = p._replace(ley=imposed, free_envido=_spoke(p, fact.seat))
+    p = p._replace(ley=imposed, spoken=p.spoken | {fact.seat})
     if fact.envite:
         then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
         stakes = (Stake(fact.points, fact.flor),)
@@ -406,7 +422,7 @@ def _ley_idle(p: Public, _fact: ley.LeyIdle) -> Public:
 
 def _side_out(p: Public, fact: f.SideOut) -> Public:
     gone = Gone(fact.seat, p.free_envido.flores)
-    return p._replace(out=p.out | set(fact.seats), free_envido=_spoke(p, fact.seat), gone=gone)
+    return p._replace(out=p.out | set(fact.seats), spoken=p.spoken | {fact.seat}, gone=gone)
 
 
 def _card_down(p: Public, fact: loose.CardDown) -> Public:
@@ -475,8 +491,8 @@ def _thrown(p: Public, fact: f.Thrown) -> Public:
 
 def _awarded(p: Public, fact: f.Awarded) -> Public:
     if fact.reason == "flor":
-        return p._replace(awards=(*p.awards, fact), free_envido=p.free_envido._replace(paid=True))
-    return p._replace(awards=(*p.awards, fact))
+        return p._replace(awards=p.awards + (fact,), free_envido=p.free_envido._replace(paid=True))  # noqa: RUF005
+    return p._replace(awards=p.awards + (fact,))  # noqa: RUF005  (what the awards are may be blank: see `situation`)
 
 
 def _hand_ended(p: Public, fact: f.HandEnded) -> Public:

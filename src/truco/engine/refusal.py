@@ -66,19 +66,9 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
 
 
 def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:
-    """Return what a seat owes before words that are lawful by themselves; the table never owes anything.
-
-    It is asked for a menu and again for the act that follows, so the last answer is remembered.
-    """
-    asked, whose, held, owes = law.last_debts
-    if asked is not p or held is not own or whose != seat:
-        owes = []
-        for must in law.pending(p).takers.musts if seat != MESA else ():
-            debt = must(law, p, seat, own)
-            if debt is not None:
-                owes.append(debt)
-        law.last_debts = p, seat, own, owes
-    return owes
+    """Return what a seat owes before words that are lawful by themselves; the table never owes anything."""
+    owes = [must(law, p, seat, own) for must in law.pending(p).takers.musts] if seat != MESA else []
+    return [debt for debt in owes if debt is not None]
 
 
 def owed(owes: Iterable[Debt], word: Word) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from truco.engine.events import Event
+from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 
 
@@ -25,6 +27,14 @@ class Ruling(NamedTuple):
     def happened(self) -> bool:
         """Tell whether the act took place at all."""
         return self.kind != "rejected"
+
+
+class Decision(NamedTuple):
+    """What the law makes of an act: the ruling, the events, and the state after them."""
+
+    ruling: Ruling
+    events: tuple[Event, ...]
+    state: State
 
 
 CODES: Final = {

@@ -6,15 +6,16 @@ Every function adds events to a list. The points of a hand are written when it e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.public import Public
-from truco.engine.state import State
+from truco.engine.quick import made
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.bands import band_scores, chico_winners
 
@@ -62,11 +63,11 @@ def hand_of(law: Law, hand: int, dealer: str, score: Sequence[int], kind: str, *
 # -- awards -----------------------------------------------------------------------------------------------------------
 
 
-def shared(award: f.Awarded) -> list[f.Awarded]:
+def shared(award: f.Awarded) -> tuple[f.Awarded, ...]:
     """Return an award to a band as awards to the sides that play in it: each gets all the points (rf.4.tres.i)."""
     if len(award.side) == 1:
-        return [award]
-    return [replace(award, side=side) for side in award.side]
+        return (award,)
+    return tuple(replace(award, side=side) for side in award.side)
 
 
 def totals(p: Public) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> 
     return taken
 
 
-def ends_chico(law: Law, state: State, events: Course, band: str) -> bool:
+def ends_chico(law: Law, events: Course, band: str) -> bool:
     """End the hand at once where an award before the tricks reaches the target; tell whether it did."""
     if law.counts_at_end:
         return False
@@ -98,18 +99,18 @@ def ends_chico(law: Law, state: State, events: Course, band: str) -> bool:
     points = totals(p)
     if max(points) < law.target or all(points[p.sides.index(side)] < law.target for side in band):
         return False
-    end_hand(law, state, events, ())
+    events.ends = ()
     return True
 
 
-def prize(law: Law, p: Public, band: str, case: Rules) -> list[f.Awarded]:
+def prize(law: Law, p: Public, band: str, case: Rules) -> tuple[f.Awarded, ...]:
     """Return what the hand pays the band that won it, empty where nobody did, with the rules that decided it."""
     for of_part in law.prizes:
         award = of_part(law, p, band)
         if award is not None:
             return shared(f.Awarded(award.side, award.points, award.reason, (*award.rules, *case)))
     if not band:
-        return []
+        return ()
     level = p.truco.level
     return shared(f.Awarded(band, law.stakes[level], "truco", (*law.stake_rules[level], *case)))
 
@@ -140,26 +141,46 @@ def outcome(law: Law, p: Public, trick: Plays, out: Collection[str]) -> tuple[st
 
     `out` are the seats that have left; three pardas go to the mano's band, in some books though he has left.
     """
-    bands, order = law.bands[p.solo], law.round_from[p.mano]
-    winner = law.trick_winner(trick, law.strengths(p.muestra), bands, order)
-    taken = [None if done.winner is None else bands[done.winner] for done in p.tricks]
-    taken.append(None if winner is None else bands[winner])
-    best = next(seat for seat in order if seat not in out) if law.pardas_in_play else p.mano
-    return winner, law.hand_winner(taken, bands[best])
+    winner = law.trick_winner(trick, law.strengths(p.muestra), law.bands[p.solo], law.round_from[p.mano])
+    return winner, decided_by(law, p, winner, out)
 
 
-def close_trick(law: Law, state: State, out: Collection[str], trick: Plays, events: Course) -> None:
-    """Close a trick: name who leads the next, or end the hand.
+def decided_by(law: Law, p: Public, winner: str | None, out: Collection[str]) -> tuple[str, str] | None:
+    """Return the band that takes the hand and why, once a seat (or none) has taken this trick; `None` if it is open."""
+    bands = law.bands[p.solo]
+    won = [None if done.winner is None else bands[done.winner] for done in p.tricks]
+    won.append(None if winner is None else bands[winner])
+    best = next(seat for seat in law.round_from[p.mano] if seat not in out) if law.pardas_in_play else p.mano
+    return law.hand_winner(won, bands[best])
+
+
+class Taken(NamedTuple):
+    """What the cards of a complete trick decide: who takes it (`None` for a parda), who leads if play goes on, why."""
+
+    winner: str | None
+    leads: str
+    rules: Rules
+
+
+def taken(law: Law, p: Public, trick: Plays) -> Taken:
+    """Return what the cards of a complete trick decide on a table (of.match.9, of.match.11)."""
+    bands = law.bands[p.solo]
+    strength = law.strengths(p.muestra)
+    winner = law.trick_winner(trick, strength, bands, law.round_from[p.mano])
+    leads = law.leads(winner, p.mano) if winner else law.parda_leads(trick, p.mano, strength, bands)
+    return made(Taken, (winner, leads, law.trick_rules(trick, winner, p.muestra)))
+
+
+def close_trick(law: Law, events: Course, trick: Taken) -> None:
+    """Close the complete trick: name who leads the next, or say that the hand ends.
 
     Rules: of.match.9, of.match.11, of.ties.1, of.ties.2, of.ties.3, of.ties.4, of.ties.5, of.ties.6.
     """
-    p = state.public
-    bands = law.bands[p.solo]
-    winner, decided = outcome(law, p, trick, out)
-    rules = law.trick_rules(trick, winner, p.muestra)
+    p = events.now.public
+    winner, leads, rules = trick
+    decided = decided_by(law, p, winner, p.out)
     if decided is None:
-        first = law.leads(winner, p.mano) if winner else law.parda_leads(trick, p.mano, law.strengths(p.muestra), bands)
-        lead = law.leads_for(law.round_from[first], out, bands)
+        lead = law.leads_for(law.round_from[leads], p.out, law.bands[p.solo])
         events.append(f.TrickTaken(winner, lead, rules))
         return
     band, case = decided
@@ -167,15 +188,26 @@ def close_trick(law: Law, state: State, out: Collection[str], trick: Plays, even
         case = law.key(case, "third")
     won = prize(law, p, band, law.cite(case))
     events.append(f.TrickTaken(winner, "", rules if won else (*rules, *law.cite(case))))
-    end_hand(law, state, events, won)
+    events.ends = won
 
 
-def end_hand(law: Law, state: State, events: Course, awards: Iterable[f.Awarded]) -> None:
+def carry_out(law: Law, events: Course) -> None:
+    """Do what an act left to the engine: close the trick, end the hand."""
+    if events.closes:
+        events.closes = False
+        close_trick(law, events, taken(law, events.now.public, events.now.public.trick))
+    awards = events.ends
+    if awards is not None:
+        events.ends = None
+        end_hand(law, events, awards)
+
+
+def end_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
     """End the hand: prove what won, write the points, and see whether chico and match are over (of.marks.2).
 
     A part may have the hand wait. The points of the tricks are lost to a chico that was won before them (uy.4.d).
     """
-    p, won = state.public, tuple(awards)
+    p = events.now.public
     for ends in law.ends:
         if ends(law, events, won):
             return
@@ -185,7 +217,7 @@ def end_hand(law: Law, state: State, events: Course, awards: Iterable[f.Awarded]
     for penalty in law.penalties:
         penalty(law, events)
     score = totals(events.now.public)
-    if law.goes_on(state, score, events):
+    if law.goes_on(score, events):
         return
     if not law.terms[beyond_kept]:
         score = tuple(min(points, law.target) for points in score)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from truco.engine import citations
-from truco.engine.decide import Decision, judge, one_by_one
+from truco.engine.decide import judge, one_by_one
 from truco.engine.due import due
 from truco.engine.law import Law
 from truco.engine.public import PLAY
 from truco.engine.refusal import breath, refusal
+from truco.engine.ruling import Decision
 from truco.engine.state import State
 from truco.engine.words import Act, Kind, word
 

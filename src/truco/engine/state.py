@@ -76,7 +76,7 @@ def evolve(state: State, event: Event) -> State:
     """Return the state after an event; total, and without any law in it."""
     change = _SEEN_BY_ALL.get(type(event))
     if change is None:
-        return _WITH_CARDS[type(event)](state, event)
+        return WITH_CARDS[type(event)](state, event)
     public, owns, muestra, faults = state
     return made(State, (change(public, event), owns, muestra, faults))
 
@@ -157,7 +157,7 @@ def _sealed(state: State, _event: Shuffled | Looked | PartnersSaw) -> State:
     return state
 
 
-_WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
+WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Played: _played,
     TookBack: _took_back,
     Dealt: _dealt,
@@ -172,7 +172,9 @@ _WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     PartnersSaw: _sealed,
     PlayedCovered: _played_covered,
 }
+"""Facts and secret events that change what seats hold."""
+
 _SEEN_BY_ALL: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
-    kind: change for kind, change in FOLDS.items() if kind not in _WITH_CARDS
+    kind: change for kind, change in FOLDS.items() if kind not in WITH_CARDS
 }
 """Facts that change no more than the public table."""

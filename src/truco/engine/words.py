@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
+from truco.engine.blank import BLANK
 from truco.engine.quick import value
 from truco.errors import NotationError, RulebookError
 from truco.rulebooks.shelf import WORDS, ours
@@ -151,11 +152,17 @@ _OWN: Final = {
 }
 """The words that the parts of the game say themselves; those of calls and answers come from the rulebooks."""
 
+ANY_CARD: Final = Word("(card)", Kind.CARD, (BLANK,))
+"""Stands for any card that a seat holds and plays."""
+
+CARD_WORDS: Final = {one: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN}
+"""The word of each card that is played."""
+
 _NUMBERS: Final = 100
 _LONGEST_NUMBER: Final = 9
 _WORDS: Final[dict[str, Word]] = {
     **{token: Word(token, kind) for kind, tokens in _OWN.items() for token in tokens},
-    **{one.token: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN},
+    **{one.token: one for one in CARD_WORDS.values()},
     **{f"({one.token})": Word(f"({one.token})", Kind.COVERED, (one,)) for one in CARDS.values() if one is not UNKNOWN},
     "(?)": Word("(?)", Kind.COVERED, (UNKNOWN,)),
     **{str(n): Word(str(n), Kind.NUMBER, number=n) for n in range(_NUMBERS)},

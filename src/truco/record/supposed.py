@@ -14,8 +14,8 @@ from typing import Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Own, State
 from truco.engine import facts as f
-from truco.engine.decide import Decision
 from truco.engine.events import Event, Looked
+from truco.engine.ruling import Decision
 from truco.engine.state import evolved, without
 from truco.record.parts import WrittenAct
 from truco.record.step import awards_of

@@ -12,7 +12,7 @@ from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute
-from truco.engine.settle import end_hand, prize
+from truco.engine.settle import prize
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.named import named
@@ -56,7 +56,7 @@ def _lay(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     case = _case(law, p, seat, own)
     assert case is not None  # noqa: S101  (a hand without a combination was refused)
     events = Course(state, [f.LaidDown(seat, own.held, law.cite(case))])
-    end_hand(law, state, events, prize(law, p, law.band(p, seat), law.cite(case)))
+    events.ends = prize(law, p, law.band(p, seat), law.cite(case))
     return case, events
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_PENDING
+from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.truco import TRUCO, truco_terms
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import mute, rivals
-from truco.engine.state import Own, State, evolve
+from truco.engine.settle import carry_out
+from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
@@ -53,11 +55,13 @@ def _may_both(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def _both(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Answer the envite, then the truco; a refused truco ends the hand only when the envite is settled."""
     first, second = word.parts
-    events = _of_envite(law, state.public, first.kind).act(law, state, seat, first)[1]
-    for event in events:
-        state = evolve(state, event)
-    if state.public.phase is PLAY:
-        events += TRUCO.verbs[second.kind].act(law, state, seat, second)[1]
+    envite = _of_envite(law, state.public, first.kind).act(law, state, seat, first)[1]
+    events = envite if isinstance(envite, Course) else Course(state, envite)
+    carry_out(law, events)
+    if events.now.public.phase is PLAY:
+        truco = TRUCO.verbs[second.kind].act(law, events.now, seat, second)[1]
+        events.extend(truco)
+        events.closes = isinstance(truco, Course) and truco.closes
     return law.key("truco.both", f"{first.token}+{second.token}"), events
 
 

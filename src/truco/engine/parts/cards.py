@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from truco.cards import CARDS as ALL
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine import loose_facts as loose
+from truco.engine.blank import BLANK
 from truco.engine.course import Course
-from truco.engine.events import Event, PlayedCovered
+from truco.engine.events import PlayedCovered
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute
-from truco.engine.settle import close_trick, outcome
+from truco.engine.settle import outcome
 from truco.engine.state import Own, State
-from truco.engine.words import Kind, Word, word
-
-_PLAY: Final = {one: word(token) for token, one in ALL.items() if one is not UNKNOWN}
+from truco.engine.words import ANY_CARD, CARD_WORDS, Kind, Word
 
 
 def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -61,30 +59,26 @@ def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
     elif not p.trick:
         first = "play.first" if seat == p.mano else law.key("play.first", "shifted")
         cited = first if not p.tricks else "play.lead" if p.tricks[-1].winner else "play.lead.parda"
-    events = placed(law, state, f.Played(seat, card, waiting(law, p, seat)))
-    return cited, events
+    return cited, placed(Course(state), f.Played(seat, card, waiting(law, p, seat)))
 
 
-def placed(law: Law, state: State, played: f.Played | PlayedCovered) -> list[Event]:
-    """Return what follows from a card laid on the trick, face up or down: the trick closes where it is the last."""
-    p = state.public
-    events = Course(state, [played])
-    if not played.turn:
-        shown = played.as_seen() if isinstance(played, PlayedCovered) else played
-        close_trick(law, state, p.out, (*p.trick, (shown.seat, shown.card)), events)
+def placed(events: Course, played: f.Played | PlayedCovered) -> Course:
+    """Add a card laid on the trick, face up or down, to a course: the trick closes where it is the last."""
+    events.append(played)
+    events.closes = not played.turn
     return events
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the cards that a seat in its turn may play: all it holds, where they are known."""
-    if p.turn == seat and not blocked(law, p):
-        cards = own.held
-        if UNKNOWN in cards:
-            cards = tuple(one for one in cards if one is not UNKNOWN)
-        if p.truco.pending:
-            cards = tuple(one for one in cards if not _decides(law, p, seat, one))
-        return [_PLAY[one] for one in cards]
-    return ()
+    if p.turn != seat or blocked(law, p):
+        return ()
+    if own.held and own.held[0] is BLANK and not p.truco.pending:
+        return (ANY_CARD,)
+    cards = [one for one in own.held if one is not UNKNOWN]
+    if p.truco.pending:
+        cards = [one for one in cards if not _decides(law, p, seat, one)]
+    return [CARD_WORDS[one] for one in cards]
 
 
 def _cites(law: Law) -> Iterable[str]:

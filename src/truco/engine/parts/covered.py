@@ -7,6 +7,7 @@ from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, token_down
 from truco.engine import facts as f
+from truco.engine.course import Course
 from truco.engine.events import PlayedCovered
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
@@ -47,8 +48,8 @@ def _cover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     turn = waiting(law, p, seat)
     if _open_trick(law, p):
         # Only a refereed table comes here: the card is turned up and stands (br.18.1).
-        return "covered.turned", placed(law, state, f.Played(seat, card, turn))
-    return "covered", placed(law, state, PlayedCovered(seat, card, turn))
+        return "covered.turned", placed(Course(state), f.Played(seat, card, turn))
+    return "covered", placed(Course(state), PlayedCovered(seat, card, turn))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:

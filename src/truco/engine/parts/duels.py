@@ -12,7 +12,7 @@ from truco.engine.law import Law
 from truco.engine.part import Part
 from truco.engine.public import Public
 from truco.engine.seat import against
-from truco.engine.settle import end_hand, forfeit, shared
+from truco.engine.settle import forfeit, shared
 from truco.engine.state import State
 from truco.rules.penalties import who_pays
 from truco.rules.schedule import facing
@@ -41,9 +41,9 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
     return _begin(law, state, _duels(law, p)[0])
 
 
-def _goes_on(law: Law, state: State, score: tuple[int, ...], events: Course) -> bool:
+def _goes_on(law: Law, score: tuple[int, ...], events: Course) -> bool:
     """Note the score of a duel, and start the next unless a side has the chico."""
-    p = state.public
+    p = events.now.public
     if not p.duel:
         return False
     duels = _duels(law, p)
@@ -51,7 +51,7 @@ def _goes_on(law: Law, state: State, score: tuple[int, ...], events: Course) -> 
     events.append(f.DuelEnded(duels[at], score, law.cite("duel.end")))
     if max(score) >= law.target or at + 1 == len(duels):
         return False
-    events.extend(_begin(law, state, duels[at + 1]))
+    events.extend(_begin(law, events.now, duels[at + 1]))
     return True
 
 
@@ -70,7 +70,7 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
     if not points:
         return events
     forfeit(events, rules, lambda one: one.side in band)
-    end_hand(law, state, events, shared(f.Awarded(against(law, p, band), points, "fault", rules)))
+    events.ends = shared(f.Awarded(against(law, p, band), points, "fault", rules))
     return events
 
 

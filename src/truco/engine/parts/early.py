@@ -13,6 +13,7 @@ from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import blocked, holds, mute
+from truco.engine.settle import carry_out
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
@@ -38,7 +39,7 @@ def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
     cards = [part.cards[0] for part in word.parts]
     laid = [loose.LaidEarly(seat, upper, lower) for lower, upper in pairwise(cards)]
     played = f.Played(seat, cards[0], waiting(law, state.public, seat))
-    return "card.stacked", [*laid, *placed(law, state, played)]
+    return "card.stacked", placed(Course(state, laid), played)
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
@@ -47,7 +48,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
         card = next((card for seat, card in p.loose.laid if seat == p.turn), None)
         if card is None:
             return
-        events.extend(placed(law, events.now, f.Played(p.turn, card, waiting(law, p, p.turn))))
+        carry_out(law, placed(events, f.Played(p.turn, card, waiting(law, p, p.turn))))
 
 
 _STACK: Final = Verb(_may_stack, _stack)

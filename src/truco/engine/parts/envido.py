@@ -237,7 +237,7 @@ def refuse_envido(law: Law, state: State, events: Course) -> bool:
     rules = (*_row(law, p.envido.chain), *law.cite("envido.award.refused"), *_then(law, p))
     band = law.band(p, p.envido.caller)
     events.extend(shared(f.Awarded(band, points, "envido", rules)))
-    return ends_chico(law, state, events, band)
+    return ends_chico(law, events, band)
 
 
 def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, events: Course) -> bool:
@@ -265,7 +265,7 @@ def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, even
     if list(numbers.values()).count(numbers.get(best, -1)) > 1:
         rules = (*rules, *law.cite_if("envido.award.tie"))
     events.extend(shared(f.Awarded(band, points, "envido", (*rules, *law.cite("concede"), *_then(law, p)))))
-    return ends_chico(law, state, events, band)
+    return ends_chico(law, events, band)
 
 
 def _then(law: Law, p: Public) -> Rules:
@@ -380,6 +380,7 @@ ENVIDO: Final = Part(
     prices=_prices,
     give_up=_give_up,
     prove=_prove,
+    rests_on=("envido.chain",),
     cites=_cites,
 )
 """The envido of the Argentine regulations."""

@@ -6,7 +6,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.seat import against
-from truco.engine.settle import end_hand, forfeit, shared
+from truco.engine.settle import forfeit, shared
 from truco.engine.state import State
 
 
@@ -17,5 +17,5 @@ def lose_hand(law: Law, state: State, seat: str) -> Course:
     events = Course(state)
     forfeit(events, rules, lambda one: one.side in band)
     stake = law.stakes[p.truco.level - p.truco.pending]
-    end_hand(law, state, events, shared(f.Awarded(against(law, p, band), stake, "fault", rules)))
+    events.ends = shared(f.Awarded(against(law, p, band), stake, "fault", rules))
     return events

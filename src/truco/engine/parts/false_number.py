@@ -69,7 +69,7 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
         return False
     other = against(law, p, award.side)
     events.extend(shared(f.Awarded(other, award.points, award.reason, (*award.rules, *law.cite("canto.winner")))))
-    return ends_chico(law, state, events, other)
+    return ends_chico(law, events, other)
 
 
 def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:

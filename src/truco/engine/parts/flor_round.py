@@ -62,7 +62,7 @@ def _late(law: Law, p: Public, seat: str) -> str:
     played = any(player == seat for player, _ in p.trick) or bool(p.tricks)
     if played:
         return "window-closed.flor.card-down"
-    return "window-closed.flor.bet" if law.terms[round_terms].before_bets and seat in p.free_envido.spoken else LAWFUL
+    return "window-closed.flor.bet" if law.terms[round_terms].before_bets and seat in p.spoken else LAWFUL
 
 
 def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
@@ -341,6 +341,7 @@ FLOR_ROUND_PART: Final = Part(
     menu=_menu,
     prices=_prices,
     prove=prove_flores,
+    rests_on=("spoken", *(f"flor.{name}" for name in ("state", "asked", "said", "due", "owes", "shown", "claimed"))),
     cites=_cites,
 )
 """The announced flor of the Argentine game."""

@@ -99,7 +99,7 @@ def _pay(law: Law, state: State, won: Won, events: Course) -> None:
     rules = (*won.rules, *law.cite_if("flor.then.truco")) if state.public.truco.pending else won.rules
     events.append(f.FloresWon(won.owed))
     events.extend(shared(f.Awarded(won.band, won.points, "flor", rules)))
-    ends_chico(law, state, events, won.band)
+    ends_chico(law, events, won.band)
 
 
 def prove_flores(law: Law, events: Course) -> None:

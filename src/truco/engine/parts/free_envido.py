@@ -233,7 +233,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of the envites and flores that are lawful for a seat."""
     words: list[Word] = []
     state, envites = p.envido.state, p.free_envido
-    silent = seat not in envites.spoken and sung_flor.flor_of(law, p, own) is not False
+    silent = seat not in p.spoken and sung_flor.flor_of(law, p, own) is not False
     if silent and not sung_flor.may_flor(law, p, seat, own, _FLOR):
         words.append(_FLOR)
     asked = envites.soft or envites.asking or state is ENVIDO_SINGING
@@ -333,6 +333,8 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.award", "flor.gone", "flor.gone.late", "flor.gone.beaten")
 
 
+_RESTS_ON: Final = ("flor", "flores", "soft", "asking", "then", "shy", "barred", "paid", "shown")
+
 FREE_ENVIDO: Final = Part(
     "free-envido",
     {
@@ -355,6 +357,7 @@ FREE_ENVIDO: Final = Part(
     must=sung_flor.must_sing,
     after=go_on,
     ends=hand_waits,
+    rests_on=("spoken", *(f"free_envido.{name}" for name in _RESTS_ON)),
     cites=_cites,
 )
 """The envites of the Uruguayan regulation, and its flores."""

@@ -13,7 +13,7 @@ from truco.engine.law import Law
 from truco.engine.parts.free_envido_terms import free_envido_terms
 from truco.engine.parts.sung_flor import asked, bands_of, greatest, settle_flores, unsettled
 from truco.engine.public import PLAY, Public
-from truco.engine.settle import end_hand, ends_chico, shared, totals
+from truco.engine.settle import ends_chico, shared, totals
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.envites import Prize, Stake, not_wanted, wanted
@@ -43,38 +43,38 @@ def beats(law: Law, p: Public, seat: str, number: int) -> bool:
 # -- what follows any act ---------------------------------------------------------------------------------------------
 
 
-def go_on(law: Law, state: State, events: Course) -> None:
+def go_on(law: Law, _state: State, events: Course) -> None:
     """Add what follows an act: the next who sings, the price of an envite, the flores once all have spoken."""
     p = events.now.public
     if p.phase is not PLAY:
         return
     if p.free_envido.asking:
         if not asked(law, p):
-            _all_asked(law, state, events)
+            _all_asked(law, events)
     elif p.envido.state is ENVIDO_SINGING:
-        _sing_on(law, state, events)
+        _sing_on(law, events)
     elif p.free_envido.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
-        _ends_chico(law, state, events, settle_flores(law, events))
+        _ends_chico(law, events, settle_flores(law, events))
 
 
-def _all_asked(law: Law, state: State, events: Course) -> None:
+def _all_asked(law: Law, events: Course) -> None:
     """Go on where everything waited for the last who might have a flor (uy.27.b)."""
     p = events.now.public
     match p.free_envido.then:
         case AfterFlores.HAND_ENDS:
             award = p.free_envido.award
-            end_hand(law, state, events, () if award is None else (award,))
+            events.ends = () if award is None else (award,)
         case AfterFlores.WANTED:
-            _sing_on(law, state, events)
+            _sing_on(law, events)
         case AfterFlores.REFUSED | AfterFlores.NOTHING:
-            settle_refused(law, state, events)
+            settle_refused(law, events)
 
 
-def _sing_on(law: Law, state: State, events: Course) -> None:
+def _sing_on(law: Law, events: Course) -> None:
     p = events.now.public
     singer = next_singer(law, p)
     if not singer:
-        settle_wanted(law, state, events)
+        settle_wanted(law, events)
     elif singer != p.envido.singer or p.free_envido.asking:
         events.append(f.SingingBegan(singer))
 
@@ -90,7 +90,7 @@ class Won(NamedTuple):
     rules: Rules
 
 
-def settle_refused(law: Law, state: State, events: Course) -> bool:
+def settle_refused(law: Law, events: Course) -> bool:
     """Pay an envite that was not wanted to the band of its last caller; tell whether that ended the chico."""
     p = events.now.public
     envites = p.free_envido
@@ -101,10 +101,10 @@ def settle_refused(law: Law, state: State, events: Course) -> bool:
         case = "envite.refused.contra" if prize.rival else "envite.refused.flor"
         case = law.key(case, "raise") if raised else case
     events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
-    return _pay(law, state, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
+    return _pay(law, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
-def settle_wanted(law: Law, state: State, events: Course, gone: str = "") -> bool:
+def settle_wanted(law: Law, events: Course, gone: str = "") -> bool:
     """Pay an envite that was wanted to the best number, the nearest to the mano among equals; tell as above.
 
     A band that has `gone` sings no more (uy.90.a): it has won only what no rival can beat (uy.91.d). Where all who
@@ -122,7 +122,7 @@ def settle_wanted(law: Law, state: State, events: Course, gone: str = "") -> boo
         best = next(iter(_could_beat(law, now, gone)), best)
     number = numbers.get(best)
     events.append(f.EnvidoWon(best if number is not None else "", number, p.free_envido.then is HAND_ENDS_AFTER))
-    return _pay(law, state, events, _won(law, p, best, p.free_envido.stakes))
+    return _pay(law, events, _won(law, p, best, p.free_envido.stakes))
 
 
 def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
@@ -153,7 +153,7 @@ def _could_beat(law: Law, now: State, gone: str) -> list[str]:
     return [seat for seat in known if beats(law, p, seat, law.tally(now.own(seat).dealt, p.muestra).points)]
 
 
-def _pay(law: Law, state: State, events: Course, won: Won) -> bool:
+def _pay(law: Law, events: Course, won: Won) -> bool:
     """Award the points of an envite and the flores that go with it; tell whether that ended the chico."""
     p, (band, prize, rules) = events.now.public, won
     flores = [law.band(p, seat) == band for seat in p.free_envido.flores]
@@ -163,12 +163,12 @@ def _pay(law: Law, state: State, events: Course, won: Won) -> bool:
     if count:
         points = law.terms[free_envido_terms].each * count
         events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.award.envites")))))
-    return _ends_chico(law, state, events, band)
+    return _ends_chico(law, events, band)
 
 
-def _ends_chico(law: Law, state: State, events: Course, band: str) -> bool:
+def _ends_chico(law: Law, events: Course, band: str) -> bool:
     """End the hand where an award reaches the target; what a band got in error is not credited meanwhile (uy.46.a)."""
-    return not _erred(law, events.now, band) and ends_chico(law, state, events, band)
+    return not _erred(law, events.now, band) and ends_chico(law, events, band)
 
 
 # -- errors -----------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
     return False
 
 
-def give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
+def give_up(law: Law, _state: State, out: frozenset[str], events: Course) -> bool:
     """Settle the envite of a hand that a band left (uy.90.a, uy.91.d).
 
     What it was asked counts as not wanted and what it had wanted as lost, by raising it too; its own call that waits
@@ -255,10 +255,10 @@ def give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == gone:
         events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
         accepted = p.free_envido.stakes[:-1]
-        return bool(accepted) and _pay(law, state, events, _won(law, p, _staying(law, p, gone), accepted))
+        return bool(accepted) and _pay(law, events, _won(law, p, _staying(law, p, gone), accepted))
     if p.envido.state is ENVIDO_PENDING or (p.free_envido.asking and p.free_envido.then is REFUSED_AFTER):
-        return settle_refused(law, state, events)
-    return p.envido.state is ENVIDO_SINGING and settle_wanted(law, state, events, gone)
+        return settle_refused(law, events)
+    return p.envido.state is ENVIDO_SINGING and settle_wanted(law, events, gone)
 
 
 def _all_out(law: Law, p: Public, seat: str, out: frozenset[str]) -> bool:

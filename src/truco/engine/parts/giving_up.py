@@ -11,7 +11,7 @@ from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
-from truco.engine.settle import end_hand, prize
+from truco.engine.settle import prize
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
@@ -30,7 +30,7 @@ def _fold(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Give the rivals what the hand is worth; the word of one partner binds the other."""
     p = state.public
     events = Course(state, [f.Left(seat, word.token, "", "", keeps=True)])
-    end_hand(law, state, events, prize(law, p, _rivals(law, p, seat), law.cite("fold")))
+    events.ends = prize(law, p, _rivals(law, p, seat), law.cite("fold"))
     return "fold", events
 
 

@@ -14,7 +14,7 @@ from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.envido import hides, settle_envido
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
-from truco.engine.settle import close_trick, end_hand, shared
+from truco.engine.settle import shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
@@ -112,7 +112,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
     else:
         events.append(f.Left(seat, word, turn, "", keeps))
     if not turn and not p.truco.pending:
-        close_trick(law, state, out, p.trick, events)
+        events.closes = True
 
 
 def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
@@ -145,7 +145,7 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
         case = "mazo.price.envido" if envido.state is ENVIDO_PENDING else "mazo.price.one"
         points, rules = law.refused[1], law.cite(case)
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
-    end_hand(law, state, events, shared(f.Awarded(law.band(p, winner), points, "mazo", rules)))
+    events.ends = shared(f.Awarded(law.band(p, winner), points, "mazo", rules))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:

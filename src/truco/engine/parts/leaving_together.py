@@ -15,7 +15,7 @@ from truco.engine.parts import sung_flor
 from truco.engine.parts.leaving_alone import turn_after
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
-from truco.engine.settle import close_trick, end_hand, outcome, shared
+from truco.engine.settle import outcome, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 
@@ -83,7 +83,7 @@ def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: 
     if all(rivals(law, p, one, seats[0]) for one in playing):
         _give_up(law, state, seats[0], frozenset(out), events)
     elif not turn and not blocked(law, p):
-        close_trick(law, state, out, p.trick, events)
+        events.closes = True
 
 
 def _pass_and_lay(_law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
@@ -142,7 +142,7 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     if p.truco.refused:
         winner = p.truco.caller  # it was won before, and only waited for the envite (uy.61.b, uy.69.b)
-    end_hand(law, state, events, shared(f.Awarded(law.band(p, winner), points, "mazo", rules)))
+    events.ends = shared(f.Awarded(law.band(p, winner), points, "mazo", rules))
 
 
 # -- es esa -----------------------------------------------------------------------------------------------------------
@@ -191,9 +191,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     words = [_PASO, _MAZO, _TENDERSE] if leaves else []
     if refused == _PASSED and not _may_lay(law, p, seat, own, _MAZO):
         words = [_MAZO, _TENDERSE]
-    holds = seat in p.free_envido.flores or (
-        seat not in p.free_envido.spoken and sung_flor.flor_of(law, p, own) is not False
-    )
+    holds = seat in p.free_envido.flores or (seat not in p.spoken and sung_flor.flor_of(law, p, own) is not False)
     if holds and leaves and not sung_flor.may_pass(law, p, seat, own, _CON_FLOR_PASO):
         words.append(_CON_FLOR_PASO)
     partners = len(p.seats) > 2  # noqa: PLR2004  (of two nobody has one)
@@ -204,10 +202,9 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _after(law: Law, _state: State, events: Course) -> None:
     """Close a trick that a paso completed while something waited, once nothing does."""
-    now = events.now
-    p = now.public
+    p = events.now.public
     if p.trick and not p.turn and p.phase is PLAY and not blocked(law, p):
-        close_trick(law, now, p.out, p.trick, events)
+        events.closes = True
 
 
 def _cites(_law: Law) -> Iterable[str]:
@@ -227,6 +224,7 @@ LEAVING_TOGETHER: Final = Part(
     breath=_pass_and_lay,
     menu=_menu,
     after=_after,
+    rests_on=("spoken", "gone.seat", "gone.flores"),
     cites=_cites,
 )
 """Leaving, as the Uruguayan regulation has it."""

@@ -434,6 +434,7 @@ LEY: Final = Part(
     blind=True,
     must=_must,
     after=_after,
+    rests_on=("spoken", *(f"ley.{name}" for name in ("seat", "band", "items", "answered", "resto"))),
     cites=_cites,
 )
 """A ley de juego."""

@@ -14,7 +14,7 @@ from truco.engine.parts.cards import placed, waiting
 from truco.engine.parts.faults import may_see, see
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
-from truco.engine.settle import end_hand, shared
+from truco.engine.settle import shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
@@ -64,7 +64,7 @@ def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     if p.loose.asked:
         return "uncover", [loose.Uncovered(seat)]
-    return "card.turned", placed(law, state, f.Played(seat, word.cards[0], waiting(law, p, seat)))
+    return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], waiting(law, p, seat)))
 
 
 # -- asking for the card below ----------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     winner = next(one for one in p.seats if rivals(law, p, one, seat))
     award = f.Awarded(law.band(p, winner), law.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
     events = Course(state, [loose.Uncovered(seat)])
-    end_hand(law, state, events, shared(award))
+    events.ends = shared(award)
     return "uncover.refused", events
 
 

@@ -56,7 +56,7 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
         return refused
     if seat not in claimants:
         return "no-maldon.mano"
-    late = not before_duels if p.duel else len(own.held) < len(own.dealt) or seat in p.free_envido.spoken
+    late = not before_duels if p.duel else len(own.held) < len(own.dealt) or seat in p.spoken
     if late:
         return "no-maldon.late"
     if UNKNOWN in own.dealt or is_maldon(own.dealt, terms.four, terms.low, law.worth.pieces(p.muestra)):
@@ -68,7 +68,7 @@ def _before_duels(law: Law, p: Public) -> bool:
     """Tell whether a hand of duels has just been dealt, and nobody has acted in its first duel."""
     if p.phase is not PLAY or not p.duel or p.duel[0] != law.mano_of[p.dealer]:
         return False
-    return not (p.trick or p.tricks or p.free_envido.spoken or p.flor.said)
+    return not (p.trick or p.tricks or p.spoken or p.flor.said)
 
 
 def _waiting(law: Law, p: Public) -> str:
@@ -91,5 +91,11 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield _MALDON
 
 
-MALDON: Final = Part("maldon", {Kind.MALDON: Verb(_may_claim, _claim)}, menu=_menu, cites=lambda _law: ("maldon",))
+MALDON: Final = Part(
+    "maldon",
+    {Kind.MALDON: Verb(_may_claim, _claim)},
+    menu=_menu,
+    rests_on=("spoken",),
+    cites=lambda _law: ("maldon",),
+)
 """Having a poor hand dealt again."""

@@ -10,7 +10,6 @@ from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Phase, Public
 from truco.engine.seat import mute
-from truco.engine.settle import end_hand
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
@@ -32,7 +31,7 @@ def _announce(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     if p.phase is not Phase.HAND_OVER:
         events = Course(state, [f.Misdealt(seat, word.number or 0, law.cite("misdeal"))])
-        end_hand(law, state, events, ())
+        events.ends = ()
         return "misdeal", events
     rules = law.cite("misdeal.played")
     gained = {side: sum(award.points for award in p.awards if award.side == side) for side in p.sides}

@@ -13,7 +13,7 @@ from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, mute
-from truco.engine.settle import end_hand, shared
+from truco.engine.settle import shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
@@ -90,7 +90,7 @@ def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state, [f.OnzeAnswered(seat, word.token, plays=False)])
     rivals = _rivals(law, p)
     won = f.Awarded(rivals, law.terms[onze_terms].given_up, _REASON, law.cite("onze.give-up"))
-    end_hand(law, state, events, shared(won))
+    events.ends = shared(won)
     return "onze.give-up", events
 
 
@@ -141,6 +141,7 @@ ONZE: Final = Part(
     menu=_menu,
     prices=_prices,
     opens=_opens,
+    rests_on=("onze.state", "onze.band"),
     prize=_prize,
     cites=_cites,
 )

@@ -52,7 +52,7 @@ def flor_of(law: Law, p: Public, own: Own) -> bool | None:
 
 def open_to(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat may still sing a flor: it has said and played nothing yet (uy.17.0, uy.18.b)."""
-    if seat in p.free_envido.spoken or (p.duel and seat not in p.duel):
+    if seat in p.spoken or (p.duel and seat not in p.duel):
         return False
     at = p.seats.index(seat)
     return p.left[at] == law.hand_sizes(p.solo)[at]
@@ -60,7 +60,7 @@ def open_to(law: Law, p: Public, seat: str) -> bool:
 
 def asked(law: Law, p: Public) -> str:
     """Return the seat that is asked next for its flor, from the mano on (uy.18.a); empty where all have spoken."""
-    spoken = p.free_envido.spoken
+    spoken = p.spoken
     for seat in law.round_from[p.mano]:
         if seat not in spoken and open_to(law, p, seat):
             return seat
@@ -75,7 +75,7 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     """
     envites = p.free_envido
     over = envites.then is HAND_ENDS_AFTER
-    if (seat in envites.spoken and not over) or p.phase is not PLAY or p.muestra is None:
+    if (seat in p.spoken and not over) or p.phase is not PLAY or p.muestra is None:
         return None
     denies = open_to(law, p, seat) and bool(flor_of(law, p, own))
     if over:

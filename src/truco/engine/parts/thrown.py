@@ -41,7 +41,7 @@ def _throw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     cited = "thrown.covered" if covered else "thrown"
     events = Course(state, [f.Thrown(seat, shown, covered, law.cite(cited))])
     if len(shown) == 1:
-        events += placed(law, state, f.Played(seat, shown[0], waiting(law, state.public, seat)))
+        placed(events, f.Played(seat, shown[0], waiting(law, state.public, seat)))
     return cited, events
 
 
@@ -60,7 +60,7 @@ def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 def _keep(law: Law, state: State, _seat: str, word: Word) -> Outcome:
     thrower = state.public.thrown.seat
-    return "thrown.keep", placed(law, state, f.Played(thrower, word.cards[0], waiting(law, state.public, thrower)))
+    return "thrown.keep", placed(Course(state), f.Played(thrower, word.cards[0], waiting(law, state.public, thrower)))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
@@ -75,6 +75,7 @@ THROWN: Final = Part(
     {Kind.KEEP: Verb(_may_keep, _keep)},
     breath=_breath,
     waits=_waits,
+    rests_on=("thrown.seat",),
     menu=_menu,
     cites=lambda _law: ("thrown", "thrown.covered", "thrown.keep"),
 )

@@ -22,7 +22,7 @@ from truco.engine.parts.envido import refuse_envido
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
-from truco.engine.settle import close_trick, end_hand, shared
+from truco.engine.settle import shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 from truco.rulebooks.rulebook import Rulebook
@@ -177,7 +177,7 @@ def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state, [f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat))])
     if not p.turn:
         # The last seat of the trick went to the mazo while the call waited.
-        close_trick(law, state, p.out, p.trick, events)
+        events.closes = True
     return _answered(law, p, "truco.accept"), events
 
 
@@ -202,7 +202,7 @@ def _answered(law: Law, p: Public, cited: str) -> str:
     return law.key(cited, law.truco_words[p.truco.level - 1].token)
 
 
-def _after(law: Law, state: State, events: Course) -> None:
+def _after(law: Law, _state: State, events: Course) -> None:
     """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
     p = events.now.public
     if (
@@ -214,7 +214,7 @@ def _after(law: Law, state: State, events: Course) -> None:
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
-    end_hand(law, state, events, shared(f.Awarded(law.band(p, p.truco.caller), law.refused[level], "truco", rules)))
+    events.ends = shared(f.Awarded(law.band(p, p.truco.caller), law.refused[level], "truco", rules))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:

@@ -1,0 +1,63 @@
+"""What a table in outline has in the place of cards, numbers and points: nobody can read it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NoReturn
+
+
+class ReadsAmountError(Exception):
+    """Something was asked that no situation says: a card, a number, the score."""
+
+
+class Blank:
+    """Stands for a card, a number or points; it can be handed on and added to, and whatever asks for more fails.
+
+    >>> isinstance(BLANK + (1,), Blank)
+    True
+    >>> BLANK == 3
+    Traceback (most recent call last):
+    truco.engine.blank.ReadsAmountError
+    """
+
+    def __add__(self, _other: object) -> Blank:
+        """Return another blank, whatever is added."""
+        return Blank()
+
+    __or__ = __add__
+
+    def __bool__(self) -> bool:
+        """Fail."""
+        raise ReadsAmountError
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Fail; what only Python itself asks for is simply not there."""
+        raise AttributeError(name) if name.startswith("__") else ReadsAmountError
+
+    def _unreadable(self, *_args: object) -> NoReturn:
+        raise ReadsAmountError
+
+    __len__ = __iter__ = __contains__ = __getitem__ = __index__ = __int__ = _unreadable
+    __lt__ = __le__ = __gt__ = __ge__ = __radd__ = __sub__ = __rsub__ = __mul__ = __str__ = __format__ = _unreadable
+    __eq__ = __ne__ = _unreadable
+    __hash__ = _unreadable
+
+
+class Some(Blank):
+    """Stands for several cards, numbers or points of which no more is known than that there are some."""
+
+    def __bool__(self) -> bool:
+        """Tell that there are some."""
+        return True
+
+
+BLANK: Final[Any] = Blank()
+SOME: Final[Any] = Some()
+
+
+def has_blank(value: object) -> bool:
+    """Tell whether a value is blank, or a tuple in which something is.
+
+    >>> has_blank((1, ("A1", BLANK))), has_blank((1, ("A1", 2)))
+    (True, False)
+    """
+    return isinstance(value, Blank) or (isinstance(value, tuple) and any(map(has_blank, value)))

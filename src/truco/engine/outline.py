@@ -1,0 +1,63 @@
+"""The table in outline: blank where its situation says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from truco.engine.blank import BLANK, SOME
+from truco.engine.contests import ENVITES_WAIT, Envido, Trick
+from truco.engine.law import Law
+from truco.engine.public import Public, with_fields
+from truco.engine.state import Own, State
+
+_BLANK: Final = dict.fromkeys(
+    ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "noted", "cuts"), BLANK
+)
+
+
+def outline(law: Law, p: Public) -> State:
+    """Return a state in outline: the table blank but for its situation, each seat with blank cards."""
+    situations, truco = law.situations, p.truco
+    fields = {
+        **p.__dict__,
+        **_BLANK,
+        "at": law.situations.of(p),
+        "muestra": None if p.muestra is None else BLANK,
+        "trick": tuple((seat, BLANK) for seat, _ in p.trick),
+        "tricks": tuple(Trick(BLANK, done.winner) for done in p.tricks),
+        "truco": truco if truco.pending or truco.refused else truco._replace(caller=BLANK),
+        "envido": _envido(p.envido, chained=situations.chained, refereed=law.refereed),
+        "free_envido": p.free_envido._replace(
+            stakes=SOME if p.free_envido.stakes else (), award=None if p.free_envido.award is None else BLANK
+        ),
+        "flor": p.flor._replace(told=_told(p.flor.told)),
+        "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
+        "spoken": situations.spoken(p) if situations.speaking else BLANK,
+    }
+    return State(with_fields(fields), _owns(law, p), BLANK if p.muestra is None and law.turns_muestra else None, BLANK)
+
+
+def _owns(law: Law, p: Public) -> tuple[Own, ...]:
+    """Return as many blank cards as each seat was dealt and holds."""
+    sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
+    return tuple(
+        # A hand may have a wrong number of cards where that can be announced (br.12.p4.1).
+        Own(BLANK if law.miscounts_stand else (BLANK,) * size, (BLANK,) * left)
+        for size, left in zip(sizes, p.left, strict=True)
+    )
+
+
+def _envido(envido: Envido, *, chained: bool, refereed: bool) -> Envido:
+    """Return an envido in outline: once it is settled only that there was one."""
+    called = SOME if envido.chain else ()
+    if envido.state not in ENVITES_WAIT:
+        owes = envido.owes if refereed else BLANK
+        return envido._replace(chain=called, caller=BLANK, sung=BLANK, number=BLANK, owes=owes)
+    number = None if envido.number is None else BLANK
+    return envido._replace(chain=envido.chain if chained else called, sung=_told(envido.sung), number=number)
+
+
+def _told(told: Iterable[tuple[str, int | None]]) -> tuple[tuple[str, Any], ...]:
+    """Return who told a number and who conceded, without the numbers."""
+    return tuple((seat, None if number is None else BLANK) for seat, number in told)

@@ -1,0 +1,215 @@
+"""The situation: the small set of facts that decides who is due, what may be said and what follows.
+
+A situation is a table without its cards, numbers and points. Each is one object of its law, so what was found out in it
+once is looked up from then on. The parts of the game fill it (`steps`): they are asked about the table in outline
+(`outline`), in which everything is blank that does not belong to the situation. A part that reads a blank has no answer
+for the situation; it is asked again about the whole table, each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, Final, Generic, NamedTuple
+
+from truco.engine.contests import ENVITES_WAIT
+from truco.engine.course import Course
+from truco.engine.events import Event
+from truco.engine.facts import Awarded, Played
+from truco.engine.part import LawT, Part
+from truco.engine.public import Public
+from truco.engine.ruling import Ruling
+from truco.engine.takers import Menu, Pending
+from truco.engine.words import Word
+
+_FRAME: Final = (
+    *("mano", "dealer", "solo", "kind", "duel", "left", "out", "passed", "turn", "unseen", "discards"),
+    *("truco.level", "truco.pending", "truco.holder", "truco.refused", "truco.misheard"),
+    *("envido.state", "envido.singer", "envido.shown"),
+)
+"""What belongs to the situation in every rulebook; its parts add what their answers rest on (`Part.rests_on`)."""
+
+_REFEREED: Final = ("loose", "thrown", "envido.owes")
+"""What belongs to it at refereed tables besides."""
+
+MET_ONCE: Final[Any] = object()
+"""Stands for what a word does in a situation where it was said once."""
+
+FEW: Final = 2_000
+"""After so many situations a law sees whether looking them up pays."""
+
+KNOWN: Final = 0.65
+"""It pays where at least this part of all tables was in a situation that was met before."""
+
+MOST: Final = 12_000
+"""So many situations a law keeps; one that has more works everything out, as does one for which they do not pay."""
+
+
+@dataclass(slots=True)
+class Effect:
+    """What follows from a word, or from the cards of a complete trick, in a situation.
+
+    `changes` are the fields of the table that differ after the `events`, and `spoke` the seats that have said something
+    in them; `None` where the events have to be folded, because what they change holds amounts. With `ends` the hand is
+    over and these awards are its price; `follow` are the parts that may add something then. `then` is the situation
+    afterwards, once a table has come to it.
+    """
+
+    events: tuple[Event, ...]
+    changes: Mapping[str, Any] | None
+    spoke: frozenset[str]
+    ends: tuple[Awarded, ...] | None
+    follow: tuple[Callable[[Any, Any, Course], None], ...]
+    then: Situation[Any] | None = None
+
+
+class WordStep(NamedTuple):
+    """What a word of a seat does in a situation.
+
+    With `asks` cards or amounts decide whether it is lawful, so its part is asked each time. `played` is the fact of a
+    card that is played, without the card. With `tells` the events hold cards, so that the part is asked for them each
+    time. `closings` are what the cards of the trick bring about that it completes, as far as that was found out;
+    `None` where it completes none.
+    """
+
+    ruling: Ruling
+    effect: Effect
+    asks: bool
+    tells: bool
+    played: Played | None
+    closings: dict[object, Effect | None] | None
+
+
+Piece = tuple[Word, ...] | Menu[LawT]
+"""Words that are lawful for a seat, or a part that is asked for them each time."""
+
+
+class MenuOffer(NamedTuple, Generic[LawT]):
+    """What a seat may do in a situation: words, a word for every card that it holds, and parts to be asked each time.
+
+    `debts` are the parts that may want another word first.
+    """
+
+    pieces: tuple[Piece[LawT], ...]
+    debts: tuple[Callable[..., Any], ...]
+
+
+class Situation(Generic[LawT]):
+    """One situation of a law, with all that was found out in it.
+
+    `pending` is what its table waits for. `steps` are what words do in it, by seat and token (all cards of a seat are
+    one); `None` where the situation does not decide it. `offers` are what each seat may do, `None` for a seat that was
+    asked once. It is `kept` where its law will find it again.
+    """
+
+    __slots__ = ("kept", "offers", "owner", "pending", "steps")
+
+    def __init__(self, owner: Situations[LawT], pending: Pending[LawT]) -> None:
+        """Begin with nothing found out but what the table waits for."""
+        self.owner = owner
+        self.pending = pending
+        self.kept = False
+        self.steps: dict[tuple[str, str], WordStep | None] = {}
+        self.offers: dict[str, MenuOffer[LawT] | None] = {}
+
+
+class Situations(Generic[LawT]):
+    """The situations of a law, each one object.
+
+    `parts` are those of its rulebook; `waits_for` says what a table waits for. At a refereed table more belongs to a
+    situation than at an assisted one.
+    """
+
+    def __init__(
+        self,
+        parts: Iterable[Part[LawT]],
+        waits_for: Callable[[Public], Pending[LawT]],
+        *,
+        cards_each: int,
+        refereed: bool,
+        most: int = MOST,
+    ) -> None:
+        """Begin with none."""
+        self.most = most
+        self.pay = True
+        self._asked = 0
+        fields = dict.fromkeys((*_FRAME, *(_REFEREED if refereed else ())))
+        fields |= dict.fromkeys(name for part in parts for name in part.rests_on)
+        self.speaking = "spoken" in fields
+        self.chained = "envido.chain" in fields
+        plain = [name for name in fields if name not in {"spoken", "envido.chain"}]
+        self._fields = attrgetter(*plain)
+        self.cards_each = cards_each
+        self.refereed = refereed
+        self._waits_for = waits_for
+        self._kept: dict[object, Situation[LawT]] = {}
+
+    def __len__(self) -> int:
+        """Return how many situations are kept."""
+        return len(self._kept)
+
+    def of(self, p: Public) -> Situation[LawT]:
+        """Return the situation of a table on which a hand is played."""
+        at = self.waiting(p)
+        if self.pay and not at.kept:
+            key = self.key(p)
+            found = self._kept.get(key)
+            self._asked += 1
+            if found is not None:
+                p.__dict__["at"] = found
+                return found
+            at.kept = True
+            self._kept[key] = at
+            kept = len(self._kept)
+            if kept > self.most or (kept == FEW and kept > (1 - KNOWN) * self._asked):
+                self._give_up()
+        return at
+
+    def waiting(self, p: Public) -> Situation[LawT]:
+        """Return the situation of a table as far as what it waits for, which is not looked up among those kept."""
+        at: Situation[LawT] | None = p.at
+        if at is None or at.owner is not self:
+            p.__dict__["at"] = at = Situation(self, self._waits_for(p))
+        return at
+
+    def _give_up(self) -> None:
+        """Forget all situations, and work everything out from now on: they are too many to come again."""
+        self.pay = False
+        for kept in self._kept.values():
+            kept.steps.clear()
+            kept.offers.clear()
+        self._kept.clear()
+
+    def key(self, p: Public) -> tuple[object, ...]:
+        """Return all that belongs to the situation of a table."""
+        truco, envido, free, flor = p.truco, p.envido, p.free_envido, p.flor
+        called: object = bool(envido.chain)
+        if envido.state in ENVITES_WAIT:
+            chain = envido.chain if self.chained else called
+            sung = tuple([(seat, number is None) for seat, number in envido.sung])
+            called = (chain, envido.caller, sung, envido.owes, envido.number is None)
+        return (
+            *self._fields(p),
+            tuple([seat for seat, _ in p.trick]),
+            tuple([done.winner for done in p.tricks]),
+            p.muestra is None,
+            truco.caller if truco.pending or truco.refused else "",
+            called,
+            bool(free.stakes),
+            free.award is None,
+            tuple([(seat, number is None) for seat, number in flor.told]) if flor.told else (),
+            self.spoken(p) if self.speaking else None,
+        )
+
+    def spoken(self, p: Public) -> frozenset[str]:
+        """Return the seats that have spoken, or played a card of the hand, which closes as much to them."""
+        if p.discards or min(p.left) == self.cards_each:
+            return p.spoken
+        return p.spoken.union([seat for seat, left in zip(p.seats, p.left, strict=True) if left < self.cards_each])
+
+
+def same(what: str, found: object, worked_out: object) -> None:
+    """Compare what was found in a situation with what the parts say of the whole table; raises `AssertionError`."""
+    if found != worked_out:
+        raise AssertionError(what, found, worked_out)

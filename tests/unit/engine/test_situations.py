@@ -1,0 +1,110 @@
+"""A situation decides what it holds, and nothing else: rulings and menus are those of the parts of the game."""
+
+import copy
+import pickle
+import random
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+from tests.helpers.play import hands_of
+from tests.helpers.walk import begin, walk
+
+from truco.engine import MESA, Act, Law, State, deal, decide, menu, new_match, word
+from truco.engine.blank import ReadsAmountError
+from truco.engine.outline import outline
+from truco.engine.public import PLAY, Public
+from truco.engine.situation import Situations
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.ruleset import choose
+
+STEPS = 200
+
+
+def laws(code: str) -> Iterator[Law]:
+    """Yield the law of every format of a rulebook."""
+    ruleset = choose(code)
+    for form in ruleset.book.formats.values():
+        yield Law(ruleset, form.seats, form.name)
+
+
+def dealt(law: Law, a1: str, b1: str, score: tuple[int, int] = (0, 0)) -> State:
+    """Return a state of two seats just after the deal."""
+    return deal(law, new_match(law, "B1", score=score), MESA, hands_of(f"{a1} {b1}")).state
+
+
+def acts(law: Law, seed: int) -> Iterator[str]:
+    """Yield the rulings, events and menus of a random walk."""
+    chance = random.Random(seed)
+    _, state = begin(law, law.seats[-1])
+    for step, _ in zip(walk(law, state, chance), range(STEPS), strict=False):
+        yield f"{step.act} {step.decision.ruling} {step.decision.events}"
+        now = step.decision.state
+        if now.public.phase is PLAY:
+            yield str([menu(law, now.public, seat, now.own(seat)) for seat in law.seats])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_many_situations_or_none_rule_alike(code: str) -> None:
+    """A law that keeps its situations, and one that may keep none, rule alike on the same acts."""
+    for keeps, forgets in zip(laws(code), laws(code), strict=True):
+        keeps.verify = False
+        forgets.situations.most = 0
+        for seed in range(3):
+            assert list(acts(keeps, seed)) == list(acts(forgets, seed))
+        assert len(keeps.situations) > 0
+        assert len(forgets.situations) == 0
+
+
+def test_tables_alike_but_for_cards_and_score_are_in_one_situation() -> None:
+    """Other cards, points and hands make no other situation; a word that was said does."""
+    law = next(laws("oficial"))
+    first, second = dealt(law, "1e5o4o", "3c7o12o"), dealt(law, "2e2o2c", "4b5b6b", (12, 3))
+    of = law.situations.of
+    assert of(first.public) is of(second.public)
+    said = decide(law, first, Act("A1", word("truco"))).state
+    assert of(said.public) is not of(first.public)
+    assert of(said.public) is of(decide(law, second, Act("A1", word("truco"))).state.public)
+
+
+def test_an_outline_tells_no_cards_points_and_numbers() -> None:
+    """Whoever asks a state in outline for a card, the score or a number that was sung gets an error."""
+    law = next(laws("oficial"))
+    state = dealt(law, "1e5o4o", "3c7o12o")
+    for seat, token in (("A1", "envido"), ("B1", "quiero"), ("A1", "29"), ("B1", "son-buenas"), ("A1", "1e")):
+        state = decide(law, state, Act(seat, word(token))).state
+    blank = outline(law, state.public)
+    for read in (
+        lambda: blank.own("B1").held[0].rank,
+        lambda: max(blank.public.score),
+        lambda: blank.public.trick[0][1].token,
+        lambda: blank.public.envido.number == 29,
+        lambda: len(blank.public.awards),
+    ):
+        with pytest.raises(ReadsAmountError):
+            read()
+    assert len(blank.own("A1").held) == 2
+    assert blank.public.trick[0][0] == "A1"
+
+
+def test_a_part_that_reads_outside_the_situation_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the step of the truco were left out of what makes a situation, comparing with the parts would fail."""
+    key = Situations.key
+
+    def forgetful(situations: Situations[Law], p: Public) -> tuple[object, ...]:
+        return key(situations, p._replace(truco=p.truco._replace(level=0)))
+
+    monkeypatch.setattr(Situations, "key", forgetful)
+    law = next(laws("oficial"))
+    with pytest.raises(AssertionError):
+        list(chain.from_iterable(acts(law, seed) for seed in range(20)))
+
+
+def test_copies_of_a_table_leave_its_situation_behind() -> None:
+    """Pickling or copying a table takes its fields along, not the law in which it was looked up."""
+    law = next(laws("oficial"))
+    table = dealt(law, "1e5o4o", "3c7o12o").public
+    law.situations.of(table)
+    for copied in (pickle.loads(pickle.dumps(table)), copy.copy(table), copy.deepcopy(table)):
+        assert copied == table
+        assert copied.at is None
