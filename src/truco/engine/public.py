@@ -492,7 +492,7 @@ def _thrown(p: Public, fact: f.Thrown) -> Public:
 def _awarded(p: Public, fact: f.Awarded) -> Public:
     if fact.reason == "flor":
         return p._replace(awards=p.awards + (fact,), free_envido=p.free_envido._replace(paid=True))  # noqa: RUF005
-    return p._replace(awards=p.awards + (fact,))  # noqa: RUF005  (what the awards are may be blank: see `situation`)
+    return p._replace(awards=p.awards + (fact,))  # noqa: RUF005  (what the awards are may be blank: see `outline`)
 
 
 def _hand_ended(p: Public, fact: f.HandEnded) -> Public:

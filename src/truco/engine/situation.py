@@ -141,7 +141,6 @@ class Situations(Generic[LawT]):
         plain = [name for name in fields if name not in {"spoken", "envido.chain"}]
         self._fields = attrgetter(*plain)
         self.cards_each = cards_each
-        self.refereed = refereed
         self._waits_for = waits_for
         self._kept: dict[object, Situation[LawT]] = {}
 
