@@ -13,8 +13,7 @@ from truco.cards import UNKNOWN, parse_hand
 from truco.cli.speech import Speech
 from truco.cli.tale import tale
 from truco.engine import facts as f
-from truco.engine.ley_facts import LeyAnswered
-from truco.engine.loose_facts import AskedToUncover
+from truco.engine.facts import AskedToUncover, LeyAnswered
 from truco.messages import LANGUAGES
 from truco.record import read_record
 from truco.record.replay import replay

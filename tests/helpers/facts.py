@@ -9,8 +9,17 @@ from truco.cards import Card, card, parse_hand
 from truco.cli.terminal.scene import Scene
 from truco.engine import facts as f
 from truco.engine.events import PlayedCovered
-from truco.engine.ley_facts import LeyAdded, LeyAnswered, LeyIdle, LeyImposed
-from truco.engine.loose_facts import AskedToUncover, CardDown, LaidEarly, TookBack, Uncovered
+from truco.engine.facts import (
+    AskedToUncover,
+    CardDown,
+    LaidEarly,
+    LeyAdded,
+    LeyAnswered,
+    LeyIdle,
+    LeyImposed,
+    TookBack,
+    Uncovered,
+)
 from truco.tables.stored import kebab
 from truco.views import CardsOut, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from truco.engine.contests import Trick
 from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.facts import Played
@@ -19,6 +18,7 @@ from truco.engine.settle import carry_out, close_trick, end_hand, taken
 from truco.engine.situation import MET_ONCE, Effect, Situation, WordStep
 from truco.engine.state import Own, State, without
 from truco.engine.steps import After, closing_of, step_of
+from truco.engine.tricks.state import Trick
 from truco.engine.words import ANY_CARD, CARD_WORDS, Act, Kind, Word
 
 _CARD, _QUIERO_RAISE = Kind.CARD, Kind.QUIERO_RAISE

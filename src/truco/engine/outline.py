@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from truco.engine.blank import BLANK, SOME
-from truco.engine.contests import ENVITES_WAIT, Envido, Trick
+from truco.engine.envido.state import ENVITES_WAIT, Envido
 from truco.engine.law import Law
 from truco.engine.public import Public, with_fields
 from truco.engine.state import Own, State
+from truco.engine.tricks.state import Trick
 
 _BLANK: Final = dict.fromkeys(
     ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "noted", "cuts"), BLANK

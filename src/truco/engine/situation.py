@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple
 
-from truco.engine.contests import ENVITES_WAIT
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVITES_WAIT
 from truco.engine.events import Event
 from truco.engine.facts import Awarded, Played
 from truco.engine.part import LawT, Part

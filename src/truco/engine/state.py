@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from truco.cards import UNKNOWN, Card
+from truco.engine.deal.folds import cards_out, put_away
 from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
-from truco.engine.facts import DrawStarted, DuelStarted, HandStarted, Played, Turned
-from truco.engine.loose_facts import TookBack
-from truco.engine.public import FOLDS, Public, cards_out, fold, put_away
+from truco.engine.facts import DrawStarted, DuelStarted, HandStarted, Played, TookBack, Turned
+from truco.engine.folding import FOLDS, fold
+from truco.engine.public import Public
 from truco.engine.quick import made
 
 

@@ -9,9 +9,10 @@ from truco.engine.blank import BLANK, ReadsAmountError, has_blank
 from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.facts import Played
+from truco.engine.folding import FOLDS
 from truco.engine.law import Law
 from truco.engine.part import Verb
-from truco.engine.public import FOLDS, Public
+from truco.engine.public import Public
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.settle import Taken, close_trick
 from truco.engine.situation import Effect, WordStep

@@ -9,7 +9,7 @@ from truco.cards import UNKNOWN, Card
 from truco.engine import Law
 from truco.engine import facts as f
 from truco.engine.events import Dealt, PlayedCovered
-from truco.engine.loose_facts import LaidEarly, TookBack
+from truco.engine.facts import LaidEarly, TookBack
 from truco.record.parts import WrittenDeal, WrittenWord
 from truco.record.step import Step
 from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project

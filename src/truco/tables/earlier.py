@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Final
 
 from truco.engine import facts as f
-from truco.engine.contests import ENVIDO_SINGING, FLOR_OPEN
+from truco.engine.envido.state import ENVIDO_SINGING
 from truco.engine.events import Dealt, Event
-from truco.engine.ley_facts import LeyAnswered
+from truco.engine.facts import LeyAnswered
+from truco.engine.flor.state import FLOR_OPEN
 from truco.engine.public import Public
 
 COMPLETE: Final = 3

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from truco.engine import Kind, Law, Public, Word, new_match, word
-from truco.engine.public import cards_out
+from truco.engine.deal.folds import cards_out
 from truco.engine.refusal import refusal, taker
 from truco.engine.state import Own
 from truco.engine.words import fixed

@@ -9,9 +9,7 @@ from typing import Final, assert_never
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
-from truco.engine.facts import Fact
-from truco.engine.ley_facts import LeyFact
-from truco.engine.loose_facts import CardDown, LooseFact
+from truco.engine.facts import CardDown, Fact, LeyFact, LooseFact
 from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from truco.cards import Card
+from truco.engine.deal.folds import cards_out, put_away
 from truco.engine.events import PlayedCovered
 from truco.engine.facts import DrawStarted, HandStarted, Played
+from truco.engine.folding import fold
 from truco.engine.law import Law
 from truco.engine.match import blank
 from truco.engine.menu import menu
-from truco.engine.public import Public, cards_out, fold, put_away
+from truco.engine.public import Public
 from truco.engine.state import Own, without
 from truco.engine.words import Word
 from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp

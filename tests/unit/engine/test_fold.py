@@ -12,11 +12,13 @@ from tests.unit.engine.test_cites import FORMATS, bound
 from truco.cards import parse_hand
 from truco.engine import Law, Public, State, new_match
 from truco.engine import facts as f
-from truco.engine.contests import AfterFlores, Envido, EnvidoState, FreeEnvido, Truco
+from truco.engine.envido.state import Envido, EnvidoState
 from truco.engine.events import Dealt, Event
-from truco.engine.ley_facts import LeyAnswered
-from truco.engine.public import fold
+from truco.engine.facts import LeyAnswered
+from truco.engine.folding import fold
+from truco.engine.free_envido.state import AfterFlores, FreeEnvido
 from truco.engine.state import evolve
+from truco.engine.truco.state import Truco
 from truco.rulebooks.ruleset import choose
 from truco.rules.envites import Stake
 

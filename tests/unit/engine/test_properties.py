@@ -17,8 +17,6 @@ from tests.helpers.walk import begin, in_hands, on_table, walk
 from truco.cards import SPANISH_40
 from truco.engine import MESA, Act, Law, Phase, Word, blank, deal, decide, due, menu, word
 from truco.engine import facts as f
-from truco.engine import ley_facts as ley
-from truco.engine import loose_facts as loose
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.events import Dealt, Event, Shuffled
 from truco.engine.state import evolve
@@ -208,8 +206,8 @@ ENVITES = (f.Envited, f.EnviteAnswered, f.FlorSung, f.Achicado, f.Silent, f.Sing
 BRAZIL = (f.DrawStarted, f.Burned, f.OnzeBegan, f.OnzeAnswered, f.LaidDown, f.Thrown, f.Misdealt)
 FLORES = (f.FlorSaid, f.FloresCompared, f.FlorTold, f.FloresWon, f.FlorShown, f.FlorAsked, f.EnvidoVoided)
 URUGUAY = (f.Turned, f.SideOut, *ENVITES)
-LOOSE = (loose.CardDown, loose.LaidEarly, loose.TookBack, loose.AskedToUncover, loose.Uncovered)
-LEY = (f.Unseen, f.LookedAt, ley.LeyImposed, ley.LeyAdded, ley.LeyAnswered, ley.LeyIdle, *LOOSE, f.Annulled, f.LaidOpen)
+LOOSE = (f.CardDown, f.LaidEarly, f.TookBack, f.AskedToUncover, f.Uncovered)
+LEY = (f.Unseen, f.LookedAt, f.LeyImposed, f.LeyAdded, f.LeyAnswered, f.LeyIdle, *LOOSE, f.Annulled, f.LaidOpen)
 NOT_HERE = (f.DrawTied, f.Irregular, f.MaldonClaimed, *BRAZIL, *FLORES, *URUGUAY, *LEY)
 """Facts that lawful acts under `oficial` do not bring about, or too seldom."""
 

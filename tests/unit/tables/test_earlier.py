@@ -8,7 +8,7 @@ from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
-from truco.engine.ley_facts import LeyAnswered
+from truco.engine.facts import LeyAnswered
 from truco.engine.state import evolve
 from truco.rulebooks.ruleset import choose
 from truco.tables.earlier import completed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_PENDING
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.truco import TRUCO, truco_terms

@@ -7,7 +7,6 @@ from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
-from truco.engine import loose_facts as loose
 from truco.engine.blank import BLANK
 from truco.engine.course import Course
 from truco.engine.events import PlayedCovered
@@ -52,7 +51,7 @@ def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
     card = word.cards[0]
     if p.turn != seat:
         # Only a refereed table comes here: the card lies there early, and may still be taken back (uy.53.a).
-        return "play.early", [loose.LaidEarly(seat, card)]
+        return "play.early", [f.LaidEarly(seat, card)]
     cited = "play"
     if p.truco.pending:
         cited = "play.pending"

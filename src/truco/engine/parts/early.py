@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Final
 
 from truco.engine import facts as f
-from truco.engine import loose_facts as loose
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
@@ -37,7 +36,7 @@ def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Play the lowest card; those upon it lie there for the next tricks (uy.52.e, of.played.2, of.played.4)."""
     cards = [part.cards[0] for part in word.parts]
-    laid = [loose.LaidEarly(seat, upper, lower) for lower, upper in pairwise(cards)]
+    laid = [f.LaidEarly(seat, upper, lower) for lower, upper in pairwise(cards)]
     played = f.Played(seat, cards[0], waiting(law, state.public, seat))
     return "card.stacked", placed(Course(state, laid), played)
 

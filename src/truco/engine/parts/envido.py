@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, EnvidoState
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, EnvidoState
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.false_number import found_out, settle_false

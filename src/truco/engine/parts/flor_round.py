@@ -10,17 +10,9 @@ from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.contests import (
-    ENVIDO_CLOSED,
-    ENVIDO_SINGING,
-    FLOR_CLOSED,
-    FLOR_OPEN,
-    FLOR_ROUND,
-    FLOR_SINGING,
-    FLORES_WAIT,
-    FlorState,
-)
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_SINGING
+from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLORES_WAIT, FlorState
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts.false_flor import lose_hand

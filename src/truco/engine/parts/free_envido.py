@@ -7,8 +7,8 @@ from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVITES_WAIT
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVITES_WAIT
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.parts import sung_flor

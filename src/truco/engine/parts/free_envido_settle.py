@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.contests import ENVIDO_PENDING, ENVIDO_SINGING, HAND_ENDS_AFTER, REFUSED_AFTER, AfterFlores
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING
+from truco.engine.free_envido.state import HAND_ENDS_AFTER, REFUSED_AFTER, AfterFlores
 from truco.engine.law import Law
 from truco.engine.parts.free_envido_terms import free_envido_terms
 from truco.engine.parts.sung_flor import asked, bands_of, greatest, settle_flores, unsettled

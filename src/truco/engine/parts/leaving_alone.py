@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
-from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.course import Course
 from truco.engine.due import due
+from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.parts.envido import hides, settle_envido

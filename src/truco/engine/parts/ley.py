@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
-from truco.engine import ley_facts as ley
-from truco.engine.contests import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, HAND_ENDS_AFTER
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.events import Event, Looked
+from truco.engine.free_envido.state import HAND_ENDS_AFTER
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
 from truco.engine.parts import sung_flor
@@ -116,7 +116,7 @@ def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _impose(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     cited = law.key("ley.displace" if p.ley.seat else "ley.impose", word.token)
-    return cited, [ley.LeyImposed(seat, word.token, law.band(p, seat), law.terms[ley_terms][word.token])]
+    return cited, [f.LeyImposed(seat, word.token, law.band(p, seat), law.terms[ley_terms][word.token])]
 
 
 def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -202,7 +202,7 @@ def _may_add(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _add(_law: Law, state: State, seat: str, word: Word) -> Outcome:
     item = next(item for item, one in _ELLA.items() if one == word)
     ordered = [one for one in ("falta", "resto", "truco") if one in (*state.public.ley.items, item)]
-    return "ley.add", [ley.LeyAdded(seat, word.token, tuple(ordered))]
+    return "ley.add", [f.LeyAdded(seat, word.token, tuple(ordered))]
 
 
 # -- the answer -------------------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
         assert call is not None  # noqa: S101  (a rulebook with a ley de juego has a falta and a resto)
         points, wanted = stands(law, p, call).points, said_to[envite].kind is Kind.QUIERO
     raised = truco is not None and truco.kind is Kind.TRUCO
-    answered = ley.LeyAnswered(
+    answered = f.LeyAnswered(
         seat,
         word.token,
         p.ley.seat,
@@ -369,7 +369,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
         return
     alone = stage(law, p).name == "" and len(sung_flor.bands_of(law, p)) == 1
     if alone if p.free_envido.flor else p.free_envido.flores:
-        events.append(ley.LeyIdle(law.cite("ley.idle")))
+        events.append(f.LeyIdle(law.cite("ley.idle")))
 
 
 # -- the menu ---------------------------------------------------------------------------------------------------------
@@ -427,7 +427,7 @@ LEY: Final = Part(
     waits=_waits,
     answers_only=True,
     only_while="ley",
-    calls=(ley.LeyImposed, ley.LeyAdded),
+    calls=(f.LeyImposed, f.LeyAdded),
     caller=_caller,
     menu=_menu,
     give_up=_give_up,

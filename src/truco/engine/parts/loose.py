@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from truco.engine import facts as f
-from truco.engine import loose_facts as loose
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb, Wait
@@ -43,7 +42,7 @@ def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _cover(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
-    return "card.down", [loose.CardDown(seat)]
+    return "card.down", [f.CardDown(seat)]
 
 
 def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -63,7 +62,7 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     if p.loose.asked:
-        return "uncover", [loose.Uncovered(seat)]
+        return "uncover", [f.Uncovered(seat)]
     return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], waiting(law, p, seat)))
 
 
@@ -83,7 +82,7 @@ def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if state.public.loose.stacked != word.seat:
         return see(law, state, seat, word)
-    return "uncover.ask", [loose.AskedToUncover(seat, word.seat)]
+    return "uncover.ask", [f.AskedToUncover(seat, word.seat)]
 
 
 def _may_keep_silent(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
@@ -96,7 +95,7 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     level = p.truco.level - (p.truco.pending or p.truco.refused)
     winner = next(one for one in p.seats if rivals(law, p, one, seat))
     award = f.Awarded(law.band(p, winner), law.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
-    events = Course(state, [loose.Uncovered(seat)])
+    events = Course(state, [f.Uncovered(seat)])
     events.ends = shared(award)
     return "uncover.refused", events
 
@@ -122,8 +121,8 @@ def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
     upper = next((one for who, one in p.loose.laid if who == seat), None)
     if upper is card:
         stacked = p.loose.stacked == seat
-        return ("card.back.two" if stacked else "card.back.early"), [loose.TookBack(seat, card)]
-    return "card.back.two", [loose.TookBack(seat, card, upper)]
+        return ("card.back.two" if stacked else "card.back.early"), [f.TookBack(seat, card)]
+    return "card.back.two", [f.TookBack(seat, card, upper)]
 
 
 def _cites(_law: Law) -> Iterable[str]:

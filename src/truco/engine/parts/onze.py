@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
-from truco.engine.contests import ONZE_DECIDING, OnzeState
 from truco.engine.course import Course
 from truco.engine.events import Event, PartnersSaw
 from truco.engine.law import Law
+from truco.engine.onze.state import ONZE_DECIDING, OnzeState
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, mute

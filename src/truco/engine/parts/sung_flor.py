@@ -7,8 +7,9 @@ from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.contests import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING, HAND_ENDS_AFTER
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING
+from truco.engine.free_envido.state import HAND_ENDS_AFTER
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome
 from truco.engine.parts.free_envido_terms import free_envido_terms

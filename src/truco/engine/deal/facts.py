@@ -1,0 +1,115 @@
+"""What happens before the cards are played: the draw, the cut, the deal."""
+
+from __future__ import annotations
+
+from truco.cards import Card
+from truco.engine.quick import value
+from truco.rulebooks.rulebook import Rules
+
+
+@value
+class Drew:
+    """A seat turned a card for the first deal."""
+
+    seat: str
+    card: Card
+
+
+@value
+class DrawTied:
+    """The highest cards tied: these seats draw again."""
+
+    seats: tuple[str, ...]
+    rules: Rules
+
+
+@value
+class DrawStarted:
+    """A chico is over and the first dealer of the next one is drawn by these seats."""
+
+    drawing: tuple[str, ...]
+    rules: Rules
+
+
+@value
+class HandStarted:
+    """A hand is to be dealt; `cutter` is the seat that cuts first.
+
+    `solo` is the seat that plays alone against two others, `kind` what sort of hand it is where formats alternate.
+    """
+
+    hand: int
+    dealer: str
+    mano: str
+    cutter: str
+    score: tuple[int, ...]
+    rules: Rules
+    solo: str = ""
+    kind: str = ""
+
+
+@value
+class Cut:
+    """The pack was cut: `lifted` cards taken off the top; `seat` is the table's where it was left to it.
+
+    With `more` the cutter keeps the pack, to cut again or to burn cards.
+    """
+
+    seat: str
+    lifted: int
+    more: bool = False
+
+
+@value
+class Burned:
+    """Cards were turned up off the top of the pack, out of this hand; with `more` the cutter keeps the pack."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    more: bool
+
+
+@value
+class Turned:
+    """The muestra was turned."""
+
+    muestra: Card
+    rules: Rules
+
+
+@value
+class Unseen:
+    """The cards of these seats lie before them, and nobody has seen them."""
+
+    seats: tuple[str, ...]
+
+
+@value
+class LookedAt:
+    """These seats took up their cards."""
+
+    seats: tuple[str, ...]
+
+
+@value
+class MaldonClaimed:
+    """A hand was thrown in, since a seat was dealt nothing but low cards; it counts for nobody."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+@value
+class Misdealt:
+    """A seat announced how many cards it was dealt, which are not as many as they should be: the hand is void."""
+
+    seat: str
+    count: int
+    rules: Rules
+
+
+DealFact = (
+    Drew | DrawTied | DrawStarted | HandStarted | Cut | Burned | Turned | Unseen | LookedAt | MaldonClaimed | Misdealt
+)
+"""Everything that happens before the cards are played."""

@@ -1,0 +1,1 @@
+"""The duels: small hands of two within a hand."""

@@ -1,0 +1,27 @@
+"""What happens around the duels of a hand."""
+
+from __future__ import annotations
+
+from truco.engine.quick import value
+from truco.rulebooks.rulebook import Rules
+
+
+@value
+class DuelStarted:
+    """Two who sit face to face play a small hand of their own, the first as its mano; the others wait."""
+
+    seats: tuple[str, str]
+    rules: Rules
+
+
+@value
+class DuelEnded:
+    """A duel is over; `score` is the one after it, which counts for the next duel already."""
+
+    seats: tuple[str, str]
+    score: tuple[int, ...]
+    rules: Rules
+
+
+DuelFact = DuelStarted | DuelEnded
+"""Everything that happens around duels."""

@@ -1,0 +1,46 @@
+"""What duels change on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.flor.state import Flor
+from truco.engine.public import PLAY, Folds, Public
+
+
+def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
+    announced = (seat for seat, said in p.flor.said if said != "callo")
+    return Public(
+        p.seats,
+        p.sides,
+        PLAY,
+        p.score,
+        p.chicos,
+        p.hand,
+        p.dealer,
+        fact.seats[0],
+        p.cutter,
+        drawn=p.drawn,
+        left=p.left,
+        out=frozenset(p.seats).difference(fact.seats),
+        turn=fact.seats[0],
+        awards=p.awards,
+        muestra=p.muestra,
+        solo=p.solo,
+        kind=p.kind,
+        duel=fact.seats,
+        noted=p.noted,
+        unseen=p.unseen,
+        flor=Flor(claimed=(*p.flor.claimed, *announced)),
+    )
+
+
+def _duel_ended(p: Public, fact: f.DuelEnded) -> Public:
+    return p._replace(score=fact.score, noted=len(p.awards), turn="")
+
+
+FOLDS: Final[Folds] = {
+    f.DuelStarted: _duel_started,
+    f.DuelEnded: _duel_ended,
+}

@@ -1,0 +1,1 @@
+"""The envido of a ladder of calls."""

@@ -1,0 +1,56 @@
+"""What the facts of the envido change on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_VOID, Envido
+from truco.engine.free_envido.state import NOTHING_AFTER
+from truco.engine.public import Folds, Public
+
+
+def _envido_called(p: Public, fact: f.EnvidoCalled) -> Public:
+    envido = Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat)
+    return p._replace(envido=envido, spoken=p.spoken | {fact.seat})
+
+
+def _envido_answered(p: Public, fact: f.EnvidoAnswered) -> Public:
+    if not fact.singer:
+        return p._replace(envido=p.envido._replace(state=ENVIDO_CLOSED, singer=""))
+    envido = p.envido._replace(state=ENVIDO_SINGING, singer=fact.singer)
+    return p._replace(envido=envido, spoken=p.spoken | {fact.seat})
+
+
+def _sang(p: Public, fact: f.Sang) -> Public:
+    envido = p.envido._replace(sung=(*p.envido.sung, (fact.seat, fact.number)), singer=fact.singer)
+    return p._replace(envido=envido, spoken=p.spoken | {fact.seat})
+
+
+def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
+    envido = p.envido._replace(state=ENVIDO_CLOSED, singer="", owes=fact.seat, number=fact.number)
+    envites = p.free_envido if fact.waits else p.free_envido._replace(asking=False, then=NOTHING_AFTER)
+    return p._replace(envido=envido, free_envido=envites)
+
+
+def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
+    kept = tuple(award for award in p.awards[p.noted :] if award.reason != "envido")
+    envites = p.free_envido._replace(stakes=()) if p.free_envido.stakes else p.free_envido
+    return p._replace(envido=Envido(ENVIDO_VOID), free_envido=envites, awards=(*p.awards[: p.noted], *kept))
+
+
+def _shown(p: Public, fact: f.Shown) -> Public:
+    envido = p.envido._replace(shown=True) if fact.seat == p.envido.owes else p.envido
+    if fact.seat not in p.free_envido.flores:
+        return p._replace(envido=envido)
+    return p._replace(envido=envido, free_envido=p.free_envido._replace(shown=p.free_envido.shown | {fact.seat}))
+
+
+FOLDS: Final[Folds] = {
+    f.EnvidoCalled: _envido_called,
+    f.EnvidoAnswered: _envido_answered,
+    f.Sang: _sang,
+    f.EnvidoWon: _envido_won,
+    f.EnvidoVoided: _envido_voided,
+    f.Shown: _shown,
+}

@@ -1,0 +1,1 @@
+"""Irregular acts that took effect, and what they cost."""

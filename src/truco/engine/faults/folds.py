@@ -1,0 +1,27 @@
+"""What irregular acts change on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.public import Folds, Public
+
+
+def _irregular(p: Public, fact: f.Irregular) -> Public:
+    """Bar from singing who told a number when it was not due (uy.44.b, uy.44.c); note an answer of who had passed."""
+    if fact.misheard:
+        return p._replace(truco=p.truco._replace(misheard=True))
+    if fact.bars:
+        return p._replace(free_envido=p.free_envido._replace(barred=p.free_envido.barred | {fact.seat}))
+    return p
+
+
+def _laid_open(p: Public, _fact: f.LaidOpen) -> Public:
+    return p
+
+
+FOLDS: Final[Folds] = {
+    f.Irregular: _irregular,
+    f.LaidOpen: _laid_open,
+}

@@ -1,0 +1,1 @@
+"""The flores that are announced in a round."""

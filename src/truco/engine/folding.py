@@ -1,0 +1,84 @@
+"""Folding: the table after a fact, from the table before it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.deal.folds import FOLDS as DEAL
+from truco.engine.duels.folds import FOLDS as DUELS
+from truco.engine.envido.folds import FOLDS as ENVIDO
+from truco.engine.faults.folds import FOLDS as FAULTS
+from truco.engine.flor.folds import FOLDS as FLOR
+from truco.engine.free_envido.folds import FOLDS as FREE_ENVIDO
+from truco.engine.leaving.folds import FOLDS as LEAVING
+from truco.engine.ley.folds import FOLDS as LEY
+from truco.engine.loose.folds import FOLDS as LOOSE
+from truco.engine.onze.folds import FOLDS as ONZE
+from truco.engine.public import DRAW, HAND_OVER, MATCH_OVER, Folds, Public
+from truco.engine.tricks.folds import FOLDS as TRICKS
+from truco.engine.truco.folds import FOLDS as TRUCO
+
+
+def _match_started(p: Public, fact: f.MatchStarted) -> Public:
+    return p._replace(phase=DRAW, drawing=fact.drawing, score=fact.score, chicos=fact.chicos, hand=fact.hand or 0)
+
+
+def _awarded(p: Public, fact: f.Awarded) -> Public:
+    if fact.reason == "flor":
+        return p._replace(awards=p.awards + (fact,), free_envido=p.free_envido._replace(paid=True))  # noqa: RUF005
+    return p._replace(awards=p.awards + (fact,))  # noqa: RUF005  (what the awards are may be blank: see `outline`)
+
+
+def _annulled(p: Public, _fact: f.Annulled) -> Public:
+    return p._replace(awards=p.awards[: p.noted])
+
+
+def _hand_ended(p: Public, fact: f.HandEnded) -> Public:
+    return p._replace(phase=HAND_OVER, score=fact.score, turn="")
+
+
+def _chico_ended(p: Public, fact: f.ChicoEnded) -> Public:
+    return p._replace(chicos=fact.chicos)
+
+
+def _match_ended(p: Public, fact: f.MatchEnded) -> Public:
+    return p._replace(phase=MATCH_OVER, winner=fact.side)
+
+
+_COMMON: Final[Folds] = {
+    f.MatchStarted: _match_started,
+    f.Annulled: _annulled,
+    f.Awarded: _awarded,
+    f.HandEnded: _hand_ended,
+    f.ChicoEnded: _chico_ended,
+    f.MatchEnded: _match_ended,
+}
+
+FOLDS: Final[Folds] = {
+    **_COMMON,
+    **DEAL,
+    **TRICKS,
+    **LOOSE,
+    **ENVIDO,
+    **FREE_ENVIDO,
+    **FLOR,
+    **TRUCO,
+    **LEY,
+    **LEAVING,
+    **ONZE,
+    **DUELS,
+    **FAULTS,
+}
+"""What each kind of fact changes."""
+
+
+def fold(p: Public, fact: f.Fact) -> Public:
+    """Return what the table knows after a fact.
+
+    >>> from truco.engine.public import Phase
+    >>> table = Public(("A1", "B1"), ("A", "B"), Phase.CUT, (0, 0), (0, 0))
+    >>> fold(table, f.Cut("B1", 17)).phase
+    <Phase.DEAL: 'deal'>
+    """
+    return FOLDS[type(fact)](p, fact)

@@ -1,0 +1,68 @@
+"""What envites and sung flores change on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING, Envido
+from truco.engine.free_envido.state import HAND_ENDS_AFTER, NOTHING_AFTER, REFUSED_AFTER, WANTED_AFTER
+from truco.engine.public import Folds, Public
+from truco.rules.envites import Stake
+
+
+def _envited(p: Public, fact: f.Envited) -> Public:
+    stakes = (*p.free_envido.stakes, Stake(fact.points, fact.contra))
+    return p._replace(
+        envido=Envido(ENVIDO_PENDING, (*p.envido.chain, fact.word), fact.seat),
+        free_envido=p.free_envido._replace(stakes=stakes, flor=fact.flor),
+        spoken=p.spoken | {fact.seat},
+    )
+
+
+def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
+    then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
+    return p._replace(
+        envido=p.envido._replace(state=ENVIDO_SINGING),
+        free_envido=p.free_envido._replace(asking=True, then=then),
+        spoken=p.spoken | {fact.seat},
+    )
+
+
+def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
+    """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
+    envites = p.free_envido._replace(flores=(*p.free_envido.flores, fact.seat), soft=True)
+    p = p._replace(free_envido=envites, spoken=p.spoken | {fact.seat})
+    if not fact.voids:
+        return p
+    return p._replace(envido=Envido(), free_envido=envites._replace(stakes=(), asking=False, then=NOTHING_AFTER))
+
+
+def _achicado(p: Public, fact: f.Achicado) -> Public:
+    return p._replace(free_envido=p.free_envido._replace(shy=p.free_envido.shy | {fact.band}))
+
+
+def _silent(p: Public, fact: f.Silent) -> Public:
+    if fact.singing:
+        return p._replace(envido=p.envido._replace(sung=(*p.envido.sung, (fact.seat, None))))
+    return p._replace(spoken=p.spoken | {fact.seat})
+
+
+def _singing_began(p: Public, fact: f.SingingBegan) -> Public:
+    return p._replace(envido=p.envido._replace(singer=fact.singer), free_envido=p.free_envido._replace(asking=False))
+
+
+def _hand_waits(p: Public, fact: f.HandWaits) -> Public:
+    award = f.Awarded(fact.side, fact.points, fact.reason, fact.rules) if fact.side else None
+    return p._replace(turn="", free_envido=p.free_envido._replace(asking=True, then=HAND_ENDS_AFTER, award=award))
+
+
+FOLDS: Final[Folds] = {
+    f.Envited: _envited,
+    f.EnviteAnswered: _envite_answered,
+    f.FlorSung: _flor_sung,
+    f.Achicado: _achicado,
+    f.Silent: _silent,
+    f.SingingBegan: _singing_began,
+    f.HandWaits: _hand_waits,
+}

@@ -1,0 +1,1 @@
+"""Leaving the hand."""

@@ -1,0 +1,32 @@
+"""What happens when seats leave the hand."""
+
+from __future__ import annotations
+
+from truco.engine.quick import value
+
+
+@value
+class Left:
+    """A seat went to the mazo or passed; `turn` is the seat due to play, `singer` the one due to sing.
+
+    `keeps`: it passed, and keeps its cards.
+    """
+
+    seat: str
+    word: str
+    turn: str
+    singer: str
+    keeps: bool = False
+
+
+@value
+class SideOut:
+    """A seat left and took its partners out with it: `seats` are all that are out by that."""
+
+    seat: str
+    word: str
+    seats: tuple[str, ...]
+
+
+LeavingFact = Left | SideOut
+"""Everything that happens when seats leave."""

@@ -1,0 +1,12 @@
+"""Who took a side out of the hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Gone(NamedTuple):
+    """The `seat` that took its side out of the hand, and the seats that had sung a flor by then."""
+
+    seat: str = ""
+    flores: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""The ley de juego."""

@@ -1,0 +1,1 @@
+"""Cards that lie on a refereed table otherwise than they should."""

@@ -1,0 +1,47 @@
+"""What cards that are not played change on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.cards import Card
+from truco.engine import facts as f
+from truco.engine.public import Folds, Public
+
+
+def _card_down(p: Public, fact: f.CardDown) -> Public:
+    return p._replace(loose=p.loose._replace(down=(*p.loose.down, fact.seat)))
+
+
+def _laid_early(p: Public, fact: f.LaidEarly) -> Public:
+    stacked = fact.seat if fact.below is not None else p.loose.stacked
+    return p._replace(loose=p.loose._replace(laid=(*p.loose.laid, (fact.seat, fact.card)), stacked=stacked))
+
+
+def _without(laid: tuple[tuple[str, Card], ...], seat: str) -> tuple[tuple[str, Card], ...]:
+    return tuple(one for one in laid if one[0] != seat)
+
+
+def _took_back(p: Public, fact: f.TookBack) -> Public:
+    stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
+    p = p._replace(loose=p.loose._replace(laid=_without(p.loose.laid, fact.seat), stacked=stacked))
+    if fact.instead is None:
+        return p
+    return p._replace(trick=tuple((who, fact.instead) if who == fact.seat else (who, one) for who, one in p.trick))
+
+
+def _asked_to_uncover(p: Public, fact: f.AskedToUncover) -> Public:
+    return p._replace(loose=p.loose._replace(asked=fact.of))
+
+
+def _uncovered(p: Public, _fact: f.Uncovered) -> Public:
+    return p._replace(loose=p.loose._replace(asked="", stacked=""))
+
+
+FOLDS: Final[Folds] = {
+    f.CardDown: _card_down,
+    f.LaidEarly: _laid_early,
+    f.TookBack: _took_back,
+    f.AskedToUncover: _asked_to_uncover,
+    f.Uncovered: _uncovered,
+}

@@ -1,0 +1,1 @@
+"""The hand that begins one point short of the target."""

@@ -1,0 +1,27 @@
+"""What happens in a hand one point short of the target."""
+
+from __future__ import annotations
+
+from truco.engine.quick import value
+from truco.rulebooks.rulebook import Rules
+
+
+@value
+class OnzeBegan:
+    """A hand began one point short of the target: for a band that decides whether to play, or for all (no band)."""
+
+    band: str
+    rules: Rules
+
+
+@value
+class OnzeAnswered:
+    """A seat decided for its band whether the mão de onze is played."""
+
+    seat: str
+    word: str
+    plays: bool
+
+
+OnzeFact = OnzeBegan | OnzeAnswered
+"""Everything that happens in such a hand."""

@@ -1,0 +1,1 @@
+"""The cards that are played, and the tricks that they make."""

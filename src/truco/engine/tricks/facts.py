@@ -1,0 +1,51 @@
+"""What happens to the cards that are played."""
+
+from __future__ import annotations
+
+from truco.cards import Card
+from truco.engine.quick import Changing, value
+from truco.rulebooks.rulebook import Rules
+
+
+@value
+class Played(Changing):
+    """A card was played; `turn` is the seat due next, empty when the trick is complete."""
+
+    seat: str
+    card: Card
+    turn: str
+
+
+@value
+class TrickTaken:
+    """A trick ended: `winner` is `None` for a parda; `lead` plays first in the next, empty when the hand is decided."""
+
+    winner: str | None
+    lead: str
+    rules: Rules
+
+
+@value
+class Thrown:
+    """A seat threw several cards in its turn: `cards` are those face up, among which the rivals choose.
+
+    Those face down, `covered` of them, went back unseen.
+    """
+
+    seat: str
+    cards: tuple[Card, ...]
+    covered: int
+    rules: Rules
+
+
+@value
+class LaidDown:
+    """A seat laid all its cards open on the table: it let go of them, or they win the hand."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+TrickFact = Played | TrickTaken | Thrown | LaidDown
+"""Everything that happens to cards that are played."""

@@ -1,0 +1,46 @@
+"""What cards that are played change on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.public import Folds, Public
+from truco.engine.tricks.state import Thrown, Trick
+
+_NOT_THROWN: Final = Thrown()
+
+
+def _played(p: Public, fact: f.Played) -> Public:
+    at = p.seats.index(fact.seat)
+    left = p.left
+    if p.loose.laid and (fact.seat, fact.card) in p.loose.laid:
+        stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
+        laid = tuple(one for one in p.loose.laid if one != (fact.seat, fact.card))
+        p = p._replace(loose=p.loose._replace(laid=laid, stacked=stacked))
+    return p._replace(
+        trick=(*p.trick, (fact.seat, fact.card)),
+        thrown=_NOT_THROWN,
+        turn=fact.turn,
+        left=(*left[:at], left[at] - 1, *left[at + 1 :]),
+    )
+
+
+def _trick_taken(p: Public, fact: f.TrickTaken) -> Public:
+    return p._replace(trick=(), tricks=(*p.tricks, Trick(p.trick, fact.winner)), turn=fact.lead)
+
+
+def _thrown(p: Public, fact: f.Thrown) -> Public:
+    return p._replace(thrown=Thrown(fact.seat, fact.cards)) if len(fact.cards) > 1 else p
+
+
+def _laid_down(p: Public, _fact: f.LaidDown) -> Public:
+    return p
+
+
+FOLDS: Final[Folds] = {
+    f.Played: _played,
+    f.TrickTaken: _trick_taken,
+    f.LaidDown: _laid_down,
+    f.Thrown: _thrown,
+}

@@ -1,0 +1,28 @@
+"""What happens in the truco."""
+
+from __future__ import annotations
+
+from truco.engine.quick import value
+
+
+@value
+class TrucoCalled:
+    """A call of the truco ladder that waits for an answer of the other side."""
+
+    seat: str
+    word: str
+    level: int
+
+
+@value
+class TrucoAnswered:
+    """The pending truco call was wanted or not; `holder` is the band that may raise next, empty for either."""
+
+    seat: str
+    word: str
+    wanted: bool
+    holder: str
+
+
+TrucoFact = TrucoCalled | TrucoAnswered
+"""Everything that happens in the truco."""
