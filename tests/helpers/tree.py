@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from truco.cards import SPANISH_40
 from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
-from truco.engine.parts.free_envido_terms import free_envido_terms, left
+from truco.engine.free_envido.terms import free_envido_terms, left
 from truco.engine.words import fixed
 
 _MOST = 50

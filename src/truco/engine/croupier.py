@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 from truco.cards import SPANISH_40, UNKNOWN, Card, print_hand
+from truco.engine.deal.dealing import cut_terms
 from truco.engine.events import Event, Hands
 from truco.engine.facts import Burned, Cut
 from truco.engine.law import Law
-from truco.engine.parts.dealing import cut_terms
 from truco.engine.public import Phase, Public
 from truco.engine.words import Kind, Word, word
 

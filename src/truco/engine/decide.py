@@ -13,7 +13,6 @@ from truco.engine.events import Dealt, Event, Faulted, Hands
 from truco.engine.law import Law
 from truco.engine.lookup import follow, looked_up
 from truco.engine.part import Verb
-from truco.engine.parts.truco import truco_terms
 from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
 from truco.engine.refusal import refusal_of, verb_of
@@ -23,6 +22,7 @@ from truco.engine.settle import carry_out, draws_again, next_hand
 from truco.engine.situation import same
 from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
+from truco.engine.truco.part import truco_terms
 from truco.engine.words import MESA, Act, Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.QUIERO_RAISE, Kind.NO_QUIERO)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
 from truco.engine.course import Course
-from truco.engine.kinds import kinds_of
+from truco.engine.duels.kinds import kinds_of
 from truco.engine.part import Part
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made

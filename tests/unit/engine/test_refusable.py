@@ -12,7 +12,7 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, ROOMS, bound
 
 from truco.engine import Act, decide
-from truco.engine.parts.refusable import refusable
+from truco.engine.refusable import refusable
 from truco.engine.ruling import CODES as REFUSALS
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import CODES, load_rulebook

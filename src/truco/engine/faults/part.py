@@ -7,10 +7,10 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.free_envido.settle import errors
+from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part
-from truco.engine.parts.free_envido_settle import errors
-from truco.engine.parts.free_envido_terms import free_envido_terms
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, against, rivals
 from truco.engine.settle import shared

@@ -10,9 +10,9 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING
 from truco.engine.free_envido.state import HAND_ENDS_AFTER
+from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome
-from truco.engine.parts.free_envido_terms import free_envido_terms
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import shared

@@ -9,10 +9,10 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING
+from truco.engine.free_envido.flores import asked, bands_of, greatest, settle_flores, unsettled
 from truco.engine.free_envido.state import HAND_ENDS_AFTER, REFUSED_AFTER, AfterFlores
+from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
-from truco.engine.parts.free_envido_terms import free_envido_terms
-from truco.engine.parts.sung_flor import asked, bands_of, greatest, settle_flores, unsettled
 from truco.engine.public import PLAY, Public
 from truco.engine.settle import ends_chico, shared, totals
 from truco.engine.state import State

@@ -7,14 +7,14 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.faults.part import may_see, see
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb, Wait
-from truco.engine.parts.cards import placed, waiting
-from truco.engine.parts.faults import may_see, see
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import shared
 from truco.engine.state import Own, State
+from truco.engine.tricks.cards import placed, waiting
 from truco.engine.words import Kind, Word
 
 

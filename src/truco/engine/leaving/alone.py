@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.due import due
+from truco.engine.envido.part import hides, settle_envido
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.envido import hides, settle_envido
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
 from truco.engine.settle import shared

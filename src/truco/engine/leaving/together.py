@@ -9,10 +9,10 @@ from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.events import Event
+from truco.engine.free_envido import flores
 from truco.engine.law import Law
+from truco.engine.leaving.alone import turn_after
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts import sung_flor
-from truco.engine.parts.leaving_alone import turn_after
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
 from truco.engine.settle import outcome, shared
@@ -57,13 +57,13 @@ def _paso(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _may_pass_with_flor(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on con flor paso: whenever one likes, with a flor that was sung or is by these words (uy.30.a, uy.17.c)."""
-    return _may_leave(law, p, seat, own, word) or sung_flor.may_pass(law, p, seat, own, word)
+    return _may_leave(law, p, seat, own, word) or flores.may_pass(law, p, seat, own, word)
 
 
 def _paso_with_flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state)
     if seat not in state.public.free_envido.flores:
-        sung_flor.sing(law, state, seat, word, events)
+        flores.sing(law, state, seat, word, events)
     pass_out(law, state, (seat,), word.token, events)
     return "paso.flor", events
 
@@ -191,8 +191,8 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     words = [_PASO, _MAZO, _TENDERSE] if leaves else []
     if refused == _PASSED and not _may_lay(law, p, seat, own, _MAZO):
         words = [_MAZO, _TENDERSE]
-    holds = seat in p.free_envido.flores or (seat not in p.spoken and sung_flor.flor_of(law, p, own) is not False)
-    if holds and leaves and not sung_flor.may_pass(law, p, seat, own, _CON_FLOR_PASO):
+    holds = seat in p.free_envido.flores or (seat not in p.spoken and flores.flor_of(law, p, own) is not False)
+    if holds and leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
         words.append(_CON_FLOR_PASO)
     partners = len(p.seats) > 2  # noqa: PLR2004  (of two nobody has one)
     if partners and p.trick and not _may_point(law, p, seat, own, _ES_ESA):

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.envido.false_number import found_out, settle_false
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, EnvidoState
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
-from truco.engine.parts.false_number import found_out, settle_false
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.settle import ends_chico, falta, shared

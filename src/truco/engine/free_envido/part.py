@@ -9,11 +9,11 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVITES_WAIT
+from truco.engine.free_envido import flores
+from truco.engine.free_envido.settle import beats, give_up, go_on, hand_waits, prove
+from truco.engine.free_envido.terms import free_envido_terms, left, said, stands
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
-from truco.engine.parts import sung_flor
-from truco.engine.parts.free_envido_settle import beats, give_up, go_on, hand_waits, prove
-from truco.engine.parts.free_envido_terms import free_envido_terms, left, said, stands
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
@@ -31,12 +31,12 @@ def _waits(law: Law, p: Public) -> Wait | None:
     """Wait for the seat that answers, sings, or is asked for its flor."""
     state = p.envido.state
     if p.free_envido.asking:
-        return Wait(sung_flor.asked(law, p), "answer-first.flor", takes=state in ENVITES_WAIT)
+        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ENVITES_WAIT)
     if state is ENVIDO_PENDING:
         return made(Wait, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
     if state is ENVIDO_SINGING:
         return made(Wait, (p.envido.singer, "answer-first.sing", True))
-    return Wait(sung_flor.asked(law, p), takes=False) if p.free_envido.soft else None
+    return Wait(flores.asked(law, p), takes=False) if p.free_envido.soft else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -50,8 +50,8 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """
     envite = said(law.terms[free_envido_terms], word)
     refused = mute(p, seat)
-    if not refused and word.token == sung_flor.BARE and seat in p.free_envido.flores:
-        return sung_flor.may_flor(law, p, seat, own, word)
+    if not refused and word.token == flores.BARE and seat in p.free_envido.flores:
+        return flores.may_flor(law, p, seat, own, word)
     if refused or envite is None:
         return refused or "unknown-word"
     refused = _window(law, p, seat, own, flor=envite.call.flor)
@@ -69,7 +69,7 @@ def _all_staked(p: Public) -> bool:
 
 def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
     """Return why a seat can call no envite now, whichever it is: between flores, or without."""
-    if flor and (refused := sung_flor.flor_needed(law, p, seat)):
+    if flor and (refused := flores.flor_needed(law, p, seat)):
         return refused
     if p.free_envido.flores and not flor:
         return "window-closed.flor"
@@ -106,7 +106,7 @@ def _resto(law: Law, p: Public, seat: str) -> bool:
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state)
-    says = sung_flor.sing if word.token == sung_flor.BARE else call
+    says = flores.sing if word.token == flores.BARE else call
     return says(law, state, seat, word, events), events
 
 
@@ -203,7 +203,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     asks = p.free_envido.asking or p.free_envido.soft
-    return LAWFUL if asks and sung_flor.asked(law, p) == seat else "nothing-to-answer.silent"
+    return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer.silent"
 
 
 def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
@@ -214,7 +214,7 @@ def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
         return LAWFUL
     if all(number is None for _, number in p.envido.sung):
         # Who denied his flor has no number, and none between flores who sang a false one.
-        return LAWFUL if sung_flor.flor_of(law, p, own) is (not p.free_envido.flor) else "owes-number.first"
+        return LAWFUL if flores.flor_of(law, p, own) is (not p.free_envido.flor) else "owes-number.first"
     # Assisted, whoever must sing does; at a refereed table silence is no error, it only loses (uy.44.d).
     if law.refereed or UNKNOWN in own.dealt:
         return LAWFUL
@@ -233,8 +233,8 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of the envites and flores that are lawful for a seat."""
     words: list[Word] = []
     state, envites = p.envido.state, p.free_envido
-    silent = seat not in p.spoken and sung_flor.flor_of(law, p, own) is not False
-    if silent and not sung_flor.may_flor(law, p, seat, own, _FLOR):
+    silent = seat not in p.spoken and flores.flor_of(law, p, own) is not False
+    if silent and not flores.may_flor(law, p, seat, own, _FLOR):
         words.append(_FLOR)
     asked = envites.soft or envites.asking or state is ENVIDO_SINGING
     if asked and not _may_keep_silent(law, p, seat, own, _CALLO):
@@ -249,7 +249,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         words += (_QUIERO, _NO_QUIERO)
     if seat in envites.flores:
         shrink = word(law.terms[free_envido_terms].shrink)
-        if not sung_flor.may_shrink(law, p, seat, own, shrink):
+        if not flores.may_shrink(law, p, seat, own, shrink):
             words.append(shrink)
     if not mute(p, seat) and not _window(law, p, seat, own, flor=bool(envites.flores)):
         words += _offered(law, p, seat, own)
@@ -340,8 +340,8 @@ FREE_ENVIDO: Final = Part(
     {
         Kind.ENVIDO: Verb(_may_call, _call),
         Kind.CONTRAFLOR: Verb(_may_call, _call),
-        Kind.FLOR: Verb(sung_flor.may_flor, sung_flor.flor),
-        Kind.ACHICO: Verb(sung_flor.may_shrink, sung_flor.shrink),
+        Kind.FLOR: Verb(flores.may_flor, flores.flor),
+        Kind.ACHICO: Verb(flores.may_shrink, flores.shrink),
         Kind.QUIERO: Verb(_may_answer, _answer),
         Kind.NO_QUIERO: Verb(_may_answer, _answer),
         Kind.NUMBER: Verb(_may_sing, _sing),
@@ -354,7 +354,7 @@ FREE_ENVIDO: Final = Part(
     prices=_prices,
     give_up=give_up,
     prove=prove,
-    must=sung_flor.must_sing,
+    must=flores.must_sing,
     after=go_on,
     ends=hand_waits,
     rests_on=("spoken", *(f"free_envido.{name}" for name in _RESTS_ON)),

@@ -7,9 +7,9 @@ from typing import Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.flor_round_terms import round_terms
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, rivals
 from truco.engine.settle import end_chico, shared

@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.envido.part import refuse_envido
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVITES_WAIT
 from truco.engine.facts import LeyAnswered
 from truco.engine.flor.state import FLORES_WAIT
 from truco.engine.free_envido.state import HAND_ENDS_AFTER
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
-from truco.engine.parts.envido import refuse_envido
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals

@@ -9,11 +9,11 @@ from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.truco import TRUCO, truco_terms
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import mute, rivals
 from truco.engine.settle import carry_out
 from truco.engine.state import Own, State
+from truco.engine.truco.part import TRUCO, truco_terms
 from truco.engine.words import Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)

@@ -9,10 +9,10 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb, Wait
-from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, blocked, holds, mute, rivals
 from truco.engine.state import Own, State
+from truco.engine.tricks.cards import placed, waiting
 from truco.engine.words import Kind, Word, word
 
 _CARDS: Final = (Kind.CARD, Kind.COVERED)

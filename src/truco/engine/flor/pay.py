@@ -7,8 +7,8 @@ from typing import NamedTuple
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
-from truco.engine.parts.flor_round_terms import round_terms
 from truco.engine.public import Public
 from truco.engine.settle import ends_chico, shared
 from truco.engine.state import State

@@ -7,10 +7,10 @@ from typing import Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.deal.dealing import before_cut, cut_again, cut_terms
 from truco.engine.due import cutter
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.dealing import before_cut, cut_again, cut_terms
 from truco.engine.public import DEAL, PLAY, Phase, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import next_hand

@@ -12,12 +12,12 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_SINGING
+from truco.engine.flor.false_flor import lose_hand
+from truco.engine.flor.pay import prove_flores, resto_won, settle_round, settle_told
 from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLORES_WAIT, FlorState
+from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
-from truco.engine.parts.false_flor import lose_hand
-from truco.engine.parts.flor_round_pay import prove_flores, resto_won, settle_round, settle_told
-from truco.engine.parts.flor_round_terms import round_terms
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.state import Own, State, evolved

@@ -9,11 +9,11 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import blocked, holds, mute
 from truco.engine.settle import carry_out
 from truco.engine.state import Own, State
+from truco.engine.tricks.cards import placed, waiting
 from truco.engine.words import Kind, Word
 
 

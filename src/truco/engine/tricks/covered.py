@@ -11,10 +11,10 @@ from truco.engine.course import Course
 from truco.engine.events import PlayedCovered
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
-from truco.engine.parts.cards import placed, waiting
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute
 from truco.engine.state import Own, State
+from truco.engine.tricks.cards import placed, waiting
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
 

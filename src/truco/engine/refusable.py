@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from truco.engine.deal.gallo import solo_opens
+from truco.engine.envido.part import envido_terms
+from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
-from truco.engine.parts.envido import envido_terms
-from truco.engine.parts.flor_round_terms import round_terms
-from truco.engine.parts.gallo import solo_opens
-from truco.engine.parts.leaving_alone import leaving_alone_terms
-from truco.engine.parts.truco import truco_terms
+from truco.engine.leaving.alone import leaving_alone_terms
+from truco.engine.truco.part import truco_terms
 from truco.engine.words import Kind, word
 
 _ANY: Final = (

@@ -9,11 +9,11 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.events import Event, Looked
+from truco.engine.free_envido import flores
 from truco.engine.free_envido.state import HAND_ENDS_AFTER
+from truco.engine.free_envido.terms import free_envido_terms, said, stands
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
-from truco.engine.parts import sung_flor
-from truco.engine.parts.free_envido_terms import free_envido_terms, said, stands
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, mute
@@ -71,7 +71,7 @@ def stage(law: Law, p: Public) -> Stage:
     if not p.ley.seat or p.free_envido.then is HAND_ENDS_AFTER:
         return _NONE
     order = law.round_from[p.mano]
-    silent = [seat for seat in order if seat not in p.out and sung_flor.open_to(law, p, seat)]
+    silent = [seat for seat in order if seat not in p.out and flores.open_to(law, p, seat)]
     mine = [seat for seat in silent if law.band(p, seat) == p.ley.band]
     theirs = [seat for seat in silent if seat not in mine]
     if theirs:
@@ -142,7 +142,7 @@ def _look(state: State, seats: Iterable[str]) -> list[Event]:
 
 def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on looking at one's cards; who is still asked for a flor may, though he is out (uy.91.0)."""
-    refused = LAWFUL if p.free_envido.asking and sung_flor.asked(law, p) == seat else mute(p, seat)
+    refused = LAWFUL if p.free_envido.asking and flores.asked(law, p) == seat else mute(p, seat)
     return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
 
 
@@ -163,11 +163,11 @@ def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if not p.ley.seat or p.muestra is None:
         return "window-closed.no-ley"
-    if not sung_flor.open_to(law, p, seat):
+    if not flores.open_to(law, p, seat):
         return "already-said.state"
     if stage(law, p).name == "declare" and not _challenged(law, p, seat):
         return "not-your-turn.state"
-    flor = sung_flor.flor_of(law, p, own)
+    flor = flores.flor_of(law, p, own)
     if word.kind is Kind.CON_LEY:
         return "no-flor.con-ley" if flor is False else LAWFUL
     return "flor-first.a-punto" if flor else LAWFUL
@@ -178,7 +178,7 @@ def _declare(law: Law, state: State, seat: str, word: Word) -> Outcome:
     cited = "ley.a-punto"
     if word.kind is Kind.CON_LEY:
         cited = "ley.con-ley"
-        sung_flor.sing(law, state, seat, word, events)
+        flores.sing(law, state, seat, word, events)
     else:
         events.append(f.Silent(seat, word.token))
     return (cited if _challenged(law, state.public, seat) else f"{cited}.own"), events
@@ -367,7 +367,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
     p = events.now.public
     if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asking or p.free_envido.then is HAND_ENDS_AFTER:
         return
-    alone = stage(law, p).name == "" and len(sung_flor.bands_of(law, p)) == 1
+    alone = stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1
     if alone if p.free_envido.flor else p.free_envido.flores:
         events.append(f.LeyIdle(law.cite("ley.idle")))
 
