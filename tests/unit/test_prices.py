@@ -65,7 +65,7 @@ def reckoned(rules: str, state: State, duel: tuple[str, ...], cards: Mapping[str
     """Return a second calculation of a hand, or duel, that begins."""
     p, sides = state.public, sides_of(state)
     at = p.seats.index(p.mano)
-    unwritten = p.awards[p.noted :]
+    unwritten = p.awards[p.awards_written :]
     given = {side: sum(one.points for one in unwritten if one.side == side) for side in p.sides}
     points = {seat: p.score[p.sides.index(seat[0])] + given[seat[0]] for seat in p.seats}
     best = {side: max(points[seat] for seat in p.seats if sides[seat] == side) for side in "AB"}

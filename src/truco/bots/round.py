@@ -207,7 +207,7 @@ def read(law: Law, view: View) -> Round:
     side = {seat: t.side[number] for seat, number in at.items()}
     points = dict(zip(p.sides, p.score, strict=True))
     found = Round(t, at[p.mano], tuple([max(points[one] for one in band) for band in t.bands]))
-    for award in p.awards[p.noted :]:
+    for award in p.awards[p.awards_written :]:
         points[award.side] += award.points
     found.scored(tuple([max(points[one] for one in band) for band in t.bands]))
     results = [PARDA if done.winner is None else side[done.winner] for done in p.tricks]

@@ -31,7 +31,7 @@ def _awarded(p: Public, fact: f.Awarded) -> Public:
 
 
 def _annulled(p: Public, _fact: f.Annulled) -> Public:
-    return p._replace(awards=p.awards[: p.noted])
+    return p._replace(awards=p.awards[: p.awards_written])
 
 
 def _hand_ended(p: Public, fact: f.HandEnded) -> Public:

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from truco.engine.blank import BLANK, SOME
-from truco.engine.envido.state import ENVITES_WAIT, Envido
+from truco.engine.envido.state import ENVIDO_UNSETTLED, Envido
 from truco.engine.law import Law
 from truco.engine.public import Public, with_fields
 from truco.engine.state import Own, State
 from truco.engine.tricks.state import Trick
 
 _BLANK: Final = dict.fromkeys(
-    ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "noted", "cuts"), BLANK
+    ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "awards_written", "cuts"), BLANK
 )
 
 
@@ -52,9 +52,9 @@ def _owns(law: Law, p: Public) -> tuple[Own, ...]:
 def _envido(envido: Envido, *, chained: bool, refereed: bool) -> Envido:
     """Return an envido in outline: once it is settled only that there was one."""
     called = SOME if envido.chain else ()
-    if envido.state not in ENVITES_WAIT:
-        owes = envido.owes if refereed else BLANK
-        return envido._replace(chain=called, caller=BLANK, sung=BLANK, number=BLANK, owes=owes)
+    if envido.state not in ENVIDO_UNSETTLED:
+        must_show = envido.must_show if refereed else BLANK
+        return envido._replace(chain=called, caller=BLANK, sung=BLANK, number=BLANK, must_show=must_show)
     number = None if envido.number is None else BLANK
     return envido._replace(chain=envido.chain if chained else called, sung=_told(envido.sung), number=number)
 

@@ -10,13 +10,13 @@ from truco.cards import Card
 from truco.engine.envido.state import Envido
 from truco.engine.facts import Awarded
 from truco.engine.flor.state import Flor
-from truco.engine.free_envido.state import FreeEnvido
-from truco.engine.leaving.state import Gone
+from truco.engine.free_envido.state import HAND_ENDS_AFTER, FreeEnvido
+from truco.engine.leaving.state import Leaving
 from truco.engine.ley.state import Ley
 from truco.engine.loose.state import Loose
 from truco.engine.onze.state import Onze
 from truco.engine.quick import Changing, value
-from truco.engine.tricks.state import Thrown, Trick
+from truco.engine.tricks.state import ThrownCards, Trick
 from truco.engine.truco.state import Truco
 
 
@@ -38,16 +38,31 @@ DRAW, CUT, DEAL, PLAY, HAND_OVER, MATCH_OVER = Phase
 
 @value
 class Public(Changing):
-    """Everything that may be seen from any chair.
+    """Everything that may be seen from any chair. A card that lies face down is unknown.
 
-    `left` counts the cards each seat still holds; `out` are the seats at the mazo or passed, `passed` those that
-    passed; `awards` the points of this hand, not written yet; `turn` the seat due to play a card (nobody where the
-    last to play went to the mazo while a truco waits). `muestra` is the card turned, `solo` the seat that plays alone
-    against two, `kind` the sort of hand where formats alternate, `cuts` counts the cuts of this hand, `burned` are the
-    cards that were turned up and are out of it; `duel` the two seats that play while the others wait,
-    the mano first; `noted` how many awards are written in the score already; `discards` the seat that must put a card
-    away before anything else; `spoken` are those that said something which a flor must precede. A card of a trick that
-    lies face down is unknown.
+    The match:
+
+    - `score`: the points of each side, and `chicos` the chicos that each has won.
+    - `drawing`: the seats that draw for the deal, and `drawn` the cards they drew.
+    - `winner`: the side that won the match.
+
+    The hand:
+
+    - `cutter`: the seat that cuts, `cuts` the number of cuts so far, `burned` the cards turned up out of the hand.
+    - `solo`: the seat that plays alone against two.
+    - `kind`: the kind of hand, where a format has several.
+    - `muestra`: the card that was turned.
+    - `left`: how many cards each seat holds.
+    - `discards`: the seat that must put a card away before anything else happens.
+    - `unseen`: the seats that have not looked at their cards.
+    - `out`: the seats that left the hand; `passed` are those of them that passed.
+    - `turn`: the seat that plays a card next; nobody where the last to play left while a truco was pending.
+    - `trick`: the cards of this trick, each with its seat; `tricks` are the tricks before it.
+    - `spoken`: the seats that said something before which a flor must be sung.
+    - `duel`: the two seats that play a duel while the others wait, the mano first.
+    - `awards`: the points won in this hand; the first `awards_written` of them are in the score already.
+
+    The other fields are the states of the contests, each in its folder.
     """
 
     seats: tuple[str, ...]
@@ -75,16 +90,16 @@ class Public(Changing):
     cuts: int = 0
     burned: tuple[Card, ...] = ()
     onze: Onze = Onze()
-    thrown: Thrown = Thrown()
+    thrown: ThrownCards = ThrownCards()
     solo: str = ""
     kind: str = ""
     free_envido: FreeEnvido = FreeEnvido()
     ley: Ley = Ley()
-    gone: Gone = Gone()
+    leaving: Leaving = Leaving()
     loose: Loose = Loose()
     unseen: frozenset[str] = frozenset()
     duel: tuple[str, ...] = ()
-    noted: int = 0
+    awards_written: int = 0
     discards: str = ""
     flor: Flor = Flor()
     spoken: frozenset[str] = frozenset()
@@ -99,6 +114,14 @@ class Public(Changing):
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled and copied: the fields alone."""
         return {name: one for name, one in self.__dict__.items() if name != "at"}
+
+    @property
+    def settling(self) -> bool:
+        """Whether the hand is decided and only ends once all have been asked for a flor.
+
+        Settling is the last phase of such a hand: claims and flores are still open, nothing else is.
+        """
+        return self.free_envido.after_flores is HAND_ENDS_AFTER
 
     def hidden(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return those of some cards that lie in none of the tricks."""

@@ -72,7 +72,7 @@ def shared(award: f.Awarded) -> tuple[f.Awarded, ...]:
 
 def totals(p: Public) -> tuple[int, ...]:
     """Return the points of each side with what it was awarded in this hand so far."""
-    awards = p.awards[p.noted :]
+    awards = p.awards[p.awards_written :]
     if not awards:
         return p.score
     points = list(p.score)
@@ -84,7 +84,7 @@ def totals(p: Public) -> tuple[int, ...]:
 def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
     """Take back the points of the hand, or duel, that are lost, while all others stand; return those taken."""
     p = events.now.public
-    given = p.awards[p.noted :]
+    given = p.awards[p.awards_written :]
     taken = tuple(filter(lost, given))
     events.append(f.Annulled(rules))
     events.extend(one for one in given if one not in taken)

@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple
 
 from truco.engine.course import Course
-from truco.engine.envido.state import ENVITES_WAIT
+from truco.engine.envido.state import ENVIDO_UNSETTLED
 from truco.engine.events import Event
 from truco.engine.facts import Awarded, Played
 from truco.engine.part import LawT, Part
@@ -30,7 +30,7 @@ _FRAME: Final = (
 )
 """What belongs to the situation in every rulebook; its parts add what their answers rest on (`Part.rests_on`)."""
 
-_REFEREED: Final = ("loose", "thrown", "envido.owes")
+_REFEREED: Final = ("loose", "thrown", "envido.must_show")
 """What belongs to it at refereed tables besides."""
 
 MET_ONCE: Final[Any] = object()
@@ -184,10 +184,10 @@ class Situations(Generic[LawT]):
         """Return all that belongs to the situation of a table."""
         truco, envido, free, flor = p.truco, p.envido, p.free_envido, p.flor
         called: object = bool(envido.chain)
-        if envido.state in ENVITES_WAIT:
+        if envido.state in ENVIDO_UNSETTLED:
             chain = envido.chain if self.chained else called
             sung = tuple([(seat, number is None) for seat, number in envido.sung])
-            called = (chain, envido.caller, sung, envido.owes, envido.number is None)
+            called = (chain, envido.caller, sung, envido.must_show, envido.number is None)
         return (
             *self._fields(p),
             tuple([seat for seat, _ in p.trick]),

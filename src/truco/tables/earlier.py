@@ -42,14 +42,14 @@ def completed(p: Public, event: Event) -> Event:
         case f.FlorSaid():
             return replace(event, voids=p.flor.state is FLOR_OPEN)
         case f.FlorSung():
-            falls = bool(p.envido.chain) and not p.free_envido.flor and p.free_envido.then != "end"
+            falls = bool(p.envido.chain) and not p.free_envido.flor and not p.settling
             return replace(event, voids=falls)
         case f.Left():
             return replace(event, keeps=event.word not in _LAID)
         case f.Silent():
-            return replace(event, singing=p.envido.state is ENVIDO_SINGING and not p.free_envido.asking)
+            return replace(event, singing=p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first)
         case f.EnvidoWon():
-            return replace(event, waits=p.free_envido.then == "end")
+            return replace(event, waits=p.settling)
         case LeyAnswered() if event.truco:
             raised = event.truco > 1
             return replace(event, truco_caller=event.seat if raised else event.caller, truco_waits=raised)

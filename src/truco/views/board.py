@@ -20,7 +20,7 @@ def marked(law: Law, public: Public) -> tuple[Marks, ...]:
 
 def pencilled(law: Law, public: Public) -> tuple[Marks, ...]:
     """Return the marks of each side's score with the awards of this hand that are not written yet."""
-    new = public.awards[public.noted :] if public.phase is Phase.PLAY else ()
+    new = public.awards[public.awards_written :] if public.phase is Phase.PLAY else ()
     gains = {side: sum(award.points for award in new if award.side == side) for side in public.sides}
     scores = zip(public.sides, public.score, strict=True)
     return tuple(law.board.marks(points + gains[side]) for side, points in scores)

@@ -71,7 +71,7 @@ def test_random_matches_of_six_keep_to_the_schedule(seed: int) -> None:
 def score_at_start(state: State) -> tuple[int, ...]:
     """Return the score with which the hand of a state began: the present score less what this hand has written."""
     p = state.public
-    noted = p.awards[: p.noted]
+    noted = p.awards[: p.awards_written]
     return tuple(
         points - sum(one.points for one in noted if one.side == side)
         for side, points in zip(p.sides, p.score, strict=True)

@@ -75,9 +75,9 @@ def test_the_rest_of_what_a_fact_says() -> None:
     singing = table(envido=Envido(EnvidoState.SINGING))
     assert fold(singing, f.Silent("A1", "callo")).envido.sung == ()
     assert fold(singing, f.Silent("A1", "callo", singing=True)).envido.sung == (("A1", None),)
-    waits = table(free_envido=FreeEnvido(asking=True, then=AfterFlores.WANTED))
-    assert fold(waits, f.EnvidoWon("A1", 28)).free_envido.then is AfterFlores.NOTHING
-    assert fold(waits, f.EnvidoWon("A1", 28, waits=True)).free_envido.then is AfterFlores.WANTED
+    waits = table(free_envido=FreeEnvido(asks_first=True, after_flores=AfterFlores.WANTED))
+    assert fold(waits, f.EnvidoWon("A1", 28)).free_envido.after_flores is AfterFlores.NOTHING
+    assert fold(waits, f.EnvidoWon("A1", 28, waits=True)).free_envido.after_flores is AfterFlores.WANTED
     answered = LeyAnswered("A1", "truco", "B1", "", 0, False, False, 2, False, "A", "A1", True)
     assert fold(table(), answered).truco == Truco(2, True, "A1", "A")
 

@@ -157,7 +157,7 @@ def test_the_word_flor_again_shrinks(word: str) -> None:
         faced = uy("A1:flor B1:flor", f"{A} {B}", refereed=refereed)
         assert word not in faced.menus["A1"]
         again = uy(f"A1:flor B1:flor A1:{word}", f"{A} {B}", refereed=refereed)
-        assert (again.last.decision.ruling.kind, set(again.state.public.free_envido.shy)) == ("lawful", {"A"})
+        assert (again.last.decision.ruling.kind, set(again.state.public.free_envido.achicados)) == ("lawful", {"A"})
         assert "uy.29.b" in again.cites
         assert "con-flor-envido" not in again.menus["A1"]
         assert "con-flor-envido" in again.menus["B1"]
@@ -165,7 +165,7 @@ def test_the_word_flor_again_shrinks(word: str) -> None:
     wanted = uy(f"A1:flor B1:flor A1:con-flor-envido B1:quiero A1:{word}!already-said", f"{A} {B}")
     assert thrice.code == wanted.code == "already-said"
     alone = uy(f"A1:flor A1:{word}", f"{A} {NONE[0]}", refereed=True)
-    assert (alone.last.decision.ruling.kind, alone.state.public.free_envido.shy) == ("void", frozenset())
+    assert (alone.last.decision.ruling.kind, alone.state.public.free_envido.achicados) == ("void", frozenset())
     assert uy(f"A1:flor A1:{word}!already-said", f"{A} {NONE[0]}").code == "already-said"
 
 

@@ -97,8 +97,8 @@ def test_every_part_of_the_game_has_its_words() -> None:
     wrong = uy("A1:envido B1:quiero A1:32 A1:7e B1:3c A1:12c B1:5b", refereed=True)
     assert [award.side for award in wrong.state.public.awards if award.reason == "fault"] == ["B"]
     early = uy("B1:3c", refereed=True)
-    assert early.state.public.loose.laid == (("B1", CARDS["3c"]),)
-    assert say(early.law, early.state, "B1:levanto-3c").state.public.loose.laid == ()
+    assert early.state.public.loose.early == (("B1", CARDS["3c"]),)
+    assert say(early.law, early.state, "B1:levanto-3c").state.public.loose.early == ()
     assert say(early.law, early.state, "A1:7e").tricks == ["A1"]
 
 

@@ -61,7 +61,7 @@ def _looked_at(p: Public, fact: f.LookedAt) -> Public:
 
 
 def _maldon_claimed(p: Public, _fact: f.MaldonClaimed) -> Public:
-    return p._replace(awards=p.awards[: p.noted])
+    return p._replace(awards=p.awards[: p.awards_written])
 
 
 def _misdealt(p: Public, _fact: f.Misdealt) -> Public:

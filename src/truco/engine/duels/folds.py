@@ -30,14 +30,14 @@ def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
         solo=p.solo,
         kind=p.kind,
         duel=fact.seats,
-        noted=p.noted,
+        awards_written=p.awards_written,
         unseen=p.unseen,
         flor=Flor(claimed=(*p.flor.claimed, *announced)),
     )
 
 
 def _duel_ended(p: Public, fact: f.DuelEnded) -> Public:
-    return p._replace(score=fact.score, noted=len(p.awards), turn="")
+    return p._replace(score=fact.score, awards_written=len(p.awards), turn="")
 
 
 FOLDS: Final[Folds] = {

@@ -84,7 +84,7 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
         if number is None or UNKNOWN in dealt:
             continue
         false = law.tally(dealt, p.muestra).points != number
-        if seat == p.envido.owes:
+        if seat == p.envido.must_show:
             if false or not p.envido.shown:
                 yield seat, "canto.winner" if false else "canto.unshown"
         elif false and law.terms[false_number_terms].found and len(_face_up(p, seat)) == len(dealt):

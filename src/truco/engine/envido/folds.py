@@ -28,19 +28,19 @@ def _sang(p: Public, fact: f.Sang) -> Public:
 
 
 def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
-    envido = p.envido._replace(state=ENVIDO_CLOSED, singer="", owes=fact.seat, number=fact.number)
-    envites = p.free_envido if fact.waits else p.free_envido._replace(asking=False, then=NOTHING_AFTER)
+    envido = p.envido._replace(state=ENVIDO_CLOSED, singer="", must_show=fact.seat, number=fact.number)
+    envites = p.free_envido if fact.waits else p.free_envido._replace(asks_first=False, after_flores=NOTHING_AFTER)
     return p._replace(envido=envido, free_envido=envites)
 
 
 def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
-    kept = tuple(award for award in p.awards[p.noted :] if award.reason != "envido")
+    kept = tuple(award for award in p.awards[p.awards_written :] if award.reason != "envido")
     envites = p.free_envido._replace(stakes=()) if p.free_envido.stakes else p.free_envido
-    return p._replace(envido=Envido(ENVIDO_VOID), free_envido=envites, awards=(*p.awards[: p.noted], *kept))
+    return p._replace(envido=Envido(ENVIDO_VOID), free_envido=envites, awards=(*p.awards[: p.awards_written], *kept))
 
 
 def _shown(p: Public, fact: f.Shown) -> Public:
-    envido = p.envido._replace(shown=True) if fact.seat == p.envido.owes else p.envido
+    envido = p.envido._replace(shown=True) if fact.seat == p.envido.must_show else p.envido
     if fact.seat not in p.free_envido.flores:
         return p._replace(envido=envido)
     return p._replace(envido=envido, free_envido=p.free_envido._replace(shown=p.free_envido.shown | {fact.seat}))

@@ -100,7 +100,7 @@ def _may_open(law: Law, p: Public, seat: str, own: Own) -> str:
         return "not-your-turn.call"
     if p.tricks:
         return "window-closed.ronda"
-    laid = len(own.held) < len(own.dealt) or seat in dict(p.loose.laid)
+    laid = len(own.held) < len(own.dealt) or seat in dict(p.loose.early)
     return "window-closed.card-down" if laid else LAWFUL
 
 
@@ -290,7 +290,7 @@ def _prove(law: Law, events: Course) -> None:
     """Show what made the winning total, save what lies on the table already (of.ley.1, of.ties.5)."""
     now = events.now
     p = now.public
-    seat, number = p.envido.owes, p.envido.number
+    seat, number = p.envido.must_show, p.envido.number
     if not seat or number is None or p.envido.shown:
         return
     cards = law.proof(now.own(seat).dealt, p.muestra)

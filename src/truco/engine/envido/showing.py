@@ -47,7 +47,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return LAWFUL
     if not all(_dealt(p, seat, own, one) for one in word.cards):
         return "card-not-held"
-    number = p.envido.number if p.envido.owes == seat else law.tally(own.dealt, p.muestra).points
+    number = p.envido.number if p.envido.must_show == seat else law.tally(own.dealt, p.muestra).points
     return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"
 
 
@@ -56,7 +56,7 @@ def _owes(law: Law, p: Public, seat: str) -> bool:
 
     At an assisted table a flor is shown when the hand ends (uy.17.d); who passes with one may show it (uy.30.a).
     """
-    if p.envido.owes == seat:
+    if p.envido.must_show == seat:
         return not p.envido.shown
     return seat in p.free_envido.flores and seat not in p.free_envido.shown and (law.refereed or seat in p.passed)
 
@@ -64,13 +64,13 @@ def _owes(law: Law, p: Public, seat: str) -> bool:
 def _shows_after(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat may show after the hand at a refereed table what proved its total (uy.45.a, uy.17.d)."""
     shown_after = law.refereed and law.terms[shows_after_the_hand]
-    return shown_after and (p.envido.owes == seat or seat in p.free_envido.flores)
+    return shown_after and (p.envido.must_show == seat or seat in p.free_envido.flores)
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     cards = word.cards or law.proof(state.own(seat).dealt, p.muestra)
-    if p.envido.owes != seat:
+    if p.envido.must_show != seat:
         return "show.flor", [f.Shown(seat, law.tally(cards, p.muestra).points, cards, law.cite("show.flor"))]
     number = p.envido.number
     assert number is not None  # noqa: S101  (only who sang a number owes its proof)
@@ -78,7 +78,7 @@ def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    won = p.envido.owes or p.free_envido.flores
+    won = p.envido.must_show or p.free_envido.flores
     return (_SHOW,) if won and _owes(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 

@@ -24,7 +24,7 @@ class EnvidoState(StrEnum):
 # A name is found ten times as fast as a member of an enumeration, and every act asks for several.
 ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_CLOSED, ENVIDO_VOID = EnvidoState
 
-ENVITES_WAIT: Final = (ENVIDO_PENDING, ENVIDO_SINGING)
+ENVIDO_UNSETTLED: Final = (ENVIDO_PENDING, ENVIDO_SINGING)
 """The states of an envido that is called and not settled."""
 
 
@@ -37,6 +37,6 @@ class Envido(Changing):
     caller: str = ""
     singer: str = ""
     sung: tuple[tuple[str, int | None], ...] = ()
-    owes: str = ""
+    must_show: str = ""
     number: int | None = None
     shown: bool = False

@@ -33,7 +33,7 @@ def penalty_of(book: Rulebook) -> Penalty:
 
 def _staked(p: Public) -> int:
     """Return the points of the envites that were accepted, or what a refused one earned (uy.46.b)."""
-    earned = sum(award.points for award in p.awards[p.noted :] if award.reason == "envido")
+    earned = sum(award.points for award in p.awards[p.awards_written :] if award.reason == "envido")
     return earned if earned or p.envido.number is None else sum(stake.points for stake in p.free_envido.stakes)
 
 
@@ -77,11 +77,11 @@ def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rul
     Rules: uy.100.a, uy.100.b, uy.100.c.
     """
     found: Rules = ()
-    if denied and p.envido.owes and not rivals(law, p, p.envido.owes, denied[0]) and not p.free_envido.flor:
+    if denied and p.envido.must_show and not rivals(law, p, p.envido.must_show, denied[0]) and not p.free_envido.flor:
         found += law.cite("errors.grave.won")
-    if p.gone.seat in denied:
+    if p.leaving.seat in denied:
         found += law.cite("errors.grave.hidden-flor")
-    if p.gone.seat in wrong:
+    if p.leaving.seat in wrong:
         found += law.cite("errors.grave.hidden-number")
     return found
 
@@ -98,7 +98,7 @@ def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "unknown-word"
     if p.phase not in _OVER or not rivals(law, p, seat, word.seat):
         return "no-right-to-see"
-    lost = bool(p.envido.owes) and rivals(law, p, p.envido.owes, seat)
+    lost = bool(p.envido.must_show) and rivals(law, p, p.envido.must_show, seat)
     in_vain = p.ley.resto and law.band(p, word.seat) == p.ley.band and not _has_flores(law, p, p.ley.band)
     return LAWFUL if lost or in_vain else "no-right-to-see"
 

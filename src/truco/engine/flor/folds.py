@@ -25,7 +25,7 @@ def _flor_told(p: Public, fact: f.FlorTold) -> Public:
 
 
 def _flores_won(p: Public, fact: f.FloresWon) -> Public:
-    return p._replace(flor=p.flor._replace(state=FLOR_CLOSED, due="", owes=fact.seats))
+    return p._replace(flor=p.flor._replace(state=FLOR_CLOSED, due="", must_show=fact.seats))
 
 
 def _flor_shown(p: Public, _fact: f.FlorShown) -> Public:

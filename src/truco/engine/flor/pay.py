@@ -106,6 +106,6 @@ def prove_flores(law: Law, events: Course) -> None:
     """Show the flores that won, save what lies on the table already (pg.flor.28)."""
     now = events.now
     p = now.public
-    for seat in () if p.flor.shown else p.flor.owes:
+    for seat in () if p.flor.shown else p.flor.must_show:
         hidden = p.hidden(card for card in now.own(seat).dealt if card is not UNKNOWN)
         events.append(f.FlorShown(seat, hidden, law.cite("flor.show")))

@@ -14,7 +14,7 @@ from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_SINGING
 from truco.engine.flor.false_flor import lose_hand
 from truco.engine.flor.pay import prove_flores, resto_won, settle_round, settle_told
-from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLORES_WAIT, FlorState
+from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLORES_UNSETTLED, FlorState
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
@@ -44,7 +44,7 @@ def _now(law: Law, p: Public) -> FlorRound:
 
 
 def _waits(_law: Law, p: Public) -> Wait | None:
-    return Wait(p.flor.due, "answer-first.flor") if p.flor.state in FLORES_WAIT else None
+    return Wait(p.flor.due, "answer-first.flor") if p.flor.state in FLORES_UNSETTLED else None
 
 
 def _late(law: Law, p: Public, seat: str) -> str:
@@ -148,7 +148,7 @@ def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     ):
         refused = _may_say(law, p, seat, own, word)
         return "no-flor.answer" if refused == "no-flor" else refused
-    return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_WAIT else "nothing-to-answer")
+    return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_UNSETTLED else "nothing-to-answer")
 
 
 def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -310,6 +310,7 @@ def _cites(law: Law) -> Iterable[str]:
         yield from ("flor.award.leader", "flor.award.trailer") if pays == "resto" else (f"flor.award.{bet}",)
 
 
+_RESTS_ON: Final = ("state", "asked", "said", "due", "must_show", "shown", "claimed")
 _SAY: Final = Verb(_may_say, _say)
 _ANSWER: Final = Verb(_may_accept, _say)
 
@@ -333,7 +334,7 @@ FLOR_ROUND_PART: Final = Part(
     menu=_menu,
     prices=_prices,
     prove=prove_flores,
-    rests_on=("spoken", *(f"flor.{name}" for name in ("state", "asked", "said", "due", "owes", "shown", "claimed"))),
+    rests_on=("spoken", *(f"flor.{name}" for name in _RESTS_ON)),
     cites=_cites,
 )
 """The announced flor of the Argentine game."""

@@ -22,17 +22,21 @@ class FlorState(StrEnum):
 # A name is found ten times as fast as a member of an enumeration.
 FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLOR_CLOSED = FlorState
 
-FLORES_WAIT: Final = (FLOR_ROUND, FLOR_SINGING)
+FLORES_UNSETTLED: Final = (FLOR_ROUND, FLOR_SINGING)
 """The states of flores that are announced and not settled."""
 
 
 @value
 class Flor(Changing):
-    """The flores of a hand: `state` is open, round, singing or closed.
+    """The flores of a hand, where they are announced in a round.
 
-    `asked` are the seats that might announce when the round began, `said` its words in order, `due` the seat to speak
-    or to tell its flor, `told` what was told; `owes` are the seats that have to show theirs, until `shown`. `claimed`
-    are the seats that cannot be asked after the hand for a flor kept silent: asked already, or heard in a duel before.
+    - `asked`: the seats that could still announce a flor when the round began.
+    - `said`: the words of the round in order, each with its seat.
+    - `due`: the seat that must speak next, or sing what its flor counts.
+    - `told`: what was sung; `None` for a seat that conceded.
+    - `must_show`: the seats that have to show their flor when the hand ends; `shown` once they did.
+    - `claimed`: the seats that nobody may ask for a silent flor after the hand, because they were asked already or
+      announced theirs in an earlier duel.
     """
 
     state: FlorState = FLOR_OPEN
@@ -40,6 +44,6 @@ class Flor(Changing):
     said: tuple[tuple[str, str], ...] = ()
     due: str = ""
     told: tuple[tuple[str, int | None], ...] = ()
-    owes: tuple[str, ...] = ()
+    must_show: tuple[str, ...] = ()
     shown: bool = False
     claimed: tuple[str, ...] = ()

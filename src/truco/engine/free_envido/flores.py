@@ -9,7 +9,6 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING
-from truco.engine.free_envido.state import HAND_ENDS_AFTER
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome
@@ -75,7 +74,7 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
     else.
     """
     envites = p.free_envido
-    over = envites.then is HAND_ENDS_AFTER
+    over = p.settling
     if (seat in p.spoken and not over) or p.phase is not PLAY or p.muestra is None:
         return None
     denies = open_to(law, p, seat) and bool(flor_of(law, p, own))
@@ -125,9 +124,9 @@ def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     if seat in p.free_envido.flores:
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
-    falls = bool(p.envido.chain) and not p.free_envido.flor and p.free_envido.then is not HAND_ENDS_AFTER
+    falls = bool(p.envido.chain) and not p.free_envido.flor and not p.settling
     events.append(f.FlorSung(seat, word.token, falls))
-    if p.free_envido.then is HAND_ENDS_AFTER and _late(law, p, seat, events):
+    if p.settling and _late(law, p, seat, events):
         return "flor.sing.over"
     if p.envido.chain and not p.free_envido.flor and p.envido.state is not ENVIDO_CLOSED:
         return "flor.sing.over"
@@ -141,10 +140,11 @@ def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
     One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e), and
     contra flor those of the rivals (uy.31.b).
     """
-    won, each = {award.reason: award.side for award in p.awards[p.noted :]}, law.terms[free_envido_terms].each
+    won, each = {award.reason: award.side for award in p.awards[p.awards_written :]}, law.terms[free_envido_terms].each
     if "flor" in won:
         winner = next(band for band in law.bands[p.solo].values() if won["flor"] in band)
-        paid = sum(award.points for award in p.awards[p.noted :] if award.reason == "flor" and award.side == winner[0])
+        flores = [one for one in p.awards[p.awards_written :] if one.reason == "flor" and one.side == winner[0]]
+        paid = sum(award.points for award in flores)
         own = [one for one in p.free_envido.flores if law.band(p, one) == winner]
         if law.band(p, seat) == winner:
             rules = (*law.cite("flor.award"), *law.cite("flor.award.partners"))
@@ -180,7 +180,7 @@ def flor_needed(law: Law, p: Public, seat: str) -> str:
         return "no-flor"
     if not _faced(law, p, seat):
         return "no-rival-flor"
-    if law.band(p, seat) in p.free_envido.shy:
+    if law.band(p, seat) in p.free_envido.achicados:
         return "achicado"
     return "already-said.envido" if p.envido.state is ENVIDO_CLOSED else LAWFUL
 
@@ -227,8 +227,8 @@ def settle_flores(law: Law, events: Course) -> str:
         rules = (*rules, *law.cite("flor.award.level" if level else "flor.award.greater"))
     if len(mine) > 1:
         rules = (*rules, *law.cite("flor.award.partners"))
-    if p.gone.seat:
-        rules = (*rules, *_gone(law, p, fails=band != law.band(p, p.gone.seat)))
+    if p.leaving.seat:
+        rules = (*rules, *_gone(law, p, fails=band != law.band(p, p.leaving.seat)))
     events.extend(shared(f.Awarded(band, law.terms[free_envido_terms].each * len(mine), "flor", rules)))
     return band
 
@@ -239,19 +239,18 @@ def _fails(law: Law, p: Public, totals: Mapping[str, int], best: str) -> list[st
     They fail beside a flor that a rival sang after it left (uy.91.a), and where they do not beat one sung before
     (uy.91.b).
     """
-    if not p.gone.seat or law.band(p, best) != law.band(p, p.gone.seat):
+    if not p.leaving.seat or law.band(p, best) != law.band(p, p.leaving.seat):
         return []
     others = [seat for seat in law.round_from[p.mano] if seat in totals and rivals(law, p, seat, best)]
-    stands = all(seat in p.gone.flores and totals[seat] < totals[best] for seat in others)
+    stands = all(seat in p.leaving.flores and totals[seat] < totals[best] for seat in others)
     return [] if stands else others
 
 
 def _gone(law: Law, p: Public, *, fails: bool) -> Rules:
     """Return the rules of flores that a side which left has, or loses."""
     if fails:
-        late = any(
-            seat not in p.gone.flores for seat in p.free_envido.flores if law.band(p, seat) != law.band(p, p.gone.seat)
-        )
+        side_out = law.band(p, p.leaving.seat)
+        late = any(seat not in p.leaving.flores for seat in p.free_envido.flores if law.band(p, seat) != side_out)
         return law.cite("flor.gone.late" if late else "flor.gone.beaten")
     return law.cite("flor.gone")
 

@@ -21,25 +21,26 @@ def _envited(p: Public, fact: f.Envited) -> Public:
 
 
 def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
-    then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
+    after_flores = WANTED_AFTER if fact.wanted else REFUSED_AFTER
     return p._replace(
         envido=p.envido._replace(state=ENVIDO_SINGING),
-        free_envido=p.free_envido._replace(asking=True, then=then),
+        free_envido=p.free_envido._replace(asks_first=True, after_flores=after_flores),
         spoken=p.spoken | {fact.seat},
     )
 
 
 def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
     """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
-    envites = p.free_envido._replace(flores=(*p.free_envido.flores, fact.seat), soft=True)
+    envites = p.free_envido._replace(flores=(*p.free_envido.flores, fact.seat), asks_meanwhile=True)
     p = p._replace(free_envido=envites, spoken=p.spoken | {fact.seat})
     if not fact.voids:
         return p
-    return p._replace(envido=Envido(), free_envido=envites._replace(stakes=(), asking=False, then=NOTHING_AFTER))
+    envites = envites._replace(stakes=(), asks_first=False, after_flores=NOTHING_AFTER)
+    return p._replace(envido=Envido(), free_envido=envites)
 
 
 def _achicado(p: Public, fact: f.Achicado) -> Public:
-    return p._replace(free_envido=p.free_envido._replace(shy=p.free_envido.shy | {fact.band}))
+    return p._replace(free_envido=p.free_envido._replace(achicados=p.free_envido.achicados | {fact.band}))
 
 
 def _silent(p: Public, fact: f.Silent) -> Public:
@@ -49,12 +50,14 @@ def _silent(p: Public, fact: f.Silent) -> Public:
 
 
 def _singing_began(p: Public, fact: f.SingingBegan) -> Public:
-    return p._replace(envido=p.envido._replace(singer=fact.singer), free_envido=p.free_envido._replace(asking=False))
+    envites = p.free_envido._replace(asks_first=False)
+    return p._replace(envido=p.envido._replace(singer=fact.singer), free_envido=envites)
 
 
 def _hand_waits(p: Public, fact: f.HandWaits) -> Public:
     award = f.Awarded(fact.side, fact.points, fact.reason, fact.rules) if fact.side else None
-    return p._replace(turn="", free_envido=p.free_envido._replace(asking=True, then=HAND_ENDS_AFTER, award=award))
+    envites = p.free_envido._replace(asks_first=True, after_flores=HAND_ENDS_AFTER, award=award)
+    return p._replace(turn="", free_envido=envites)
 
 
 FOLDS: Final[Folds] = {

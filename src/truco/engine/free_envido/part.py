@@ -8,7 +8,7 @@ from typing import Final
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVITES_WAIT
+from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_UNSETTLED
 from truco.engine.free_envido import flores
 from truco.engine.free_envido.settle import beats, give_up, go_on, hand_waits, prove
 from truco.engine.free_envido.terms import free_envido_terms, left, said, stands
@@ -30,13 +30,13 @@ _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("ca
 def _waits(law: Law, p: Public) -> Wait | None:
     """Wait for the seat that answers, sings, or is asked for its flor."""
     state = p.envido.state
-    if p.free_envido.asking:
-        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ENVITES_WAIT)
+    if p.free_envido.asks_first:
+        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ENVIDO_UNSETTLED)
     if state is ENVIDO_PENDING:
         return made(Wait, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
     if state is ENVIDO_SINGING:
         return made(Wait, (p.envido.singer, "answer-first.sing", True))
-    return Wait(flores.asked(law, p), takes=False) if p.free_envido.soft else None
+    return Wait(flores.asked(law, p), takes=False) if p.free_envido.asks_meanwhile else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
         return refused
     if p.free_envido.flores and not flor:
         return "window-closed.flor"
-    if p.free_envido.asking:
+    if p.free_envido.asks_first:
         return "answer-first.flor"
     if p.envido.state is ENVIDO_SINGING:
         return "answer-first.sing"
@@ -193,7 +193,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _singing(p: Public) -> bool:
     """Tell whether numbers are sung, and not flores asked for before them."""
-    return p.envido.state is ENVIDO_SINGING and not p.free_envido.asking
+    return p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first
 
 
 def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
@@ -202,7 +202,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
         return mute(p, seat) or _owes_number(law, p, seat, own)
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
-    asks = p.free_envido.asking or p.free_envido.soft
+    asks = p.free_envido.asks_first or p.free_envido.asks_meanwhile
     return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer.silent"
 
 
@@ -236,7 +236,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     silent = seat not in p.spoken and flores.flor_of(law, p, own) is not False
     if silent and not flores.may_flor(law, p, seat, own, _FLOR):
         words.append(_FLOR)
-    asked = envites.soft or envites.asking or state is ENVIDO_SINGING
+    asked = envites.asks_meanwhile or envites.asks_first or state is ENVIDO_SINGING
     if asked and not _may_keep_silent(law, p, seat, own, _CALLO):
         words.append(_CALLO)
     if state is ENVIDO_CLOSED:
@@ -333,7 +333,10 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.award", "flor.gone", "flor.gone.late", "flor.gone.beaten")
 
 
-_RESTS_ON: Final = ("flor", "flores", "soft", "asking", "then", "shy", "barred", "paid", "shown")
+_RESTS_ON: Final = (
+    *("flor", "flores", "asks_meanwhile", "asks_first", "after_flores"),
+    *("achicados", "barred", "paid", "shown"),
+)
 
 FREE_ENVIDO: Final = Part(
     "free-envido",

@@ -10,7 +10,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.free_envido.flores import asked, bands_of, greatest, settle_flores, unsettled
-from truco.engine.free_envido.state import HAND_ENDS_AFTER, REFUSED_AFTER, AfterFlores
+from truco.engine.free_envido.state import REFUSED_AFTER, AfterFlores
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
 from truco.engine.public import PLAY, Public
@@ -49,19 +49,19 @@ def go_on(law: Law, _state: State, events: Course) -> None:
     p = events.now.public
     if p.phase is not PLAY:
         return
-    if p.free_envido.asking:
+    if p.free_envido.asks_first:
         if not asked(law, p):
             _all_asked(law, events)
     elif p.envido.state is ENVIDO_SINGING:
         _sing_on(law, events)
-    elif p.free_envido.soft and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
+    elif p.free_envido.asks_meanwhile and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
         _ends_chico(law, events, settle_flores(law, events))
 
 
 def _all_asked(law: Law, events: Course) -> None:
     """Go on where everything waited for the last who might have a flor (uy.27.b)."""
     p = events.now.public
-    match p.free_envido.then:
+    match p.free_envido.after_flores:
         case AfterFlores.HAND_ENDS:
             award = p.free_envido.award
             events.ends = () if award is None else (award,)
@@ -76,7 +76,7 @@ def _sing_on(law: Law, events: Course) -> None:
     singer = next_singer(law, p)
     if not singer:
         settle_wanted(law, events)
-    elif singer != p.envido.singer or p.free_envido.asking:
+    elif singer != p.envido.singer or p.free_envido.asks_first:
         events.append(f.SingingBegan(singer))
 
 
@@ -101,7 +101,7 @@ def settle_refused(law: Law, events: Course) -> bool:
     if envites.flor:
         case = "envite.refused.contra" if prize.rival else "envite.refused.flor"
         case = law.key(case, "raise") if raised else case
-    events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
+    events.append(f.EnvidoWon("", None, p.settling))
     return _pay(law, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
@@ -122,7 +122,7 @@ def settle_wanted(law: Law, events: Course, gone: str = "") -> bool:
     if order and law.band(p, best) == gone:
         best = next(iter(_could_beat(law, now, gone)), best)
     number = numbers.get(best)
-    events.append(f.EnvidoWon(best if number is not None else "", number, p.free_envido.then is HAND_ENDS_AFTER))
+    events.append(f.EnvidoWon(best if number is not None else "", number, p.settling))
     return _pay(law, events, _won(law, p, best, p.free_envido.stakes))
 
 
@@ -228,7 +228,7 @@ def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
         reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
         if not all(_erred(law, events.now, side) for side in reached):
             return False
-    if p.free_envido.then is not HAND_ENDS_AFTER and asked(law, p):
+    if not p.settling and asked(law, p):
         award = awards[0] if awards else None
         events.append(
             f.HandWaits(award.side, award.points, award.reason, award.rules)
@@ -251,13 +251,13 @@ def give_up(law: Law, _state: State, out: frozenset[str], events: Course) -> boo
     gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
     if p.free_envido.flor and len(bands_of(law, p)) == 1:
         # Imposed between flores, before it was known who has them.
-        events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
+        events.append(f.EnvidoWon("", None, p.settling))
         return False
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == gone:
-        events.append(f.EnvidoWon("", None, p.free_envido.then is HAND_ENDS_AFTER))
+        events.append(f.EnvidoWon("", None, p.settling))
         accepted = p.free_envido.stakes[:-1]
         return bool(accepted) and _pay(law, events, _won(law, p, _staying(law, p, gone), accepted))
-    if p.envido.state is ENVIDO_PENDING or (p.free_envido.asking and p.free_envido.then is REFUSED_AFTER):
+    if p.envido.state is ENVIDO_PENDING or (p.free_envido.asks_first and p.free_envido.after_flores is REFUSED_AFTER):
         return settle_refused(law, events)
     return p.envido.state is ENVIDO_SINGING and settle_wanted(law, events, gone)
 
@@ -272,12 +272,12 @@ def prove(law: Law, events: Course) -> None:
     """Show what made the winning number and the flores paid, save what lies on the table (uy.45.a, uy.17.d)."""
     now = events.now
     p = now.public
-    if not p.envido.owes and not p.free_envido.flores:
+    if not p.envido.must_show and not p.free_envido.flores:
         return
     showing = {}
-    if p.envido.owes and p.envido.number is not None and not p.envido.shown:
-        showing[p.envido.owes] = "show"
-    paid = {award.side for award in p.awards[p.noted :] if award.reason == "flor"}
+    if p.envido.must_show and p.envido.number is not None and not p.envido.shown:
+        showing[p.envido.must_show] = "show"
+    paid = {award.side for award in p.awards[p.awards_written :] if award.reason == "flor"}
     flores = [seat for seat in p.free_envido.flores if seat not in p.free_envido.shown and seat not in showing]
     showing |= {seat: "show.flor" for seat in flores if paid & set(law.band(p, seat))}
     for seat, case in showing.items():

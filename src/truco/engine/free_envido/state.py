@@ -26,22 +26,29 @@ NOTHING_AFTER, WANTED_AFTER, REFUSED_AFTER, HAND_ENDS_AFTER = AfterFlores
 
 @value
 class FreeEnvido(Changing):
-    """What envites of any number need beside the `Envido` that they are: `stakes` as called, `flor` between flores.
+    """What envites of any number have besides the `Envido` that they are.
 
-    `flores` are the seats that sang one, in order; `soft` tells that the
-    others are asked for theirs while the play goes on, `asking` that all waits for them, and `then` what follows:
-    the answer that was given, or `end` of the hand with its `award`. `shy` are the bands that shrank, `barred` the
-    seats that told a number when it was not due, `paid` whether the flores are settled, `shown` who showed his flor.
+    - `stakes`: the envites in the order called.
+    - `flor`: whether they are envites between flores.
+    - `flores`: the seats that sang a flor, in order.
+    - `asks_meanwhile`: whether the other seats are asked for a flor while the play goes on.
+    - `asks_first`: whether all seats are asked for a flor before anything else happens.
+    - `after_flores`: what follows once all have been asked.
+    - `award`: what decided the hand, where the hand ends then; `None` where nobody won any points.
+    - `achicados`: the bands that gave up envites between flores (achicarse).
+    - `barred`: the seats that sang a number out of turn and may not sing any more.
+    - `paid`: whether the points of the flores were awarded.
+    - `shown`: the seats that showed their flor.
     """
 
     stakes: tuple[Stake, ...] = ()
     flor: bool = False
     flores: tuple[str, ...] = ()
-    soft: bool = False
-    asking: bool = False
-    then: AfterFlores = NOTHING_AFTER
+    asks_meanwhile: bool = False
+    asks_first: bool = False
+    after_flores: AfterFlores = NOTHING_AFTER
     award: Awarded | None = None
-    shy: frozenset[str] = frozenset()
+    achicados: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     paid: bool = False
     shown: frozenset[str] = frozenset()

@@ -96,7 +96,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
     """
     p = state.public
     out, keeps = p.out | {seat}, word != _MAZO.token
-    if p.envido.owes == seat and word == "mazo" and not hides(law):
+    if p.envido.must_show == seat and word == "mazo" and not hides(law):
         law.prove(events)
     playing = [one for one in law.round_from[seat] if one not in out]
     if all(rivals(law, p, one, seat) for one in playing):

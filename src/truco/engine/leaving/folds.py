@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from truco.engine import facts as f
-from truco.engine.leaving.state import Gone
+from truco.engine.leaving.state import Leaving
 from truco.engine.public import Folds, Public
 
 
@@ -18,8 +18,8 @@ def _left(p: Public, fact: f.Left) -> Public:
 
 
 def _side_out(p: Public, fact: f.SideOut) -> Public:
-    gone = Gone(fact.seat, p.free_envido.flores)
-    return p._replace(out=p.out | set(fact.seats), spoken=p.spoken | {fact.seat}, gone=gone)
+    leaving = Leaving(fact.seat, p.free_envido.flores)
+    return p._replace(out=p.out | set(fact.seats), spoken=p.spoken | {fact.seat}, leaving=leaving)
 
 
 FOLDS: Final[Folds] = {

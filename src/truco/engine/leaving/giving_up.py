@@ -16,7 +16,7 @@ from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
 
-def _may_fold(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+def _may_give_up(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on giving up: in one's turn, where nothing waits that the same word would answer (tp.fold)."""
     refused = mute(p, seat)
     if refused:
@@ -26,7 +26,7 @@ def _may_fold(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     return "nothing-to-answer" if p.turn != seat or blocked(law, p) else LAWFUL
 
 
-def _fold(law: Law, state: State, seat: str, word: Word) -> Outcome:
+def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Give the rivals what the hand is worth; the word of one partner binds the other."""
     p = state.public
     events = Course(state, [f.Left(seat, word.token, "", "", keeps=True)])
@@ -40,7 +40,7 @@ def _rivals(law: Law, p: Public, seat: str) -> str:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     no = law.answer_words[1]
-    return () if _may_fold(law, p, seat, own, no) else (no,)
+    return () if _may_give_up(law, p, seat, own, no) else (no,)
 
 
 def _prices(law: Law, p: Public, seat: str, _word: Word) -> Prices:
@@ -48,6 +48,10 @@ def _prices(law: Law, p: Public, seat: str, _word: Word) -> Prices:
 
 
 GIVING_UP: Final = Part(
-    "giving-up", {Kind.NO_QUIERO: Verb(_may_fold, _fold)}, menu=_menu, prices=_prices, cites=lambda _law: ("fold",)
+    "giving-up",
+    {Kind.NO_QUIERO: Verb(_may_give_up, _give_up)},
+    menu=_menu,
+    prices=_prices,
+    cites=lambda _law: ("fold",),
 )
 """Giving up in one's turn."""

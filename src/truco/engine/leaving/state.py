@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Gone(NamedTuple):
+class Leaving(NamedTuple):
     """The `seat` that took its side out of the hand, and the seats that had sung a flor by then."""
 
     seat: str = ""

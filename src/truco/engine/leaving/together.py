@@ -137,7 +137,7 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
         points, rules = law.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
     else:
         points, rules = law.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
-    if any(award.side in law.band(p, seat) for award in p.awards[p.noted :]):
+    if any(award.side in law.band(p, seat) for award in p.awards[p.awards_written :]):
         rules = (*rules, *law.cite("side-out.keeps"))
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     if p.truco.refused:
@@ -224,7 +224,7 @@ LEAVING_TOGETHER: Final = Part(
     breath=_pass_and_lay,
     menu=_menu,
     after=_after,
-    rests_on=("spoken", "gone.seat", "gone.flores"),
+    rests_on=("spoken", "leaving.seat", "leaving.flores"),
     cites=_cites,
 )
 """Leaving, as the Uruguayan regulation has it."""

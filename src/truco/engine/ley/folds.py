@@ -25,12 +25,10 @@ def _ley_answered(p: Public, fact: f.LeyAnswered) -> Public:
     imposed = p.ley._replace(answered=True, resto=fact.flor and fact.wanted)
     p = p._replace(ley=imposed, spoken=p.spoken | {fact.seat})
     if fact.envite:
-        then = WANTED_AFTER if fact.wanted else REFUSED_AFTER
+        after_flores = WANTED_AFTER if fact.wanted else REFUSED_AFTER
         stakes = (Stake(fact.points, fact.flor),)
-        p = p._replace(
-            envido=Envido(ENVIDO_SINGING, (fact.envite,), fact.caller),
-            free_envido=p.free_envido._replace(stakes=stakes, flor=fact.flor, asking=True, then=then),
-        )
+        envites = p.free_envido._replace(stakes=stakes, flor=fact.flor, asks_first=True, after_flores=after_flores)
+        p = p._replace(envido=Envido(ENVIDO_SINGING, (fact.envite,), fact.caller), free_envido=envites)
     if fact.truco:
         truco = Truco(fact.truco, fact.truco_waits, fact.truco_caller, fact.holder, fact.refused)
         p = p._replace(truco=truco)
@@ -38,7 +36,7 @@ def _ley_answered(p: Public, fact: f.LeyAnswered) -> Public:
 
 
 def _ley_idle(p: Public, _fact: f.LeyIdle) -> Public:
-    envites = p.free_envido._replace(stakes=(), flor=False, asking=False, then=NOTHING_AFTER)
+    envites = p.free_envido._replace(stakes=(), flor=False, asks_first=False, after_flores=NOTHING_AFTER)
     return p._replace(envido=Envido(), free_envido=envites)
 
 

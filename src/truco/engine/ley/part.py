@@ -10,7 +10,6 @@ from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.events import Event, Looked
 from truco.engine.free_envido import flores
-from truco.engine.free_envido.state import HAND_ENDS_AFTER
 from truco.engine.free_envido.terms import free_envido_terms, said, stands
 from truco.engine.law import Law
 from truco.engine.part import Debt, Outcome, Part, Verb, Wait
@@ -68,7 +67,7 @@ def stage(law: Law, p: Public) -> Stage:
         return _NONE
     if p.muestra is None:
         return made(Stage, ("window", p.dealer, ())) if law.waits_for_muestra(p.kind) else _NONE
-    if not p.ley.seat or p.free_envido.then is HAND_ENDS_AFTER:
+    if not p.ley.seat or p.settling:
         return _NONE
     order = law.round_from[p.mano]
     silent = [seat for seat in order if seat not in p.out and flores.open_to(law, p, seat)]
@@ -79,7 +78,7 @@ def stage(law: Law, p: Public) -> Stage:
     items = with_an_object(p.ley.items, con_ley=_con_ley(law, p))
     if not p.ley.answered and items:
         due = next(seat for seat in law.round_from[p.ley.seat] if _challenged(law, p, seat) and seat not in p.out)
-        return Stage("answer", mine[0] if mine and p.free_envido.asking else due, items)
+        return Stage("answer", mine[0] if mine and p.free_envido.asks_first else due, items)
     return Stage("own", mine[0]) if mine else _NONE
 
 
@@ -142,7 +141,7 @@ def _look(state: State, seats: Iterable[str]) -> list[Event]:
 
 def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on looking at one's cards; who is still asked for a flor may, though he is out (uy.91.0)."""
-    refused = LAWFUL if p.free_envido.asking and flores.asked(law, p) == seat else mute(p, seat)
+    refused = LAWFUL if p.free_envido.asks_first and flores.asked(law, p) == seat else mute(p, seat)
     return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
 
 
@@ -357,7 +356,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     if word.kind in _CALLING and _challenged(law, p, seat):
         imposed = "resto" if _con_ley(law, p) else "falta"
         return "not-asked" if imposed in p.ley.items else LAWFUL
-    singing = p.envido.state is ENVIDO_SINGING and not p.free_envido.asking
+    singing = p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first
     early = word.kind is Kind.TRUCO and not _answering(p, now)
     return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
 
@@ -365,7 +364,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
 def _after(law: Law, _state: State, events: Course) -> None:
     """Let an envite without an object fall: the falta beside a flor, the resto of one side's flores alone (uy.80.a)."""
     p = events.now.public
-    if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asking or p.free_envido.then is HAND_ENDS_AFTER:
+    if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asks_first or p.settling:
         return
     alone = stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1
     if alone if p.free_envido.flor else p.free_envido.flores:

@@ -43,8 +43,8 @@ def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _after(law: Law, _state: State, events: Course) -> None:
     """Play the cards that were laid early, each once its turn comes (uy.52.e, uy.53.a, of.played.3)."""
-    while (p := events.now.public).loose.laid and p.phase is PLAY and not blocked(law, p):
-        card = next((card for seat, card in p.loose.laid if seat == p.turn), None)
+    while (p := events.now.public).loose.early and p.phase is PLAY and not blocked(law, p):
+        card = next((card for seat, card in p.loose.early if seat == p.turn), None)
         if card is None:
             return
         carry_out(law, placed(events, f.Played(p.turn, card, waiting(law, p, p.turn))))

@@ -10,12 +10,12 @@ from truco.engine.public import Folds, Public
 
 
 def _card_down(p: Public, fact: f.CardDown) -> Public:
-    return p._replace(loose=p.loose._replace(down=(*p.loose.down, fact.seat)))
+    return p._replace(loose=p.loose._replace(face_down=(*p.loose.face_down, fact.seat)))
 
 
 def _laid_early(p: Public, fact: f.LaidEarly) -> Public:
     stacked = fact.seat if fact.below is not None else p.loose.stacked
-    return p._replace(loose=p.loose._replace(laid=(*p.loose.laid, (fact.seat, fact.card)), stacked=stacked))
+    return p._replace(loose=p.loose._replace(early=(*p.loose.early, (fact.seat, fact.card)), stacked=stacked))
 
 
 def _without(laid: tuple[tuple[str, Card], ...], seat: str) -> tuple[tuple[str, Card], ...]:
@@ -24,18 +24,18 @@ def _without(laid: tuple[tuple[str, Card], ...], seat: str) -> tuple[tuple[str, 
 
 def _took_back(p: Public, fact: f.TookBack) -> Public:
     stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
-    p = p._replace(loose=p.loose._replace(laid=_without(p.loose.laid, fact.seat), stacked=stacked))
+    p = p._replace(loose=p.loose._replace(early=_without(p.loose.early, fact.seat), stacked=stacked))
     if fact.instead is None:
         return p
     return p._replace(trick=tuple((who, fact.instead) if who == fact.seat else (who, one) for who, one in p.trick))
 
 
 def _asked_to_uncover(p: Public, fact: f.AskedToUncover) -> Public:
-    return p._replace(loose=p.loose._replace(asked=fact.of))
+    return p._replace(loose=p.loose._replace(must_uncover=fact.of))
 
 
 def _uncovered(p: Public, _fact: f.Uncovered) -> Public:
-    return p._replace(loose=p.loose._replace(asked="", stacked=""))
+    return p._replace(loose=p.loose._replace(must_uncover="", stacked=""))
 
 
 FOLDS: Final[Folds] = {

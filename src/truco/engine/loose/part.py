@@ -25,11 +25,11 @@ def _may_act(law: Law, p: Public, seat: str) -> str:
 
 def _asked(p: Public) -> str:
     """Return the seat that has to uncover a card; empty where none has, or it left instead."""
-    return "" if p.loose.asked in p.out else p.loose.asked
+    return "" if p.loose.must_uncover in p.out else p.loose.must_uncover
 
 
 def _waits(_law: Law, p: Public) -> Wait | None:
-    asked = p.loose.asked and _asked(p)
+    asked = p.loose.must_uncover and _asked(p)
     return Wait(asked, "answer-first.uncover") if asked else None
 
 
@@ -52,8 +52,8 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if _asked(p):
         below = any(play == (seat, card) for play in p.trick for card in word.cards)
-        return LAWFUL if seat == p.loose.asked and below else "not-down"
-    if seat not in p.loose.down or not word.cards or not holds(p, own, word.cards[0]):
+        return LAWFUL if seat == p.loose.must_uncover and below else "not-down"
+    if seat not in p.loose.face_down or not word.cards or not holds(p, own, word.cards[0]):
         return "not-down"
     refused = blocked(law, p)
     return refused or (LAWFUL if p.turn == seat else "not-your-turn.card")
@@ -61,7 +61,7 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    if p.loose.asked:
+    if p.loose.must_uncover:
         return "uncover", [f.Uncovered(seat)]
     return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], waiting(law, p, seat)))
 
@@ -86,7 +86,7 @@ def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_keep_silent(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    return mute(p, seat) or (LAWFUL if seat == p.loose.asked else "nothing-to-answer.silent")
+    return mute(p, seat) or (LAWFUL if seat == p.loose.must_uncover else "nothing-to-answer.silent")
 
 
 def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
@@ -109,7 +109,7 @@ def _may_take_back(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str
     if refused:
         return refused
     card = word.cards[0]
-    if (seat, card) in p.loose.laid:
+    if (seat, card) in p.loose.early:
         return LAWFUL
     last = bool(p.trick) and p.trick[-1] == (seat, card)
     return LAWFUL if last and p.loose.stacked == seat else "nothing-to-take-back"
@@ -118,7 +118,7 @@ def _may_take_back(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str
 def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     card = word.cards[0]
-    upper = next((one for who, one in p.loose.laid if who == seat), None)
+    upper = next((one for who, one in p.loose.early if who == seat), None)
     if upper is card:
         stacked = p.loose.stacked == seat
         return ("card.back.two" if stacked else "card.back.early"), [f.TookBack(seat, card)]

@@ -10,11 +10,13 @@ from truco.engine.quick import Changing, value
 class Loose(Changing):
     """Cards that lie on the table otherwise than they should, at a refereed table.
 
-    `laid` are seats and cards that lie there before their time, `stacked` the seat whose card lies upon another,
-    `asked` the seat that must uncover the lower one, `down` the seats with a card face down.
+    - `early`: seats and cards that lie there before their turn.
+    - `stacked`: the seat whose card lies upon another card of its own.
+    - `must_uncover`: the seat that a rival asked to uncover the lower of two cards.
+    - `face_down`: the seats that put a card face down without playing it.
     """
 
-    laid: tuple[tuple[str, Card], ...] = ()
+    early: tuple[tuple[str, Card], ...] = ()
     stacked: str = ""
-    asked: str = ""
-    down: tuple[str, ...] = ()
+    must_uncover: str = ""
+    face_down: tuple[str, ...] = ()

@@ -6,18 +6,18 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.public import Folds, Public
-from truco.engine.tricks.state import Thrown, Trick
+from truco.engine.tricks.state import ThrownCards, Trick
 
-_NOT_THROWN: Final = Thrown()
+_NOT_THROWN: Final = ThrownCards()
 
 
 def _played(p: Public, fact: f.Played) -> Public:
     at = p.seats.index(fact.seat)
     left = p.left
-    if p.loose.laid and (fact.seat, fact.card) in p.loose.laid:
+    if p.loose.early and (fact.seat, fact.card) in p.loose.early:
         stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
-        laid = tuple(one for one in p.loose.laid if one != (fact.seat, fact.card))
-        p = p._replace(loose=p.loose._replace(laid=laid, stacked=stacked))
+        early = tuple(one for one in p.loose.early if one != (fact.seat, fact.card))
+        p = p._replace(loose=p.loose._replace(early=early, stacked=stacked))
     return p._replace(
         trick=(*p.trick, (fact.seat, fact.card)),
         thrown=_NOT_THROWN,
@@ -31,7 +31,7 @@ def _trick_taken(p: Public, fact: f.TrickTaken) -> Public:
 
 
 def _thrown(p: Public, fact: f.Thrown) -> Public:
-    return p._replace(thrown=Thrown(fact.seat, fact.cards)) if len(fact.cards) > 1 else p
+    return p._replace(thrown=ThrownCards(fact.seat, fact.cards)) if len(fact.cards) > 1 else p
 
 
 def _laid_down(p: Public, _fact: f.LaidDown) -> Public:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from truco.cards import Card
 
 
-class Thrown(NamedTuple):
+class ThrownCards(NamedTuple):
     """Cards that a seat threw together, among which its rivals choose."""
 
     seat: str = ""

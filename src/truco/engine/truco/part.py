@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.part import refuse_envido
-from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVITES_WAIT
+from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_UNSETTLED
 from truco.engine.facts import LeyAnswered
-from truco.engine.flor.state import FLORES_WAIT
-from truco.engine.free_envido.state import HAND_ENDS_AFTER
+from truco.engine.flor.state import FLORES_UNSETTLED
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Prices, Verb, Wait
 from truco.engine.public import PLAY, Public
@@ -72,7 +71,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if refused or not level:
         return refused or "unknown-word"
     envido, truco = p.envido, p.truco
-    if p.flor.state in FLORES_WAIT:
+    if p.flor.state in FLORES_UNSETTLED:
         return "answer-first.flor"
     terms = law.terms[truco_terms]
     none_at = terms.none_at
@@ -80,7 +79,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "no-raise"
     if terms.holds_card and _has_played(p, seat):
         return "window-closed.played"
-    if envido.state in ENVITES_WAIT:
+    if envido.state in ENVIDO_UNSETTLED:
         return _beside_envite(law, p, seat, level)
     if truco.pending:
         if not rivals(law, p, truco.caller, seat):
@@ -131,7 +130,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.truco.pending:
         cited = "truco.raise.answer"
         events.append(f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat)))
-    elif law.terms[truco_terms].over_envites == "waits" and p.envido.state in ENVITES_WAIT:
+    elif law.terms[truco_terms].over_envites == "waits" and p.envido.state in ENVIDO_UNSETTLED:
         cited = law.key(cited, "with-envite")
     elif p.envido.state is ENVIDO_PENDING:
         cited = "envido.refuse.truco"
@@ -200,12 +199,7 @@ def _answered(law: Law, p: Public, cited: str) -> str:
 def _after(law: Law, _state: State, events: Course) -> None:
     """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
     p = events.now.public
-    if (
-        not p.truco.refused
-        or p.phase is not PLAY
-        or p.envido.state in ENVITES_WAIT
-        or p.free_envido.then is HAND_ENDS_AFTER
-    ):
+    if not p.truco.refused or p.phase is not PLAY or p.envido.state in ENVIDO_UNSETTLED or p.settling:
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
@@ -216,7 +210,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the steps and answers that are lawful for a seat in play."""
     truco = p.truco
     words: list[Word] = []
-    if truco.pending and p.envido.state not in ENVITES_WAIT and p.flor.state not in FLORES_WAIT:
+    if truco.pending and p.envido.state not in ENVIDO_UNSETTLED and p.flor.state not in FLORES_UNSETTLED:
         yes, no = law.answer_words
         if not _may_answer(law, p, seat, own, yes):
             words += (yes, no)
