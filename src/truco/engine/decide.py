@@ -121,7 +121,7 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb[Law] | No
         events = [heard]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)]
-        amiss = law.amiss.get(fault.error)
+        amiss = law.on_error.get(fault.error)
         if amiss is not None:  # what does not take effect itself was heard all the same
             course = amiss(law, state, act.seat)
             carry_out(law, course)

@@ -121,7 +121,7 @@ class Law:
         self._bind_match()
         self._bind_deal()
         self._bind_truco()
-        self.situations = Situations(self.parts, self.waits_for, cards_each=self.cards_each, refereed=refereed)
+        self.situations = Situations(self.parts, self.find_pending, cards_each=self.cards_each, refereed=refereed)
         self.envido_words: tuple[Word, ...] = ()
         if book.envido_calls:
             self._bind_envido()
@@ -145,12 +145,12 @@ class Law:
             raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
         self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in book[path])
         self.calls = frozenset(call for part in self.parts for call in part.calls)
-        waiting = (part for part in self.parts if self.refereed or not part.refereed)
-        self._waits = tuple((part.name, part.waits) for part in waiting if part.waits is not None)
+        here = (part for part in self.parts if self.refereed or not part.refereed)
+        self._pending = tuple((part.name, part.pending) for part in here if part.pending is not None)
         self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
         self._nothing = Pending("", "", self._taking((), ()))
-        self.has_debts = any(part.must is not None for part in self.parts)
-        self.amiss = {error: follow for part in self.parts for error, follow in part.amiss.items()}
+        self.has_must_first = any(part.must_first is not None for part in self.parts)
+        self.on_error = {error: follow for part in self.parts for error, follow in part.on_error.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
@@ -269,37 +269,37 @@ class Law:
             if part.cites is not None:
                 yield from part.cites(self)
 
-    # -- what a table waits for ---------------------------------------------------------------------------------------
+    # -- what is pending ----------------------------------------------------------------------------------------------
 
     def pending(self, p: Public) -> Pending[Law]:
-        """Return what a table waits for."""
+        """Return what is pending on a table."""
         return self.situations.waiting(p).pending
 
-    def waiting(self, p: Public) -> Part[Law] | None:
-        """Return the part that waits for an answer now, the first in the rulebook's order."""
-        return next(iter(self.pending(p).takers.waiting), None)
+    def pending_part(self, p: Public) -> Part[Law] | None:
+        """Return the first part of the rulebook in which an answer is pending."""
+        return next(iter(self.pending(p).takers.taking), None)
 
-    def waits_for(self, p: Public) -> Pending[Law]:
-        """Return what a table waits for, as its parts say."""
+    def find_pending(self, p: Public) -> Pending[Law]:
+        """Return what is pending on a table, as its parts say."""
         if p.phase is not PLAY:
             return self._nothing
         due = blocks = ""
-        awake: tuple[str, ...] = ()
+        names: tuple[str, ...] = ()
         taking: tuple[str, ...] = ()
-        for name, waits in self._waits:
-            wait = waits(self, p)
-            if wait is not None:
-                seat, block, takes = wait
-                due, blocks, awake = due or seat, blocks or block, (*awake, name)
+        for name, pending in self._pending:
+            found = pending(self, p)
+            if found is not None:
+                seat, block, takes = found
+                due, blocks, names = due or seat, blocks or block, (*names, name)
                 taking = (*taking, name) if takes else taking
-        if not awake:
+        if not names:
             return self._nothing
-        return made(Pending, (due, blocks, self._takers.get((taking, awake)) or self._taking(taking, awake)))
+        return made(Pending, (due, blocks, self._takers.get((taking, names)) or self._taking(taking, names)))
 
-    def _taking(self, waiting: tuple[str, ...], awake: tuple[str, ...]) -> Takers[Law]:
-        """Return who takes what while some parts wait."""
-        found = Takers(self.parts, waiting, awake, refereed=self.refereed)
-        return self._takers.setdefault((waiting, awake), found)
+    def _taking(self, taking: tuple[str, ...], pending: tuple[str, ...]) -> Takers[Law]:
+        """Return who takes which word while something is pending in some parts."""
+        found = Takers(self.parts, taking, pending, refereed=self.refereed)
+        return self._takers.setdefault((taking, pending), found)
 
     # -- what rulings rest on -----------------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from typing import Final, cast
 from truco.cards import UNKNOWN
 from truco.engine.law import Law
 from truco.engine.outline import outline
-from truco.engine.part import Debt
+from truco.engine.part import MustFirst
 from truco.engine.public import PLAY, Public
-from truco.engine.refusal import owed, refusal
+from truco.engine.refusal import comes_first, refusal
 from truco.engine.situation import MenuOffer, Piece, same
 from truco.engine.state import Own
 from truco.engine.steps import HELD, may_owe, words_of
@@ -46,14 +46,16 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     takers = at.pending.takers
     if not law.situations.pay or (seat not in offers and not law.verify):
         offers[seat] = None  # only what comes again is worth finding out
-        return _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.musts))
+        return _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.must_first))
     offer = offers.get(seat)
     if offer is None:
         offers[seat] = offer = _offer(law, p, seat)
     words = _words(law, p, seat, own, offer)
     if law.verify:
         same(
-            f"menu of {seat} in {p}", words, _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.musts))
+            f"menu of {seat} in {p}",
+            words,
+            _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.must_first)),
         )
     return words
 
@@ -91,17 +93,17 @@ def _offer(law: Law, p: Public, seat: str) -> MenuOffer[Law]:
             said = ()
         else:
             said += words
-    debts = tuple(must for must in takers.musts if may_owe(law, state, seat, must))
+    debts = tuple(must for must in takers.must_first if may_owe(law, state, seat, must))
     return MenuOffer(tuple(piece for piece in (*pieces, said) if piece), debts)
 
 
-def _free(owes: Sequence[Debt], words: Iterable[Word]) -> tuple[Word, ...]:
+def _free(owes: Sequence[MustFirst], words: Iterable[Word]) -> tuple[Word, ...]:
     """Return the words before which a seat owes no other; words of one kind that lie side by side are asked once."""
     free: list[Word] = []
     for kind, some in groupby(words, _KIND):
         alike = [*some]
         if kind is _JOINED:
-            free += [one for one in alike if not owed(owes, one)]
-        elif not owed(owes, alike[0]):
+            free += [one for one in alike if not comes_first(owes, one)]
+        elif not comes_first(owes, alike[0]):
             free += alike
     return tuple(free)

@@ -1,4 +1,4 @@
-"""A part of the game: the verbs of one noun, with all that the rest of the engine asks about them."""
+"""A part of the game: the verbs of one noun, and all that the rest of the engine needs to know about them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
 LawT = TypeVar("LawT")
-"""The law that a part belongs to: it holds its parts, so they are declared without it."""
+"""The law of a part. The law contains its parts, so a part is declared without importing it."""
 
 Outcome = tuple[str, list[Event]]
 """The key of what a lawful act cites, and its events."""
@@ -23,16 +23,16 @@ Outcome = tuple[str, list[Event]]
 Prices = tuple[int | None, int | None]
 """What a word pays wanted and refused."""
 
+MustFirst = Callable[[Word], str]
+"""Returns why another word must be said before this one, as the key of a refusal; empty where none must."""
 
-Debt = Callable[[Word], str]
-"""Why a word must wait for another that the seat owes first: the key of its refusal, empty where it may be said."""
 
+class PartPending(NamedTuple):
+    """What is pending in a part: something that a seat must answer, sing or do.
 
-class Wait(NamedTuple):
-    """What a part waits for on a table.
-
-    `due` is the seat that it waits for, empty where it waits for nobody; `blocks` the key of the refusal of a card that
-    is played meanwhile, empty where cards may fall; `takes` tells whether it takes the words that other parts know too.
+    - `due`: the seat that must act; empty where nobody must.
+    - `blocks`: the key of the refusal of a card that is played meanwhile; empty where cards may be played.
+    - `takes`: whether the part takes the words that other parts have a verb for, too.
     """
 
     due: str
@@ -43,8 +43,9 @@ class Wait(NamedTuple):
 class Verb(NamedTuple, Generic[LawT]):
     """What can be done with one kind of word.
 
-    `refuse` looks at the public table and the seat's own cards alone and returns the key of a refusal (its code, and
-    the case after a dot), or an empty string for a lawful act; `act` says what a lawful act cites and does.
+    - `refuse`: returns the key of a refusal (its code, and the case after a dot), or an empty string for a lawful act.
+      It reads the public table and the seat's own cards alone.
+    - `act`: returns the key of what a lawful act cites, and its events.
     """
 
     refuse: Callable[[LawT, Public, str, Own, Word], str]
@@ -53,45 +54,56 @@ class Verb(NamedTuple, Generic[LawT]):
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[LawT]):
-    """One part of the game, such as the envido; a rulebook names those that it is played with, in order.
+    """One part of the game, such as the envido. A rulebook names its parts in order.
 
-    - `verbs`: one for each kind of word. Where several parts have a verb for a kind (quiero, a number), the first that
-      waits takes the word.
-    - `breath`: the verb for words of one breath that belong together, such as the answers to two calls; `None` where
-      they are said one after the other.
-    - `waits`: what this part waits for while a hand is played, `None` where it waits for nothing.
-    - `answers_only`: whether it takes a word that another part knows too only while it waits.
-    - `calls`: the facts that leave a call of this part to be answered; `caller` the seat whose call waits for its
-      answer now, empty where none does.
-    - `together`: whether the side that it waits for decides together, so that any seat of it may speak.
-    - `prices`: what a word of this part pays if wanted and if refused, for an answer what it pays itself; `None` where
-      there is no such price.
-    - `menu`: the words that a seat may say on its account, after those of the parts before.
-    - `only_while`: names a part, itself perhaps, without whose waiting it offers, wants and adds nothing.
-    - `blind`: whether a seat that has not seen its cards has these words too.
-    - `opens`: the facts that follow the deal.
-    - `give_up`: what it settles when a band has left the hand whole (`out` are the seats that left); tells whether that
-      ended the chico.
-    - `prize`: what a hand pays the band that won it (empty where nobody did), `None` where it is the truco's to say.
-    - `amiss`: what a fault brings about instead of what its word would do, by the name of its error.
-    - `penalty`: what errors cost, once the hand is decided; the points given in it so far may be annulled.
-    - `prove`: the proofs that are shown when the hand ends.
-    - `must`: what a seat owes before words that are lawful by themselves, the same for all single words of a kind;
-      `None` where it owes nothing.
-    - `after`: what follows an act of any part while the hand is played; it gets the state before the act and the course
-      of it so far, in which the hand may have ended.
-    - `ends`: asked before a hand ends, with the points that decide it; tells whether the hand has to wait.
-    - `goes_on`: what follows instead of the end of the hand, given the score; tells whether something does.
-    - `refereed`: whether what it waits for, and what follows acts, is for refereed tables alone.
-    - `rests_on`: the fields of the table that its answers rest on, beside what every situation has; `envido.chain` are
-      the words of an envido that waits.
-    - `cites`: the keys of `[cites]` that it asks for whether the rulebook has them or not.
+    Words:
+
+    - `verbs`: the verb for each kind of word. Where several parts have one for a kind (quiero, a number), the first
+      part in which something is pending takes the word.
+    - `breath`: returns the verb for words of one breath that belong together, such as the answers to two calls;
+      `None` where they are ruled on one after the other.
+    - `answers_only`: whether the part takes a word that others have a verb for only while something is pending in it.
+    - `blind`: whether a seat that has not seen its cards may say these words.
+    - `menu`: returns the words that a seat may say, listed after those of the parts before.
+    - `prices`: returns what a word pays if wanted and if refused; `None` where there is no such price.
+    - `must_first`: returns what a seat must say before other lawful words, `None` where nothing. The answer is the same
+      for all single words of a kind.
+    - `only_while`: the part that must be pending for this one to act; it may be the part itself. Until then this part
+      has no menu and no `must_first`, and adds nothing after an act.
+
+    What is pending:
+
+    - `pending`: returns what is pending in the part while a hand is played, `None` for nothing.
+    - `calls`: the facts after which a call of this part is pending.
+    - `caller`: returns the seat whose call is pending, empty for none.
+    - `together`: whether any seat of the side that is due may speak for it.
+
+    What happens:
+
+    - `opens`: returns the facts that follow the deal.
+    - `after`: adds what follows an act of any part while the hand is played. It gets the state before the act, and the
+      course of the act so far; the hand may have ended in it.
+    - `on_error`: what happens instead of a faulty act, by the name of its error.
+    - `on_side_out`: settles what is open once all seats of a band are out (`out` are the seats that left); returns
+      whether that ended the chico.
+    - `ends`: is called before a hand ends, with the awards that decide it; returns whether the hand goes on first.
+    - `prize`: returns what a hand pays the band that won it (empty where nobody did), `None` to leave it to the truco.
+    - `penalty`: adds what errors cost once the hand is decided; the points of the hand so far may be annulled.
+    - `prove`: adds the proofs that are shown when the hand ends.
+    - `goes_on`: adds what happens instead of the end of the hand, given the score; returns whether something does.
+
+    The rest:
+
+    - `refereed`: whether `pending` and `after` are for refereed tables alone.
+    - `rests_on`: the fields of the table that the functions of the part read, besides those that every situation has;
+      `envido.chain` stands for the words of a pending envido.
+    - `cites`: returns the keys of `[cites]` that the part needs.
     """
 
     name: str
     verbs: Mapping[Kind, Verb[LawT]] = field(default_factory=dict)
     breath: Callable[[LawT, Public, str, Word], Verb[LawT] | None] | None = None
-    waits: Callable[[LawT, Public], Wait | None] | None = None
+    pending: Callable[[LawT, Public], PartPending | None] | None = None
     answers_only: bool = False
     calls: tuple[type[Fact], ...] = ()
     caller: Callable[[LawT, Public], str] | None = None
@@ -101,12 +113,12 @@ class Part(Generic[LawT]):
     blind: bool = False
     prices: Callable[[LawT, Public, str, Word], Prices] | None = None
     opens: Callable[[LawT, State], Iterable[Event]] | None = None
-    give_up: Callable[[LawT, State, frozenset[str], Course], bool] | None = None
+    on_side_out: Callable[[LawT, State, frozenset[str], Course], bool] | None = None
     prize: Callable[[LawT, Public, str], Awarded | None] | None = None
-    amiss: Mapping[str, Callable[[LawT, State, str], Course]] = field(default_factory=dict)
+    on_error: Mapping[str, Callable[[LawT, State, str], Course]] = field(default_factory=dict)
     penalty: Callable[[LawT, Course], None] | None = None
     prove: Callable[[LawT, Course], None] | None = None
-    must: Callable[[LawT, Public, str, Own], Debt | None] | None = None
+    must_first: Callable[[LawT, Public, str, Own], MustFirst | None] | None = None
     after: Callable[[LawT, State, Course], None] | None = None
     ends: Callable[[LawT, Course, Sequence[Awarded]], bool] | None = None
     goes_on: Callable[[LawT, tuple[int, ...], Course], bool] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from truco.engine.law import Law
-from truco.engine.part import Debt, Part, Verb
+from truco.engine.part import MustFirst, Part, Verb
 from truco.engine.public import Public
 from truco.engine.state import Own
 from truco.engine.words import MESA, Kind, Word
@@ -60,21 +60,21 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)
-    if refused or not law.has_debts or not (owes := debts(law, p, seat, own)):
+    if refused or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
         return refused
-    return owed(owes, word)
+    return comes_first(musts, word)
 
 
-def debts(law: Law, p: Public, seat: str, own: Own) -> list[Debt]:
+def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
     """Return what a seat owes before words that are lawful by themselves; the table never owes anything."""
-    owes = [must(law, p, seat, own) for must in law.pending(p).takers.musts] if seat != MESA else []
-    return [debt for debt in owes if debt is not None]
+    found = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first] if seat != MESA else []
+    return [must for must in found if must is not None]
 
 
-def owed(owes: Iterable[Debt], word: Word) -> str:
+def comes_first(musts: Iterable[MustFirst], word: Word) -> str:
     """Return why another word must come before one that is lawful by itself; empty where none must."""
-    for debt in owes:
-        key = debt(word)
+    for must in musts:
+        key = must(word)
         if key:
             return key
     return ""

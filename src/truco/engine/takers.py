@@ -1,4 +1,4 @@
-"""Which part takes which word, while some parts wait for an answer."""
+"""Which part takes which word."""
 
 from __future__ import annotations
 
@@ -11,24 +11,27 @@ from truco.engine.state import Own
 from truco.engine.words import Kind, Word
 
 Menu = tuple[Callable[[LawT, Public, str, Own], Iterable[Word]], Collection[Kind]]
-"""What a part offers, and the kinds of word that others take from it."""
+"""The menu of a part, and the kinds of word in it that another part takes."""
 
 
 class Takers(Generic[LawT]):
-    """The part and its verb that each kind of word is for, and what every part may offer, wants first, and adds after.
+    """The part, and its verb, that takes each kind of word while something is pending in some parts.
 
-    `parts` are those of the rulebook in order, `waiting` the names of those that wait for a word that others know too,
-    `awake` of all that wait for something. A word that several parts know is for the first of them that waits, else for
-    the first that does not take it only as an answer. Parts for refereed tables alone add nothing where `refereed` is
-    false.
+    A word that several parts have a verb for goes to the first of the `taking` parts, else to the first part that does
+    not take it only as an answer.
+
+    - `parts`: the parts of the rulebook in order.
+    - `taking`: the names of the parts in which something is pending and that take the words of others.
+    - `pending`: the names of all parts in which something is pending.
+    - `refereed`: whether parts for refereed tables add something after an act.
     """
 
     def __init__(
-        self, parts: Sequence[Part[LawT]], waiting: Collection[str], awake: Collection[str], *, refereed: bool
+        self, parts: Sequence[Part[LawT]], taking: Collection[str], pending: Collection[str], *, refereed: bool
     ) -> None:
-        """Find out who takes what."""
-        self._names = waiting
-        self.waiting = tuple(part for part in parts if part.name in waiting)
+        """Find the taker of each kind of word."""
+        self._names = taking
+        self.taking = tuple(part for part in parts if part.name in taking)
         known: dict[Kind, list[Part[LawT]]] = {}
         for part in parts:
             for kind in part.verbs:
@@ -37,20 +40,20 @@ class Takers(Generic[LawT]):
         self.parts: Mapping[Kind, Part[LawT]] = taker
         self.verbs: Mapping[Kind, Verb[LawT]] = {kind: part.verbs[kind] for kind, part in taker.items()}
         others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
-        here = [part for part in parts if part.only_while in ("", *awake)]
+        here = [part for part in parts if part.only_while in ("", *pending)]
         self.menus: tuple[Menu[LawT], ...] = tuple((part.menu, others[part.name]) for part in here if part.menu)
         self.blind_menus = tuple((part.menu, others[part.name]) for part in here if part.menu and part.blind)
-        self.musts = tuple(part.must for part in here if part.must)
+        self.must_first = tuple(part.must_first for part in here if part.must_first)
         self.after = tuple(part.after for part in here if part.after and (refereed or not part.refereed))
 
     def _taker(self, known: Sequence[Part[LawT]]) -> Part[LawT]:
-        waiting = (part for part in known if part.name in self._names)
+        taking = (part for part in known if part.name in self._names)
         usual = (part for part in known if not part.answers_only)
-        return next(waiting, None) or next(usual, known[0])
+        return next(taking, None) or next(usual, known[0])
 
 
 class Pending(NamedTuple, Generic[LawT]):
-    """What a table waits for: the seat that is `due`, what `blocks` a card, and who takes which word meanwhile."""
+    """What is pending on a table: the seat that is `due`, what `blocks` a card, and who takes which word meanwhile."""
 
     due: str
     blocks: str

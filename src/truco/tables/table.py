@@ -113,7 +113,7 @@ def pending_call(table: Table) -> int | None:
 def calling(table: Table) -> Part[Law] | None:
     """Return the part of the game whose call is pending, `None` if there is none."""
     public = table.state.public
-    part = table.law.waiting(public)
+    part = table.law.pending_part(public)
     return part if part is not None and part.caller is not None and part.caller(table.law, public) else None
 
 
@@ -139,10 +139,10 @@ def due_seat(table: Table) -> str:
 def _asked_seat(table: Table) -> str:
     """Return the seat that must answer a call, or whose side decides together; empty if there is none."""
     law, public = table.law, table.state.public
-    part = law.waiting(public)
-    if part is None or part.waits is None or (calling(table) is None and not part.together):
+    part = law.pending_part(public)
+    if part is None or part.pending is None or (calling(table) is None and not part.together):
         return ""
-    wait = part.waits(law, public)
+    wait = part.pending(law, public)
     return "" if wait is None else wait.due
 
 

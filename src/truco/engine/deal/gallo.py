@@ -7,7 +7,7 @@ from typing import Final
 
 from truco.engine.events import Discarded
 from truco.engine.law import Law
-from truco.engine.part import Debt, Outcome, Part, Verb, Wait
+from truco.engine.part import MustFirst, Outcome, Part, PartPending, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, holds, mute
 from truco.engine.state import Own, State
@@ -17,8 +17,8 @@ from truco.rulebooks.rulebook import Rulebook
 _CALLS: Final = (Kind.FLOR, Kind.ENVIDO, Kind.TRUCO)
 
 
-def _waits(_law: Law, p: Public) -> Wait | None:
-    return Wait(p.discards, "discard-first") if p.discards else None
+def _pending(_law: Law, p: Public) -> PartPending | None:
+    return PartPending(p.discards, "discard-first") if p.discards else None
 
 
 def _may_discard(_law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -46,7 +46,7 @@ def solo_opens(book: Rulebook) -> bool:
     return opens
 
 
-def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
+def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
     """Let no call come too early: before who plays alone has said or played something (pg.three.6)."""
     if p.solo in ("", seat) or p.phase is not PLAY or not law.terms[solo_opens]:
         return None
@@ -66,9 +66,9 @@ def _menu(_law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 GALLO: Final = Part(
     "gallo",
     {Kind.DISCARD: Verb(_may_discard, _discard)},
-    waits=_waits,
+    pending=_pending,
     menu=_menu,
-    must=_must,
+    must_first=_must_first,
     cites=lambda _law: ("discard",),
 )
 """The card too many of the seat that plays alone."""

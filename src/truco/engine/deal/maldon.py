@@ -51,7 +51,7 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     if not claimants:
         return "unknown-word"
     before_duels = _before_duels(law, p)
-    refused = LAWFUL if before_duels else mute(p, seat) or _waiting(law, p)
+    refused = LAWFUL if before_duels else mute(p, seat) or _flor_pending(law, p)
     if refused:
         return refused
     if seat not in claimants:
@@ -71,7 +71,7 @@ def _before_duels(law: Law, p: Public) -> bool:
     return not (p.trick or p.tricks or p.spoken or p.flor.said)
 
 
-def _waiting(law: Law, p: Public) -> str:
+def _flor_pending(law: Law, p: Public) -> str:
     """Return what must be settled first: a flor (pg.flor.12); calls of others hinder nobody who said none himself."""
     key = blocked(law, p)
     return key if key == "answer-first.flor" else LAWFUL

@@ -105,7 +105,7 @@ DUELS: Final = Part(
     "duels",
     opens=_opens,
     goes_on=_goes_on,
-    amiss={_MEDDLING: _interfere},
+    on_error={_MEDDLING: _interfere},
     penalty=_penalty,
     cites=_cites,
 )

@@ -11,7 +11,7 @@ from truco.engine.course import Course
 from truco.engine.envido.false_number import found_out, settle_false
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, EnvidoState
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, Prices, Verb, Wait
+from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.settle import ends_chico, falta, shared
@@ -56,11 +56,11 @@ def mazo_hides(book: Rulebook) -> bool:
     return hides_total
 
 
-def _waits(law: Law, p: Public) -> Wait | None:
+def _pending(law: Law, p: Public) -> PartPending | None:
     state = p.envido.state
     if state is ENVIDO_PENDING:
-        return Wait(answerer(law, p, p.envido.caller), "answer-first.envido")
-    return Wait(p.envido.singer, "answer-first.sing") if state is ENVIDO_SINGING else None
+        return PartPending(answerer(law, p, p.envido.caller), "answer-first.envido")
+    return PartPending(p.envido.singer, "answer-first.sing") if state is ENVIDO_SINGING else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -220,9 +220,9 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     number = None if word.number is None else spoken_number(word.number, law.numbers)
     sung = (*p.envido.sung, (seat, number))
-    waiting = law.next_singer(law.round_from[p.mano], sung, p.out, law.bands[p.solo])
-    events = Course(state, [f.Sang(seat, number, waiting)])
-    if not waiting:
+    singer = law.next_singer(law.round_from[p.mano], sung, p.out, law.bands[p.solo])
+    events = Course(state, [f.Sang(seat, number, singer)])
+    if not singer:
         settle_envido(law, state, p.out, sung, events)
     return ("concede" if number is None else "sing"), events
 
@@ -372,13 +372,13 @@ ENVIDO: Final = Part(
         Kind.NUMBER: Verb(_may_sing, _sing),
         Kind.SON_BUENAS: Verb(_may_concede, _sing),
     },
-    waits=_waits,
+    pending=_pending,
     calls=(f.EnvidoCalled,),
     caller=lambda _law, p: p.envido.caller if p.envido.state is ENVIDO_PENDING else "",
     breath=_breath,
     menu=_menu,
     prices=_prices,
-    give_up=_give_up,
+    on_side_out=_give_up,
     prove=_prove,
     rests_on=("envido.chain",),
     cites=_cites,

@@ -17,7 +17,7 @@ from truco.engine.flor.pay import prove_flores, resto_won, settle_round, settle_
 from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLORES_UNSETTLED, FlorState
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
-from truco.engine.part import Debt, Outcome, Part, Prices, Verb, Wait
+from truco.engine.part import MustFirst, Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.state import Own, State, evolved
@@ -43,8 +43,8 @@ def _now(law: Law, p: Public) -> FlorRound:
     return round_of(law, p, p.flor.asked, p.flor.said)
 
 
-def _waits(_law: Law, p: Public) -> Wait | None:
-    return Wait(p.flor.due, "answer-first.flor") if p.flor.state in FLORES_UNSETTLED else None
+def _pending(_law: Law, p: Public) -> PartPending | None:
+    return PartPending(p.flor.due, "answer-first.flor") if p.flor.state in FLORES_UNSETTLED else None
 
 
 def _late(law: Law, p: Public, seat: str) -> str:
@@ -233,9 +233,9 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
     told = (*p.flor.told, (seat, word.number))
     now = _now(law, p)
     order = tuple(one for one in law.round_from[p.mano] if one in now.standing().announced)
-    waiting = law.terms[round_terms].teller(order, told, (), law.bands[p.solo])
-    events = Course(state, [f.FlorTold(seat, word.number, waiting)])
-    if not waiting:
+    teller = law.terms[round_terms].teller(order, told, (), law.bands[p.solo])
+    events = Course(state, [f.FlorTold(seat, word.number, teller)])
+    if not teller:
         settle_told(law, state, now, told, events)
     return ("flor.concede" if word.number is None else "flor.sing"), events
 
@@ -243,7 +243,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
 # -- what is owed, and the menu ---------------------------------------------------------------------------------------
 
 
-def _must(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
+def _must_first(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     """Return what a seat owes that has a flor: it says so before anything else, where it must be announced."""
     if not law.terms[round_terms].must or p.phase is not PLAY or p.discards:
         return None  # who has a card too many has no flor yet (pg.three.5)
@@ -328,9 +328,9 @@ FLOR_ROUND_PART: Final = Part(
         Kind.NUMBER: Verb(_may_tell, _tell),
         Kind.SON_BUENAS: Verb(_may_concede, _tell),
     },
-    waits=_waits,
-    must=_must,
-    amiss={"false-flor": lose_hand},
+    pending=_pending,
+    must_first=_must_first,
+    on_error={"false-flor": lose_hand},
     menu=_menu,
     prices=_prices,
     prove=prove_flores,

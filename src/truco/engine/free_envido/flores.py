@@ -11,7 +11,7 @@ from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
-from truco.engine.part import Debt, Outcome
+from truco.engine.part import MustFirst, Outcome
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import shared
@@ -67,7 +67,7 @@ def asked(law: Law, p: Public) -> str:
     return ""
 
 
-def must_sing(law: Law, p: Public, seat: str, own: Own) -> Debt | None:
+def must_sing(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     """Return what a seat owes that holds a flor and has not sung it: other words would deny it (uy.16.a).
 
     Before the muestra is turned nobody knows of a flor. A hand that is decided and only waits for flores hears nothing

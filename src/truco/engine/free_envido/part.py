@@ -13,7 +13,7 @@ from truco.engine.free_envido import flores
 from truco.engine.free_envido.settle import beats, give_up, go_on, hand_waits, prove
 from truco.engine.free_envido.terms import free_envido_terms, left, said, stands
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, Prices, Verb, Wait
+from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
@@ -27,16 +27,16 @@ _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("ca
 # -- who is due -------------------------------------------------------------------------------------------------------
 
 
-def _waits(law: Law, p: Public) -> Wait | None:
-    """Wait for the seat that answers, sings, or is asked for its flor."""
+def _pending(law: Law, p: Public) -> PartPending | None:
+    """PartPending for the seat that answers, sings, or is asked for its flor."""
     state = p.envido.state
     if p.free_envido.asks_first:
-        return Wait(flores.asked(law, p), "answer-first.flor", takes=state in ENVIDO_UNSETTLED)
+        return PartPending(flores.asked(law, p), "answer-first.flor", takes=state in ENVIDO_UNSETTLED)
     if state is ENVIDO_PENDING:
-        return made(Wait, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
+        return made(PartPending, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
     if state is ENVIDO_SINGING:
-        return made(Wait, (p.envido.singer, "answer-first.sing", True))
-    return Wait(flores.asked(law, p), takes=False) if p.free_envido.asks_meanwhile else None
+        return made(PartPending, (p.envido.singer, "answer-first.sing", True))
+    return PartPending(flores.asked(law, p), takes=False) if p.free_envido.asks_meanwhile else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -350,14 +350,14 @@ FREE_ENVIDO: Final = Part(
         Kind.NUMBER: Verb(_may_sing, _sing),
         Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
     },
-    waits=_waits,
+    pending=_pending,
     calls=(f.Envited,),
     caller=lambda _law, p: p.envido.caller if p.envido.state is ENVIDO_PENDING else "",
     menu=_menu,
     prices=_prices,
-    give_up=give_up,
+    on_side_out=give_up,
     prove=prove,
-    must=flores.must_sing,
+    must_first=flores.must_sing,
     after=go_on,
     ends=hand_waits,
     rests_on=("spoken", *(f"free_envido.{name}" for name in _RESTS_ON)),

@@ -132,7 +132,7 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
     """
     p = state.public
     for part in law.parts:
-        if part.give_up is not None and part.give_up(law, state, out, events):
+        if part.on_side_out is not None and part.on_side_out(law, state, out, events):
             return
     envido, level = p.envido, p.truco.level
     if p.truco.pending:

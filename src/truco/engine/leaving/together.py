@@ -129,7 +129,7 @@ def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
     """Settle the envites of a band that left, and give the rivals the truco at its value (uy.88, uy.90.a)."""
     for part in law.parts:
-        if part.give_up is not None and part.give_up(law, state, out, events):
+        if part.on_side_out is not None and part.on_side_out(law, state, out, events):
             return
     p = events.now.public
     level = p.truco.level

@@ -12,7 +12,7 @@ from truco.engine.events import Event, Looked
 from truco.engine.free_envido import flores
 from truco.engine.free_envido.terms import free_envido_terms, said, stands
 from truco.engine.law import Law
-from truco.engine.part import Debt, Outcome, Part, Verb, Wait
+from truco.engine.part import MustFirst, Outcome, Part, PartPending, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, mute
@@ -296,7 +296,7 @@ _BLOCKS: Final = {
 }
 
 
-def _waits(law: Law, p: Public) -> Wait | None:
+def _pending(law: Law, p: Public) -> PartPending | None:
     if not p.ley.seat and p.muestra is not None and not p.unseen:
         return None
     now = stage(law, p)
@@ -304,10 +304,10 @@ def _waits(law: Law, p: Public) -> Wait | None:
         return _DECIDED
     answering = _answering(p, now)
     due = "" if now.name == "answer" and not answering else now.due
-    return Wait(due, _BLOCKS[now.name], takes=answering)
+    return PartPending(due, _BLOCKS[now.name], takes=answering)
 
 
-_DECIDED: Final = Wait("", takes=False)
+_DECIDED: Final = PartPending("", takes=False)
 """Nothing is waited for, and yet what was imposed holds, or somebody has not looked at his cards."""
 
 
@@ -327,7 +327,7 @@ _CALLING: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
 _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 
-def _must(law: Law, p: Public, seat: str, _own: Own) -> Debt | None:
+def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
     """Return what comes before other words, and what the imposers left out (uy.78.a, uy.78.b); `None` without."""
     if _none(p, seat) or p.phase is not PLAY:
         return None
@@ -423,15 +423,15 @@ LEY: Final = Part(
         Kind.TRUCO: _ANSWER,
     },
     breath=_breath,
-    waits=_waits,
+    pending=_pending,
     answers_only=True,
     only_while="ley",
     calls=(f.LeyImposed, f.LeyAdded),
     caller=_caller,
     menu=_menu,
-    give_up=_give_up,
+    on_side_out=_give_up,
     blind=True,
-    must=_must,
+    must_first=_must_first,
     after=_after,
     rests_on=("spoken", *(f"ley.{name}" for name in ("seat", "band", "items", "answered", "resto"))),
     cites=_cites,

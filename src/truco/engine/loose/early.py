@@ -13,7 +13,7 @@ from truco.engine.public import PLAY, Public
 from truco.engine.seat import blocked, holds, mute
 from truco.engine.settle import carry_out
 from truco.engine.state import Own, State
-from truco.engine.tricks.cards import placed, waiting
+from truco.engine.tricks.cards import next_to_play, placed
 from truco.engine.words import Kind, Word
 
 
@@ -37,7 +37,7 @@ def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Play the lowest card; those upon it lie there for the next tricks (uy.52.e, of.played.2, of.played.4)."""
     cards = [part.cards[0] for part in word.parts]
     laid = [f.LaidEarly(seat, upper, lower) for lower, upper in pairwise(cards)]
-    played = f.Played(seat, cards[0], waiting(law, state.public, seat))
+    played = f.Played(seat, cards[0], next_to_play(law, state.public, seat))
     return "card.stacked", placed(Course(state, laid), played)
 
 
@@ -47,7 +47,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
         card = next((card for seat, card in p.loose.early if seat == p.turn), None)
         if card is None:
             return
-        carry_out(law, placed(events, f.Played(p.turn, card, waiting(law, p, p.turn))))
+        carry_out(law, placed(events, f.Played(p.turn, card, next_to_play(law, p, p.turn))))
 
 
 _STACK: Final = Verb(_may_stack, _stack)

@@ -9,12 +9,12 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.faults.part import may_see, see
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, Verb, Wait
+from truco.engine.part import Outcome, Part, PartPending, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import shared
 from truco.engine.state import Own, State
-from truco.engine.tricks.cards import placed, waiting
+from truco.engine.tricks.cards import next_to_play, placed
 from truco.engine.words import Kind, Word
 
 
@@ -28,9 +28,9 @@ def _asked(p: Public) -> str:
     return "" if p.loose.must_uncover in p.out else p.loose.must_uncover
 
 
-def _waits(_law: Law, p: Public) -> Wait | None:
+def _pending(_law: Law, p: Public) -> PartPending | None:
     asked = p.loose.must_uncover and _asked(p)
-    return Wait(asked, "answer-first.uncover") if asked else None
+    return PartPending(asked, "answer-first.uncover") if asked else None
 
 
 # -- face down --------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     if p.loose.must_uncover:
         return "uncover", [f.Uncovered(seat)]
-    return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], waiting(law, p, seat)))
+    return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], next_to_play(law, p, seat)))
 
 
 # -- asking for the card below ----------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ LOOSE: Final = Part(
         Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
         Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
     },
-    waits=_waits,
+    pending=_pending,
     refereed=True,
     cites=_cites,
 )

@@ -10,7 +10,7 @@ from truco.engine.course import Course
 from truco.engine.events import Event, PartnersSaw
 from truco.engine.law import Law
 from truco.engine.onze.state import ONZE_DECIDING, OnzeState
-from truco.engine.part import Outcome, Part, Prices, Verb, Wait
+from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, mute
 from truco.engine.settle import shared
@@ -64,11 +64,11 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
         yield PartnersSaw(looking, tuple(state.own(seat).held for seat in looking), law.cite("onze.look"))
 
 
-def _waits(law: Law, p: Public) -> Wait | None:
+def _pending(law: Law, p: Public) -> PartPending | None:
     if p.onze.state is not ONZE_DECIDING:
         return None
     first = next(seat for seat in law.round_from[p.mano] if law.band(p, seat) == p.onze.band)
-    return Wait(first, "answer-first.onze")
+    return PartPending(first, "answer-first.onze")
 
 
 def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -136,7 +136,7 @@ def _cites(law: Law) -> Iterable[str]:
 ONZE: Final = Part(
     "onze",
     {Kind.JOGAR: Verb(_may_decide, _play), Kind.NO_QUIERO: Verb(_may_decide, _give_up)},
-    waits=_waits,
+    pending=_pending,
     together=True,
     menu=_menu,
     prices=_prices,

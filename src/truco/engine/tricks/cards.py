@@ -32,7 +32,7 @@ def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return "already-played" if card in own.dealt else "card-not-held"
 
 
-def waiting(law: Law, p: Public, seat: str) -> str:
+def next_to_play(law: Law, p: Public, seat: str) -> str:
     """Return who plays after a seat in this trick; empty where it is the last."""
     played = [seat, *[player for player, _ in p.trick]]
     for player in law.round_from[seat]:
@@ -43,7 +43,7 @@ def waiting(law: Law, p: Public, seat: str) -> str:
 
 def _decides(law: Law, p: Public, seat: str, card: Card) -> bool:
     """Tell whether a card decides the hand: it may not fall while a truco still waits (pg.tactics.9)."""
-    return not waiting(law, p, seat) and outcome(law, p, (*p.trick, (seat, card)), p.out)[1] is not None
+    return not next_to_play(law, p, seat) and outcome(law, p, (*p.trick, (seat, card)), p.out)[1] is not None
 
 
 def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -58,7 +58,7 @@ def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
     elif not p.trick:
         first = "play.first" if seat == p.mano else law.key("play.first", "shifted")
         cited = first if not p.tricks else "play.lead" if p.tricks[-1].winner else "play.lead.parda"
-    return cited, placed(Course(state), f.Played(seat, card, waiting(law, p, seat)))
+    return cited, placed(Course(state), f.Played(seat, card, next_to_play(law, p, seat)))
 
 
 def placed(events: Course, played: f.Played | PlayedCovered) -> Course:

@@ -14,7 +14,7 @@ from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute
 from truco.engine.state import Own, State
-from truco.engine.tricks.cards import placed, waiting
+from truco.engine.tricks.cards import next_to_play, placed
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
 
@@ -45,7 +45,7 @@ def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _cover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p, card = state.public, word.cards[0]
-    turn = waiting(law, p, seat)
+    turn = next_to_play(law, p, seat)
     if _open_trick(law, p):
         # Only a refereed table comes here: the card is turned up and stands (br.18.1).
         return "covered.turned", placed(Course(state), f.Played(seat, card, turn))

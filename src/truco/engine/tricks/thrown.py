@@ -8,11 +8,11 @@ from typing import Final
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, Verb, Wait
+from truco.engine.part import Outcome, Part, PartPending, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, blocked, holds, mute, rivals
 from truco.engine.state import Own, State
-from truco.engine.tricks.cards import placed, waiting
+from truco.engine.tricks.cards import next_to_play, placed
 from truco.engine.words import Kind, Word, word
 
 _CARDS: Final = (Kind.CARD, Kind.COVERED)
@@ -41,12 +41,12 @@ def _throw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     cited = "thrown.covered" if covered else "thrown"
     events = Course(state, [f.Thrown(seat, shown, covered, law.cite(cited))])
     if len(shown) == 1:
-        placed(events, f.Played(seat, shown[0], waiting(law, state.public, seat)))
+        placed(events, f.Played(seat, shown[0], next_to_play(law, state.public, seat)))
     return cited, events
 
 
-def _waits(law: Law, p: Public) -> Wait | None:
-    return Wait(answerer(law, p, p.thrown.seat), "answer-first.thrown") if p.thrown.seat else None
+def _pending(law: Law, p: Public) -> PartPending | None:
+    return PartPending(answerer(law, p, p.thrown.seat), "answer-first.thrown") if p.thrown.seat else None
 
 
 def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -60,7 +60,9 @@ def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 def _keep(law: Law, state: State, _seat: str, word: Word) -> Outcome:
     thrower = state.public.thrown.seat
-    return "thrown.keep", placed(Course(state), f.Played(thrower, word.cards[0], waiting(law, state.public, thrower)))
+    return "thrown.keep", placed(
+        Course(state), f.Played(thrower, word.cards[0], next_to_play(law, state.public, thrower))
+    )
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
@@ -74,7 +76,7 @@ THROWN: Final = Part(
     "thrown",
     {Kind.KEEP: Verb(_may_keep, _keep)},
     breath=_breath,
-    waits=_waits,
+    pending=_pending,
     rests_on=("thrown.seat",),
     menu=_menu,
     cites=lambda _law: ("thrown", "thrown.covered", "thrown.keep"),

@@ -12,7 +12,7 @@ from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SING
 from truco.engine.facts import LeyAnswered
 from truco.engine.flor.state import FLORES_UNSETTLED
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, Prices, Verb, Wait
+from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
@@ -55,13 +55,13 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
     )
 
 
-def _waits(law: Law, p: Public) -> Wait | None:
+def _pending(law: Law, p: Public) -> PartPending | None:
     if not p.truco.pending:
         return None
     terms = law.terms[truco_terms]
     falls = terms.cards_fall or (terms.relied_on and p.truco.misheard)
     blocks = LAWFUL if falls else "answer-first.truco"
-    return made(Wait, (answerer(law, p, p.truco.caller), blocks, True))
+    return made(PartPending, (answerer(law, p, p.truco.caller), blocks, True))
 
 
 def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -251,7 +251,7 @@ TRUCO: Final = Part(
         Kind.QUIERO_RAISE: Verb(_may_raise, _quiero_raise),
         Kind.NO_QUIERO: Verb(_may_answer, _no_quiero),
     },
-    waits=_waits,
+    pending=_pending,
     calls=(f.TrucoCalled, LeyAnswered),
     caller=lambda _law, p: p.truco.caller if p.truco.pending else "",
     menu=_menu,
