@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from truco.cards import SPANISH_40
 from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
-from truco.engine.free_envido.terms import free_envido_terms, left
+from truco.engine.free_envido.terms import falta_left, free_envido_terms
 from truco.engine.words import fixed
 
 _MOST = 50
@@ -96,7 +96,7 @@ def adds_nothing(law: Law, p: Public, one: Word) -> bool:
     """
     if one.kind not in {Kind.ENVIDO, Kind.CONTRAFLOR} or p.envido.state != "pending" or not p.free_envido.stakes:
         return False
-    return not left(law, p) and one.token != law.terms[free_envido_terms].over_falta
+    return not falta_left(law, p) and one.token != law.terms[free_envido_terms].over_falta
 
 
 class Tree:

@@ -29,7 +29,7 @@ class EnvidoTerms(NamedTuple):
 
     `mates_interpose`: while a truco waits a mate of its caller may open one, too; `answers_alone`: who may answer an
     envido then but not raise it, the `side` that called the truco, or its `caller`; `quiero_ends`: a raise in one
-    breath with quiero is not heard.
+    breath with quiero is not accepted.
     """
 
     mates_interpose: bool
@@ -161,8 +161,8 @@ def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     """Take quiero with a raise in one breath as quiero alone, where the book has it so (pg.envido.27)."""
     first, *rest = (part.kind for part in word.parts)
     raises = first is Kind.QUIERO and all(kind is Kind.ENVIDO for kind in rest)
-    heard = raises and p.envido.state is ENVIDO_PENDING and law.terms[envido_terms].quiero_ends
-    return Verb(_may_answer, _quiero_alone) if heard else None
+    accepted = raises and p.envido.state is ENVIDO_PENDING and law.terms[envido_terms].quiero_ends
+    return Verb(_may_answer, _quiero_alone) if accepted else None
 
 
 def _quiero_alone(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -195,10 +195,10 @@ def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     if refused:
         return refused
     # A total whose singer went to the mazo stands no more (of.mazo.4).
-    heard = any(
+    accepted = any(
         number is not None and rivals(law, p, singer, seat) and singer not in p.out for singer, number in p.envido.sung
     )
-    return LAWFUL if heard else "no-rival-number"
+    return LAWFUL if accepted else "no-rival-number"
 
 
 def _singing(p: Public, seat: str) -> str:
@@ -278,7 +278,7 @@ def _row(law: Law, chain: tuple[str, ...]) -> Rules:
     return law.ruleset.book.cites.get("chain." + " ".join(chain), ())
 
 
-def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
+def _side_out(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
     """Settle the envido of a hand that a side left: what was wanted is won, what waits counts as not wanted."""
     envido = state.public.envido
     if envido.state is ENVIDO_SINGING:
@@ -295,14 +295,14 @@ def _prove(law: Law, events: Course) -> None:
         return
     cards = law.proof(now.own(seat).dealt, p.muestra)
     hidden = p.hidden(cards)
-    if hides(law) and hidden and seat in p.out - p.passed:
+    if mazo_hides_total(law) and hidden and seat in p.out - p.passed:
         return
     if cards:  # what a false canto leaves to be seen is the true total
         number = law.tally(now.own(seat).dealt, p.muestra).points
     events.append(f.Shown(seat, number, hidden, law.cite("show" if hidden else "show.table")))
 
 
-def hides(law: Law) -> bool:
+def mazo_hides_total(law: Law) -> bool:
     """Tell whether a total goes unproved with the cards that its owner laid on the pack (of.ley.4)."""
     return law.terms[mazo_hides] and law.refereed
 
@@ -378,7 +378,7 @@ ENVIDO: Final = Part(
     breath=_breath,
     menu=_menu,
     prices=_prices,
-    on_side_out=_give_up,
+    on_side_out=_side_out,
     prove=_prove,
     rests_on=("envido.chain",),
     cites=_cites,

@@ -41,7 +41,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "not-dealt"
     if seat in p.out and seat not in p.passed:
         return "not-in-play.mazo"
-    if not _owes(law, p, seat):
+    if not _may_prove(law, p, seat):
         return "nothing-to-show"
     if not word.cards:
         return LAWFUL
@@ -51,7 +51,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"
 
 
-def _owes(law: Law, p: Public, seat: str) -> bool:
+def _may_prove(law: Law, p: Public, seat: str) -> bool:
     """Tell whether a seat has a number that won to prove, or a flor of its own accord: passed with it, or refereed.
 
     At an assisted table a flor is shown when the hand ends (uy.17.d); who passes with one may show it (uy.30.a).
@@ -79,7 +79,7 @@ def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     won = p.envido.must_show or p.free_envido.flores
-    return (_SHOW,) if won and _owes(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
+    return (_SHOW,) if won and _may_prove(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -25,7 +25,7 @@ class Won(NamedTuple):
     band: str
     points: int
     rules: Rules
-    owed: tuple[str, ...]
+    must_show: tuple[str, ...]
 
 
 def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> None:
@@ -97,7 +97,7 @@ def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
 def _pay(law: Law, state: State, won: Won, events: Course) -> None:
     """Pay what was won; a truco that waited is to be answered now (pg.flor.11)."""
     rules = (*won.rules, *law.cite_if("flor.then.truco")) if state.public.truco.pending else won.rules
-    events.append(f.FloresWon(won.owed))
+    events.append(f.FloresWon(won.must_show))
     events.extend(shared(f.Awarded(won.band, won.points, "flor", rules)))
     ends_chico(law, events, won.band)
 

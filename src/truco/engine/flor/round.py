@@ -124,7 +124,7 @@ def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
     return _late(law, p, seat)
 
 
-def _may_rest(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on saying nothing when asked: a bet must be answered, a flor that must be announced cannot be kept."""
     refused = mute(p, seat)
     if refused:
@@ -215,8 +215,8 @@ def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     if refused:
         return refused
     told = [teller for teller, number in p.flor.told if number is not None]
-    heard = told if law.terms[round_terms].concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
-    return LAWFUL if heard else "no-rival-number"
+    tellers = told if law.terms[round_terms].concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
+    return LAWFUL if tellers else "no-rival-number"
 
 
 def _telling(p: Public, seat: str) -> str:
@@ -267,7 +267,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         return
     words = _now(law, p).words(seat) if p.flor.state is FLOR_ROUND else (FLOR,)
     yield from (one for one in map(word, words) if not _may_say(law, p, seat, own, one))
-    if not _may_rest(law, p, seat, own, _CALLO):
+    if not _may_keep_silent(law, p, seat, own, _CALLO):
         yield _CALLO
 
 
@@ -321,7 +321,7 @@ FLOR_ROUND_PART: Final = Part(
         Kind.CONTRAFLOR: _SAY,
         Kind.CON_QUIERO: _SAY,
         Kind.ACHICO: _SAY,
-        Kind.CALLO: Verb(_may_rest, _say),
+        Kind.CALLO: Verb(_may_keep_silent, _say),
         Kind.QUIERO: _ANSWER,
         Kind.NO_QUIERO: _ANSWER,
         Kind.QUIERO_RAISE: _ANSWER,

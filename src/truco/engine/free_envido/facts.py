@@ -8,9 +8,9 @@ from truco.rulebooks.rulebook import Rules
 
 @value
 class Envited:
-    """An envite of any number that waits for an answer: the points it stands at.
+    """An envite of any number was called and is pending; `points` are what it is worth.
 
-    `flor` tells whether it is contested between flores, `contra` whether the rivals' flores are staked with it.
+    `flor`: it is a call between flores. `contra`: the rivals' flores are staked too.
     """
 
     seat: str
@@ -23,7 +23,7 @@ class Envited:
 
 @value
 class EnviteAnswered:
-    """The pending envite was wanted or not; whoever may still have a flor is asked for it before anything follows."""
+    """The pending envite was wanted or not; before anything follows, seats that may have a flor are asked for it."""
 
     seat: str
     word: str
@@ -32,7 +32,7 @@ class EnviteAnswered:
 
 @value
 class FlorSung:
-    """A seat sang its flor; `voids`: an envido that was called or wanted falls."""
+    """A seat sang its flor; `voids`: an envido that was called or wanted counts for nothing."""
 
     seat: str
     word: str
@@ -41,7 +41,7 @@ class FlorSung:
 
 @value
 class Achicado:
-    """A seat shrank from envites between flores, for itself and its band."""
+    """A seat gave up envites between flores for its band (achicarse)."""
 
     seat: str
     word: str
@@ -50,7 +50,7 @@ class Achicado:
 
 @value
 class Silent:
-    """A seat that was asked for a flor, or was due to sing (`singing`), said nothing."""
+    """A seat that was asked for a flor, or that was due to sing (`singing`), said nothing."""
 
     seat: str
     word: str
@@ -59,16 +59,16 @@ class Silent:
 
 @value
 class SingingBegan:
-    """The seat that sings next, after an envite was wanted or a seat left."""
+    """`singer` sings next, after an envite was wanted or a seat left."""
 
     singer: str
 
 
 @value
 class HandWaits:
-    """The hand is decided, but somebody may still have a flor: the points are given when all have been asked.
+    """The hand is decided, but somebody may still have a flor: it ends when all have been asked.
 
-    `side` is empty where nobody has won any.
+    The points are awarded then; `side` is empty where nobody won any.
     """
 
     side: str

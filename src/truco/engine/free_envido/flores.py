@@ -1,4 +1,4 @@
-"""The flores of envites: who must sing one, who is asked for it, who shrinks, and what flores pay without envites."""
+"""The flores beside envites: who must sing one, who is asked, who says chica, and what flores pay without envites."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rules
 
-BARE: Final = "contraflor"
-"""Names no envite, and so only says the word flor again (uy.29.b)."""
+FLOR_AGAIN: Final = "contraflor"
+"""The word for envites between flores without an envite: it only says flor again (uy.29.b)."""
 _DENIES: Final = {
     Kind.CARD: "flor-first.card",
     Kind.ENVIDO: "flor-first.call",
@@ -36,109 +36,107 @@ _DENIES: Final = {
     Kind.ES_ESA: "flor-first.leave",
     Kind.CALLO: "flor-first.silent",
 }
-"""What denies a flor that was not sung before it (uy.17.0, uy.17.a, uy.17.b, uy.17.c)."""
-_STILL_HEARD: Final = (
+"""The refusals of words that deny a flor which was not sung before (uy.17.0, uy.17.a, uy.17.b, uy.17.c)."""
+_STILL_ACCEPTED: Final = (
     *(Kind.FLOR, Kind.CALLO, Kind.CON_LEY, Kind.A_PUNTO, Kind.LOOK),
     *(Kind.SHOW, Kind.VER, Kind.RECLAMO),
 )
-_HEARD_AGAIN: Final = tuple(kind for kind in _STILL_HEARD if kind is not Kind.FLOR)
-"""What a decided hand hears of who has sung a flor: there is nothing left to shrink from by the word again."""
+_ACCEPTED_AFTER_FLOR: Final = tuple(kind for kind in _STILL_ACCEPTED if kind is not Kind.FLOR)
+"""The words that are accepted of a seat with a flor in a hand that is settling: saying flor again gives up nothing."""
 
 
 def flor_of(law: Law, p: Public, own: Own) -> bool | None:
-    """Tell whether a seat holds a flor, `None` while its cards are unknown."""
+    """Return whether a seat has a flor, `None` where its cards are unknown."""
     return None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra) is not None
 
 
-def open_to(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether a seat may still sing a flor: it has said and played nothing yet (uy.17.0, uy.18.b)."""
+def may_still_sing(law: Law, p: Public, seat: str) -> bool:
+    """Return whether a seat may still sing a flor: it has said and played nothing yet (uy.17.0, uy.18.b)."""
     if seat in p.spoken or (p.duel and seat not in p.duel):
         return False
     at = p.seats.index(seat)
     return p.left[at] == law.hand_sizes(p.solo)[at]
 
 
-def asked(law: Law, p: Public) -> str:
-    """Return the seat that is asked next for its flor, from the mano on (uy.18.a); empty where all have spoken."""
+def next_asked(law: Law, p: Public) -> str:
+    """Return the next seat that is asked for a flor, from the mano on (uy.18.a); empty once all have spoken."""
     spoken = p.spoken
     for seat in law.round_from[p.mano]:
-        if seat not in spoken and open_to(law, p, seat):
+        if seat not in spoken and may_still_sing(law, p, seat):
             return seat
     return ""
 
 
 def must_sing(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
-    """Return what a seat owes that holds a flor and has not sung it: other words would deny it (uy.16.a).
+    """Return why a seat with a flor must sing it first: other words would deny it (uy.16.a).
 
-    Before the muestra is turned nobody knows of a flor. A hand that is decided and only waits for flores hears nothing
-    else.
+    Before the muestra is turned nobody knows of a flor. While a hand is settling only a few words are accepted.
     """
     envites = p.free_envido
-    over = p.settling
-    if (seat in p.spoken and not over) or p.phase is not PLAY or p.muestra is None:
+    if (seat in p.spoken and not p.settling) or p.phase is not PLAY or p.muestra is None:
         return None
-    denies = open_to(law, p, seat) and bool(flor_of(law, p, own))
-    if over:
-        heard = _HEARD_AGAIN if seat in envites.flores else _STILL_HEARD
-        return lambda word: _denied(word) * denies if word.kind in heard else "hand-over"
+    denies = may_still_sing(law, p, seat) and bool(flor_of(law, p, own))
+    if p.settling:
+        accepted = _ACCEPTED_AFTER_FLOR if seat in envites.flores else _STILL_ACCEPTED
+        return lambda word: _denied(word) * denies if word.kind in accepted else "hand-over"
     return _denied if denies else None
 
 
 def _denied(word: Word) -> str:
-    """Return how a word denies a flor that was not sung before it; empty where it does not."""
+    """Return why a word denies a flor that was not sung before; empty where it does not."""
     return _DENIES.get(word.parts[0].kind if word.parts else word.kind, LAWFUL)
 
 
 # -- singing ----------------------------------------------------------------------------------------------------------
 
 
-def may_flor(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+def may_sing(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on singing a flor: one's own, once, before anything else that one says or plays (uy.16.b, uy.17.0).
 
-    Again after a rival's it shrinks, whenever chica would (uy.29.b).
+    Said again after a rival's flor, the word gives up envites between flores, as chica does (uy.29.b).
     """
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     if seat in p.free_envido.flores:
-        shrinks = not may_shrink(law, p, seat, own, word(law.terms[free_envido_terms].shrink))
-        return LAWFUL if shrinks else "already-said.flor"
-    if not open_to(law, p, seat):
+        gives_up = not may_say_chica(law, p, seat, own, word(law.terms[free_envido_terms].chica))
+        return LAWFUL if gives_up else "already-said.flor"
+    if not may_still_sing(law, p, seat):
         return "window-closed.late"
     return "no-flor.sung" if flor_of(law, p, own) is False else LAWFUL
 
 
-def _faced(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether a rival of a seat has sung a flor."""
+def _rival_has_sung(law: Law, p: Public, seat: str) -> bool:
+    """Return whether a rival of a seat has sung a flor."""
     return any(rivals(law, p, one, seat) for one in p.free_envido.flores)
 
 
-def flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Sing a flor; said again before a rival's flor, the word shrinks (uy.29.b)."""
+def say_flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Sing a flor, or give up envites between flores by saying it again (uy.29.b)."""
     events = Course(state)
     return sing(law, state, seat, word, events), events
 
 
 def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
-    """Add a flor that is sung, and return what that cites."""
+    """Add a flor that is sung to the events; return the key of what it cites."""
     p = state.public
     if seat in p.free_envido.flores:
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
-    falls = bool(p.envido.chain) and not p.free_envido.flor and not p.settling
-    events.append(f.FlorSung(seat, word.token, falls))
-    if p.settling and _late(law, p, seat, events):
+    voids = bool(p.envido.chain) and not p.free_envido.flor and not p.settling
+    events.append(f.FlorSung(seat, word.token, voids))
+    if p.settling and _sing_late(law, p, seat, events):
         return "flor.sing.over"
     if p.envido.chain and not p.free_envido.flor and p.envido.state is not ENVIDO_CLOSED:
         return "flor.sing.over"
-    cited = "flor.sing.rival" if _faced(law, p, seat) else "flor.sing"
+    cited = "flor.sing.rival" if _rival_has_sung(law, p, seat) else "flor.sing"
     return law.key(cited, "duel") if p.duel else cited
 
 
-def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
-    """Add what a flor does to an envite that a band lost by leaving before all had been asked; tell if it made it none.
+def _sing_late(law: Law, p: Public, seat: str, events: Course) -> bool:
+    """Add what a late flor does to an envite that a band lost by leaving; return whether it voids the envite.
 
-    One without flor is void (uy.27.b); one between flores pays the flores of the winner's partners too (uy.20.e), and
-    contra flor those of the rivals (uy.31.b).
+    An envite without flor is void (uy.27.b). One between flores pays the flor of the winner's partner too (uy.20.e),
+    and if it was contra flor that of a rival (uy.31.b).
     """
     won, each = {award.reason: award.side for award in p.awards[p.awards_written :]}, law.terms[free_envido_terms].each
     if "flor" in won:
@@ -149,7 +147,7 @@ def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
         if law.band(p, seat) == winner:
             rules = (*law.cite("flor.award"), *law.cite("flor.award.partners"))
             events.extend(shared(f.Awarded(winner, each, "flor", rules)))
-        elif p.free_envido.flor and paid > each * len(own):  # those of the rivals were staked
+        elif p.free_envido.flor and paid > each * len(own):  # the rivals' flores were staked
             rules = (*law.cite("flor.award"), *law.cite("envite.won.contra"))
             events.extend(shared(f.Awarded(winner, each, "flor", rules)))
     if p.free_envido.flor or "envido" not in won:
@@ -159,34 +157,34 @@ def _late(law: Law, p: Public, seat: str, events: Course) -> bool:
 
 
 def may_pass(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on passing with a flor: one that was sung, or is with these words (uy.30.a, uy.17.c)."""
-    return LAWFUL if seat in p.free_envido.flores else may_flor(law, p, seat, own, word)
+    """Rule on passing with a flor that was sung before or is sung by these words (uy.30.a, uy.17.c)."""
+    return LAWFUL if seat in p.free_envido.flores else may_sing(law, p, seat, own, word)
 
 
-# -- shrinking --------------------------------------------------------------------------------------------------------
+# -- chica -----------------------------------------------------------------------------------------------------------
 
 
-def may_shrink(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on chica: after one's own flor and a rival's (uy.29.a)."""
-    refused = mute(p, seat) or ("" if word.token == law.terms[free_envido_terms].shrink else "unknown-word")
+def may_say_chica(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on chica: after one's own flor and a rival's flor (uy.29.a)."""
+    refused = mute(p, seat) or ("" if word.token == law.terms[free_envido_terms].chica else "unknown-word")
     if refused:
         return refused
     return flor_needed(law, p, seat) or ("answer-first.sing" if p.envido.state is ENVIDO_SINGING else LAWFUL)
 
 
 def flor_needed(law: Law, p: Public, seat: str) -> str:
-    """Return why a seat can take no part in envites between flores (uy.27.a, uy.28.a, uy.28.b)."""
+    """Return why a seat may not call envites between flores (uy.27.a, uy.28.a, uy.28.b); empty where it may."""
     if seat not in p.free_envido.flores:
         return "no-flor"
-    if not _faced(law, p, seat):
+    if not _rival_has_sung(law, p, seat):
         return "no-rival-flor"
     if law.band(p, seat) in p.free_envido.achicados:
         return "achicado"
     return "already-said.envido" if p.envido.state is ENVIDO_CLOSED else LAWFUL
 
 
-def shrink(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Shrink, for oneself and those of the band who sang one (uy.29.c)."""
+def say_chica(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Give up envites between flores for the whole band (uy.29.c)."""
     return "chica", [f.Achicado(seat, word.token, law.band(state.public, seat))]
 
 
@@ -198,23 +196,23 @@ def bands_of(law: Law, p: Public) -> Collection[str]:
     return {law.band(p, seat) for seat in p.free_envido.flores}
 
 
-def unsettled(law: Law, p: Public) -> bool:
-    """Tell whether flores were sung that no envite settled or will settle."""
+def flores_unsettled(law: Law, p: Public) -> bool:
+    """Return whether flores were sung that no envite has settled or will settle."""
     if not p.free_envido.flores or p.free_envido.paid:
         return False
     return not p.free_envido.flor or p.envido.state in (ENVIDO_OPEN, ENVIDO_CLOSED) or len(bands_of(law, p)) == 1
 
 
 def settle_flores(law: Law, events: Course) -> str:
-    """Award the flores that nobody called upon, and return the band that got them (uy.20.a, uy.20.c, uy.20.d, uy.20.e).
+    """Award flores without an envite; return the band that got them (uy.20.a, uy.20.c, uy.20.d, uy.20.e).
 
-    The greatest takes those of its band; the rivals get nothing.
+    The band with the greatest flor is paid for all its flores, the rivals for none.
     """
     now = events.now
     p = now.public
     totals = _totals(law, now)
     best = law.best_total(tuple(totals), totals)
-    fails = _fails(law, p, totals, best)
+    fails = _failing(law, p, totals, best)
     if fails:
         best = law.best_total(fails, totals)
     band = law.band(p, best)
@@ -228,26 +226,26 @@ def settle_flores(law: Law, events: Course) -> str:
     if len(mine) > 1:
         rules = (*rules, *law.cite("flor.award.partners"))
     if p.leaving.seat:
-        rules = (*rules, *_gone(law, p, fails=band != law.band(p, p.leaving.seat)))
+        rules = (*rules, *_side_out_rules(law, p, fails=band != law.band(p, p.leaving.seat)))
     events.extend(shared(f.Awarded(band, law.terms[free_envido_terms].each * len(mine), "flor", rules)))
     return band
 
 
-def _fails(law: Law, p: Public, totals: Mapping[str, int], best: str) -> list[str]:
-    """Return the rivals whose flores count for more than those of a side that left, in order; none where hers stand.
+def _failing(law: Law, p: Public, totals: Mapping[str, int], best: str) -> list[str]:
+    """Return the rivals whose flores beat those of a side that left, in order; empty where its flores count.
 
-    They fail beside a flor that a rival sang after it left (uy.91.a), and where they do not beat one sung before
+    Its flores lose against one that a rival sang after it left (uy.91.a), and against an equal one sung before
     (uy.91.b).
     """
     if not p.leaving.seat or law.band(p, best) != law.band(p, p.leaving.seat):
         return []
     others = [seat for seat in law.round_from[p.mano] if seat in totals and rivals(law, p, seat, best)]
-    stands = all(seat in p.leaving.flores and totals[seat] < totals[best] for seat in others)
-    return [] if stands else others
+    kept = all(seat in p.leaving.flores and totals[seat] < totals[best] for seat in others)
+    return [] if kept else others
 
 
-def _gone(law: Law, p: Public, *, fails: bool) -> Rules:
-    """Return the rules of flores that a side which left has, or loses."""
+def _side_out_rules(law: Law, p: Public, *, fails: bool) -> Rules:
+    """Return the rules by which a side that left is paid for its flores, or loses them."""
     if fails:
         side_out = law.band(p, p.leaving.seat)
         late = any(seat not in p.leaving.flores for seat in p.free_envido.flores if law.band(p, seat) != side_out)
@@ -256,18 +254,18 @@ def _gone(law: Law, p: Public, *, fails: bool) -> Rules:
 
 
 def greatest(law: Law, now: State) -> str:
-    """Return the seat with the greatest flor, the nearest to the mano among equals (uy.20.c, uy.20.d)."""
+    """Return the seat with the greatest flor, of equals the nearest to the mano (uy.20.c, uy.20.d)."""
     totals = _totals(law, now)
     return law.best_total(tuple(totals), totals)
 
 
 def _totals(law: Law, now: State) -> dict[str, int]:
-    """Return what each flor that was sung counts, from the mano on."""
+    """Return the total of each flor that was sung, from the mano on."""
     flores = now.public.free_envido.flores
     return {seat: _total(law, now, seat) for seat in law.round_from[now.public.mano] if seat in flores}
 
 
 def _total(law: Law, now: State, seat: str) -> int:
-    """Return what a seat's flor counts; nothing for one that is none, or unknown."""
+    """Return the total of a seat's flor; -1 for a false or unknown one."""
     tally = law.worth.flor(now.own(seat).dealt, now.public.muestra) if UNKNOWN not in now.own(seat).dealt else None
     return -1 if tally is None else tally.points

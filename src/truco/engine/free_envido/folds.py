@@ -30,7 +30,7 @@ def _envite_answered(p: Public, fact: f.EnviteAnswered) -> Public:
 
 
 def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
-    """Note a flor; an envido without flor that was called or wanted falls (uy.27.b)."""
+    """Add a flor; it may void an envido without flor that was called or accepted (uy.27.b)."""
     envites = p.free_envido._replace(flores=(*p.free_envido.flores, fact.seat), asks_meanwhile=True)
     p = p._replace(free_envido=envites, spoken=p.spoken | {fact.seat})
     if not fact.voids:

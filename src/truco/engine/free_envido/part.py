@@ -1,4 +1,4 @@
-"""The envites of any number of points, with flor and without: called, raised, answered and sung."""
+"""Envites of any number of points, with flor and without: calls, answers and singing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_UNSETTLED
 from truco.engine.free_envido import flores
-from truco.engine.free_envido.settle import beats, give_up, go_on, hand_waits, prove
-from truco.engine.free_envido.terms import free_envido_terms, left, said, stands
+from truco.engine.free_envido.settle import after_act, beats, ends_later, prove, settle_side_out
+from truco.engine.free_envido.terms import envite_of, envite_points, falta_left, free_envido_terms
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
@@ -28,34 +28,34 @@ _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("ca
 
 
 def _pending(law: Law, p: Public) -> PartPending | None:
-    """PartPending for the seat that answers, sings, or is asked for its flor."""
+    """Return the seat that must answer, sing, or say whether it has a flor."""
     state = p.envido.state
     if p.free_envido.asks_first:
-        return PartPending(flores.asked(law, p), "answer-first.flor", takes=state in ENVIDO_UNSETTLED)
+        return PartPending(flores.next_asked(law, p), "answer-first.flor", takes=state in ENVIDO_UNSETTLED)
     if state is ENVIDO_PENDING:
         return made(PartPending, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
     if state is ENVIDO_SINGING:
         return made(PartPending, (p.envido.singer, "answer-first.sing", True))
-    return PartPending(flores.asked(law, p), takes=False) if p.free_envido.asks_meanwhile else None
+    return PartPending(flores.next_asked(law, p), takes=False) if p.free_envido.asks_meanwhile else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
 
 
 def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on an envite: a first one or a raise (uy.22.a, uy.22.b, uy.22.c, uy.22.d, uy.22.e, uy.28.a, uy.35.b).
+    """Rule on an envite, the first one or a raise (uy.22.a, uy.22.b, uy.22.c, uy.22.d, uy.22.e, uy.28.a, uy.35.b).
 
-    A raise with nothing left of the falta adds nothing (uy.36.b); the rivals' flores may be staked by one only as the
-    resto (uy.37).
+    Once nothing is left of the falta, no raise is lawful (uy.36.b) but the resto, which stakes the rivals' flores
+    (uy.37).
     """
-    envite = said(law.terms[free_envido_terms], word)
+    envite = envite_of(law.terms[free_envido_terms], word)
     refused = mute(p, seat)
-    if not refused and word.token == flores.BARE and seat in p.free_envido.flores:
-        return flores.may_flor(law, p, seat, own, word)
+    if not refused and word.token == flores.FLOR_AGAIN and seat in p.free_envido.flores:
+        return flores.may_sing(law, p, seat, own, word)
     if refused or envite is None:
         return refused or "unknown-word"
     refused = _window(law, p, seat, own, flor=envite.call.flor)
-    if refused or p.envido.state is not ENVIDO_PENDING or left(law, p):
+    if refused or p.envido.state is not ENVIDO_PENDING or falta_left(law, p):
         return refused
     if word.token == law.terms[free_envido_terms].over_falta:
         return LAWFUL if _resto(law, p, seat) else "nothing-left"
@@ -63,12 +63,12 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _all_staked(p: Public) -> bool:
-    """Tell whether the rivals' flores are staked already, so that a raise contra flor adds nothing (uy.31.b)."""
+    """Return whether the rivals' flores are staked already: another raise contra flor adds nothing then (uy.31.b)."""
     return any(stake.contra for stake in p.free_envido.stakes)
 
 
 def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
-    """Return why a seat can call no envite now, whichever it is: between flores, or without."""
+    """Return why a seat may call no envite at all now, between flores or without."""
     if flor and (refused := flores.flor_needed(law, p, seat)):
         return refused
     if p.free_envido.flores and not flor:
@@ -87,16 +87,16 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
 
 
 def _said_truco(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether the band of a seat has said truco, or wanted it (uy.22.c, uy.22.d, uy.29.d)."""
+    """Return whether the band of a seat has called or accepted the truco (uy.22.c, uy.22.d, uy.29.d)."""
     truco = p.truco
     if not truco.level:
         return False
-    raised = truco.level > 1  # which accepts the truco before it
+    raised = truco.level > 1  # a raise accepts the truco before it
     return not truco.pending or raised or not rivals(law, p, truco.caller, seat)
 
 
 def _resto(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether the resto may be set against a falta between flores: winning that gives no chico (uy.37)."""
+    """Return whether the resto may be called over a falta between flores: only if the falta wins no chico (uy.37)."""
     before = law.terms[free_envido_terms].calls.get(p.envido.chain[-1])
     if before is None or before.contra or before.adds != "falta":
         return False
@@ -106,16 +106,16 @@ def _resto(law: Law, p: Public, seat: str) -> bool:
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state)
-    says = flores.sing if word.token == flores.BARE else call
+    says = flores.sing if word.token == flores.FLOR_AGAIN else call
     return says(law, state, seat, word, events), events
 
 
 def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
-    """Add an envite, and return what that cites."""
+    """Add an envite to the events; return the key of what it cites."""
     p = state.public
-    envite = said(law.terms[free_envido_terms], word)
+    envite = envite_of(law.terms[free_envido_terms], word)
     assert envite is not None  # noqa: S101  (a word that the rulebook lacks was refused)
-    points, case = stands(law, p, envite)
+    points, case = envite_points(law, p, envite)
     chained, one = bool(p.free_envido.stakes), envite.call
     rules = (*(one.rules if word.number is None else one.numbered), *law.cite(f"envite.{case}"))
     if p.duel:
@@ -135,7 +135,7 @@ def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
 
 
 def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    """Rule on quiero and no quiero: any seat in play of the band that was asked (uy.34.a, uy.21)."""
+    """Rule on quiero and no quiero: any seat in play of the band that was called may answer (uy.34.a, uy.21)."""
     refused = mute(p, seat)
     if refused:
         return refused
@@ -153,7 +153,7 @@ def _answer(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on a number: when it is due, a number that hands have, higher than the rivals', one's own.
+    """Rule on a number: the seat's own, in its turn, higher than the rivals', and one that a hand can have.
 
     Rules: uy.42.d, uy.43.a, uy.43.b, uy.44.a, uy.44.b, uy.44.c.
     """
@@ -192,30 +192,30 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _singing(p: Public) -> bool:
-    """Tell whether numbers are sung, and not flores asked for before them."""
+    """Return whether numbers are being sung, rather than flores asked for before them."""
     return p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first
 
 
 def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on saying nothing: asked for a flor that one has not, or for a number that beats nobody (uy.41.a)."""
+    """Rule on silence: of a seat asked for a flor that it does not have, or due to sing a losing number (uy.41.a)."""
     if _singing(p):
-        return mute(p, seat) or _owes_number(law, p, seat, own)
+        return mute(p, seat) or _must_sing_number(law, p, seat, own)
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     asks = p.free_envido.asks_first or p.free_envido.asks_meanwhile
-    return LAWFUL if asks and flores.asked(law, p) == seat else "nothing-to-answer.silent"
+    return LAWFUL if asks and flores.next_asked(law, p) == seat else "nothing-to-answer.silent"
 
 
-def _owes_number(law: Law, p: Public, seat: str, own: Own) -> str:
-    """Return why a seat may not keep its number to itself."""
+def _must_sing_number(law: Law, p: Public, seat: str, own: Own) -> str:
+    """Return why a seat may not keep its number to itself; empty where it may."""
     if p.envido.singer != seat:
         return "nothing-to-answer.silent"
     if seat in p.free_envido.barred:
         return LAWFUL
     if all(number is None for _, number in p.envido.sung):
-        # Who denied his flor has no number, and none between flores who sang a false one.
+        # A seat that denied its flor has no number; between flores neither has one that sang a false flor.
         return LAWFUL if flores.flor_of(law, p, own) is (not p.free_envido.flor) else "owes-number.first"
-    # Assisted, whoever must sing does; at a refereed table silence is no error, it only loses (uy.44.d).
+    # At a refereed table silence is no error: the seat only loses (uy.44.d).
     if law.refereed or UNKNOWN in own.dealt:
         return LAWFUL
     return "owes-number" if beats(law, p, seat, law.tally(own.dealt, p.muestra).points) else LAWFUL
@@ -234,7 +234,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     words: list[Word] = []
     state, envites = p.envido.state, p.free_envido
     silent = seat not in p.spoken and flores.flor_of(law, p, own) is not False
-    if silent and not flores.may_flor(law, p, seat, own, _FLOR):
+    if silent and not flores.may_sing(law, p, seat, own, _FLOR):
         words.append(_FLOR)
     asked = envites.asks_meanwhile or envites.asks_first or state is ENVIDO_SINGING
     if asked and not _may_keep_silent(law, p, seat, own, _CALLO):
@@ -248,17 +248,17 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if state is ENVIDO_PENDING and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)
     if seat in envites.flores:
-        shrink = word(law.terms[free_envido_terms].shrink)
-        if not flores.may_shrink(law, p, seat, own, shrink):
-            words.append(shrink)
+        chica = word(law.terms[free_envido_terms].chica)
+        if not flores.may_say_chica(law, p, seat, own, chica):
+            words.append(chica)
     if not mute(p, seat) and not _window(law, p, seat, own, flor=bool(envites.flores)):
         words += _offered(law, p, seat, own)
     return words
 
 
 def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
-    """Return the envites to offer a seat now; with nothing left of the falta only the resto over it (uy.37)."""
-    flor, most = bool(p.free_envido.flores), left(law, p)
+    """Return the envites that a seat may call now; once nothing is left of the falta, only the resto (uy.37)."""
+    flor, most = bool(p.free_envido.flores), falta_left(law, p)
     before = p.free_envido.stakes[-1].points if p.free_envido.stakes else 0
     calls = law.recall(_calls, flor, before, most, max(p.score) == min(p.score))
     if most or p.envido.state is not ENVIDO_PENDING:
@@ -268,9 +268,9 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
 
 
 def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[Word, ...]:  # noqa: FBT001  (it is remembered by its values)
-    """Return the envites to choose from, each with its numbers: from the one before to what is left (uy.23).
+    """Return the envites to choose from, with their numbers: from the envite before to what is left (uy.23).
 
-    Sides that are level are offered none that would bring them level (uy.24.g).
+    Where the score is level, a call that would bring the sides level is left out (uy.24.g).
     """
     words: list[Word] = []
     for token, call in law.terms[free_envido_terms].calls.items():
@@ -285,24 +285,25 @@ def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[W
 
 
 def _numbered(law: Law, token: str) -> tuple[Word, ...]:
-    """Return a call with each number from nothing up to a whole chico, in the place of the number."""
+    """Return a call once for each number from 0 to a whole chico."""
     stem, name = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
     return tuple(word(f"{stem}{number}-{name}") for number in range(law.target + 1))
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
-    """Return the totals that a seat may sing: its own, or any that counts while its cards are unknown."""
+    """Return the totals that a seat may sing: its own, or every valid one where its cards are unknown."""
     if UNKNOWN in own.dealt:
         return tuple(word(str(number)) for number in sorted(_numbers(law, p)))
     return (word(str(law.tally(own.dealt, p.muestra).points)),)
 
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
-    """Return what a call pays with those before it, and what an answer pays; flores included."""
-    envite, chain, flor = said(law.terms[free_envido_terms], word), p.free_envido.stakes, p.free_envido.flor
+    """Return what a call, with those before it, or an answer pays; flores are included."""
+    envite, chain, flor = envite_of(law.terms[free_envido_terms], word), p.free_envido.stakes, p.free_envido.flor
     terms, caller = law.terms[free_envido_terms], p.envido.caller
     if envite is not None:
-        chain, flor, caller = (*chain, Stake(stands(law, p, envite).points, envite.call.contra)), envite.call.flor, seat
+        stake = Stake(envite_points(law, p, envite).points, envite.call.contra)
+        chain, flor, caller = (*chain, stake), envite.call.flor, seat
     elif word.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or not chain:
         return None, None
     mine, theirs = wanted(chain, flor=flor), not_wanted(chain, terms.refused, flor=flor)
@@ -343,8 +344,8 @@ FREE_ENVIDO: Final = Part(
     {
         Kind.ENVIDO: Verb(_may_call, _call),
         Kind.CONTRAFLOR: Verb(_may_call, _call),
-        Kind.FLOR: Verb(flores.may_flor, flores.flor),
-        Kind.ACHICO: Verb(flores.may_shrink, flores.shrink),
+        Kind.FLOR: Verb(flores.may_sing, flores.say_flor),
+        Kind.ACHICO: Verb(flores.may_say_chica, flores.say_chica),
         Kind.QUIERO: Verb(_may_answer, _answer),
         Kind.NO_QUIERO: Verb(_may_answer, _answer),
         Kind.NUMBER: Verb(_may_sing, _sing),
@@ -355,11 +356,11 @@ FREE_ENVIDO: Final = Part(
     caller=lambda _law, p: p.envido.caller if p.envido.state is ENVIDO_PENDING else "",
     menu=_menu,
     prices=_prices,
-    on_side_out=give_up,
+    on_side_out=settle_side_out,
     prove=prove,
     must_first=flores.must_sing,
-    after=go_on,
-    ends=hand_waits,
+    after=after_act,
+    ends=ends_later,
     rests_on=("spoken", *(f"free_envido.{name}" for name in _RESTS_ON)),
     cites=_cites,
 )

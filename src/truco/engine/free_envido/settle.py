@@ -1,4 +1,4 @@
-"""What follows envites: who is asked for a flor, who sings next, what an envite pays, and which flores are shown."""
+"""What follows envites: the next seat to sing, what an envite pays, errors, and which flores are shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING
-from truco.engine.free_envido.flores import asked, bands_of, greatest, settle_flores, unsettled
+from truco.engine.free_envido.flores import bands_of, flores_unsettled, greatest, next_asked, settle_flores
 from truco.engine.free_envido.state import REFUSED_AFTER, AfterFlores
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
@@ -21,13 +21,13 @@ from truco.rules.envites import Prize, Stake, not_wanted, wanted
 
 
 def order_of(law: Law, p: Public) -> tuple[str, ...]:
-    """Return the seats that sing in this envite, from the mano on: between flores those who sang one (uy.40)."""
+    """Return the seats that sing in this envite, from the mano on; between flores, those with a flor (uy.40)."""
     order = law.round_from[p.mano]
     return tuple(seat for seat in order if seat in p.free_envido.flores) if p.free_envido.flor else order
 
 
 def next_singer(law: Law, p: Public) -> str:
-    """Return the seat that sings, or keeps silent, next; empty where nobody is left.
+    """Return the next seat to sing or to keep silent; empty once all have.
 
     Rules: uy.39.a, uy.39.b, uy.39.c, uy.41.b.
     """
@@ -35,31 +35,36 @@ def next_singer(law: Law, p: Public) -> str:
 
 
 def beats(law: Law, p: Public, seat: str, number: int) -> bool:
-    """Tell whether a number beats all that were sung; an equal one does for a seat more mano (uy.39.c, uy.41.a)."""
+    """Return whether a number beats all that were sung; of equals the nearest to the mano wins (uy.39.c, uy.41.a)."""
     numbers = {one: told for one, told in p.envido.sung if told is not None}
-    heard = {**numbers, seat: number}
-    return law.best_total([one for one in order_of(law, p) if one in heard], heard) == seat
+    sung = {**numbers, seat: number}
+    return law.best_total([one for one in order_of(law, p) if one in sung], sung) == seat
 
 
 # -- what follows any act ---------------------------------------------------------------------------------------------
 
 
-def go_on(law: Law, _state: State, events: Course) -> None:
-    """Add what follows an act: the next who sings, the price of an envite, the flores once all have spoken."""
+def after_act(law: Law, _state: State, events: Course) -> None:
+    """Add what follows an act: the next singer, the price of an envite, the flores once all have spoken."""
     p = events.now.public
     if p.phase is not PLAY:
         return
     if p.free_envido.asks_first:
-        if not asked(law, p):
+        if not next_asked(law, p):
             _all_asked(law, events)
     elif p.envido.state is ENVIDO_SINGING:
         _sing_on(law, events)
-    elif p.free_envido.asks_meanwhile and not asked(law, p) and unsettled(law, p) and len(bands_of(law, p)) == 1:
+    elif p.free_envido.asks_meanwhile and not next_asked(law, p) and _one_band_unsettled(law, p):
         _ends_chico(law, events, settle_flores(law, events))
 
 
+def _one_band_unsettled(law: Law, p: Public) -> bool:
+    """Return whether one band alone sang flores and they are not settled."""
+    return flores_unsettled(law, p) and len(bands_of(law, p)) == 1
+
+
 def _all_asked(law: Law, events: Course) -> None:
-    """Go on where everything waited for the last who might have a flor (uy.27.b)."""
+    """Add what follows once the last seat that might have a flor was asked (uy.27.b)."""
     p = events.now.public
     match p.free_envido.after_flores:
         case AfterFlores.HAND_ENDS:
@@ -84,7 +89,7 @@ def _sing_on(law: Law, events: Course) -> None:
 
 
 class Won(NamedTuple):
-    """An envite that was won: by which band, what it pays, and the rules that say so."""
+    """An envite that was won: the band that won it, what it pays, and the rules."""
 
     band: str
     prize: Prize
@@ -92,7 +97,7 @@ class Won(NamedTuple):
 
 
 def settle_refused(law: Law, events: Course) -> bool:
-    """Pay an envite that was not wanted to the band of its last caller; tell whether that ended the chico."""
+    """Pay a refused envite to the band of its last caller; return whether that ended the chico."""
     p = events.now.public
     envites = p.free_envido
     prize = not_wanted(envites.stakes, law.terms[free_envido_terms].refused, flor=envites.flor)
@@ -105,11 +110,11 @@ def settle_refused(law: Law, events: Course) -> bool:
     return _pay(law, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
-def settle_wanted(law: Law, events: Course, gone: str = "") -> bool:
-    """Pay an envite that was wanted to the best number, the nearest to the mano among equals; tell as above.
+def settle_wanted(law: Law, events: Course, side_out: str = "") -> bool:
+    """Pay an accepted envite to the best number, of equals the nearest to the mano.
 
-    A band that has `gone` sings no more (uy.90.a): it has won only what no rival can beat (uy.91.d). Where all who
-    could sing have passed, the greatest flor has it (uy.20.c).
+    Returns whether that ended the chico. The band `side_out` has left and sings no more (uy.90.a): it wins only with a
+    number that no rival can beat (uy.91.d). Where all who could sing have passed, the greatest flor wins (uy.20.c).
     """
     now = events.now
     p = now.public
@@ -118,16 +123,16 @@ def settle_wanted(law: Law, events: Course, gone: str = "") -> bool:
     if order:
         best = law.best_total(order, numbers)
     else:
-        best = greatest(law, now) if p.free_envido.flor and not gone else _staying(law, p, gone)
-    if order and law.band(p, best) == gone:
-        best = next(iter(_could_beat(law, now, gone)), best)
+        best = greatest(law, now) if p.free_envido.flor and not side_out else _first_in_play(law, p, side_out)
+    if order and law.band(p, best) == side_out:
+        best = next(iter(_could_beat(law, now, side_out)), best)
     number = numbers.get(best)
     events.append(f.EnvidoWon(best if number is not None else "", number, p.settling))
     return _pay(law, events, _won(law, p, best, p.free_envido.stakes))
 
 
 def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
-    """Return what a chain that was wanted pays the band of a seat."""
+    """Return what an accepted chain pays the band of a seat."""
     prize = wanted(chain, flor=p.free_envido.flor)
     case = "envite.won"
     if p.free_envido.flor:
@@ -140,22 +145,22 @@ def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
     return Won(law.band(p, best), prize, rules)
 
 
-def _staying(law: Law, p: Public, gone: str) -> str:
-    """Return the first seat from the mano on whose band has not left."""
-    return next(seat for seat in law.round_from[p.mano] if law.band(p, seat) != gone)
+def _first_in_play(law: Law, p: Public, side_out: str) -> str:
+    """Return the first seat, from the mano on, whose band has not left."""
+    return next(seat for seat in law.round_from[p.mano] if law.band(p, seat) != side_out)
 
 
-def _could_beat(law: Law, now: State, gone: str) -> list[str]:
-    """Return the seats of the others that have not sung, nor kept silent, and could beat what was sung."""
+def _could_beat(law: Law, now: State, side_out: str) -> list[str]:
+    """Return the rivals of the band that left which have not been due to sing and could beat what was sung."""
     p = now.public
-    heard = {seat for seat, _ in p.envido.sung}
-    left = [seat for seat in order_of(law, p) if seat not in heard | p.out and law.band(p, seat) != gone]
+    sung = {seat for seat, _ in p.envido.sung}
+    left = [seat for seat in order_of(law, p) if seat not in sung | p.out and law.band(p, seat) != side_out]
     known = [seat for seat in left if UNKNOWN not in now.own(seat).dealt]
     return [seat for seat in known if beats(law, p, seat, law.tally(now.own(seat).dealt, p.muestra).points)]
 
 
 def _pay(law: Law, events: Course, won: Won) -> bool:
-    """Award the points of an envite and the flores that go with it; tell whether that ended the chico."""
+    """Award the points of an envite and the flores that go with it; return whether that ended the chico."""
     p, (band, prize, rules) = events.now.public, won
     flores = [law.band(p, seat) == band for seat in p.free_envido.flores]
     count = flores.count(True) * prize.own + flores.count(False) * prize.rival
@@ -168,7 +173,7 @@ def _pay(law: Law, events: Course, won: Won) -> bool:
 
 
 def _ends_chico(law: Law, events: Course, band: str) -> bool:
-    """End the hand where an award reaches the target; what a band got in error is not credited meanwhile (uy.46.a)."""
+    """End the hand where an award reaches the target, but not for a band that made an error (uy.46.a)."""
     return not _erred(law, events.now, band) and ends_chico(law, events, band)
 
 
@@ -176,7 +181,7 @@ def _ends_chico(law: Law, events: Course, band: str) -> bool:
 
 
 class Errors(NamedTuple):
-    """The errors of a hand, or duel: who denied a flor, whose number is wrong, and the bands that erred at all."""
+    """The errors of a hand or duel: the seats that denied a flor, those with a wrong number, and the bands of all."""
 
     denied: frozenset[str]
     wrong: frozenset[str]
@@ -184,19 +189,19 @@ class Errors(NamedTuple):
 
 
 def errors(law: Law, now: State) -> Errors:
-    """Return the errors of a hand: flores denied, wrong numbers, and flores sung that are none (uy.46.a)."""
+    """Return the errors of a hand: denied flores, wrong numbers and false flores (uy.46.a)."""
     denied, false_flor = _seats_with(now, "denied-flor"), _seats_with(now, "false-flor")
     wrong = wrong_numbers(law, now) | _seats_with(now, "wrong-number")
     return Errors(denied, wrong, frozenset(law.band(now.public, seat) for seat in denied | wrong | false_flor))
 
 
 def _erred(law: Law, now: State, band: str) -> bool:
-    """Tell whether a band erred in this hand, or duel; assisted none can."""
+    """Return whether a band made an error in this hand or duel; at an assisted table none can."""
     return law.refereed and band in errors(law, now).bands
 
 
 def _seats_with(now: State, error: str) -> frozenset[str]:
-    """Return the seats with a fault of a sort in this hand, or duel."""
+    """Return the seats with a certain error in this hand or duel."""
     p = now.public
     return frozenset(
         fault.seat for fault in now.faults if fault.error == error and (not p.duel or fault.seat in p.duel)
@@ -204,9 +209,9 @@ def _seats_with(now: State, error: str) -> frozenset[str]:
 
 
 def wrong_numbers(law: Law, now: State) -> frozenset[str]:
-    """Return the seats whose number was an error: another than their cards make, or void where they could have beaten.
+    """Return the seats whose number was an error: not what their cards count, or void where the true one would win.
 
-    A void number is one told out of turn, or not higher than a rival's (uy.42.d, uy.44.d). Unknown cards make none.
+    A number is void out of turn, or if it is not higher than a rival's (uy.42.d, uy.44.d). Unknown cards are no error.
     """
     p = now.public
     numbers = {seat: number for seat, number in p.envido.sung if number is not None}
@@ -220,15 +225,15 @@ def wrong_numbers(law: Law, now: State) -> frozenset[str]:
 # -- the end of the hand ----------------------------------------------------------------------------------------------
 
 
-def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
-    """Have a decided hand wait for whoever may still have a flor, and settle the flores before it ends (uy.4.d)."""
+def ends_later(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
+    """Ask the other seats for flores before a decided hand ends, and settle the flores (uy.4.d)."""
     p = events.now.public
     score = totals(p)
     if max(score) >= law.target:
         reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
         if not all(_erred(law, events.now, side) for side in reached):
             return False
-    if not p.settling and asked(law, p):
+    if not p.settling and next_asked(law, p):
         award = awards[0] if awards else None
         events.append(
             f.HandWaits(award.side, award.points, award.reason, award.rules)
@@ -236,40 +241,40 @@ def hand_waits(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
             else f.HandWaits("", 0, "", law.cite("flor.wait"))
         )
         return True
-    if unsettled(law, p):
+    if flores_unsettled(law, p):
         settle_flores(law, events)
     return False
 
 
-def give_up(law: Law, _state: State, out: frozenset[str], events: Course) -> bool:
+def settle_side_out(law: Law, _state: State, out: frozenset[str], events: Course) -> bool:
     """Settle the envite of a hand that a band left (uy.90.a, uy.91.d).
 
-    What it was asked counts as not wanted and what it had wanted as lost, by raising it too; its own call that waits
-    falls.
+    An envite of the rivals counts as refused. One that the band had accepted, also by raising it, is lost. Its own
+    pending call counts for nothing.
     """
     p = events.now.public
-    gone = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
+    side_out = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
     if p.free_envido.flor and len(bands_of(law, p)) == 1:
-        # Imposed between flores, before it was known who has them.
+        # It was imposed between flores, before anybody knew who has one.
         events.append(f.EnvidoWon("", None, p.settling))
         return False
-    if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == gone:
+    if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == side_out:
         events.append(f.EnvidoWon("", None, p.settling))
         accepted = p.free_envido.stakes[:-1]
-        return bool(accepted) and _pay(law, events, _won(law, p, _staying(law, p, gone), accepted))
+        return bool(accepted) and _pay(law, events, _won(law, p, _first_in_play(law, p, side_out), accepted))
     if p.envido.state is ENVIDO_PENDING or (p.free_envido.asks_first and p.free_envido.after_flores is REFUSED_AFTER):
         return settle_refused(law, events)
-    return p.envido.state is ENVIDO_SINGING and settle_wanted(law, events, gone)
+    return p.envido.state is ENVIDO_SINGING and settle_wanted(law, events, side_out)
 
 
 def _all_out(law: Law, p: Public, seat: str, out: frozenset[str]) -> bool:
-    """Tell whether the whole band of a seat has left."""
+    """Return whether the whole band of a seat has left."""
     band = law.band(p, seat)
     return all(one in out for one in p.seats if law.band(p, one) == band)
 
 
 def prove(law: Law, events: Course) -> None:
-    """Show what made the winning number and the flores paid, save what lies on the table (uy.45.a, uy.17.d)."""
+    """Show the cards of the winning number and of the flores paid, unless they lie on the table (uy.45.a, uy.17.d)."""
     now = events.now
     p = now.public
     if not p.envido.must_show and not p.free_envido.flores:
@@ -283,7 +288,7 @@ def prove(law: Law, events: Course) -> None:
     for seat, case in showing.items():
         dealt = now.own(seat).dealt
         cards = law.proof(dealt, p.muestra)
-        # Where the cards are unknown, in what one seat saw, the number that won was shown all the same.
+        # In a record of what one seat saw the cards may be unknown; the winning number was shown nevertheless.
         sung = p.envido.number if case == "show" else None
         number = law.tally(dealt, p.muestra).points if cards else sung
         if number is not None:

@@ -1,4 +1,4 @@
-"""What a rulebook says of envites of any number: its words, what each names, and the numbers that may be sung."""
+"""What a rulebook says of envites of any number: the calls, what each adds, and the numbers that may be sung."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ from truco.rules.envites import named, remaining, standing
 
 
 class Call(NamedTuple):
-    """One envite: what it adds, a number or a sum, and what a number said with it does: `names`, `times`, or nothing.
+    """One call of an envite.
 
-    `flor` tells whether it is contested between flores, `contra` whether the rivals' flores are staked with it; `rules`
-    say what it adds, `numbered` what a number does.
+    - `adds`: the points that it adds, or the name of a sum such as `falta`.
+    - `number`: what a number in its word does: it `names` the points, or says how many `times` to add them; or nothing.
+    - `flor`: whether it is a call between flores.
+    - `contra`: whether it stakes the rivals' flores too.
+    - `rules`: the rules of what it adds; `numbered` those of its number.
     """
 
     adds: int | str
@@ -30,10 +33,13 @@ class Call(NamedTuple):
 
 
 class FreeEnvidoTerms(NamedTuple):
-    """What envites rest on: the `calls` by their word, a `simple` one, a `refused` one, and `each` flor.
+    """What a rulebook says of envites.
 
-    `numbers` and `flor_numbers` are those that may be sung without flor and with it, `shrink` the word that shrinks,
-    `over_falta` the call that may be set against a falta between flores.
+    - `calls`: the calls by their word.
+    - `simple`, `refused`, `each`: the points of a simple envite, of a refused one, and of each flor.
+    - `numbers`, `flor_numbers`: the numbers that may be sung without flor, and between flores.
+    - `chica`: the word that gives up envites between flores.
+    - `over_falta`: the call that may follow a falta between flores.
     """
 
     calls: Mapping[str, Call]
@@ -42,12 +48,12 @@ class FreeEnvidoTerms(NamedTuple):
     each: int
     numbers: frozenset[int]
     flor_numbers: frozenset[int]
-    shrink: str
+    chica: str
     over_falta: str
 
 
 def free_envido_terms(book: Rulebook) -> FreeEnvidoTerms:
-    """Read what a rulebook says of envites.
+    """Return what a rulebook says of envites.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> terms = free_envido_terms(load_rulebook("uruguay"))
@@ -82,61 +88,61 @@ def _calls(book: Rulebook, stem: str) -> Mapping[str, Call]:
     }
 
 
-class Said(NamedTuple):
-    """An envite as it was said: the call, and what it names here, a number or a sum."""
+class NamedEnvite(NamedTuple):
+    """An envite as it was said: the call, and the points or the sum that it names."""
 
     call: Call
     adds: int | str
 
 
-def said(terms: FreeEnvidoTerms, word: Word) -> Said | None:
-    """Return the envite that a word is, `None` for a word that the rulebook does not have.
+def envite_of(terms: FreeEnvidoTerms, word: Word) -> NamedEnvite | None:
+    """Return the envite that a word calls, `None` for a word that is no call of the rulebook.
 
     >>> from truco.engine.words import word
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> terms = free_envido_terms(load_rulebook("uruguay"))
-    >>> [said(terms, word(token)).adds for token in ("7-envido", "2-real-envido", "1-envido", "falta-envido")]
+    >>> [envite_of(terms, word(token)).adds for token in ("7-envido", "2-real-envido", "1-envido", "falta-envido")]
     [7, 6, 2, 'falta']
 
-    A number names itself, or that many times what the call adds (uy.24.b, uy.24.e); it never lowers the call.
+    A number names the points, or how many times to add those of the call (uy.24.b, uy.24.e). It never lowers the call.
     """
     if word.number is None:
         call = terms.calls.get(word.token)
-        return None if call is None else made(Said, (call, call.adds))
+        return None if call is None else made(NamedEnvite, (call, call.adds))
     call = terms.calls.get(word.token.replace(f"{word.number}-", "", 1))
     if call is None or not call.number:
         return None
     least = int(call.adds)
-    return made(Said, (call, max(word.number, least) if call.number == "names" else max(word.number, 1) * least))
+    return made(NamedEnvite, (call, max(word.number, least) if call.number == "names" else max(word.number, 1) * least))
 
 
 def falta(law: Law, p: Public) -> int:
-    """Return the falta of this hand, or duel, before anything was accepted (uy.23, uy.25.a, uy.25.b, uy.86.a)."""
+    """Return the falta of this hand or duel before any envite was accepted (uy.23, uy.25.a, uy.25.b, uy.86.a)."""
     points: int = law.recall(falta_at, law.bands[p.solo][p.mano], p.score, p.solo, bool(p.duel))[0]
     return points
 
 
-def left(law: Law, p: Public) -> int:
-    """Return what is left of the falta once the envite that waits is accepted (uy.25.c, uy.26.a)."""
+def falta_left(law: Law, p: Public) -> int:
+    """Return what is left of the falta once the pending envite is accepted (uy.25.c, uy.26.a)."""
     return remaining(falta(law, p), p.free_envido.stakes)
 
 
-class Standing(NamedTuple):
-    """The points at which an envite stands, and the case that decided them: as named, simple, lifted or trimmed."""
+class EnvitePoints(NamedTuple):
+    """The points of an envite, and the case that decided them: `as-named`, `simple`, `lifted` or `trimmed`."""
 
     points: int
     case: str
 
 
-def stands(law: Law, p: Public, envite: Said) -> Standing:
-    """Return where an envite stands in this hand (uy.35.f, uy.36.a, uy.36.b)."""
+def envite_points(law: Law, p: Public, envite: NamedEnvite) -> EnvitePoints:
+    """Return the points of an envite in this hand (uy.35.f, uy.36.a, uy.36.b)."""
     simple = law.terms[free_envido_terms].simple
     chain, whole = p.free_envido.stakes, falta(law, p)
     names = named(envite.adds, chain, whole, p.score, simple)
     points = standing(names, chain, whole, simple)
     if not chain:
-        return made(Standing, (points, "as-named" if names <= whole else "simple"))
+        return made(EnvitePoints, (points, "as-named" if names <= whole else "simple"))
     rest = remaining(whole, chain)
     if not rest or max(names, chain[-1].points) > rest:
-        return made(Standing, (points, "trimmed"))
-    return made(Standing, (points, "as-named" if points == names else "lifted"))
+        return made(EnvitePoints, (points, "trimmed"))
+    return made(EnvitePoints, (points, "as-named" if points == names else "lifted"))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.due import due
-from truco.engine.envido.part import hides, settle_envido
+from truco.engine.envido.part import mazo_hides_total, settle_envido
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
@@ -47,11 +47,11 @@ def _may_mazo(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     return mute(p, seat) or _may_leave(law, p, seat, own, blocked(law, p))
 
 
-def _may_leave(law: Law, p: Public, seat: str, own: Own, waits: str) -> str:
-    """Rule on the mazo for a seat in play; `waits` is what must be answered or sung before a card may be played."""
+def _may_leave(law: Law, p: Public, seat: str, own: Own, pending: str) -> str:
+    """Rule on the mazo for a seat in play; `pending` is what must be answered or sung before a card may be played."""
     if not own.held:
         return "no-cards-left"
-    refused = LAWFUL if waits == "answer-first.truco" else waits
+    refused = LAWFUL if pending == "answer-first.truco" else pending
     if refused == "answer-first.flor" or (refused and law.terms[leaving_alone_terms].bets_first):
         return refused
     if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
@@ -96,12 +96,12 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
     """
     p = state.public
     out, keeps = p.out | {seat}, word != _MAZO.token
-    if p.envido.must_show == seat and word == "mazo" and not hides(law):
+    if p.envido.must_show == seat and word == "mazo" and not mazo_hides_total(law):
         law.prove(events)
     playing = [one for one in law.round_from[seat] if one not in out]
     if all(rivals(law, p, one, seat) for one in playing):
         events.append(f.Left(seat, word, "", "", keeps))
-        _give_up(law, state, seat, out, events)
+        _price_hand(law, state, seat, out, events)
         return
     turn = turn_after(law, p, playing, seat)
     if p.envido.state is ENVIDO_SINGING:
@@ -125,7 +125,7 @@ def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
     return next((one for one in playing if one not in played), "")
 
 
-def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
+def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
     """Price the hand of a side that left it whole: everything unanswered counts as not wanted.
 
     Rules: of.mazo.5, of.mazo.6, of.mazo.7.
@@ -151,10 +151,10 @@ def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Cou
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if mute(p, seat):
         return ()
-    waits = blocked(law, p)
-    passes = p.turn == seat and not waits and own.held and law.terms[leaving_alone_terms].paso
+    pending = blocked(law, p)
+    passes = p.turn == seat and not pending and own.held and law.terms[leaving_alone_terms].paso
     words = (_PASO,) if passes else ()
-    return words if _may_leave(law, p, seat, own, waits) else (*words, _MAZO)
+    return words if _may_leave(law, p, seat, own, pending) else (*words, _MAZO)
 
 
 def _cites(law: Law) -> Iterable[str]:

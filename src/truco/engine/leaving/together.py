@@ -81,7 +81,7 @@ def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: 
     keeps = said not in _LAID
     events.extend(f.Left(seat, said, turn, p.envido.singer, keeps) for seat in seats)
     if all(rivals(law, p, one, seats[0]) for one in playing):
-        _give_up(law, state, seats[0], frozenset(out), events)
+        _price_hand(law, state, seats[0], frozenset(out), events)
     elif not turn and not blocked(law, p):
         events.closes = True
 
@@ -121,12 +121,12 @@ def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
         return "paso.first", events
     seats = _mates(law, p, seat)
     events.append(f.SideOut(seat, word.token, seats))
-    _give_up(law, state, seat, p.out | set(seats), events)
-    waits = p.truco.pending and rivals(law, p, p.truco.caller, seat)
-    return ("side-out.answer" if waits else "side-out"), events
+    _price_hand(law, state, seat, p.out | set(seats), events)
+    pending = p.truco.pending and rivals(law, p, p.truco.caller, seat)
+    return ("side-out.answer" if pending else "side-out"), events
 
 
-def _give_up(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
+def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
     """Settle the envites of a band that left, and give the rivals the truco at its value (uy.88, uy.90.a)."""
     for part in law.parts:
         if part.on_side_out is not None and part.on_side_out(law, state, out, events):

@@ -1,4 +1,4 @@
-"""A ley de juego: calls imposed before the muestra is turned, answered by the other side all at once."""
+"""A ley de juego: calls imposed before the muestra is turned, which the other side answers all at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.events import Event, Looked
 from truco.engine.free_envido import flores
-from truco.engine.free_envido.terms import free_envido_terms, said, stands
+from truco.engine.free_envido.terms import envite_of, envite_points, free_envido_terms
 from truco.engine.law import Law
 from truco.engine.part import MustFirst, Outcome, Part, PartPending, Verb
 from truco.engine.public import PLAY, Public
@@ -32,7 +32,7 @@ _ELLA: Final = {"resto": word("con-ella-resto"), "falta": word("sin-ella-falta")
 
 
 def ley_terms(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
-    """Read which calls each imposition holds, by its word.
+    """Return the calls that each imposition contains, by its word.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> ley_terms(load_rulebook("uruguay"))["ley-falta-truco"]
@@ -46,11 +46,12 @@ def ley_terms(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
 
 
 class Stage(NamedTuple):
-    """How far a ley de juego is: what is waited for, and the seat that is due.
+    """How far a ley de juego is.
 
-    `name` is `window` while it may be imposed, `declare` while the challenged say con ley or a punto, `answer` until
-    they answer, `own` while the imposers declare, and empty where there is none or it is done. `items` are those that
-    have an object.
+    - `name`: `window` while it may be imposed; `declare` while the challenged side says con ley or a punto; `answer`
+      until that side answers; `own` while the imposing side declares; empty where there is none, or it is over.
+    - `due`: the seat that must act.
+    - `items`: the imposed calls that have an object.
     """
 
     name: str = ""
@@ -70,20 +71,20 @@ def stage(law: Law, p: Public) -> Stage:
     if not p.ley.seat or p.settling:
         return _NONE
     order = law.round_from[p.mano]
-    silent = [seat for seat in order if seat not in p.out and flores.open_to(law, p, seat)]
+    silent = [seat for seat in order if seat not in p.out and flores.may_still_sing(law, p, seat)]
     mine = [seat for seat in silent if law.band(p, seat) == p.ley.band]
     theirs = [seat for seat in silent if seat not in mine]
     if theirs:
         return Stage("declare", theirs[0])
-    items = with_an_object(p.ley.items, con_ley=_con_ley(law, p))
+    items = with_an_object(p.ley.items, con_ley=_challenged_have_flor(law, p))
     if not p.ley.answered and items:
         due = next(seat for seat in law.round_from[p.ley.seat] if _challenged(law, p, seat) and seat not in p.out)
         return Stage("answer", mine[0] if mine and p.free_envido.asks_first else due, items)
     return Stage("own", mine[0]) if mine else _NONE
 
 
-def _none(p: Public, seat: str) -> bool:
-    """Tell whether no ley de juego concerns a seat: none was imposed, the muestra lies there, it has seen its cards."""
+def _no_ley(p: Public, seat: str) -> bool:
+    """Return whether no ley concerns a seat: none imposed, the muestra turned, its own cards seen."""
     return not p.ley.seat and p.muestra is not None and seat not in p.unseen
 
 
@@ -91,8 +92,8 @@ def _challenged(law: Law, p: Public, seat: str) -> bool:
     return law.band(p, seat) != p.ley.band
 
 
-def _con_ley(law: Law, p: Public) -> bool:
-    """Tell whether somebody of the challenged side has declared a flor."""
+def _challenged_have_flor(law: Law, p: Public) -> bool:
+    """Return whether a seat of the challenged side has declared a flor."""
     return any(_challenged(law, p, seat) for seat in p.free_envido.flores)
 
 
@@ -100,7 +101,10 @@ def _con_ley(law: Law, p: Public) -> bool:
 
 
 def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on an imposition: before the muestra, once, by the side that is preferred (uy.71.b, uy.72.a, uy.72.b)."""
+    """Rule on an imposition: once, before the muestra is turned.
+
+    The preferred side may displace that of the other (uy.71.b, uy.72.a, uy.72.b).
+    """
     refused = mute(p, seat) or ("" if word.token in law.terms[ley_terms] else "unknown-word")
     if refused:
         return refused
@@ -119,16 +123,16 @@ def _impose(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on turning the muestra: the dealer's, or left to the table (uy.8.d)."""
+    """Rule on turning the muestra: by the dealer, or by the table for him (uy.8.d)."""
     if word.cards or stage(law, p).name != "window":
         return "not-down"
     return LAWFUL if seat in (MESA, p.dealer) else "not-your-turn.deal"
 
 
 def _turn(law: Law, state: State, _seat: str, _word: Word) -> Outcome:
-    """Turn the muestra; all look at their cards but those who imposed a ley de juego and have not yet (uy.79)."""
+    """Turn the muestra. All look at their cards, except the side that imposed a ley de juego (uy.79)."""
     p = state.public
-    assert state.muestra is not None  # noqa: S101  (the window is open while it lies unturned)
+    assert state.muestra is not None  # noqa: S101  (the window is open until it is turned)
     turned: list[Event] = [f.Turned(state.muestra, law.cite("muestra"))]
     who = [seat for seat in p.seats if seat in p.unseen and law.band(p, seat) != p.ley.band]
     return "muestra", turned + _look(state, who)
@@ -140,8 +144,8 @@ def _look(state: State, seats: Iterable[str]) -> list[Event]:
 
 
 def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on looking at one's cards; who is still asked for a flor may, though he is out (uy.91.0)."""
-    refused = LAWFUL if p.free_envido.asks_first and flores.asked(law, p) == seat else mute(p, seat)
+    """Rule on looking at one's cards; a seat that is out may, if it is asked for a flor (uy.91.0)."""
+    refused = LAWFUL if p.free_envido.asks_first and flores.next_asked(law, p) == seat else mute(p, seat)
     return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
 
 
@@ -153,7 +157,7 @@ def _looks(_law: Law, state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on telling whether one has flor: the challenged first, each once, in truth.
+    """Rule on declaring whether one has a flor: each seat once and truly, the challenged side first.
 
     Rules: uy.74.a, uy.74.b, uy.74.c, uy.74.d, uy.74.e, uy.74.f, uy.80.a.
     """
@@ -162,7 +166,7 @@ def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if not p.ley.seat or p.muestra is None:
         return "window-closed.no-ley"
-    if not flores.open_to(law, p, seat):
+    if not flores.may_still_sing(law, p, seat):
         return "already-said.state"
     if stage(law, p).name == "declare" and not _challenged(law, p, seat):
         return "not-your-turn.state"
@@ -187,14 +191,14 @@ def _declare(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_add(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on an envite added unseen: by the imposers, of what they left out and the declared state allows (uy.79)."""
+    """Rule on an envite that the imposing side adds before it sees its cards, of those that it left out (uy.79)."""
     refused = mute(p, seat)
     if refused:
         return refused
     if stage(law, p).name not in ("answer", "own") or _challenged(law, p, seat) or p.ley.answered or p.envido.chain:
         return "window-closed.ella"
     looked = any(one not in p.unseen for one in p.seats if not _challenged(law, p, one) and one not in p.out)
-    item = late_call(p.ley.items, con_ley=_con_ley(law, p), looked=looked)
+    item = late_call(p.ley.items, con_ley=_challenged_have_flor(law, p), looked=looked)
     return LAWFUL if item is not None and word == _ELLA[item] else "window-closed.ella"
 
 
@@ -208,9 +212,9 @@ def _add(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on the answer: of the challenged, once, to all that has an object, in order (uy.75.b, uy.81.a, uy.81.b).
+    """Rule on the answer: by the challenged side, once, to every call with an object in order.
 
-    Before the muestra lies there a truco challenges nobody (uy.49.b).
+    Rules: uy.75.b, uy.81.a, uy.81.b. Before the muestra is turned nobody can call truco (uy.49.b).
     """
     refused = mute(p, seat)
     now = stage(law, p)
@@ -227,11 +231,12 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     parts = word.parts or (word,)
     if len(parts) != len(now.items):
         return "answer-all"
-    return LAWFUL if all(_fits(law, item, part) for item, part in zip(now.items, parts, strict=True)) else "answer-all"
+    fits = all(_answers_to(law, item, part) for item, part in zip(now.items, parts, strict=True))
+    return LAWFUL if fits else "answer-all"
 
 
-def _fits(law: Law, item: str, word: Word) -> bool:
-    """Tell whether a word answers a call: quiero, no quiero or paso; the truco may be raised, too (uy.81.b)."""
+def _answers_to(law: Law, item: str, word: Word) -> bool:
+    """Return whether a word answers a call: quiero, no quiero or paso; a truco may also be raised (uy.81.b)."""
     return word.kind in _ANSWERS or (item == "truco" and word == law.truco_words[1])
 
 
@@ -243,9 +248,9 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
     envite = next((item for item in items if item != "truco"), "")
     points, wanted, truco = 0, False, said_to.get("truco")
     if envite:
-        call = said(law.terms[free_envido_terms], _ENVITE[envite])
+        call = envite_of(law.terms[free_envido_terms], _ENVITE[envite])
         assert call is not None  # noqa: S101  (a rulebook with a ley de juego has a falta and a resto)
-        points, wanted = stands(law, p, call).points, said_to[envite].kind is Kind.QUIERO
+        points, wanted = envite_points(law, p, call).points, said_to[envite].kind is Kind.QUIERO
     raised = truco is not None and truco.kind is Kind.TRUCO
     answered = f.LeyAnswered(
         seat,
@@ -269,8 +274,8 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return law.key(cited, envite or "truco"), [answered]
 
 
-def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
-    """Refuse all that was imposed where the challenged leave instead of answering (uy.60.d, uy.90.a)."""
+def _side_out(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
+    """Refuse every imposed call where the challenged side leaves instead of answering (uy.60.d, uy.90.a)."""
     p = state.public
     challenged = [seat for seat in law.round_from[p.mano] if p.ley.seat and _challenged(law, p, seat)]
     if stage(law, p).name == "answer" and out.issuperset(challenged):
@@ -280,12 +285,12 @@ def _give_up(law: Law, state: State, out: frozenset[str], events: Course) -> boo
 
 
 def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
-    """Take the answers to all that was imposed, in one breath."""
+    """Take the answers to all imposed calls in one breath."""
     answers = all(part.kind in (*_ANSWERS, Kind.TRUCO) for part in word.parts)
     return _ANSWER if answers and stage(law, p).name in ("declare", "answer") else None
 
 
-# -- what the table waits for, and what a seat owes -------------------------------------------------------------------
+# -- what is pending, and what comes first ---------------------------------------------------------------------------
 
 
 _BLOCKS: Final = {
@@ -308,16 +313,16 @@ def _pending(law: Law, p: Public) -> PartPending | None:
 
 
 _DECIDED: Final = PartPending("", takes=False)
-"""Nothing is waited for, and yet what was imposed holds, or somebody has not looked at his cards."""
+"""No seat is due, but a ley de juego was imposed, or a seat has not looked at its cards."""
 
 
 def _answering(p: Public, now: Stage) -> bool:
-    """Tell whether the answer is waited for; an envite of the challenged side comes before it (uy.76.b)."""
+    """Return whether the answer is pending; an envite of the challenged side comes before it (uy.76.b)."""
     return now.name in ("window", "declare") or (now.name == "answer" and p.envido.state is not ENVIDO_PENDING)
 
 
 def _caller(law: Law, p: Public) -> str:
-    """Return who imposed what the challenged are to answer now, all at once."""
+    """Return the seat whose imposed calls are to be answered now; empty for none."""
     now = stage(law, p)
     answers = now.name == "answer" and _answering(p, now) and _challenged(law, p, now.due)
     return p.ley.seat if answers else ""
@@ -328,15 +333,15 @@ _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 
 def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
-    """Return what comes before other words, and what the imposers left out (uy.78.a, uy.78.b); `None` without."""
-    if _none(p, seat) or p.phase is not PLAY:
+    """Return what comes before other words, and which calls the imposing side gave up (uy.78.a, uy.78.b)."""
+    if _no_ley(p, seat) or p.phase is not PLAY:
         return None
     now = stage(law, p)
-    return lambda word: _owed(law, p, seat, now, word)
+    return lambda word: _comes_first(law, p, seat, now, word)
 
 
-def _owed(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
-    """Rule on a word that is lawful by itself."""
+def _comes_first(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
+    """Return why another word comes before one that is lawful by itself."""
     if now.name == "window":
         return LAWFUL if word.kind in _BEFORE_MUESTRA else "muestra-first"
     if seat in p.unseen and word.kind not in (Kind.ELLA, Kind.LOOK):
@@ -348,13 +353,13 @@ def _owed(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
         return "left-out"
     if now.name == "declare":
         return LAWFUL if word.kind is Kind.FLOR and _challenged(law, p, seat) else "state-first"
-    return _owed_answer(law, p, seat, now, word) if now.name == "answer" else LAWFUL
+    return _before_answer(law, p, seat, now, word) if now.name == "answer" else LAWFUL
 
 
-def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
-    """Rule on words while the answer is waited for: an envite of what was left out may come before it (uy.76.b)."""
+def _before_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
+    """Return why the answer comes before a word; an envite that was not imposed may precede it (uy.76.b)."""
     if word.kind in _CALLING and _challenged(law, p, seat):
-        imposed = "resto" if _con_ley(law, p) else "falta"
+        imposed = "resto" if _challenged_have_flor(law, p) else "falta"
         return "not-asked" if imposed in p.ley.items else LAWFUL
     singing = p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first
     early = word.kind is Kind.TRUCO and not _answering(p, now)
@@ -362,7 +367,7 @@ def _owed_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
-    """Let an envite without an object fall: the falta beside a flor, the resto of one side's flores alone (uy.80.a)."""
+    """End an envite without an object: a falta beside a flor, a resto where one side alone has flores (uy.80.a)."""
     p = events.now.public
     if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asks_first or p.settling:
         return
@@ -375,7 +380,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    return () if _none(p, seat) else _offered(law, p, seat, own)
+    return () if _no_ley(p, seat) else _offered(law, p, seat, own)
 
 
 def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
@@ -429,7 +434,7 @@ LEY: Final = Part(
     calls=(f.LeyImposed, f.LeyAdded),
     caller=_caller,
     menu=_menu,
-    on_side_out=_give_up,
+    on_side_out=_side_out,
     blind=True,
     must_first=_must_first,
     after=_after,

@@ -27,7 +27,7 @@ class TrucoTerms(NamedTuple):
 
     `holds_card`: only by who has not played to this trick yet (uy.50.b); `over_envites`: what a truco does while an
     envite waits: it `refuses` it, it `waits` beside it (uy.60.a, uy.69.0), or it comes `after` it (pg.over.5);
-    `cards_fall`: whether cards may be played while a truco waits (pg.tactics.9); `none_at`: the score of a side at
+    `cards_meanwhile`: whether cards may be played while a truco waits (pg.tactics.9); `none_at`: the score of a side at
     which nobody may raise any more (br.21.a.2, br.11.4), 0 where there is none, `none_at_both` whether that is so
     where all sides have it, too; `raised_later`: whether who accepted a step may ask the next one later (br.17.p1.a);
     `relied_on`: whether a card may fall on the answer of a seat that passed (of.paso.7).
@@ -35,7 +35,7 @@ class TrucoTerms(NamedTuple):
 
     holds_card: bool
     over_envites: str
-    cards_fall: bool
+    cards_meanwhile: bool
     none_at: int
     none_at_both: bool
     raised_later: bool
@@ -59,8 +59,8 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     if not p.truco.pending:
         return None
     terms = law.terms[truco_terms]
-    falls = terms.cards_fall or (terms.relied_on and p.truco.misheard)
-    blocks = LAWFUL if falls else "answer-first.truco"
+    playable = terms.cards_meanwhile or (terms.relied_on and p.truco.misheard)
+    blocks = LAWFUL if playable else "answer-first.truco"
     return made(PartPending, (answerer(law, p, p.truco.caller), blocks, True))
 
 
