@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 
-.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data lock clean
+.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data contests lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,11 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 coverage-data: .venv/.dev ## rewrite the status of every rule from a full run of the unit tests
 	$(BIN)/pytest -n 2 tests/unit --write-rule-status
+
+contests: .venv/.dev ## explore every rulebook anew and rewrite its contests; some minutes
+	@for code in $$(ls src/truco/rulebooks/*/rulebook.toml | xargs -n 1 dirname | xargs -n 1 basename); do \
+		$(BIN)/truco rules automaton $$code --tries 60 --json src/truco/rulebooks/$$code/contests.json || exit 1; \
+	done
 
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions
 	$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt

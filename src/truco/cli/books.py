@@ -28,10 +28,10 @@ def book_named(code: str, language: str) -> Rulebook:
         return load_rulebook(code)
     near = difflib.get_close_matches(code, codes(), n=1) or list(codes())
     hint = text("rules.did-you-mean", language, near=", ".join(near))
-    raise _Wrong(f"{code}: {text('rules.unknown-rulebook', language)} {hint}")
+    raise Wrong(f"{code}: {text('rules.unknown-rulebook', language)} {hint}")
 
 
-class _Wrong(click.ClickException):
+class Wrong(click.ClickException):
     """A rulebook, or a choice in it, that does not exist; exits with status 1."""
 
     def show(self, file: Any = None) -> None:  # noqa: ANN401, ARG002  (click's own)
@@ -189,7 +189,7 @@ def _ruleset(tag: str, language: str) -> Rulebook:
     try:
         return read_rules_tag(tag).book
     except RulebookError as error:
-        raise _Wrong(str(error)) from None
+        raise Wrong(str(error)) from None
 
 
 def _as_json(one: Difference) -> Mapping[str, Any]:

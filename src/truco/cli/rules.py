@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from truco.cli.automaton import automaton
 from truco.cli.books import JSON, LANG, book_named, diff, options, presets
 from truco.cli.outside import with_rulebooks
 from truco.cli.speech import chosen_language
@@ -29,7 +30,7 @@ def rules_command() -> None:
     """Look up the articles of the regulations, what may be chosen in them, and how they differ."""
 
 
-for _command in (options, presets, diff):
+for _command in (options, presets, diff, automaton):
     rules_command.add_command(_command)
 
 

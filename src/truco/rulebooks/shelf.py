@@ -34,7 +34,10 @@ STATUS: Final = "status.toml"
 COVERAGE: Final = "status.json"
 """The file of a folder with the rules that the last run of the tests covered."""
 
-FILES: Final = (RULEBOOK, WORDS, CATALOGUE, WORDING, MESSAGES, STATUS, COVERAGE)
+CONTESTS: Final = "contests.json"
+"""The file of a folder with its contests as automata, as `truco rules automaton` explored them."""
+
+FILES: Final = (RULEBOOK, WORDS, CATALOGUE, WORDING, MESSAGES, STATUS, COVERAGE, CONTESTS)
 """The files of a folder that the program reads; it ignores all others."""
 
 

@@ -1,0 +1,76 @@
+"""What an act does to each contest of a hand, as seen from outside: the values before and after it, and its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from truco.automaton.outcomes import Outcome, outcome_of
+from truco.automaton.roles import roles_of, word_role
+from truco.automaton.values import PLAYED, READS, Value
+from truco.engine.events import Event
+from truco.engine.facts import DuelEnded, HandEnded
+from truco.engine.law import Law
+from truco.engine.public import Public
+from truco.engine.state import State, evolve
+from truco.engine.words import Act
+
+
+class Step(NamedTuple):
+    """What moves a contest: the band that acts, the kind of word that it says, and the outcome."""
+
+    band: str
+    word: str
+    outcome: Outcome
+
+
+class Moved(NamedTuple):
+    """A contest that an act concerned: its values before and after, and the step between them."""
+
+    contest: str
+    before: Value
+    step: Step
+    after: Value
+
+
+def contests_of(law: Law) -> tuple[str, ...]:
+    """Return the names of the contests of a law.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> contests_of(Law(choose("oficial"), ("A1", "B1")))
+    ('tricks', 'truco', 'envido', 'leaving', 'hidden')
+    """
+    return law.recall(_contests_of)
+
+
+def _contests_of(law: Law) -> tuple[str, ...]:
+    parts = {part.name for part in law.parts}
+    return tuple(name for name in READS if name not in PLAYED or not parts.isdisjoint(PLAYED[name]))
+
+
+def values_of(law: Law, p: Public) -> dict[str, Value]:
+    """Return the value of each contest on a table, by name."""
+    roles = roles_of(law, p)
+    return {name: READS[name](law, p, roles) for name in contests_of(law)}
+
+
+def moved(law: Law, state: State, act: Act, events: Iterable[Event]) -> Iterator[Moved]:
+    """Yield the contests that an act concerned while a hand was played; `events` are those of its decision.
+
+    The end of the hand, or duel, and all that follows it concern no contest.
+    """
+    p = state.public
+    roles = roles_of(law, p)
+    played: list[Event] = []
+    now = state
+    for event in events:
+        if isinstance(event, HandEnded | DuelEnded):
+            break
+        played.append(event)
+        now = evolve(now, event)
+    before, after = values_of(law, p), values_of(law, now.public)
+    band, said = roles.of(act.seat), word_role(act.word)
+    for name, value in before.items():
+        outcome = outcome_of(name, played, roles)
+        if outcome or after[name] != value:
+            yield Moved(name, value, Step(band, said, outcome), after[name])

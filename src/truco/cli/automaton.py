@@ -1,0 +1,56 @@
+"""`truco rules automaton`: how large the contests of a rulebook are, as automata, and what each of them can do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from truco.automaton import Contests, contests
+from truco.automaton.explore import TRIES
+from truco.automaton.shelf import stored
+from truco.cli.books import LANG, Wrong, book_named
+from truco.cli.speech import chosen_language
+from truco.engine import Law
+from truco.messages import text
+from truco.rulebooks.rulebook import Format, Rulebook
+from truco.rulebooks.ruleset import choose
+
+
+@click.command("automaton")
+@click.argument("code")
+@click.option("--format", "form", metavar="NAME", help="The format; else the first of the rulebook.")
+@click.option("--tries", type=click.IntRange(1), help=f"Explore anew, each word so often (else {TRIES}).")
+@click.option(
+    "--json", "json_to", type=click.Path(path_type=Path, dir_okay=False), help="Write the contests to a file."
+)
+@LANG
+def automaton(code: str, form: str | None, tries: int | None, json_to: Path | None, lang: str | None) -> None:
+    """Print how many values and steps each contest of the rulebook CODE has: tricks, truco, envido, flor, leaving."""
+    language = lang or chosen_language()
+    found = _contests(code, form, tries, language)
+    for one in found.contests:
+        name = text(f"automaton.contest.{one.name}", language)
+        click.echo(text("automaton.size", language, contest=name, values=len(one.values), steps=len(one.steps)))
+    click.echo(text("automaton.found", language, tries=found.tries, acts=found.acts, newest=found.newest))
+    if json_to is not None:
+        json_to.write_text(found.text(), encoding="utf-8")
+
+
+def _contests(code: str, form: str | None, tries: int | None, language: str) -> Contests:
+    """Return the contests that come with the rulebook, or explore the format that is asked for."""
+    book = book_named(code, language)
+    seats = _format(book, form, language)
+    known = stored(code) if tries is None else None
+    if known is not None and known.format == seats.name:
+        return known
+    click.echo(text("automaton.exploring", language, rules=code, format=seats.name), err=True)
+    return contests(Law(choose(code), seats.seats, seats.name), tries or TRIES)
+
+
+def _format(book: Rulebook, name: str | None, language: str) -> Format:
+    if name is None:
+        return next(iter(book.formats.values()))
+    if name not in book.formats:
+        raise Wrong(text("automaton.no-format", language, format=name, formats=", ".join(book.formats)))
+    return book.formats[name]

@@ -1,0 +1,20 @@
+"""The stored contests are those that the engine has today."""
+
+import pytest
+
+from truco.automaton import contests
+from truco.automaton.shelf import stored
+from truco.engine import Law
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.ruleset import choose
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_stored_contests_are_found_again(code: str) -> None:
+    """A new exploration finds the stored contests, text for text; `make contests` writes them anew."""
+    found = stored(code)
+    assert found is not None
+    book = choose(code)
+    law = Law(book, book.book.formats[found.format].seats, found.format)
+    law.verify = False
+    assert contests(law, found.tries).text() == found.text()

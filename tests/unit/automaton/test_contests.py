@@ -1,0 +1,175 @@
+"""The contests of a law follow from their own values: walks of the engine go where their steps lead."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from click.testing import CliRunner
+from tests.helpers.walk import begin, walk
+
+from truco.automaton import AmbiguousStepError, Contest, Contests, Moved, contests, moved, read, values_of
+from truco.automaton.shelf import stored
+from truco.cli import main
+from truco.engine import Law
+from truco.engine.public import PLAY
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.ruleset import choose
+
+ACTS = 1_500
+FORMATS = [(code, name) for code in CODES for name in choose(code).book.formats]
+
+
+def law_of(code: str, form: str = "") -> Law:
+    """Return the law of a format, the first where none is named; rulings are not worked out twice here."""
+    ruleset = choose(code)
+    law = Law(ruleset, ruleset.book.formats[form or next(iter(ruleset.book.formats))].seats, form)
+    law.verify = False
+    return law
+
+
+def walked(law: Law, seed: int, acts: int = ACTS) -> Iterator[Moved]:
+    """Yield what random acts at random scores do to the contests, checking that a value changes by an outcome alone."""
+    chance = random.Random(seed)
+    while acts > 0:
+        _, state = begin(law, score=tuple(chance.randrange(law.target) for _ in law.sides))
+        for step in islice(walk(law, state, chance), acts):
+            acts -= 1
+            if step.before.public.phase is PLAY:
+                for one in moved(law, step.before, step.act, step.decision.events):
+                    assert one.step.outcome, f"{one} changed, and no fact says so"
+                    yield one
+
+
+def differing(found: Contests, law: Law, seed: int, acts: int = ACTS) -> tuple[list[Moved], list[Moved]]:
+    """Return what walks do otherwise than the contests say, and what the contests do not know."""
+    follows = {one.name: one.follows() for one in found.contests}
+    other: list[Moved] = []
+    unknown: list[Moved] = []
+    for one in walked(law, seed, acts):
+        if one.contest not in follows:
+            continue
+        after = follows[one.contest].get((one.before, one.step))
+        if after is None:
+            unknown.append(one)
+        elif after != one.after:
+            other.append(one)
+    return other, unknown
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_stored_contests_agree_with_the_engine(code: str) -> None:
+    """In random walks every act moves the contests as the stored ones say, and none is missing there."""
+    found = stored(code)
+    assert found is not None
+    assert differing(found, law_of(code), seed=5) == ([], [])
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_every_format_has_contests_that_follow_from_themselves(code: str, form: str) -> None:
+    """A short exploration meets no step that leads to two values, and walks agree with every step that it found."""
+    law = law_of(code, form)
+    found = contests(law, tries=1)
+    other, unknown = differing(found, law, seed=6, acts=600)
+    assert other == []
+    assert len(unknown) < 600
+
+
+def test_a_broken_step_is_noticed() -> None:
+    """Where one step leads to a wrong value, a walk differs."""
+    found = stored("oficial")
+    assert found is not None
+    truco = next(one for one in found.contests if one.name == "truco")
+    at = next(at for at, one in enumerate(truco.steps) if one.word == "quiero")
+    wrong = truco.steps[at]._replace(end=0)
+    broken = truco._replace(steps=(*truco.steps[:at], wrong, *truco.steps[at + 1 :]))
+    all_of_them = tuple(broken if one is truco else one for one in found.contests)
+    other, _ = differing(found._replace(contests=all_of_them), law_of("oficial"), seed=5)
+    assert {one.step.word for one in other} == {"quiero"}
+
+
+def test_a_contest_that_remembers_too_little_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the value of a contest forgets the level of the truco, a step leads to two values."""
+    monkeypatch.setitem(
+        sys.modules["truco.automaton.values"].READS,
+        "truco",
+        lambda _law, p, _roles: ("pending",) if p.truco.pending else ("level", str(p.truco.level)),
+    )
+    with pytest.raises(AmbiguousStepError):
+        contests(law_of("oficial"), tries=3)
+
+
+def test_the_same_exploration_finds_the_same() -> None:
+    """Two processes with other hash seeds write the same text."""
+    program = (
+        "from truco.automaton import contests\nfrom truco.engine import Law\n"
+        "from truco.rulebooks.ruleset import choose\n"
+        "print(contests(Law(choose('paulista'), ('A1', 'B1')), tries=3).text())"
+    )
+    texts = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert texts[0] == texts[1]
+
+
+def test_contests_are_written_and_read() -> None:
+    """What was written is read as it was; a text of another form is refused."""
+    found = contests(law_of("paulista"), tries=1)
+    assert read(found.text()) == found
+    with pytest.raises(ValueError, match="truco/contests/1"):
+        read(found.text().replace("truco/contests/1", "truco/contests/9"))
+
+
+def test_the_truco_of_the_oficial() -> None:
+    """The truco has 19 values: none, and for each call and side called, wanted and refused; all are reached."""
+    found = stored("oficial")
+    assert found is not None
+    truco = next(one for one in found.contests if one.name == "truco")
+    assert len(truco.values) == 19
+    assert reached(truco) == set(range(19))
+
+
+def reached(contest: Contest) -> set[int]:
+    """Return the numbers of the values that steps reach from the start."""
+    known = set(contest.starts)
+    while more := {one.end for one in contest.steps if one.start in known} - known:
+        known |= more
+    return known
+
+
+def test_seats_are_told_by_their_band() -> None:
+    """Whoever deals, the contests of a table are the same, seen from the mano."""
+    law = law_of("oficial", "parejas")
+    found = []
+    for dealer in law.seats:
+        _, state = begin(law, dealer)
+        step = next(one for one in walk(law, state, random.Random(1)) if one.decision.state.public.phase is PLAY)
+        found.append(values_of(law, step.decision.state.public))
+    assert all(one == found[0] for one in found)
+
+
+def test_the_command_prints_the_size_and_writes_the_contests(tmp_path: str) -> None:
+    """`truco rules automaton` prints the values and steps of each contest, and writes them as JSON."""
+    file = f"{tmp_path}/contests.json"
+    done = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--json", file])
+    assert done.exit_code == 0
+    assert "The truco: 25 values, 30 steps" in done.output.splitlines()
+    known = stored("paulista")
+    assert known is not None
+    with open(file, encoding="utf-8") as text:  # noqa: PTH123  (a path as the command gets it)
+        assert read(text.read()) == known
+    again = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--tries", "1"])
+    assert again.exit_code == 0
+    assert "Exploring paulista mano-a-mano" in again.output
+    refused = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--format", "cinco"])
+    assert refused.exit_code == 1
+    assert "mano-a-mano, duplas" in refused.output
