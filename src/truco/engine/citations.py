@@ -1,4 +1,4 @@
-"""Who wants to hear which rules the engine cites; tests listen, nobody else."""
+"""Listeners to the rules that the engine cites; only tests use them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from truco.engine.ruling import Ruling
 from truco.rulebooks.rulebook import Rules
 
 LISTENERS: Final[list[Callable[[Rules], None]]] = []
-"""Called with the ids of every citation while they are in the list."""
+"""Functions that are called with the ids of each citation."""
 
 
 @contextmanager
 def listening(listener: Callable[[Rules], None]) -> Iterator[None]:
-    """Let a listener hear every citation inside the block.
+    """Call a listener with every citation inside the block.
 
-    >>> heard: list[str] = []
-    >>> with listening(heard.extend):
+    >>> cited: list[str] = []
+    >>> with listening(cited.extend):
     ...     answered(("of.combos.best",))
-    >>> heard
+    >>> cited
     ['of.combos.best']
 
-    `listener` is called with the ids of one citation after another.
+    `listener` is called with the ids of each citation.
     """
     LISTENERS.append(listener)
     try:
@@ -33,12 +33,12 @@ def listening(listener: Callable[[Rules], None]) -> Iterator[None]:
 
 
 def tell(ruling: Ruling, events: Iterable[object]) -> None:
-    """Tell the listeners what a ruling and its events rest on."""
+    """Pass the rules of a ruling and of its events to the listeners."""
     for rules in (ruling.rules, *(getattr(event, "rules", ()) for event in events)):
         answered(rules)
 
 
 def answered(rules: Rules) -> None:
-    """Tell the listeners what the law rests a value on that it was asked for outside of a ruling."""
+    """Pass rules to the listeners that were cited outside a ruling."""
     for listener in LISTENERS:
         listener(rules)

@@ -1,4 +1,4 @@
-"""The course of an act: its events one after the other, and the state after them."""
+"""The course of an act: its events in order, and the state after them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ class Course(list[Event]):
     >>> course.now.public.phase
     <Phase.DEAL: 'deal'>
 
-    `now` is the state after the events. Events are added, never taken away. What the cards and the score decide is left
-    to the engine: with `closes` the trick is complete, with `ends` the hand is over and these awards are its price.
+    `now` is the state after the events. Events are added, never removed. Two things are left to the engine, because
+    cards and scores decide them: `closes` says that the trick is complete, `ends` that the hand is over and pays these
+    awards.
     """
 
     __slots__ = ("closes", "ends", "now")
 
     def __init__(self, before: State, events: Iterable[Event] = ()) -> None:
-        """Begin with what happened at once."""
+        """Begin with some events."""
         self.closes = False
         self.ends: tuple[Awarded, ...] | None = None
         now = before
@@ -39,7 +40,7 @@ class Course(list[Event]):
 
     @classmethod
     def so_far(cls, events: Iterable[Event], now: State) -> Self:
-        """Return a course of which the events are folded already."""
+        """Return a course whose events are folded already."""
         course = cls(now)
         list[Event].extend(course, events)
         return course

@@ -8,10 +8,10 @@ from truco.engine.settle import draws_again
 
 
 def due(law: Law, p: Public) -> str:
-    """Return the seat that must act next; the others may, where the law lets them.
+    """Return the seat that must act next; others may act where the law lets them.
 
-    The answering side is asked from the seat on the right of the caller. After a hand the next cutter is due, or the
-    first seat where the dealer is drawn anew; after the match nobody.
+    Of the side that must answer a call, the first seat on the right of the caller is due. After a hand the next cutter
+    is due, or the first seat where the dealer is drawn again; after the match nobody.
     """
     if p.phase is PLAY:
         return law.pending(p).due or p.turn

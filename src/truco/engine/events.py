@@ -13,7 +13,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 @value
 class Shuffled:
-    """The pack of a hand, sealed: nobody is told before the match is over, so that a crash changes no card."""
+    """The pack of a hand was shuffled. It is stored so that a crash changes no card; nobody sees it in the match."""
 
     hand: int
     pack: tuple[Card, ...]
@@ -21,7 +21,7 @@ class Shuffled:
 
 @value
 class Dealt:
-    """The cards went out; each seat learns its own. `seat` gave them (or the table).
+    """The cards were dealt by `seat`, or by the table; each seat learns its own.
 
     `muestra` is the card that is turned next, in rulebooks that turn one; `hidden` cards lie before their seats unseen
     until they are taken up. `turn` is the seat that plays first, `discards` the one that puts a card away before.
@@ -37,9 +37,9 @@ class Dealt:
 
 @value
 class Faulted:
-    """An irregular act took effect; nobody at the table need know yet. `key` says what is wrong with it.
+    """An irregular act took effect; the others need not know it yet. `key` says what is wrong with it.
 
-    `error` is what the law comes to later, as the rulebook names it; empty where it comes to nothing.
+    `error` is the rulebook's name for it, if it is settled later; empty where nothing follows.
     """
 
     seat: str
@@ -51,7 +51,7 @@ class Faulted:
 
 @value
 class Discarded:
-    """A seat with a card too many put one away unseen: it alone knows which."""
+    """A seat with a card too many put one away; it alone knows which."""
 
     seat: str
     card: Card
@@ -59,7 +59,7 @@ class Discarded:
 
 @value
 class Looked:
-    """A seat took up its cards, which had lain unseen before it: it alone knows them."""
+    """A seat looked at its cards, which had lain unseen before it; it alone knows them."""
 
     seat: str
     cards: tuple[Card, ...]
@@ -74,7 +74,7 @@ class PlayedCovered:
     turn: str
 
     def as_seen(self) -> Played:
-        """Return what the others see: a card, and not which."""
+        """Return what the others see: an unknown card."""
         return Played(self.seat, UNKNOWN, self.turn)
 
 

@@ -1,6 +1,6 @@
-"""What happened in sight of the whole table; a fact carries its consequence, so folding it needs no law.
+"""What happens in sight of the whole table. A fact contains its consequence, so folding it needs no law.
 
-The facts of a contest are defined in its folder; all others import them from here.
+The facts of a contest are defined in its folder; everybody imports them from here. Those of a match are below.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Awarded:
 
 @value
 class Annulled:
-    """The points given so far in the hand, or duel, count for nobody."""
+    """The points awarded so far in the hand, or duel, count for nobody."""
 
     rules: Rules
 

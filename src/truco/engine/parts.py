@@ -1,4 +1,4 @@
-"""The parts of the game that a rulebook may name; each module has the verbs of one noun."""
+"""The parts of the game that a rulebook may name, in the folders of their contests."""
 
 from __future__ import annotations
 
@@ -64,6 +64,6 @@ _ALL: Final = (
 
 
 def register() -> None:
-    """Have every law know the parts, and what they may refuse."""
+    """Register the parts and their refusals, so that every law finds them."""
     PARTS.update({part.name: part for part in _ALL})
     REFUSALS[:] = [refusable]

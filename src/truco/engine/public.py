@@ -21,7 +21,7 @@ from truco.engine.truco.state import Truco
 
 
 class Phase(StrEnum):
-    """Where a match stands."""
+    """The phases of a match."""
 
     DRAW = "draw"
     CUT = "cut"

@@ -1,4 +1,4 @@
-"""What the acts of a law may be refused with: the entries of `[refusals]` that its rulebook must have."""
+"""The refusals of a law: the entries of `[refusals]` that its rulebook must have."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def refusable(law: Law) -> Iterator[str]:
 
 
 def _of_truco(law: Law) -> Iterator[str]:
-    """Yield what a rulebook's way with the truco is refused with, besides what any way is."""
+    """Yield the refusals of the truco that only some rulebooks have."""
     terms = law.terms[truco_terms]
     if law.quiero_first:
         yield "quiero-first"
@@ -126,7 +126,7 @@ def _of_truco(law: Law) -> Iterator[str]:
 
 
 def _of_flor(law: Law) -> Iterator[str]:
-    """Yield what a rulebook's way with the flor is refused with, besides what any way is."""
+    """Yield the refusals of the flor that only some rulebooks have."""
     terms = law.terms[round_terms]
     if terms.must:
         yield from ("flor-first", "flor-first.round")

@@ -1,4 +1,4 @@
-"""Why an act would be refused: the menu and the ruling of acts both ask here."""
+"""Why an act would be refused; used by the menu and by the ruling of acts alike."""
 
 from __future__ import annotations
 
@@ -17,15 +17,12 @@ _TABLE_MAY: Final = (Kind.CUT, Kind.DEAL, Kind.DRAW, Kind.BURN, Kind.UNCOVER)
 
 
 def taker(law: Law, p: Public, kind: Kind) -> Part[Law] | None:
-    """Return the part that a kind of word is for now: the first that waits, else the first that knows it.
-
-    `None` where no part of the rulebook knows the kind.
-    """
+    """Return the part that takes a kind of word now, `None` where no part has a verb for it."""
     return law.pending(p).takers.parts.get(kind)
 
 
 def breath(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
-    """Return the verb of the part that takes these words of one breath together, `None` where none does."""
+    """Return the verb for words of one breath that belong together, `None` where no part has one."""
     for part in law.parts:
         found = None if part.breath is None else part.breath(law, p, seat, word)
         if found is not None:
@@ -47,14 +44,14 @@ def refusal(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
-    """Return the verb that a word of a seat is for now, `None` where no part knows it."""
+    """Return the verb that takes a word of a seat now, `None` for none."""
     if word.kind is _JOINED:
         return breath(law, p, seat, word) if seat in p.seats else None
     return law.pending(p).takers.verbs.get(word.kind)
 
 
 def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
-    """Return what `refusal` does, for a verb that was looked up already."""
+    """Return the same as `refusal`, for a verb that was looked up already."""
     if seat not in p.seats and not (seat == MESA and word.kind in _TABLE_MAY):
         return "not-seated"
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
@@ -66,13 +63,13 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
 
 
 def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
-    """Return what a seat owes before words that are lawful by themselves; the table never owes anything."""
+    """Return what a seat must say before other lawful words; nothing for the table."""
     found = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first] if seat != MESA else []
     return [must for must in found if must is not None]
 
 
 def comes_first(musts: Iterable[MustFirst], word: Word) -> str:
-    """Return why another word must come before one that is lawful by itself; empty where none must."""
+    """Return why another word must come before a lawful one; empty where none must."""
     for must in musts:
         key = must(word)
         if key:

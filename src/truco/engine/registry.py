@@ -1,6 +1,6 @@
-"""The parts that a rulebook may name, and what their acts may be refused with.
+"""The parts that a rulebook may name, and the refusals of their acts.
 
-`truco.engine.parts` registers them. A law looks them up here, so that it imports none of the parts, which import it.
+`truco.engine.parts` registers them. A law looks them up here, so that it does not import the parts, which import it.
 """
 
 from __future__ import annotations

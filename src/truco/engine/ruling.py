@@ -1,4 +1,4 @@
-"""What the law says of an act."""
+"""The ruling of an act, and the codes of refusals."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from truco.rulebooks.rulebook import Rules
 
 
 class Ruling(NamedTuple):
-    """The judgement of one act.
+    """The ruling of one act.
 
     >>> Ruling("rejected", "window-closed", ("of.envido.2",)).code
     'window-closed'
 
-    `kind` is lawful, void (no effect), fault (irregular, yet it took effect) or rejected (it never happened); `code`
-    the stable word for whatever is not lawful; `rules` the catalogue entries it rests on.
+    - `kind`: `lawful`, `void` (it has no effect), `fault` (it is irregular and takes effect) or `rejected` (it did not
+      happen).
+    - `code`: the stable word for what is wrong with it, `None` for a lawful act.
+    - `rules`: the ids of the rules.
     """
 
     kind: str
@@ -25,12 +27,12 @@ class Ruling(NamedTuple):
 
     @property
     def happened(self) -> bool:
-        """Tell whether the act took place at all."""
+        """Whether the act happened at all."""
         return self.kind != "rejected"
 
 
 class Decision(NamedTuple):
-    """What the law makes of an act: the ruling, the events, and the state after them."""
+    """What follows from an act: the ruling, the events, and the state after them."""
 
     ruling: Ruling
     events: tuple[Event, ...]
@@ -48,20 +50,20 @@ CODES: Final = {
     "not-your-duel": "two others play their duel",
     "not-your-turn": "another seat is due",
     "card-not-held": "the seat does not hold that card",
-    "already-played": "that card lies on the table already",
+    "already-played": "that card is on the table already",
     "already-drawn": "that card, or by that seat, was drawn already",
     "already-said": "that call, or that number, was said already",
     "bad-cut": "the cut leaves too few cards in one part",
-    "answer-first": "a call waits for its answer",
-    "own-call-pending": "one's own side waits for an answer",
-    "nothing-to-answer": "no call waits for an answer",
+    "answer-first": "a call is pending and comes first",
+    "own-call-pending": "the call of one's own side is pending",
+    "nothing-to-answer": "no call is pending",
     "window-closed": "the time for this call is over",
     "not-a-raise": "this call does not raise the one before",
     "out-of-order": "this step of the ladder is not due",
     "no-right-to-raise": "only the side that accepted may raise",
     "quiero-first": "a raise needs the word quiero before it",
-    "truco-pending": "a truco waits and cannot serve as a refusal",
-    "not-singing": "no accepted envido waits for a number",
+    "truco-pending": "a pending truco cannot serve as a refusal",
+    "not-singing": "no number is due for an accepted envido",
     "not-a-number": "no hand has that total",
     "not-your-number": "the seat's cards make another total",
     "no-rival-number": "no rival has sung a number yet",
@@ -75,7 +77,7 @@ CODES: Final = {
     "no-combination": "the hand holds no combination that wins by being shown",
     "one-card": "one card a turn",
     "nothing-to-announce": "the seat was dealt as many cards as it should be",
-    "nothing-to-point-at": "no partner's card holds a trick on which the hand hangs",
+    "nothing-to-point-at": "no partner's card would win the hand",
     "discard-first": "the seat with a card too many puts one away first",
     "nothing-to-discard": "the seat has no card too many",
     "muestra-first": "the muestra has not been turned yet",
@@ -83,16 +85,16 @@ CODES: Final = {
     "state-first": "con ley or a punto must be said first",
     "answer-all": "a ley de juego is answered all at once",
     "left-out": "the side that imposed a ley de juego left this call out",
-    "not-asked": "the side that was challenged answers what was imposed and calls nothing of it",
-    "no-right-to-see": "nothing lets the seat ask for these cards",
+    "not-asked": "the challenged side may only answer this call, which was imposed",
+    "no-right-to-see": "the seat has no right to see these cards",
     "not-down": "that card does not lie face down before the seat",
     "nothing-to-take-back": "the seat has no card that it may take back",
     "flor-first": "the seat holds a flor and must sing it first",
     "no-flor": "the seat has sung no flor, or holds none",
     "no-rival-flor": "no rival has sung a flor",
-    "achicado": "the side has shrunk from envites with flor",
+    "achicado": "the side has given up envites between flores",
     "nothing-left": "nothing is left of the falta, and the rivals' flores may not be staked over it",
     "not-higher": "the number does not beat the rivals'",
     "owes-number": "the seat's number beats the rivals' and must be sung",
 }
-"""Every code of a refusal, with its meaning for developers; people read the message catalogue."""
+"""Every code of a refusal with its meaning for developers; players read the messages of `truco.messages`."""

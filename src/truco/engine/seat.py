@@ -1,4 +1,4 @@
-"""What every part asks about a seat: whether it may speak, who answers it, what it may hold."""
+"""What all parts need to know of a seat: whether it may speak, who answers it, which cards it may hold."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.state import Own
 
 LAWFUL = ""
-"""What a refusal says of a lawful act."""
+"""The key of a refusal for a lawful act."""
 
 
 def mute(p: Public, seat: str) -> str:
@@ -27,12 +27,12 @@ def mute(p: Public, seat: str) -> str:
 
 
 def blocked(law: Law, p: Public) -> str:
-    """Return what must be answered or sung before a card may be played; empty where nothing waits."""
+    """Return the key of what must be answered or sung before a card may be played; empty for nothing."""
     return law.pending(p).blocks
 
 
 def rivals(law: Law, p: Public, seat: str, other: str) -> bool:
-    """Tell whether two seats play against each other in this hand."""
+    """Return whether two seats play against each other in this hand."""
     bands = law.bands[p.solo]
     return bands[seat] != bands[other]
 
@@ -43,9 +43,9 @@ def against(law: Law, p: Public, band: str) -> str:
 
 
 def answerer(law: Law, p: Public, caller: str) -> str:
-    """Return the seat that is asked to answer a call: the first rival in play on the right of the caller.
+    """Return the seat that is due to answer a call: the first rival in play on the right of the caller.
 
-    Empty where all of them have left, and the hand only waits for flores.
+    Empty where all rivals have left and the hand is settling.
     """
     bands = law.bands[p.solo]
     band = bands[caller]
@@ -56,7 +56,7 @@ def answerer(law: Law, p: Public, caller: str) -> str:
 
 
 def holds(p: Public, own: Own, card: Card) -> bool:
-    """Tell whether a seat may hold a card; an unknown card may be any that was not seen elsewhere."""
+    """Return whether a seat may hold a card; an unknown card may be any that was not seen elsewhere."""
     if card in own.held:
         return True
     if UNKNOWN not in own.held or card in own.dealt:

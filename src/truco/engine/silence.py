@@ -1,6 +1,7 @@
-"""What happens where nobody says anything more: silences, a look at one's cards, the muestra that is turned.
+"""Silence: what happens if nobody says anything more.
 
-A record need not write these acts: a later act implies them. A table does them after a while.
+A seat that is asked keeps silent or looks at its cards, or the muestra is turned. A record may leave these acts out,
+because a later act implies them; a table does them after a while.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ def quiet(law: Law, state: State, seat: str = "") -> Act | None:
     >>> quiet(law, new_match(law, "B1")) is None
     True
 
-    `seat` is who wants to act: it has looked at its cards before. Where the muestra is still to be turned, the dealer
-    turns it; who may keep silent and is due keeps silent.
+    If the muestra is still to be turned, the dealer turns it. Otherwise `seat`, which wants to act, looks at its cards
+    first; else the seat that is due keeps silent or looks at its cards.
     """
     p = state.public
     if p.phase is not PLAY:
@@ -61,9 +62,9 @@ def hear(law: Law, state: State, act: Act) -> Heard:
     >>> hear(law, new_match(law, "B1"), Act("A1", word("truco"))).decision.ruling.code
     'not-dealt'
 
-    Silences are implied only where the act is better with them: let in where it would be refused, without a fault where
-    it would be one. Between the words of one breath they are implied too: a mate who is asked for a flor says nothing
-    before the truco is answered (rf.8.resv.g).
+    Silences are implied only if the ruling is better with them: lawful instead of a fault, for example. They are also
+    implied between the words of one breath: a partner who is asked for a flor keeps silent before the truco is answered
+    (rf.8.resv.g).
     """
     found = _heard(law, state, act)
     for decision in (*found.before, found.decision):
@@ -73,12 +74,12 @@ def hear(law: Law, state: State, act: Act) -> Heard:
 
 
 def _heard(law: Law, state: State, act: Act) -> Heard:
-    """Rule on an act as `hear` does, and tell nobody."""
+    """Rule on an act as `hear` does, without calling listeners."""
     found = Heard((), judge(law, state, act))
     now = state
     before: tuple[Decision, ...] = ()
     if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase is PLAY:
-        # Whatever else is said, the muestra lay on the table by then.
+        # Before any other word the muestra is turned.
         before = (judge(law, state, Act(state.public.dealer, _VUELVO)),)
         now = before[0].state
         found = Heard(before, judge(law, now, act))

@@ -16,7 +16,7 @@ from truco.rulebooks.vocabulary import Words, read_words
 
 
 class Kind(StrEnum):
-    """What sort of word it is; a rulebook's parts have one verb for each that they know."""
+    """The kinds of words; a part has a verb for each kind that it takes."""
 
     # The hash of an enumeration is slow, and every act asks for it.
     __hash__ = str.__hash__
@@ -123,7 +123,7 @@ class Act(NamedTuple):
 
 
 MESA: Final = "mesa"
-"""The seat that does what players leave to the table."""
+"""The table itself, as the seat of what players leave to it."""
 
 _OWN: Final = {
     Kind.FLOR: ("flor",),
@@ -150,7 +150,7 @@ _OWN: Final = {
     Kind.LOOK: ("miro",),
     Kind.UNCOVER: ("vuelvo",),
 }
-"""The words that the parts of the game say themselves; those of calls and answers come from the rulebooks."""
+"""The words of the parts themselves; rulebooks add those of calls and answers."""
 
 ANY_CARD: Final = Word("(card)", Kind.CARD, (BLANK,))
 """Stands for any card that a seat holds and plays."""

@@ -21,14 +21,14 @@ _HANDED_BACK: Final = (DEAL, PLAY)
 
 
 def _turned_up(word: Word) -> tuple[Card, ...]:
-    """Return the cards that a word burns: those it names, or as many unknown ones as it counts (an intent: one)."""
+    """Return the cards that a word burns: those it names, or unknown ones by its number (one for an intent)."""
     return word.cards or (UNKNOWN,) * (1 if word.number is None else word.number)
 
 
 def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on burning: by who cuts, up to a number of cards, and not at some scores (br.11.3, br.11.4).
+    """Rule on burning: by the cutter, up to a number of cards, not at some scores (br.11.3, br.11.4).
 
-    The cutter burns no more once the pack is back with the dealer (br.12.1).
+    Once the pack is back with the dealer it is too late (br.12.1).
     """
     refused = "not-your-turn.cut" if seat == MESA else before_cut(law, p, seat)
     if refused:

@@ -24,7 +24,7 @@ _BEFORE_CUT: Final = (CUT, HAND_OVER)
 
 
 class CutTerms(NamedTuple):
-    """What the cutter may do: how many cuts, how many cards to burn, and from which score of a side on none."""
+    """What the cutter may do: how many cuts, how many cards to burn, and from which score on none."""
 
     cuts: int
     burns: int
@@ -38,14 +38,14 @@ def cut_terms(book: Rulebook) -> CutTerms:
 
 
 def before_cut(law: Law, p: Public, seat: str) -> str:
-    """Return why a seat has not the pack before it to cut or to burn; empty where it has."""
+    """Return why a seat may not cut or burn now; empty where it may."""
     if p.phase not in _BEFORE_CUT or draws_again(law, p):
         return "match-over" if p.phase is MATCH_OVER else "not-your-turn.cut"
     return LAWFUL if seat in (MESA, cutter(law, p)) else "not-your-turn.cut"
 
 
 def cut_again(law: Law, p: Public, *, cuts: int, burned: int) -> bool:
-    """Tell whether the cutter may do more after so many cuts and burned cards; the score is that of the hand."""
+    """Return whether the cutter may do more after so many cuts and burned cards."""
     terms = law.terms[cut_terms]
     return cuts < terms.cuts or (burned < terms.burns and max(p.score) < terms.no_burning_at)
 
@@ -65,7 +65,7 @@ def _may_draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on the cut: by the dealer's left neighbour or the table, some cards at least a part (of.cut.3, of.cut.7)."""
+    """Rule on the cut: by the dealer's left neighbour or the table, enough cards in each part (of.cut.3, of.cut.7)."""
     refused = before_cut(law, p, seat)
     if refused:
         return refused
@@ -83,7 +83,7 @@ def _may_deal(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 
 
 def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Turn a card for the first deal; the highest deals, those who tie draw again (of.match.5, of.match.6)."""
+    """Draw a card for the first deal: the highest deals, those who tie draw again (of.match.5, of.match.6)."""
     p = state.public
     card = word.cards[0]
     events = Course(state)
@@ -103,7 +103,7 @@ def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    assert word.number is not None  # noqa: S101  (an act names the cards lifted; an intent never comes here)
+    assert word.number is not None  # noqa: S101  (an act names the number of cards; an intent is malformed)
     events = Course(state)
     if p.phase is HAND_OVER:
         events.append(next_hand(law, p))
@@ -118,7 +118,7 @@ def _deal(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _opens(law: Law, state: State) -> Iterable[Event]:
-    """Leave the cards unseen where they wait; turn the muestra, where there is one that does not wait."""
+    """Leave the cards unseen in some kinds of hand; turn the muestra unless it is turned later."""
     p = state.public
     events: list[Event] = [f.Unseen(p.seats)] if law.hides(p.kind) else []
     if state.muestra is not None and not law.waits_for_muestra(p.kind):

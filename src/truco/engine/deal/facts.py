@@ -33,7 +33,7 @@ class DrawStarted:
 
 @value
 class HandStarted:
-    """A hand is to be dealt; `cutter` is the seat that cuts first.
+    """A hand begins; `cutter` is the seat that cuts first.
 
     `solo` is the seat that plays alone against two others, `kind` what sort of hand it is where formats alternate.
     """
@@ -50,7 +50,7 @@ class HandStarted:
 
 @value
 class Cut:
-    """The pack was cut: `lifted` cards taken off the top; `seat` is the table's where it was left to it.
+    """The pack was cut: `lifted` cards were taken off the top. `seat` is `mesa` where it was left to the table.
 
     With `more` the cutter keeps the pack, to cut again or to burn cards.
     """
@@ -79,7 +79,7 @@ class Turned:
 
 @value
 class Unseen:
-    """The cards of these seats lie before them, and nobody has seen them."""
+    """The cards of these seats lie before them face down; nobody has seen them."""
 
     seats: tuple[str, ...]
 
@@ -93,7 +93,7 @@ class LookedAt:
 
 @value
 class MaldonClaimed:
-    """A hand was thrown in, since a seat was dealt nothing but low cards; it counts for nobody."""
+    """A seat claimed a maldón: it was dealt only low cards, so the hand counts for nobody."""
 
     seat: str
     cards: tuple[Card, ...]
@@ -102,7 +102,7 @@ class MaldonClaimed:
 
 @value
 class Misdealt:
-    """A seat announced how many cards it was dealt, which are not as many as they should be: the hand is void."""
+    """A seat announced that it was dealt `count` cards, a wrong number: the hand is void."""
 
     seat: str
     count: int

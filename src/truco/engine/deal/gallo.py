@@ -1,4 +1,4 @@
-"""The gallo: who plays alone against two is dealt a card more and puts one away unseen."""
+"""The gallo: the seat that plays alone against two gets one card more and puts one away unseen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _discard(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
 
 
 def solo_opens(book: Rulebook) -> bool:
-    """Tell whether who plays alone says or plays the first thing of the hand.
+    """Return whether the seat that plays alone must speak or play first in the hand.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> solo_opens(load_rulebook("pagat-uruguay")), solo_opens(load_rulebook("runfla"))
@@ -47,7 +47,7 @@ def solo_opens(book: Rulebook) -> bool:
 
 
 def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
-    """Let no call come too early: before who plays alone has said or played something (pg.three.6)."""
+    """Return why a call is too early: the seat that plays alone has not spoken or played yet (pg.three.6)."""
     if p.solo in ("", seat) or p.phase is not PLAY or not law.terms[solo_opens]:
         return None
     opened = p.trick or p.tricks or p.envido.chain or p.truco.level or p.flor.said

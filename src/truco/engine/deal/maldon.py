@@ -1,4 +1,4 @@
-"""The maldón: a hand too poor to be played, which its holder may have dealt again."""
+"""The maldón: a poor hand, for which its holder may have the cards dealt again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MALDON: Final = word("maldon")
 
 
 class MaldonTerms(NamedTuple):
-    """Which of the seats may claim, the rank of which there must be two, the cards without a signal."""
+    """The seats that may claim, the rank of which a hand must have two, and the cards without a signal."""
 
     claimants: Callable[[Sequence[str], str], tuple[str, ...]]
     four: int
@@ -42,9 +42,9 @@ def maldon_terms(book: Rulebook) -> MaldonTerms:
 
 
 def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on a claim: by who may make it, with such a hand, before he has called or played (pg.var.1, pg.var.2).
+    """Rule on a claim: of a maldón, by a seat that may claim and has not spoken or played (pg.var.1, pg.var.2).
 
-    In a hand of duels all seats may, while nobody has acted in the first.
+    In a hand of duels all seats may claim until somebody acts in the first duel.
     """
     terms = law.terms[maldon_terms]
     claimants = terms.claimants(p.seats, law.mano_of.get(p.dealer, ""))
@@ -65,20 +65,20 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
 
 def _before_duels(law: Law, p: Public) -> bool:
-    """Tell whether a hand of duels has just been dealt, and nobody has acted in its first duel."""
+    """Return whether nobody has acted yet in the first duel of a hand."""
     if p.phase is not PLAY or not p.duel or p.duel[0] != law.mano_of[p.dealer]:
         return False
     return not (p.trick or p.tricks or p.spoken or p.flor.said)
 
 
 def _flor_pending(law: Law, p: Public) -> str:
-    """Return what must be settled first: a flor (pg.flor.12); calls of others hinder nobody who said none himself."""
+    """Return why a pending flor comes before the claim (pg.flor.12); the calls of others do not."""
     key = blocked(law, p)
     return key if key == "answer-first.flor" else LAWFUL
 
 
 def _claim(law: Law, state: State, seat: str, _word: Word) -> Outcome:
-    """Throw the hand in: nobody gets a point, and the next dealer deals."""
+    """End the hand: nobody gets a point, and the next dealer deals."""
     p = state.public
     cards = tuple(one for one in state.own(seat).dealt if one is not UNKNOWN)
     events = Course(state, [f.MaldonClaimed(seat, cards, law.cite("maldon"))])

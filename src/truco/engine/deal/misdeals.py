@@ -15,9 +15,9 @@ from truco.engine.words import Kind, Word
 
 
 def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on the announcement: it must be true, and the count another than a deal gives (br.12.p4.1).
+    """Rule on the announcement: it must be true, and the count must be wrong (br.12.p4.1).
 
-    It may come when the hand was played already, while no partida hangs on its points (br.12.p5).
+    It may come after the hand was played, unless its points won the partida (br.12.p5).
     """
     refused = mute(p, seat)
     if refused and not (p.phase is Phase.HAND_OVER and max(p.score) < law.target):
@@ -27,7 +27,7 @@ def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _announce(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Void the hand: nobody scores, and the next dealer deals (br.12.p4.2); what was written of it goes (br.12.p5)."""
+    """Void the hand: the next dealer deals (br.12.p4.2), and points written already are taken back (br.12.p5)."""
     p = state.public
     if p.phase is not Phase.HAND_OVER:
         events = Course(state, [f.Misdealt(seat, word.number or 0, law.cite("misdeal"))])

@@ -8,7 +8,7 @@ from truco.rulebooks.rulebook import Rules
 
 @value
 class DuelStarted:
-    """Two who sit face to face play a small hand of their own, the first as its mano; the others wait."""
+    """Two seats face to face begin a small hand of their own, the first as its mano; the others wait."""
 
     seats: tuple[str, str]
     rules: Rules
@@ -16,7 +16,7 @@ class DuelStarted:
 
 @value
 class DuelEnded:
-    """A duel is over; `score` is the one after it, which counts for the next duel already."""
+    """A duel is over; `score` is the score after it, with which the next duel begins."""
 
     seats: tuple[str, str]
     score: tuple[int, ...]

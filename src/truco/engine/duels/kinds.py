@@ -1,4 +1,4 @@
-"""The kinds of hand of a rulebook with duels: all seats together, or each against the rival opposite."""
+"""The kinds of hand of a rulebook with duels: all seats together, or each seat against the rival opposite."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ Schedule = Callable[[str, Sequence[int], int, int], str]
 class Kinds:
     """What a rulebook says of its two kinds of hand.
 
-    `together` and `duels` are their names in records. Duels are played once a side has `begins` points, while none has
-    `ends`; a falta is worth there what `falta` makes of it with `falta_points`, the resto of a flor what `resto` makes
-    of it. `hidden` says that the cards lie unseen until their duel; `interference` is what the other side gets at a
-    refereed table where somebody speaks up in a duel that is not his; where that is settled after the duel instead,
-    `meddling` is what it gets if there are no points to take from the side that did.
+    - `together`, `duels`: their names in records.
+    - `begins`, `ends`: duels are played once a side has `begins` points, until one has `ends`.
+    - `falta`, `falta_points`: the function that gives the falta in a duel, and its second argument.
+    - `resto`, `resto_points`: the same for the resto of a flor.
+    - `hidden`: the cards lie unseen until their duel.
+    - `interference`: what the other side gets at a refereed table where somebody speaks in a duel of others.
+    - `meddling`: the same where it is settled after the duel, and no points can be taken from the side that spoke.
     """
 
     together: str

@@ -1,4 +1,4 @@
-"""Duels: small hands of two who sit face to face, one after the other, from one deal (pica-pica, mano a mano)."""
+"""Duels: small hands of two seats face to face, one after the other from one deal (pica-pica, mano a mano)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _duels(law: Law, p: Public) -> tuple[tuple[str, str], ...]:
 
 
 def _begin(law: Law, state: State, duel: tuple[str, str]) -> Iterable[Event]:
-    """Start a duel; where the cards lay unseen until now, the two take up theirs."""
+    """Start a duel; if the cards lay unseen until now, its two seats look at theirs."""
     yield f.DuelStarted(duel, law.cite("duel"))
     if law.kinds is not None and law.kinds.hidden:
         yield f.LookedAt(duel)
@@ -42,7 +42,7 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
 
 
 def _goes_on(law: Law, score: tuple[int, ...], events: Course) -> bool:
-    """Note the score of a duel, and start the next unless a side has the chico."""
+    """Write the score of a duel, and start the next one unless a side has won the chico."""
     p = events.now.public
     if not p.duel:
         return False
@@ -56,11 +56,11 @@ def _goes_on(law: Law, score: tuple[int, ...], events: Course) -> bool:
 
 
 def _interfere(law: Law, state: State, seat: str) -> Course:
-    """End the duel: the side that interfered loses what it made in it, the other gets its price.
+    """End the duel: the side that interfered loses what it won in it and pays the other.
 
     Rules: rf.4.pica.c, rf.4.pica.d.
 
-    Elsewhere the duel goes on, and it is settled after it.
+    In other rulebooks the duel goes on, and `_penalty` settles the error after it.
     """
     p = state.public
     band, rules = law.band(p, seat), law.cite("duel.interference")
@@ -75,11 +75,11 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Give what a side that meddled won in the duel to the other, or its price if it won nothing.
+    """Give what a side that interfered won in the duel to the other, or a fixed price if it won nothing.
 
     Rules: of.pica.9, of.pica.10.
 
-    Where both sides meddled the duel counts for nobody.
+    Where both sides interfered, the duel counts for nobody.
     """
     now = events.now
     p = now.public

@@ -9,7 +9,7 @@ from truco.rulebooks.rulebook import Rules
 
 @value
 class EnvidoCalled:
-    """An envido call that waits for an answer of the other side."""
+    """An envido call was made and is pending."""
 
     seat: str
     word: str
@@ -26,7 +26,7 @@ class EnvidoAnswered:
 
 @value
 class Sang:
-    """A seat told its total, or conceded (`None`); `singer` is the next to sing, empty when all have."""
+    """A seat sang its total, or conceded (`None`); `singer` is the next to sing, empty when all have."""
 
     seat: str
     number: int | None
@@ -35,9 +35,9 @@ class Sang:
 
 @value
 class EnvidoWon:
-    """The best total was found; `seat` owes the proof of `number` (nobody where the rivals had all left).
+    """The best total was found; `seat` must prove `number` (nobody where all rivals had left).
 
-    `waits`: the hand is decided, and still waits for flores.
+    `waits`: the hand is settling.
     """
 
     seat: str
@@ -47,7 +47,7 @@ class EnvidoWon:
 
 @value
 class EnvidoVoided:
-    """A flor made an end of the envido: what was called or won there counts for nobody."""
+    """A flor voided the envido: what was called or won in it counts for nobody."""
 
     rules: Rules
 

@@ -1,4 +1,4 @@
-"""A canto that fails, at a refereed table: a false total, or one that nobody was shown."""
+"""A canto that fails at a refereed table: a false total, or one that was not proved."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ from truco.rules.penalties import who_pays
 
 
 class FalseNumberTerms(NamedTuple):
-    """What a canto that fails costs, by what the points were for: `goes_over` to the rivals, or `unscored` by anybody.
+    """What a canto that fails costs.
 
-    `found`: whether the false canto of a loser counts too, if his cards lie on the table; `at_once`: whether a total
-    that would end the chico is shown before it does; `unshown_over`: whether one that nobody was shown goes over too.
+    - `goes_over`: the reasons of awards that go to the rivals; `unscored` those of awards that nobody gets.
+    - `found`: whether a false canto of a loser counts too, if all his cards lie on the table.
+    - `at_once`: whether a total that would end the chico is shown before it does.
+    - `unshown_over`: whether the points of a canto that was not proved go to the rivals too.
     """
 
     goes_over: tuple[str, ...]
@@ -45,7 +47,7 @@ def false_number_terms(book: Rulebook) -> FalseNumberTerms:
 
 
 def found_out(law: Law, events: Course, seat: str, number: int | None, points: int) -> bool:
-    """Tell whether a total that would end the chico is shown at once and proves false (rf.6.env.show)."""
+    """Return whether a total would end the chico, is shown at once and is false (rf.6.env.show)."""
     now = events.now
     p, dealt = now.public, now.own(seat).dealt
     if number is None or UNKNOWN in dealt or not law.terms[false_number_terms].at_once:
@@ -56,9 +58,9 @@ def found_out(law: Law, events: Course, seat: str, number: int | None, points: i
 
 
 def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
-    """Show the cards of a false total at once: the envido is the rivals', or nobody's, and the hand goes on.
+    """Show the cards of a false total at once; the rivals get the envido, or nobody, and the hand goes on.
 
-    `award` is what it would have been. Tells whether the rivals had the chico with it.
+    `award` is what the total would have won. Returns whether the rivals win the chico with it.
     """
     state = events.now
     p, tally = state.public, law.tally(state.own(seat).dealt, state.public.muestra)
@@ -75,8 +77,8 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
 def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
     """Return the seats whose canto failed, each with the key of its article.
 
-    Who won the envido has to show what he sang (of.ley.6); of the others those are found out whose three cards lie on
-    the table (of.ley.7). Unknown cards prove nothing.
+    The winner of the envido must prove his total (of.ley.6). The total of another seat is found to be false if its
+    three cards lie on the table (of.ley.7). Unknown cards prove nothing.
     """
     p = now.public
     for seat, number in p.envido.sung:
@@ -97,9 +99,9 @@ def _face_up(p: Public, seat: str) -> tuple[str, ...]:
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Take what a side with a canto that failed won in the hand, for its rivals (of.ley.2, of.ley.3) or for nobody.
+    """Give what a side with a failed canto won in the hand to its rivals (of.ley.2, of.ley.3), or to nobody.
 
-    Where both sides erred the hand counts for nobody.
+    Where a canto of both sides failed, the hand counts for nobody.
     """
     terms = law.terms[false_number_terms]
     now = events.now
@@ -115,14 +117,14 @@ def _penalty(law: Law, events: Course) -> None:
     other, taken = against(law, p, pays), (*terms.goes_over, *terms.unscored)
     lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in taken)
     over = terms.goes_over if terms.unshown_over or any(key != "canto.unshown" for _, key in failed) else ()
-    # Each side of a band was given the same points: what goes over is counted once.
+    # Each side of a band got the same points: they go to the rivals once.
     points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0] and one.reason in over)
     if points:
         events.extend(shared(f.Awarded(other, points, "fault", rules)))
 
 
 def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
-    """Return what an award is worth to another band: a falta that was wanted is what that band would have won by it."""
+    """Return what an award is worth to another band: an accepted falta, what that band would have won by it."""
     wanted_falta = award.reason == "envido" and law.chains[p.envido.chain].named is not None and p.envido.sung
     return falta(law, p, band)[0] if wanted_falta else award.points
 

@@ -1,4 +1,4 @@
-"""The envido of a ladder of calls: opened, raised, wanted or not, and sung."""
+"""The envido of a ladder of calls: calls, answers and singing."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ _QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buen
 
 
 class EnvidoTerms(NamedTuple):
-    """What a rulebook says of who may speak of an envido, and when.
+    """What a rulebook says of who may call, raise and answer an envido.
 
-    `mates_interpose`: while a truco waits a mate of its caller may open one, too; `answers_alone`: who may answer an
-    envido then but not raise it, the `side` that called the truco, or its `caller`; `quiero_ends`: a raise in one
-    breath with quiero is not accepted.
+    - `mates_interpose`: while a truco is pending, a partner of its caller may open the envido too.
+    - `answers_alone`: who may then answer an envido but not raise it: the `side` that called the truco, or its
+      `caller`; empty for nobody.
+    - `quiero_ends`: a raise in one breath with quiero does not count.
     """
 
     mates_interpose: bool
@@ -38,7 +39,7 @@ class EnvidoTerms(NamedTuple):
 
 
 def envido_terms(book: Rulebook) -> EnvidoTerms:
-    """Return what a rulebook says of who may speak of an envido, and when.
+    """Return what a rulebook says of who may call, raise and answer an envido.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> envido_terms(load_rulebook("pagat-argentina"))
@@ -51,7 +52,7 @@ def envido_terms(book: Rulebook) -> EnvidoTerms:
 
 
 def mazo_hides(book: Rulebook) -> bool:
-    """Tell whether a rulebook says that cards on the pack prove nothing, at a refereed table (of.ley.4)."""
+    """Return whether cards on the pack prove nothing at a refereed table (of.ley.4)."""
     hides_total: bool = book.values.get("canto.mazo_hides", False)
     return hides_total
 
@@ -87,7 +88,7 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _may_open(law: Law, p: Public, seat: str, own: Own) -> str:
-    """Rule on the first call of an envido: in time, and beside a truco that waits only by who may interpose it."""
+    """Rule on the first call of an envido: in time; while a truco is pending, only of a seat that may interpose."""
     truco = p.truco
     if truco.pending:
         if not _interposes(law, p, seat):
@@ -105,12 +106,12 @@ def _may_open(law: Law, p: Public, seat: str, own: Own) -> str:
 
 
 def _may_raise(law: Law, p: Public, seat: str, word: Word) -> str:
-    """Rule on a raise of an envido that waits (of.envido.17, rf.8.resv.f)."""
+    """Rule on a raise of a pending envido (of.envido.17, rf.8.resv.f)."""
     return _no_raise(law, p, seat) or (LAWFUL if word.token in law.chains[p.envido.chain].follow else "not-a-raise")
 
 
 def _no_raise(law: Law, p: Public, seat: str) -> str:
-    """Return why a seat can raise an envido that waits by no call at all."""
+    """Return why a seat may not raise a pending envido by any call; empty where it may."""
     if not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
     alone = law.terms[envido_terms].answers_alone
@@ -121,7 +122,7 @@ def _no_raise(law: Law, p: Public, seat: str) -> str:
 
 
 def _interposes(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether a seat may open the envido while a truco waits: a rival, or anyone but its caller (pg.over.6)."""
+    """Return whether a seat may open the envido while a truco is pending (pg.over.6)."""
     if law.terms[envido_terms].mates_interpose:
         return seat != p.truco.caller
     return rivals(law, p, p.truco.caller, seat)
@@ -142,7 +143,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    """Rule on quiero and no quiero: any active seat of the side that was asked (of.ley.8)."""
+    """Rule on quiero and no quiero: any active seat of the side that was called may answer (of.ley.8)."""
     refused = mute(p, seat)
     if refused:
         return refused
@@ -158,7 +159,7 @@ def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
-    """Take quiero with a raise in one breath as quiero alone, where the book has it so (pg.envido.27)."""
+    """Take quiero and a raise in one breath as quiero alone, if the rulebook does (pg.envido.27)."""
     first, *rest = (part.kind for part in word.parts)
     raises = first is Kind.QUIERO and all(kind is Kind.ENVIDO for kind in rest)
     accepted = raises and p.envido.state is ENVIDO_PENDING and law.terms[envido_terms].quiero_ends
@@ -179,7 +180,7 @@ def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on a total sung: in order, one's own true number (of.canto.1, of.canto.3)."""
+    """Rule on singing a total: in order, and one's own true total (of.canto.1, of.canto.3)."""
     refused = _singing(p, seat)
     if refused:
         return refused
@@ -194,11 +195,11 @@ def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     refused = _singing(p, seat)
     if refused:
         return refused
-    # A total whose singer went to the mazo stands no more (of.mazo.4).
-    accepted = any(
+    # The total of a seat that went to the mazo does not count any more (of.mazo.4).
+    beaten = any(
         number is not None and rivals(law, p, singer, seat) and singer not in p.out for singer, number in p.envido.sung
     )
-    return LAWFUL if accepted else "no-rival-number"
+    return LAWFUL if beaten else "no-rival-number"
 
 
 def _singing(p: Public, seat: str) -> str:
@@ -231,7 +232,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def refuse_envido(law: Law, state: State, events: Course) -> bool:
-    """Award an envido that was not wanted to the side of its last call; tell whether that ended the chico."""
+    """Award a refused envido to the band of its last caller; return whether that ended the chico."""
     p = state.public
     points = law.chains[p.envido.chain].refused
     rules = (*_row(law, p.envido.chain), *law.cite("envido.award.refused"), *_then(law, p))
@@ -241,9 +242,10 @@ def refuse_envido(law: Law, state: State, events: Course) -> bool:
 
 
 def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, events: Course) -> bool:
-    """Award a wanted envido to the best total, the nearest to the mano among equals (of.canto.1).
+    """Award an accepted envido to the best total, of equals the nearest to the mano (of.canto.1).
 
-    `out` are the seats that left: they cannot show, so their totals do not count. Tells whether that ended the chico.
+    `out` are the seats that left: they cannot prove a total, so theirs do not count. Returns whether that ended the
+    chico.
     """
     p = state.public
     numbers = {seat: number for seat, number in sung if number is not None and seat not in out}
@@ -269,17 +271,17 @@ def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, even
 
 
 def _then(law: Law, p: Public) -> Rules:
-    """Return the rules of what comes next: a truco that waited is to be answered now (pg.envido.9)."""
+    """Return the rules of what comes next: a pending truco is to be answered now (pg.envido.9)."""
     return law.cite_if("envido.then.truco") if p.truco.pending else ()
 
 
 def _row(law: Law, chain: tuple[str, ...]) -> Rules:
-    """Return the rules of the chain itself: the row of a printed table, or a worked example; none for most others."""
+    """Return the rules of a chain that a printed table or a worked example has; none for most others."""
     return law.ruleset.book.cites.get("chain." + " ".join(chain), ())
 
 
 def _side_out(law: Law, state: State, out: frozenset[str], events: Course) -> bool:
-    """Settle the envido of a hand that a side left: what was wanted is won, what waits counts as not wanted."""
+    """Settle the envido of a hand that a side left: an accepted one is won, a pending one counts as refused."""
     envido = state.public.envido
     if envido.state is ENVIDO_SINGING:
         return settle_envido(law, state, out, envido.sung, events)
@@ -287,7 +289,7 @@ def _side_out(law: Law, state: State, out: frozenset[str], events: Course) -> bo
 
 
 def _prove(law: Law, events: Course) -> None:
-    """Show what made the winning total, save what lies on the table already (of.ley.1, of.ties.5)."""
+    """Show the cards of the winning total, unless they lie on the table already (of.ley.1, of.ties.5)."""
     now = events.now
     p = now.public
     seat, number = p.envido.must_show, p.envido.number
@@ -297,13 +299,13 @@ def _prove(law: Law, events: Course) -> None:
     hidden = p.hidden(cards)
     if mazo_hides_total(law) and hidden and seat in p.out - p.passed:
         return
-    if cards:  # what a false canto leaves to be seen is the true total
+    if cards:  # of a false canto the true total is shown
         number = law.tally(now.own(seat).dealt, p.muestra).points
     events.append(f.Shown(seat, number, hidden, law.cite("show" if hidden else "show.table")))
 
 
 def mazo_hides_total(law: Law) -> bool:
-    """Tell whether a total goes unproved with the cards that its owner laid on the pack (of.ley.4)."""
+    """Return whether a seat that went to the mazo can no longer prove its total (of.ley.4)."""
     return law.terms[mazo_hides] and law.refereed
 
 
@@ -311,7 +313,7 @@ def mazo_hides_total(law: Law) -> bool:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    """Return the envido words that are lawful; what stands or falls together is asked once."""
+    """Return the lawful words of the envido; words that are all lawful or all not are tested once."""
     envido = p.envido
     words: list[Word] = []
     if envido.state is ENVIDO_SINGING:
@@ -329,7 +331,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 def _raises(law: Law, p: Public, seat: str) -> Iterable[Word]:
-    """Return the raises of an envido that waits: they too stand or fall together, save for the chain."""
+    """Return the lawful raises of a pending envido: all of these are lawful or none is, except by the chain."""
     if mute(p, seat) or _no_raise(law, p, seat):
         return ()
     follow = law.chains[p.envido.chain].follow
@@ -337,14 +339,14 @@ def _raises(law: Law, p: Public, seat: str) -> Iterable[Word]:
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
-    """Return the totals that a seat may sing: its own, or any valid one while its cards are unknown."""
+    """Return the totals that a seat may sing: its own, or every valid one where its cards are unknown."""
     if UNKNOWN in own.dealt:
         return tuple(word(str(number)) for number in sorted(law.numbers))
     return (word(str(law.tally(own.dealt, p.muestra).points)),)
 
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
-    """Return what a call pays with those before it, and what an answer pays."""
+    """Return what a call, with those before it, or an answer pays."""
     if word.kind not in (Kind.ENVIDO, Kind.QUIERO, Kind.NO_QUIERO):
         return None, None
     rung = law.chains[(*p.envido.chain, word.token) if word.kind is Kind.ENVIDO else p.envido.chain]

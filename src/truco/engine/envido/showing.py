@@ -19,12 +19,12 @@ _SHOW: Final = word("muestro")
 
 
 def shows_after_the_hand(book: Rulebook) -> bool:
-    """Tell whether a rulebook lets a total be proved after the hand (uy.45.a, uy.17.d)."""
+    """Return whether a total may be proved after the hand (uy.45.a, uy.17.d)."""
     return bool(book.values.get("envites.shown_after", False))
 
 
 def _dealt(p: Public, seat: str, own: Own, card: Card) -> bool:
-    """Tell whether a card may have been dealt to a seat; to an unknown hand any that no other seat played."""
+    """Return whether a card may have been dealt to a seat; an unknown hand may have any that no other seat played."""
     if card is UNKNOWN or card in own.dealt:
         return card is not UNKNOWN
     plays = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
@@ -52,9 +52,10 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _may_prove(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether a seat has a number that won to prove, or a flor of its own accord: passed with it, or refereed.
+    """Return whether a seat may prove the number that won, or its flor.
 
-    At an assisted table a flor is shown when the hand ends (uy.17.d); who passes with one may show it (uy.30.a).
+    At an assisted table the flor is shown when the hand ends (uy.17.d); only a seat that passed with it may show it
+    before (uy.30.a).
     """
     if p.envido.must_show == seat:
         return not p.envido.shown
@@ -62,7 +63,7 @@ def _may_prove(law: Law, p: Public, seat: str) -> bool:
 
 
 def _shows_after(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether a seat may show after the hand at a refereed table what proved its total (uy.45.a, uy.17.d)."""
+    """Return whether a seat may prove its total after the hand, at a refereed table (uy.45.a, uy.17.d)."""
     shown_after = law.refereed and law.terms[shows_after_the_hand]
     return shown_after and (p.envido.must_show == seat or seat in p.free_envido.flores)
 
@@ -73,7 +74,7 @@ def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.envido.must_show != seat:
         return "show.flor", [f.Shown(seat, law.tally(cards, p.muestra).points, cards, law.cite("show.flor"))]
     number = p.envido.number
-    assert number is not None  # noqa: S101  (only who sang a number owes its proof)
+    assert number is not None  # noqa: S101  (only a seat that sang a number must prove it)
     return "show", [f.Shown(seat, number, cards, law.cite("show"))]
 
 

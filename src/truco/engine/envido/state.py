@@ -25,12 +25,17 @@ class EnvidoState(StrEnum):
 ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_CLOSED, ENVIDO_VOID = EnvidoState
 
 ENVIDO_UNSETTLED: Final = (ENVIDO_PENDING, ENVIDO_SINGING)
-"""The states of an envido that is called and not settled."""
+"""The states of an envido that was called and is not settled yet."""
 
 
 @value
 class Envido(Changing):
-    """The envido of a hand: `state` is open, pending, singing or closed; `caller` made the last call."""
+    """The envido of a hand.
+
+    - `chain`: the calls in order; `caller` made the last one.
+    - `singer`: the seat that sings next; `sung` is what was sung, `None` for a seat that conceded or kept silent.
+    - `must_show`: the seat that must prove `number`, the total that won; `shown` once it did.
+    """
 
     state: EnvidoState = ENVIDO_OPEN
     chain: tuple[str, ...] = ()

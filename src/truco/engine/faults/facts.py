@@ -9,7 +9,7 @@ from truco.rulebooks.rulebook import Rules
 
 @value
 class Irregular:
-    """An act that everybody heard and that has no effect; `code` says why.
+    """Everybody heard an act that has no effect; `code` says why.
 
     `bars`: the seat sang out of turn and may not sing any more; `misheard`: it had passed, and answered a truco.
     """

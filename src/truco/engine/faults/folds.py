@@ -9,7 +9,7 @@ from truco.engine.public import Folds, Public
 
 
 def _irregular(p: Public, fact: f.Irregular) -> Public:
-    """Bar from singing who told a number when it was not due (uy.44.b, uy.44.c); note an answer of who had passed."""
+    """Bar a seat that sang out of turn (uy.44.b, uy.44.c), or mark the truco that a seat out of the hand answered."""
     if fact.misheard:
         return p._replace(truco=p.truco._replace(misheard=True))
     if fact.bars:

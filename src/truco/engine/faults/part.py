@@ -1,4 +1,4 @@
-"""What errors cost at a refereed table when the cards are out, and the cards that a side may ask to see."""
+"""What errors cost at a refereed table once the cards are shown, and the cards that a side may ask to see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 
 
 def penalty_of(book: Rulebook) -> Penalty:
-    """Return how a rulebook prices an error."""
+    """Return the function that gives the price of an error."""
     return named(book, "errors.cost", PENALTIES)
 
 
@@ -32,19 +32,19 @@ def penalty_of(book: Rulebook) -> Penalty:
 
 
 def _staked(p: Public) -> int:
-    """Return the points of the envites that were accepted, or what a refused one earned (uy.46.b)."""
+    """Return the points of the envites that were accepted, or what a refused one paid (uy.46.b)."""
     earned = sum(award.points for award in p.awards[p.awards_written :] if award.reason == "envido")
     return earned if earned or p.envido.number is None else sum(stake.points for stake in p.free_envido.stakes)
 
 
 def _accepted_truco(law: Law, p: Public) -> int:
-    """Return the truco points that were accepted, 0 where none were (uy.46.e)."""
+    """Return the accepted points of the truco, 0 for none (uy.46.e)."""
     level = p.truco.level - (p.truco.pending or p.truco.refused)
     return law.stakes[level] if level > 0 else 0
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Settle the errors of a hand: one side pays for them, and where both erred the hand counts for nobody."""
+    """Settle the errors of a hand: the side that erred pays; where both erred the hand counts for nobody."""
     cost, each = law.terms[penalty_of], law.terms[free_envido_terms].each
     now = events.now
     p = now.public
@@ -65,14 +65,14 @@ def _penalty(law: Law, events: Course) -> None:
 
 
 def _parts(law: Law, stakes: Stakes) -> Rules:
-    """Return the rules of what a penalty is made of."""
+    """Return the rules of the parts of a penalty."""
     named_parts = {"envites": stakes.envites, "sung": stakes.sung, "denied": stakes.denied, "rival": stakes.rival}
     cited = [law.cite(f"errors.{name}") for name, count in named_parts.items() if count]
     return tuple(rule for rules in (*cited, law.cite("errors.truco")) for rule in rules)
 
 
 def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rules:
-    """Return the rules of grave faults: an envite won with a flor denied, an error hidden in the pack.
+    """Return the rules of grave faults: an envite won while denying a flor, an error hidden in the pack.
 
     Rules: uy.100.a, uy.100.b, uy.100.c.
     """
@@ -90,7 +90,7 @@ def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rul
 
 
 def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on asking for a rival's cards after the hand: an envite was lost, a resto accepted in vain.
+    """Rule on asking for a rival's cards after the hand, where an envite was lost or a resto accepted in vain.
 
     Rules: uy.95.a, uy.95.b.
     """

@@ -9,10 +9,10 @@ from truco.rulebooks.rulebook import Rules
 
 @value
 class FlorSaid:
-    """A seat spoke in the round of flores: `asked` are those that might announce one when it began.
+    """A seat spoke in the round of flores; `asked` are the seats that could announce a flor when the round began.
 
-    `due` is the seat to speak next, empty when the round is over; `rules` say what the round makes wait; `voids`: from
-    here on the hand has no envido.
+    `due` is the next seat to speak, empty when the round is over. `rules` are those by which a truco stays pending
+    until the round is over. `voids`: from now on the hand has no envido.
     """
 
     seat: str
@@ -25,14 +25,14 @@ class FlorSaid:
 
 @value
 class FloresCompared:
-    """The flores of both sides are told in order; `singer` tells first."""
+    """The flores of both sides are compared: all sing what they count, `singer` first."""
 
     singer: str
 
 
 @value
 class FlorTold:
-    """A seat told what its flor counts, or conceded (`None`); `singer` is the next to tell, empty when all have."""
+    """A seat sang what its flor counts, or conceded (`None`); `singer` is the next, empty when all have."""
 
     seat: str
     number: int | None

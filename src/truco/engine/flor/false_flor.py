@@ -1,4 +1,4 @@
-"""A flor that is said at a refereed table by who has none: the hand is lost with all that his side made in it."""
+"""A false flor at a refereed table: its side loses the hand and all points that it won in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from truco.engine.state import State
 
 
 def lose_hand(law: Law, state: State, seat: str) -> Course:
-    """Give the rivals the hand at the truco's accepted stake; what they made in it stands (rf.8.resv.d)."""
+    """Give the rivals the hand at the accepted stake of the truco; they keep what they won in it (rf.8.resv.d)."""
     p = state.public
     band, rules = law.band(p, seat), law.cite("flor.false")
     events = Course(state)

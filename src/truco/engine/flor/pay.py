@@ -20,7 +20,7 @@ Told = tuple[tuple[str, int | None], ...]
 
 
 class Won(NamedTuple):
-    """What flores bring a band: the points, the rules of them, and the seats that have to show theirs."""
+    """What a band wins with flores: the points, their rules, and the seats that must show theirs."""
 
     band: str
     points: int
@@ -29,7 +29,7 @@ class Won(NamedTuple):
 
 
 def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> None:
-    """Settle a round that is over: paid at once where one side gave in or has none, else the flores are told."""
+    """Settle a round that is over: pay it if one side gave in or has no flor, else compare the flores."""
     p, now = state.public, over.standing()
     counts = _counts(law, over, now)
     if len(counts) == 1:
@@ -50,7 +50,7 @@ def _counts(law: Law, over: FlorRound, now: Standing) -> dict[str, int]:
 
 
 def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
-    """Return what the side gets whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
+    """Return what a side wins whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
     prices, counts = law.terms[round_terms].prices, _counts(law, over, now)
     winner = next(band for band in counts if band != now.conceded)
     points = prices.given_in(counts[now.conceded], counts[winner], raised=now.raised)
@@ -62,7 +62,7 @@ def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
 
 
 def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Course) -> None:
-    """Pay the best flor that was told, among equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
+    """Pay the best flor that was sung, of equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
     p, now, terms = state.public, over.standing(), law.terms[round_terms]
     totals = {seat: number for seat, number in told if number is not None}
     order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
@@ -78,7 +78,7 @@ def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Cou
 
 
 def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
-    """Return what a wanted bet for the resto pays, and the rules of it (pg.flor.22.b, pg.flor.23, rf.6.flor.t4).
+    """Return what an accepted bet for the resto pays, with its rules (pg.flor.22.b, pg.flor.23, rf.6.flor.t4).
 
     In a duel the price of the resto leaves nobody ahead (rf.4.pica.g).
     """
@@ -95,7 +95,7 @@ def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
 
 
 def _pay(law: Law, state: State, won: Won, events: Course) -> None:
-    """Pay what was won; a truco that waited is to be answered now (pg.flor.11)."""
+    """Pay what was won; a pending truco is to be answered now (pg.flor.11)."""
     rules = (*won.rules, *law.cite_if("flor.then.truco")) if state.public.truco.pending else won.rules
     events.append(f.FloresWon(won.must_show))
     events.extend(shared(f.Awarded(won.band, won.points, "flor", rules)))
@@ -103,7 +103,7 @@ def _pay(law: Law, state: State, won: Won, events: Course) -> None:
 
 
 def prove_flores(law: Law, events: Course) -> None:
-    """Show the flores that won, save what lies on the table already (pg.flor.28)."""
+    """Show the flores that won, unless their cards lie on the table already (pg.flor.28)."""
     now = events.now
     p = now.public
     for seat in () if p.flor.shown else p.flor.must_show:

@@ -1,4 +1,4 @@
-"""Asking a rival after the hand for a flor that was kept silent: `pido-flor-B1` (pedir flor)."""
+"""Asking a rival after the hand to show a flor that he kept silent: `pido-flor-B1` (pedir flor)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from truco.engine.words import Kind, Word
 
 
 def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on asking: after the hand, a rival who announced no flor, once a hand (pg.pedirflor.1, pg.pedirflor.4).
+    """Rule on asking a rival who announced no flor, once, after the hand (pg.pedirflor.1, pg.pedirflor.4).
 
-    At an assisted table no flor can be kept silent, and where none need be announced none can be asked for.
+    At an assisted table, and where flores need not be announced, nobody can be asked.
     """
     if p.phase is Phase.MATCH_OVER:
         return "match-over"

@@ -1,6 +1,6 @@
-"""The flor that is announced in a round: who has one says so, the rivals answer, the best takes it.
+"""The round of flores: each seat with a flor announces it, the rivals answer, the best one wins.
 
-An announced flor makes an end of the envido and lets a truco wait; nothing else happens before it is settled.
+The first flor voids the envido. A truco stays pending, and nothing else happens until the flores are settled.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _OF_FLOR: Final = (Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.ACHICO, Kin
 
 
 def has_flor(law: Law, p: Public, own: Own) -> bool:
-    """Tell whether a seat has a flor, or may have one: its cards may be unknown."""
+    """Return whether a seat has a flor, or may have one because its cards are unknown."""
     return UNKNOWN in own.dealt or (bool(own.dealt) and law.worth.flor(own.dealt, p.muestra) is not None)
 
 
 def round_of(law: Law, p: Public, asked: tuple[str, ...], said: tuple[tuple[str, str], ...]) -> FlorRound:
-    """Return the round of flores after some words, the first of which began it."""
+    """Return the round of flores after the words `said`; the first of them began it."""
     order = tuple(seat for seat in law.round_from[said[0][0]] if seat not in p.out)
     return FlorRound(law.terms[round_terms].table, order, law.bands[p.solo], asked, said)
 
@@ -48,7 +48,7 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
 
 
 def _late(law: Law, p: Public, seat: str) -> str:
-    """Return why a seat can announce no flor any more (pg.flor.8, pg.flor.14); empty while it can."""
+    """Return why a seat may no longer announce a flor (pg.flor.8, pg.flor.14); empty while it may."""
     if refused := _begun(law, p, seat):
         return refused
     played = any(player == seat for player, _ in p.trick) or bool(p.tricks)
@@ -58,7 +58,7 @@ def _late(law: Law, p: Public, seat: str) -> str:
 
 
 def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
-    """Return the seats that are asked once a flor is announced: all others, but for those that are too late."""
+    """Return the seats that are asked once a flor is announced: all others, except those that are too late."""
     after_card = law.terms[round_terms].after_card
     answers = [seat for seat in law.round_from[first][1:] if after_card and rivals(law, p, first, seat)]
     return tuple(
@@ -69,7 +69,7 @@ def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
 
 
 def _begun(law: Law, p: Public, seat: str) -> str:
-    """Return why a truco that was said first closes the flor to a seat: to who said it, then to all (rf.8.resv.f)."""
+    """Return why an earlier truco bars a seat from the flor: its caller, once accepted all (rf.8.resv.f)."""
     under = law.terms[round_terms].under_truco
     if not under or not p.truco.level:
         return LAWFUL
@@ -83,7 +83,7 @@ def _begun(law: Law, p: Public, seat: str) -> str:
 
 
 def _may_say(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on a word of the round: only who has a flor speaks, in turn, what stands open to it (pg.flor.29)."""
+    """Rule on a word of the round: of a seat with a flor, in its turn, one of the words open to it (pg.flor.29)."""
     refused = mute(p, seat)
     if refused:
         return refused
@@ -105,7 +105,7 @@ def _may_say(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _may_answer(law: Law, p: Public, seat: str, word: Word) -> str:
-    """Rule on a word of a round that has begun: what stands open to the seat, in its turn."""
+    """Rule on a word of a round that has begun: in the seat's turn, one of the words open to it."""
     words = _now(law, p).words(seat)
     if not words:
         told = seat in p.flor.asked or any(speaker == seat for speaker, _ in p.flor.said)
@@ -114,7 +114,7 @@ def _may_answer(law: Law, p: Public, seat: str, word: Word) -> str:
 
 
 def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
-    """Rule on the first flor of a hand, said simply so (pg.flor.9)."""
+    """Rule on the first flor of a hand, which is the plain word (pg.flor.9)."""
     if word.token != FLOR:
         return "not-a-raise.flor"
     if not law.terms[round_terms].cancels_all and p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED):
@@ -125,7 +125,7 @@ def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
 
 
 def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on saying nothing when asked: a bet must be answered, a flor that must be announced cannot be kept."""
+    """Rule on silence: a bet must be answered, and a flor that must be announced may not be kept silent."""
     refused = mute(p, seat)
     if refused:
         return refused
@@ -140,7 +140,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
 
 
 def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on quiero and no quiero while flores wait: they are words of the round only where the rulebook says so."""
+    """Rule on quiero and no quiero while flores are pending: words of the round only in some rulebooks."""
     if (
         word.token in law.terms[round_terms].table.accepts
         and p.flor.state is FLOR_ROUND
@@ -184,7 +184,7 @@ def _cited(law: Law, p: Public, seat: str, token: str) -> str:
 
 
 def _plain(law: Law, p: Public, now: Standing, seat: str) -> str:
-    """Return the key of a plain flor that is not the first: what it does to what the others said."""
+    """Return the key of a plain flor that is not the first, by what the others said before."""
     bands = law.bands[p.solo]
     if now.conceded == bands[seat]:
         return "flor.undoes"
@@ -195,12 +195,12 @@ def _plain(law: Law, p: Public, now: Standing, seat: str) -> str:
     return "flor.leaves" if now.bet else "flor.plain"
 
 
-# -- telling what they count ------------------------------------------------------------------------------------------
+# -- singing what they count ------------------------------------------------------------------------------------------
 
 
 def _may_tell(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on telling one's flor: in order from the mano, what it counts (pg.flor.26)."""
-    refused = _telling(p, seat)
+    """Rule on singing what one's flor counts, in order from the mano (pg.flor.26)."""
+    refused = _may_speak(p, seat)
     if refused:
         return refused
     if word.number not in law.terms[round_terms].numbers:
@@ -210,8 +210,8 @@ def _may_tell(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    """Rule on son buenas: once somebody has told a flor, in some books a rival (pg.flor.27, rf.6.env.a)."""
-    refused = _telling(p, seat)
+    """Rule on son buenas: after a flor was sung, in some rulebooks by a rival (pg.flor.27, rf.6.env.a)."""
+    refused = _may_speak(p, seat)
     if refused:
         return refused
     told = [teller for teller, number in p.flor.told if number is not None]
@@ -219,7 +219,7 @@ def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     return LAWFUL if tellers else "no-rival-number"
 
 
-def _telling(p: Public, seat: str) -> str:
+def _may_speak(p: Public, seat: str) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
@@ -240,13 +240,13 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return ("flor.concede" if word.number is None else "flor.sing"), events
 
 
-# -- what is owed, and the menu ---------------------------------------------------------------------------------------
+# -- what comes first, and the menu -----------------------------------------------------------------------------------
 
 
 def _must_first(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
-    """Return what a seat owes that has a flor: it says so before anything else, where it must be announced."""
+    """Return why a seat with a flor must announce it before anything else, where the rulebook says so."""
     if not law.terms[round_terms].must or p.phase is not PLAY or p.discards:
-        return None  # who has a card too many has no flor yet (pg.three.5)
+        return None  # a seat with a card too many has no flor yet (pg.three.5)
     if p.flor.state is not FLOR_OPEN or UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
         return None
     return _flor_first
@@ -272,7 +272,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
-    """Return what a bet on flores pays wanted and refused, and what an answer pays, as far as flores are announced."""
+    """Return what a bet on flores or an answer pays, counting the flores announced so far."""
     terms = law.terms[round_terms]
     if p.flor.state is not FLOR_ROUND or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
         return None, None
@@ -292,7 +292,7 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
-    """Return what a seat may tell: its own flor, or any number that one can have while its cards are unknown."""
+    """Return the numbers that a seat may sing: of its own flor, or every valid one where its cards are unknown."""
     flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
     if flor is None:
         return tuple(word(str(number)) for number in sorted(law.terms[round_terms].numbers))

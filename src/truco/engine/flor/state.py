@@ -23,7 +23,7 @@ class FlorState(StrEnum):
 FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLOR_CLOSED = FlorState
 
 FLORES_UNSETTLED: Final = (FLOR_ROUND, FLOR_SINGING)
-"""The states of flores that are announced and not settled."""
+"""The states of flores that were announced and are not settled yet."""
 
 
 @value

@@ -14,13 +14,17 @@ from truco.rules.singing import BEST_TOTALS, SINGERS, Sung
 
 
 class FlorRoundTerms(NamedTuple):
-    """The flores of a rulebook.
+    """What a rulebook says of flores that are announced in a round.
 
-    `table` is what may be said, `pays` whether a bet is for the `flores` or the `resto`, `prices` the numbers. `must`:
-    a flor must be announced; `after_card`: a rival's may be answered by who has played; `cancels_all`: it voids an
-    envido that was wanted too, not only one that waits; `before_bets`: who has bet or wanted a bet announces none;
-    `under_truco`: a truco that waits closes the flor to its `side`, or to its `caller`, one that was wanted to all;
-    `one_a_side`: the flores of a side count as one; `concede_to_partner`: son buenas may follow a partner's flor too.
+    - `table`: the words that may be said.
+    - `pays`: by bet, whether it is for the `flores` or for the `resto`; `prices` are the points.
+    - `must`: a flor must be announced.
+    - `after_card`: a seat that has played a card may still answer a rival's flor.
+    - `cancels_all`: a flor voids also an envido that was accepted, not only a pending one.
+    - `before_bets`: a seat that has called or accepted a bet may not announce a flor.
+    - `under_truco`: whom a pending truco bars from the flor: its `side`, or its `caller`. An accepted one bars all.
+    - `one_a_side`: the flores of a side count as one.
+    - `concede_to_partner`: son buenas may also follow a partner's flor.
     """
 
     table: FlorTable
@@ -46,7 +50,7 @@ class FlorRoundTerms(NamedTuple):
         return dict.fromkeys(found, 1) if self.one_a_side else dict(found)
 
     def missing(self, score: Sequence[int], target: int, buenas_from: int) -> int:
-        """Return what a bet for the resto is about, besides the flores."""
+        """Return the points of the resto, without the flores."""
         return RESTOS[self.resto](score, target, buenas_from)
 
 

@@ -1,1 +1,1 @@
-"""Leaving the hand."""
+"""Leaving the hand: mazo, paso, tenderse, es esa, and giving up in one's turn."""

@@ -1,4 +1,4 @@
-"""Leaving the hand: the mazo and the paso."""
+"""Leaving as the Argentine regulations have it: the mazo and the paso, each seat for itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MAZO, _PASO = word("mazo"), word("paso")
 class LeavingAloneTerms(NamedTuple):
     """What a rulebook says of leaving.
 
-    `bets_first`: not while an envido or a flor waits; `paso`: whether one may pass.
+    `bets_first`: nobody may leave while an envido or a flor is pending. `paso`: a seat may pass.
     """
 
     bets_first: bool
@@ -43,12 +43,12 @@ def leaving_alone_terms(book: Rulebook) -> LeavingAloneTerms:
 
 
 def _may_mazo(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on going to the mazo: at any moment, but not while one's own call waits (of.mazo.2)."""
+    """Rule on going to the mazo: at any moment, but not while one's own call is pending (of.mazo.2)."""
     return mute(p, seat) or _may_leave(law, p, seat, own, blocked(law, p))
 
 
 def _may_leave(law: Law, p: Public, seat: str, own: Own, pending: str) -> str:
-    """Rule on the mazo for a seat in play; `pending` is what must be answered or sung before a card may be played."""
+    """Rule on the mazo for a seat in play; `pending` is why no card may be played now."""
     if not own.held:
         return "no-cards-left"
     refused = LAWFUL if pending == "answer-first.truco" else pending
@@ -87,12 +87,12 @@ def _leave(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
-    """Take a seat out of the hand; its side's last seat gives the hand away.
+    """Take a seat out of the hand; with the last seat of its side the hand is lost.
 
     Rules: of.mazo.1, of.mazo.2, of.mazo.3, of.mazo.4, of.mazo.5, of.mazo.6, of.mazo.7, of.paso.1, of.paso.2, of.paso.3,
     of.paso.4, of.paso.5.
 
-    A trick that this completes stays open while a truco waits: it might decide the hand, and the answer comes first.
+    A trick that this completes stays open while a truco is pending: the answer comes first.
     """
     p = state.public
     out, keeps = p.out | {seat}, word != _MAZO.token
@@ -116,7 +116,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
 
 
 def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
-    """Return whose turn to play it is once a seat has left; empty where the trick is complete."""
+    """Return the seat that plays next once a seat has left; empty where the trick is complete."""
     if p.turn != seat:
         return p.turn
     if not p.trick:
@@ -126,7 +126,7 @@ def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
 
 
 def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
-    """Price the hand of a side that left it whole: everything unanswered counts as not wanted.
+    """Pay the hand that all seats of a side have left: every pending call counts as refused.
 
     Rules: of.mazo.5, of.mazo.6, of.mazo.7.
     """

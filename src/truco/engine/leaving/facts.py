@@ -7,7 +7,7 @@ from truco.engine.quick import value
 
 @value
 class Left:
-    """A seat went to the mazo or passed; `turn` is the seat due to play, `singer` the one due to sing.
+    """A seat went to the mazo or passed; `turn` is the seat that plays next, `singer` the one that sings next.
 
     `keeps`: it passed, and keeps its cards.
     """
@@ -21,7 +21,7 @@ class Left:
 
 @value
 class SideOut:
-    """A seat left and took its partners out with it: `seats` are all that are out by that."""
+    """A seat left and took its partners out with it; `seats` are all of them."""
 
     seat: str
     word: str

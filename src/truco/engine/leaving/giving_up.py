@@ -1,4 +1,4 @@
-"""Giving up a hand in one's turn to play, with nothing to answer."""
+"""Giving up a hand in one's turn to play, with no call to answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from truco.engine.words import Kind, Word
 
 
 def _may_give_up(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on giving up: in one's turn, where nothing waits that the same word would answer (tp.fold)."""
+    """Rule on giving up: in one's turn, while nothing is pending that the same word would answer (tp.fold)."""
     refused = mute(p, seat)
     if refused:
         return refused
@@ -27,7 +27,7 @@ def _may_give_up(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Give the rivals what the hand is worth; the word of one partner binds the other."""
+    """Pay the rivals what the hand is worth; the word of one partner binds the other."""
     p = state.public
     events = Course(state, [f.Left(seat, word.token, "", "", keeps=True)])
     events.ends = prize(law, p, _rivals(law, p, seat), law.cite("fold"))

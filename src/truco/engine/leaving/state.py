@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Leaving(NamedTuple):
-    """The `seat` that took its side out of the hand, and the seats that had sung a flor by then."""
+    """The `seat` that took its side out of the hand; `flores` are the seats that had sung a flor before."""
 
     seat: str = ""
     flores: tuple[str, ...] = ()

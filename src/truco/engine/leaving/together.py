@@ -1,4 +1,4 @@
-"""Leaving as the Uruguayan regulation has it: the paso of one player, the mazo and tenderse that take a side out."""
+"""Leaving as the Uruguayan regulation has it: a paso takes out one seat, mazo and tenderse its whole side."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _PASSED: Final = "not-in-play.paso"
 
 
 def _may_leave(_law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on leaving: whenever one likes (uy.88)."""
+    """Rule on leaving: at any moment (uy.88)."""
     return mute(p, seat) or (LAWFUL if own.held else "no-cards-left")
 
 
 def _may_lay(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on the mazo and tenderse: whenever one likes, after a paso too for the cards that one kept (uy.88)."""
+    """Rule on the mazo and tenderse: at any moment, also after a paso with the cards that one kept (uy.88)."""
     refused = _may_leave(law, p, seat, own, word)
     if refused == _PASSED:
         return LAWFUL if own.held else "no-cards-left"
@@ -40,7 +40,7 @@ def _may_lay(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _mates(law: Law, p: Public, seat: str) -> tuple[str, ...]:
-    """Return the seats of a seat's band that are in play, itself first."""
+    """Return the seats in play of a seat's band, itself first."""
     return tuple(one for one in law.round_from[seat] if one not in p.out and not rivals(law, p, one, seat))
 
 
@@ -56,7 +56,7 @@ def _paso(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_pass_with_flor(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on con flor paso: whenever one likes, with a flor that was sung or is by these words (uy.30.a, uy.17.c)."""
+    """Rule on con flor paso: at any moment, with a flor sung before or by these words (uy.30.a, uy.17.c)."""
     return _may_leave(law, p, seat, own, word) or flores.may_pass(law, p, seat, own, word)
 
 
@@ -69,11 +69,11 @@ def _paso_with_flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 _LAID: Final = ("mazo", "tenderse")
-"""Words by which a seat gives its cards away; with others it keeps them."""
+"""Words with which a seat gives its cards away; with other words it keeps them."""
 
 
 def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: Course) -> None:
-    """Take seats out, each for itself; where nobody of the band is left the rivals win the truco (uy.88, uy.92.a)."""
+    """Take seats out, each for itself; if none of the band is left, the rivals win the truco (uy.88, uy.92.a)."""
     p = state.public
     out = p.out | set(seats)
     playing = [one for one in law.round_from[seats[0]] if one not in out]
@@ -87,7 +87,7 @@ def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: 
 
 
 def _pass_and_lay(_law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
-    """Take a paso and what becomes of the cards in one breath: only the seat itself is out (uy.90.b)."""
+    """Take a paso with mazo or tenderse in one breath: only the seat itself is out (uy.90.b)."""
     kinds = tuple(part.kind for part in word.parts)
     return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is PLAY else None
 
@@ -112,11 +112,11 @@ def _laid_down(law: Law, state: State, seat: str, word: Word) -> list[Event]:
 
 
 def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Take the whole band out (uy.90.a); where a call of the rivals waits, it is refused by that (uy.60.d)."""
+    """Take the whole band out (uy.90.a); this refuses a pending call of the rivals (uy.60.d)."""
     p = state.public
     events = Course(state, _laid_down(law, state, seat, word))
     if seat in p.out:
-        # The paso came before: only his cards go (uy.90.b).
+        # The seat passed before: now it only gives its cards away (uy.90.b).
         events.append(f.Left(seat, word.token, p.turn, p.envido.singer))
         return "paso.first", events
     seats = _mates(law, p, seat)
@@ -127,7 +127,7 @@ def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
-    """Settle the envites of a band that left, and give the rivals the truco at its value (uy.88, uy.90.a)."""
+    """Settle the envites of a band that left, and pay the rivals the truco (uy.88, uy.90.a)."""
     for part in law.parts:
         if part.on_side_out is not None and part.on_side_out(law, state, out, events):
             return
@@ -141,7 +141,7 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
         rules = (*rules, *law.cite("side-out.keeps"))
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     if p.truco.refused:
-        winner = p.truco.caller  # it was won before, and only waited for the envite (uy.61.b, uy.69.b)
+        winner = p.truco.caller  # it was won before the envite was settled (uy.61.b, uy.69.b)
     events.ends = shared(f.Awarded(law.band(p, winner), points, "mazo", rules))
 
 
@@ -149,14 +149,14 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
 
 
 def _pointed(law: Law, p: Public, seat: str) -> str:
-    """Return the partner whose card holds a trick on which the hand hangs, empty where there is none (uy.68)."""
+    """Return the partner whose card would win the hand with this trick, empty for none (uy.68)."""
     bands = law.bands[p.solo]
     if not [one for one, _ in p.trick if one != seat and bands[one] == bands[seat]]:
         return ""
     holder, decided = outcome(law, p, p.trick, p.out)
     if not decided or decided[0] != law.band(p, seat):
         return ""
-    if holder is None:  # a parda that wins: the card is one of the highest
+    if holder is None:  # a parda wins the hand: the card is one of the highest
         strength = law.strengths(p.muestra)
         best = max(strength[card] for _, card in p.trick)
         equal = [one for one, card in p.trick if strength[card] == best and not rivals(law, p, one, seat)]
@@ -174,7 +174,7 @@ def _may_point(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 
 
 def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Trust a partner's card: the others of the band pass (uy.68)."""
+    """Rely on a partner's card: the other seats of the band pass (uy.68)."""
     p = state.public
     holder = _pointed(law, p, seat)
     events = Course(state)
@@ -201,7 +201,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
-    """Close a trick that a paso completed while something waited, once nothing does."""
+    """Close a trick that a paso completed while something was pending, once nothing is."""
     p = events.now.public
     if p.trick and not p.turn and p.phase is PLAY and not blocked(law, p):
         events.closes = True

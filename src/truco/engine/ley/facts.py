@@ -8,7 +8,7 @@ from truco.rulebooks.rulebook import Rules
 
 @value
 class LeyImposed:
-    """A seat imposed a ley de juego for its band; `items` are the calls that it holds, in order."""
+    """A seat imposed a ley de juego for its band; `items` are its calls in order."""
 
     seat: str
     word: str
@@ -27,12 +27,14 @@ class LeyAdded:
 
 @value
 class LeyAnswered:
-    """What a ley de juego imposed was answered, all at once.
+    """The calls of a ley de juego were answered, all at once.
 
-    `caller` imposed it. `envite` is the word of the envite that was answered (empty where none had an object), at
-    `points`, between flores where `flor` says so, and `wanted` or not. `truco` is the level of the truco afterwards (0
-    where none was imposed), which was not wanted where `refused`; `holder` may
-    raise next. `truco_caller` made the truco that stands, `truco_waits` tells whether it waits for its answer.
+    - `caller`: the seat that imposed them.
+    - `envite`: the word of the envite that was answered, empty where none had an object; `points` are its points.
+    - `flor`: whether it was one between flores; `wanted`: whether it was accepted.
+    - `truco`: the level of the truco afterwards, 0 where none was imposed; `refused`: whether it was refused.
+    - `holder`: the band that may raise the truco next.
+    - `truco_caller`: the seat whose truco call is the last; `truco_waits`: whether that call is pending.
     """
 
     seat: str

@@ -7,9 +7,9 @@ from truco.engine.quick import Changing, value
 
 @value
 class Ley(Changing):
-    """A ley de juego of this hand: the `seat` that imposed it for its `band`, the `items` that it holds, in order.
+    """The ley de juego of this hand: the `seat` that imposed it for its `band`, and its calls (`items`) in order.
 
-    `resto` tells that the resto was wanted.
+    `answered`: the other side has answered. `resto`: the resto was accepted.
     """
 
     seat: str = ""

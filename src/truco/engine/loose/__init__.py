@@ -1,1 +1,1 @@
-"""Cards that lie on a refereed table otherwise than they should."""
+"""Loose cards: cards on a refereed table that are not played."""

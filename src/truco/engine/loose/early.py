@@ -1,4 +1,4 @@
-"""Cards that lie on the table before their time: out of turn, or several thrown at once."""
+"""Early cards: cards that lie on the table before their turn, or several at once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Play the lowest card; those upon it lie there for the next tricks (uy.52.e, of.played.2, of.played.4)."""
+    """Play the lowest card; the cards upon it lie there for the next tricks (uy.52.e, of.played.2, of.played.4)."""
     cards = [part.cards[0] for part in word.parts]
     laid = [f.LaidEarly(seat, upper, lower) for lower, upper in pairwise(cards)]
     played = f.Played(seat, cards[0], next_to_play(law, state.public, seat))
@@ -42,7 +42,7 @@ def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
-    """Play the cards that were laid early, each once its turn comes (uy.52.e, uy.53.a, of.played.3)."""
+    """Play each early card once its turn comes (uy.52.e, uy.53.a, of.played.3)."""
     while (p := events.now.public).loose.early and p.phase is PLAY and not blocked(law, p):
         card = next((card for seat, card in p.loose.early if seat == p.turn), None)
         if card is None:

@@ -1,4 +1,4 @@
-"""What happens in public to cards that lie on a refereed table otherwise than they should."""
+"""What happens in public to loose cards: cards on a refereed table that are not played."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from truco.engine.quick import value
 
 @value
 class CardDown:
-    """A seat put a card of its own face down before it: it is not played."""
+    """A seat put a card of its own face down before it, without playing it."""
 
     seat: str
 
 
 @value
 class LaidEarly:
-    """A card lies on the table before its time, upon the card `below` where there is one; it is played in its turn."""
+    """A card lies on the table early, upon the card `below` if there is one; it is played in its turn."""
 
     seat: str
     card: Card
@@ -41,10 +41,10 @@ class AskedToUncover:
 
 @value
 class Uncovered:
-    """The lower of two cards was uncovered, or its seat would not."""
+    """The lower of two cards was uncovered, or its seat refused to."""
 
     seat: str
 
 
 LooseFact = CardDown | LaidEarly | TookBack | AskedToUncover | Uncovered
-"""Everything that happens to such cards."""
+"""Everything that happens to loose cards."""

@@ -1,4 +1,4 @@
-"""Cards on the table that are not played: face down, one below another, taken back."""
+"""Loose cards: put face down, lying one below another, taken back."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from truco.engine.words import Kind, Word
 
 
 def _may_act(law: Law, p: Public, seat: str) -> str:
-    """Rule on handling cards at all: only a refereed table lets them be handled otherwise than played."""
+    """Rule on handling a card without playing it: only a refereed table allows it."""
     return mute(p, seat) or (LAWFUL if law.refereed else "unknown-word")
 
 
 def _asked(p: Public) -> str:
-    """Return the seat that has to uncover a card; empty where none has, or it left instead."""
+    """Return the seat that must uncover a card; empty where none must, or it has left."""
     return "" if p.loose.must_uncover in p.out else p.loose.must_uncover
 
 
@@ -37,7 +37,7 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
 
 
 def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on putting a card face down: it is only put aside (uy.52.c)."""
+    """Rule on putting a card face down without playing it (uy.52.c)."""
     return _may_act(law, p, seat) or (LAWFUL if holds(p, own, word.cards[0]) else "card-not-held")
 
 
@@ -46,7 +46,7 @@ def _cover(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on turning a card up: one's own in turn, or the lower of two that a rival asks for (uy.52.c, uy.52.e)."""
+    """Rule on turning a card up: one's own in turn, or the lower of two at a rival's request (uy.52.c, uy.52.e)."""
     refused = _may_act(law, p, seat)
     if refused:
         return refused
@@ -70,7 +70,7 @@ def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on asking to see the card that lies below another (uy.52.e), or a hand after it is over (uy.95.a)."""
+    """Rule on asking to see the lower of two cards (uy.52.e), or a rival's cards after the hand (uy.95.a)."""
     if p.loose.stacked != word.seat:
         return may_see(law, p, seat, own, word)
     refused = _may_act(law, p, seat)
@@ -90,7 +90,7 @@ def _may_keep_silent(_law: Law, p: Public, seat: str, _own: Own, _word: Word) ->
 
 
 def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
-    """Refuse to uncover the lower card: the truco is lost (uy.52.f)."""
+    """Refuse to uncover the lower card: this loses the truco (uy.52.f)."""
     p = state.public
     level = p.truco.level - (p.truco.pending or p.truco.refused)
     winner = next(one for one in p.seats if rivals(law, p, one, seat))
@@ -104,7 +104,7 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _may_take_back(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on taking a card back: one laid early, or one of two, while it is not played (uy.53.a, uy.53.b, uy.54)."""
+    """Rule on taking back an early card, or one of two cards (uy.53.a, uy.53.b, uy.54)."""
     refused = _may_act(law, p, seat)
     if refused:
         return refused

@@ -1,4 +1,4 @@
-"""The cards that lie on a refereed table otherwise than they should."""
+"""Loose cards: cards on a refereed table that are not played."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from truco.engine.quick import Changing, value
 
 @value
 class Loose(Changing):
-    """Cards that lie on the table otherwise than they should, at a refereed table.
+    """The loose cards of a refereed table.
 
     - `early`: seats and cards that lie there before their turn.
     - `stacked`: the seat whose card lies upon another card of its own.

@@ -24,9 +24,13 @@ _REASON: Final = "onze"
 
 
 class OnzeTerms(NamedTuple):
-    """At what score such a hand is played, what it pays, and whether partners look at each other's cards.
+    """What a rulebook says of the hands one point short of the target.
 
-    `ties_pay` is what the other side gets where nobody wins the hand.
+    - `at`: the score at which such a hand is played.
+    - `worth`: what it pays; `given_up` is what it pays if the side that decides does not play.
+    - `ferro_worth`: what it pays where all sides have that score.
+    - `ties_pay`: what the other side gets where nobody wins the hand.
+    - `partners_look`: partners look at each other's cards.
     """
 
     at: int
@@ -50,7 +54,7 @@ def onze_terms(book: Rulebook) -> OnzeTerms:
 
 
 def _opens(law: Law, state: State) -> Iterable[Event]:
-    """Begin such a hand where the score is that of one (br.21.1, br.11.4)."""
+    """Begin such a hand where the score says so (br.21.1, br.11.4)."""
     p, terms = state.public, law.terms[onze_terms]
     if all_at(p.score, terms.at):
         yield f.OnzeBegan("", law.cite("onze.ferro"))
@@ -72,7 +76,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
 
 
 def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on the choice to play or not: either partner's first word binds (br.21.a.1)."""
+    """Rule on the choice to play or not: the first word of either partner binds both (br.21.a.1)."""
     refused = mute(p, seat)
     if refused:
         return refused
@@ -95,12 +99,12 @@ def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _rivals(law: Law, p: Public) -> str:
-    """Return the band against the one that stands alone."""
+    """Return the rivals of the band that decides."""
     return next(law.band(p, seat) for seat in p.seats if law.band(p, seat) != p.onze.band)
 
 
 def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
-    """Return what such a hand pays: to who won it, or to the rivals where nobody did (br.21.pu)."""
+    """Return what such a hand pays the band that won it, or the rivals where nobody did (br.21.pu)."""
     terms = law.terms[onze_terms]
     match p.onze.state:
         case OnzeState.NONE | OnzeState.DECIDING:

@@ -8,7 +8,7 @@ from truco.engine.quick import Changing, value
 
 
 class OnzeState(StrEnum):
-    """How far a hand at the brink is: none, being decided by a band, played, or one for all (ferro)."""
+    """How far a hand one point short of the target is: a band decides, it plays, or all must play (ferro)."""
 
     __hash__ = str.__hash__
 
@@ -24,7 +24,7 @@ ONZE_NONE, ONZE_DECIDING, ONZE_PLAYED, ONZE_FERRO = OnzeState
 
 @value
 class Onze(Changing):
-    """A hand on the brink: `state` is empty, deciding, played or ferro; `band` the one that decides."""
+    """A hand one point short of the target; `band` is the one that decides whether to play."""
 
     state: OnzeState = ONZE_NONE
     band: str = ""

@@ -1,4 +1,4 @@
-"""Laying one's cards down: a combination that wins the hand."""
+"""Baixo: laying down a combination that wins the hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def baixo_terms(book: Rulebook) -> BaixoTerms:
 
 
 def _case(law: Law, p: Public, seat: str, own: Own) -> str | None:
-    """Return which combination a seat holds; unknown cards may be any."""
+    """Return the combination that a seat holds, `None` for none; unknown cards may be one."""
     terms, bands = law.terms[baixo_terms], law.bands[p.solo]
     takers = [None if trick.winner is None else bands[trick.winner] for trick in p.tricks]
     found = terms.combination(own.held, terms.strongest, bands[seat], takers)
@@ -44,7 +44,7 @@ def _case(law: Law, p: Public, seat: str, own: Own) -> str | None:
 
 
 def _may_lay(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
-    """Rule on laying the cards down: at any moment, in or out of turn, once what waits is answered (br.22.1)."""
+    """Rule on baixo: at any moment, in or out of turn, while nothing is pending (br.22.1)."""
     refused = mute(p, seat) or blocked(law, p)
     if refused:
         return refused

@@ -33,7 +33,7 @@ def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def next_to_play(law: Law, p: Public, seat: str) -> str:
-    """Return who plays after a seat in this trick; empty where it is the last."""
+    """Return the seat that plays after another in this trick; empty after the last."""
     played = [seat, *[player for player, _ in p.trick]]
     for player in law.round_from[seat]:
         if player not in played and player not in p.out:
@@ -42,7 +42,7 @@ def next_to_play(law: Law, p: Public, seat: str) -> str:
 
 
 def _decides(law: Law, p: Public, seat: str, card: Card) -> bool:
-    """Tell whether a card decides the hand: it may not fall while a truco still waits (pg.tactics.9)."""
+    """Return whether a card decides the hand: it may not be played while a truco is pending (pg.tactics.9)."""
     return not next_to_play(law, p, seat) and outcome(law, p, (*p.trick, (seat, card)), p.out)[1] is not None
 
 
@@ -50,7 +50,7 @@ def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     card = word.cards[0]
     if p.turn != seat:
-        # Only a refereed table comes here: the card lies there early, and may still be taken back (uy.53.a).
+        # At a refereed table alone: the card lies there early and may still be taken back (uy.53.a).
         return "play.early", [f.LaidEarly(seat, card)]
     cited = "play"
     if p.truco.pending:
@@ -62,14 +62,14 @@ def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def placed(events: Course, played: f.Played | PlayedCovered) -> Course:
-    """Add a card laid on the trick, face up or down, to a course: the trick closes where it is the last."""
+    """Add a card that is played, face up or down, to a course; the last card of a trick closes it."""
     events.append(played)
     events.closes = not played.turn
     return events
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    """Return the cards that a seat in its turn may play: all it holds, where they are known."""
+    """Return the cards that a seat may play in its turn: all that it holds, where they are known."""
     if p.turn != seat or blocked(law, p):
         return ()
     if own.held and own.held[0] is BLANK and not p.truco.pending:

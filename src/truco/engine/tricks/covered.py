@@ -31,7 +31,7 @@ def _open_trick(law: Law, p: Public) -> bool:
 
 
 def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on a card face down: as on any card, but not in the tricks that are played open (br.18.1)."""
+    """Rule on a card face down: like any card, but not in the tricks that are played face up (br.18.1)."""
     refused = mute(p, seat) or blocked(law, p)
     if refused:
         return refused
@@ -47,7 +47,7 @@ def _cover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p, card = state.public, word.cards[0]
     turn = next_to_play(law, p, seat)
     if _open_trick(law, p):
-        # Only a refereed table comes here: the card is turned up and stands (br.18.1).
+        # At a refereed table alone: the card is turned up and counts as played (br.18.1).
         return "covered.turned", placed(Course(state), f.Played(seat, card, turn))
     return "covered", placed(Course(state), PlayedCovered(seat, card, turn))
 

@@ -18,7 +18,7 @@ class Played(Changing):
 
 @value
 class TrickTaken:
-    """A trick ended: `winner` is `None` for a parda; `lead` plays first in the next, empty when the hand is decided."""
+    """A trick ended: `winner` is `None` for a parda; `lead` leads the next, empty once the hand is decided."""
 
     winner: str | None
     lead: str
@@ -27,7 +27,7 @@ class TrickTaken:
 
 @value
 class Thrown:
-    """A seat threw several cards in its turn: `cards` are those face up, among which the rivals choose.
+    """A seat threw several cards in its turn; the rivals choose among `cards`, those face up.
 
     Those face down, `covered` of them, went back unseen.
     """
@@ -40,7 +40,7 @@ class Thrown:
 
 @value
 class LaidDown:
-    """A seat laid all its cards open on the table: it let go of them, or they win the hand."""
+    """A seat laid all its cards open on the table: it leaves with that, or they win the hand."""
 
     seat: str
     cards: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""The tricks of a hand, and cards among which the rivals choose."""
+"""The finished tricks of a hand, and cards that were thrown together."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from truco.cards import Card
 
 
 class ThrownCards(NamedTuple):
-    """Cards that a seat threw together, among which its rivals choose."""
+    """The `cards` that a `seat` threw together; its rivals choose which one is played."""
 
     seat: str = ""
     cards: tuple[Card, ...] = ()
 
 
 class Trick(NamedTuple):
-    """A finished trick: the plays in order and the seat that took it, `None` for a parda."""
+    """A finished trick: the cards with their seats in order, and the seat that took it, `None` for a parda."""
 
     plays: tuple[tuple[str, Card], ...]
     winner: str | None

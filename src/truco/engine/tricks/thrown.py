@@ -1,4 +1,4 @@
-"""Several cards thrown in one turn: the rivals choose which one stays."""
+"""Several cards thrown in one turn: the rivals choose which one is played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _breath(_law: Law, _p: Public, _seat: str, word: Word) -> Verb[Law] | None:
 
 
 def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on several cards at once: never in order, and only where one card would be (br.23.1)."""
+    """Rule on several cards at once: refused like a single card, and never lawful where that is (br.23.1)."""
     refused = mute(p, seat) or blocked(law, p)
     if refused:
         return refused
@@ -35,7 +35,7 @@ def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _throw(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Give back what lies face down; of several face up the rivals choose, a single one is played (br.23.p2)."""
+    """Return the cards face down; the rivals choose among several face up, a single one is played (br.23.p2)."""
     shown = tuple(part.cards[0] for part in word.parts if part.kind is Kind.CARD)
     covered = len(word.parts) - len(shown)
     cited = "thrown.covered" if covered else "thrown"
@@ -60,9 +60,8 @@ def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 def _keep(law: Law, state: State, _seat: str, word: Word) -> Outcome:
     thrower = state.public.thrown.seat
-    return "thrown.keep", placed(
-        Course(state), f.Played(thrower, word.cards[0], next_to_play(law, state.public, thrower))
-    )
+    turn = next_to_play(law, state.public, thrower)
+    return "thrown.keep", placed(Course(state), f.Played(thrower, word.cards[0], turn))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:

@@ -1,4 +1,4 @@
-"""Two answers in one breath: to an envite and to a truco that wait together."""
+"""Two answers in one breath: to an envite and a truco that are both pending."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ _NADA: Final = word("no-quiero-nada")
 _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero"))
 
 
-def _both_wait(law: Law, p: Public, seat: str) -> bool:
-    """Tell whether an envite and the truco of the same band wait for the answer of a seat's side."""
+def _both_pending(law: Law, p: Public, seat: str) -> bool:
+    """Return whether an envite and the truco of one band are pending for the side of a seat."""
     if not p.truco.pending or p.envido.state is not ENVIDO_PENDING or law.terms[truco_terms].over_envites != "waits":
         return False
     return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)
 
 
 def _breath(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
-    """Take two answers, the envite's first, where both calls wait (uy.69.0); it may be raised, too (uy.69.f)."""
+    """Take two answers, first to the envite, where both calls are pending (uy.69.0); a raise is one too (uy.69.f)."""
     kinds = [part.kind for part in word.parts]
     first, *rest = kinds
     answers = first in (*_ANSWERS, *_RAISES) and len(rest) == 1 and rest[0] in (*_ANSWERS, Kind.TRUCO)
-    return Verb(_may_both, _both) if answers and _both_wait(law, p, seat) else None
+    return Verb(_may_both, _both) if answers and _both_pending(law, p, seat) else None
 
 
 def _of_envite(law: Law, p: Public, kind: Kind) -> Verb[Law]:
-    """Return the verb that answers the envite that waits."""
+    """Return the verb that answers the pending envite."""
     return law.pending(p).takers.verbs[kind]
 
 
@@ -53,7 +53,7 @@ def _may_both(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _both(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Answer the envite, then the truco; a refused truco ends the hand only when the envite is settled."""
+    """Answer the envite, then the truco; a refused truco ends the hand only once the envite is settled."""
     first, second = word.parts
     envite = _of_envite(law, state.public, first.kind).act(law, state, seat, first)[1]
     events = envite if isinstance(envite, Course) else Course(state, envite)
@@ -67,7 +67,7 @@ def _both(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _may_nothing(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     refused = mute(p, seat)
-    if refused or not _both_wait(law, p, seat):
+    if refused or not _both_pending(law, p, seat):
         return refused or "nothing-to-answer"
     return _may_both(law, p, seat, own, _NOTHING)
 
@@ -77,7 +77,7 @@ def _nothing(law: Law, state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if not _both_wait(law, p, seat):
+    if not _both_pending(law, p, seat):
         return ()
     pairs = [one for one in _PAIRS if not _may_both(law, p, seat, own, one)]
     return pairs if _may_nothing(law, p, seat, own, _NADA) else (*pairs, _NADA)

@@ -7,7 +7,7 @@ from truco.engine.quick import value
 
 @value
 class TrucoCalled:
-    """A call of the truco ladder that waits for an answer of the other side."""
+    """A call of the truco ladder was made and is pending."""
 
     seat: str
     word: str

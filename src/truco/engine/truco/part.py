@@ -23,14 +23,16 @@ from truco.rulebooks.rulebook import Rulebook
 
 
 class TrucoTerms(NamedTuple):
-    """How a rulebook has the truco called.
+    """What a rulebook says of calling the truco.
 
-    `holds_card`: only by who has not played to this trick yet (uy.50.b); `over_envites`: what a truco does while an
-    envite waits: it `refuses` it, it `waits` beside it (uy.60.a, uy.69.0), or it comes `after` it (pg.over.5);
-    `cards_meanwhile`: whether cards may be played while a truco waits (pg.tactics.9); `none_at`: the score of a side at
-    which nobody may raise any more (br.21.a.2, br.11.4), 0 where there is none, `none_at_both` whether that is so
-    where all sides have it, too; `raised_later`: whether who accepted a step may ask the next one later (br.17.p1.a);
-    `relied_on`: whether a card may fall on the answer of a seat that passed (of.paso.7).
+    - `holds_card`: only a seat that has not played to this trick may call (uy.50.b).
+    - `over_envites`: what a truco call does to a pending envite: it `refuses` it, `waits` beside it (uy.60.a,
+      uy.69.0), or may only come `after` it (pg.over.5).
+    - `cards_meanwhile`: cards may be played while a truco is pending (pg.tactics.9).
+    - `none_at`: the score of a side at which nobody may raise any more (br.21.a.2, br.11.4); 0 for none.
+    - `none_at_both`: whether that holds also where all sides have this score.
+    - `raised_later`: whether a seat that accepted a call may raise it later (br.17.p1.a).
+    - `relied_on`: whether a card may be played on the answer of a seat that had passed (of.paso.7).
     """
 
     holds_card: bool
@@ -43,7 +45,7 @@ class TrucoTerms(NamedTuple):
 
 
 def truco_terms(book: Rulebook) -> TrucoTerms:
-    """Read how a rulebook has the truco called."""
+    """Return what a rulebook says of calling the truco."""
     return TrucoTerms(
         book.values.get("truco.holds_card", False),
         book.values.get("truco.over_envites", "refuses"),
@@ -65,7 +67,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
 
 
 def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on a step of the truco ladder (of.truco.7, of.truco.9, of.accept.3), or on truco as no to an envido."""
+    """Rule on a call of the truco (of.truco.7, of.truco.9, of.accept.3), also one that refuses an envido."""
     level = law.truco_level.get(word.token, 0)
     refused = mute(p, seat)
     if refused or not level:
@@ -95,7 +97,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
-    """Rule on a step while an envite waits: to open it beside the envite, or as no to it."""
+    """Rule on a call of the truco while an envite is pending: beside it, or as its refusal."""
     envido, truco = p.envido, p.truco
     over = law.terms[truco_terms].over_envites
     if envido.state is ENVIDO_SINGING and (over != "waits" or truco.level):
@@ -115,7 +117,7 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
 
 
 def _has_played(p: Public, seat: str) -> bool:
-    """Tell whether a seat has laid its card of this trick, or its last card."""
+    """Return whether a seat has played its card of this trick, or its last card."""
     return not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
 
 
@@ -143,7 +145,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    """Rule on the answer to a call: any active seat of the side that was asked (of.accept.1)."""
+    """Rule on the answer to a call: any active seat of the side that was called may give it (of.accept.1)."""
     refused = mute(p, seat)
     if refused:
         return refused
@@ -170,7 +172,7 @@ def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     events = Course(state, [f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat))])
     if not p.turn:
-        # The last seat of the trick went to the mazo while the call waited.
+        # The last seat of the trick went to the mazo while the call was pending.
         events.closes = True
     return _answered(law, p, "truco.accept"), events
 
@@ -189,7 +191,7 @@ def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _answered(law: Law, p: Public, cited: str) -> str:
-    """Return what an answer cites: the step that it answers, or that the envites were settled before (uy.60.a)."""
+    """Return what an answer cites: the call that it answers, or that the envites were settled before (uy.60.a)."""
     settled = p.free_envido.flores or (p.envido.chain and p.envido.state is ENVIDO_CLOSED)
     if p.truco.level == 1 and settled:
         return law.key(cited, "after-envites")
@@ -197,7 +199,7 @@ def _answered(law: Law, p: Public, cited: str) -> str:
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
-    """End the hand where the truco was refused, once the envites are settled (uy.69.b), and pay it."""
+    """End the hand after a refused truco, once the envites are settled (uy.69.b), and pay the truco."""
     p = events.now.public
     if not p.truco.refused or p.phase is not PLAY or p.envido.state in ENVIDO_UNSETTLED or p.settling:
         return
@@ -207,7 +209,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    """Return the steps and answers that are lawful for a seat in play."""
+    """Return the calls and answers of the truco that are lawful for a seat."""
     truco = p.truco
     words: list[Word] = []
     if truco.pending and p.envido.state not in ENVIDO_UNSETTLED and p.flor.state not in FLORES_UNSETTLED:
@@ -223,7 +225,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 def _prices(law: Law, p: Public, _seat: str, word: Word) -> Prices:
-    """Return what a step of the ladder pays, and what an answer pays."""
+    """Return what a call or an answer of the truco pays."""
     level = law.truco_level[word.token] if word.kind is Kind.TRUCO else p.truco.level
     level += word.kind is Kind.QUIERO_RAISE
     wanted = None if word.kind is Kind.NO_QUIERO else law.stakes[level]

@@ -7,10 +7,13 @@ from truco.engine.quick import Changing, value
 
 @value
 class Truco(Changing):
-    """The truco of a hand: `level` calls were made; the last one waits while `pending`; `caller` made it.
+    """The truco of a hand.
 
-    `holder` is the band that accepted last and may raise; `refused` tells that the last call was not wanted, while the
-    envites are still to be settled; `misheard` that a seat which had passed answered the call that waits.
+    - `level`: how many calls were made, the last one by `caller`.
+    - `pending`: whether the last call is to be answered.
+    - `holder`: the band that accepted last and may raise; empty for either.
+    - `refused`: whether the last call was refused, while the envites are still to be settled.
+    - `misheard`: whether a seat that had passed answered the pending call.
     """
 
     level: int = 0
