@@ -1,4 +1,4 @@
-"""Random games in which the program and the naive judge rule side by side.
+"""Random games in which the program and the naive judge rule on the same acts.
 
 `python -m tests.referee.games 0 10000` plays the games of these seeds and tells the first difference of each kind.
 """
@@ -27,7 +27,7 @@ HANDS: Final = 12
 
 
 class Difference(NamedTuple):
-    """Where the two judges part: on what, both answers, and the hand so far."""
+    """A difference between the judges: what it is about, both answers, and the hand so far."""
 
     about: str
     program: object
@@ -35,13 +35,13 @@ class Difference(NamedTuple):
     story: tuple[str, ...]
 
     def __str__(self) -> str:
-        """The difference as text."""
+        """Return the difference as text."""
         return f"{self.about}: program {self.program}, judge {self.judge}\n  " + "\n  ".join(self.story)
 
 
 @cache
 def law(seats: int) -> Law:
-    """The law of `oficial`, where calls may come out of turn."""
+    """Return the law of `oficial` with calls out of turn."""
     return Law(choose("oficial", {"calls": "any"}), SEATS[seats])
 
 
@@ -49,7 +49,7 @@ class Game:
     """One random game; `seen` counts the rare moments that it came through."""
 
     def __init__(self, seats: int, seed: int) -> None:
-        """Draw where the match stands, and how shy its players are of leaving and of refusing."""
+        """Draw the score, and how seldom the players leave and refuse."""
         self.rng = random.Random(seed)
         self.law = law(seats)
         self.seats = self.law.seats
@@ -68,7 +68,7 @@ class Game:
         return self.rng.choice((*SCORES, self.rng.randrange(30)))
 
     def differences(self) -> Iterator[Difference]:
-        """Play hands until the two judges differ, or the match or the patience ends."""
+        """Play hands until the judges differ, the match ends, or enough were played."""
         for _ in range(HANDS):
             hand = self._deal()
             while self.state.public.phase is Phase.PLAY:
@@ -93,7 +93,7 @@ class Game:
         return hand
 
     def _menus(self, hand: Hand) -> Difference | None:
-        """Compare every word that a seat may say with every word that the judge lets it say."""
+        """Compare the menu of each seat with the words that the naive judge allows it."""
         for seat in self.seats:
             own = self.state.own(seat)
             program = {one.token for one in menu(self.law, self.state.public, seat, own)} - {"muestro"}
@@ -106,7 +106,7 @@ class Game:
         return (*WORDS, *hand.dealt[seat], str(tanto(hand.dealt[seat])))
 
     def _choose(self, hand: Hand) -> tuple[str, str]:
-        """Draw an act: mostly a lawful one, else anything."""
+        """Draw an act, mostly a lawful one."""
         everything = [(seat, said) for seat in self.seats for said in self._words(hand, seat)]
         if self.rng.random() < 0.7:
             lawful = [one for one in everything if hand.lawful(*one)]
@@ -158,7 +158,7 @@ def _standing_of(match: Match) -> tuple[object, ...]:
 
 
 def _moments(before: Public, hand: Hand, seat: str, said: str) -> Iterator[str]:
-    """Name the rare moments of an act."""
+    """Yield the names of the rare moments of an act."""
     envido, truco = before.envido, before.truco
     leaving = said in ("mazo", "paso")
     if leaving and envido.state == "singing":

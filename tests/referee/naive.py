@@ -1,7 +1,7 @@
 """A second judge of the game "oficial" for two and four seats, written from the catalogue alone.
 
-It shares no line with the program: words, cards and seats are plain strings, everything is worked out afresh at each
-act, and nothing is fast. It judges assisted tables where calls may come out of turn (`calls=any`).
+It shares no line with the program: words, cards and seats are plain strings, and everything is computed again at each
+act. It is for assisted tables where calls may come out of turn (`calls=any`).
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ WORDS = (
 
 
 def side_of(seat: str) -> str:
-    """The side of a seat: its letter."""
+    """Return the side of a seat: its letter."""
     return seat[0]
 
 
 def rival_of(side: str) -> str:
-    """The other side."""
+    """Return the other side."""
     return "B" if side == "A" else "A"
 
 
 def tanto(cards: Iterable[str]) -> int:
-    """The envido of three cards (of.combos.best)."""
+    """Return the envido of three cards (of.combos.best)."""
     worth = [(card[-1], int(card[:-1]) if int(card[:-1]) <= 7 else 0) for card in cards]
     best = max(value for _, value in worth)
     for i, (suit, value) in enumerate(worth):
@@ -68,7 +68,7 @@ def tanto(cards: Iterable[str]) -> int:
 
 
 def falta(score: Mapping[str, int], winner: str) -> int:
-    """What an accepted falta pays to the side that wins it (of.falta.2, of.falta.3)."""
+    """Return what an accepted falta pays the side that wins it (of.falta.2, of.falta.3)."""
     most = max(score.values())
     return TARGET - score[winner] if most <= TARGET // 2 else TARGET - most
 
@@ -99,47 +99,47 @@ class Hand:
     # What stands on the table.
 
     def in_order(self, first: str) -> list[str]:
-        """The seats in play, going right from a seat."""
+        """Return the seats in play, going right from a seat."""
         at = self.seats.index(first)
         return [seat for seat in [*self.seats[at:], *self.seats[:at]] if seat not in self.out]
 
     def mano(self) -> str:
-        """The seat at the dealer's right."""
+        """Return the seat on the dealer's right."""
         return self.seats[(self.seats.index(self.dealer) + 1) % len(self.seats)]
 
     def leader(self) -> str:
-        """The seat from which the trick in play goes right (of.match.11, of.ties.1)."""
+        """Return the seat that leads this trick (of.match.11, of.ties.1)."""
         return (self.tricks[-1] if self.tricks else None) or self.mano()
 
     def turn(self) -> str | None:
-        """The seat that has to play a card, None when all in play have."""
+        """Return the seat that plays next, `None` once all in play have."""
         played = [seat for seat, _ in self.table[-1]]
         waiting = [seat for seat in self.in_order(self.leader()) if seat not in played]
         return waiting[0] if waiting else None
 
     def held(self, seat: str) -> list[str]:
-        """The cards that a seat has not played."""
+        """Return the cards that a seat has not played."""
         played = [card for trick in self.table for _, card in trick]
         return [card for card in self.dealt[seat] if card not in played]
 
     def cardless(self, seat: str) -> bool:
-        """Whether the first card of a seat is not down yet."""
+        """Return whether a seat has not played its first card."""
         return len(self.held(seat)) == len(self.dealt[seat])
 
     def quiet(self) -> bool:
-        """Whether nobody has to answer or to sing."""
+        """Return whether nobody must answer or sing."""
         return self.envido not in ("pending", "singing") and not self.unanswered
 
     def truco_answered(self) -> bool:
-        """Whether a truco was called and answered."""
+        """Return whether a truco was called and answered."""
         return self.called > 1 or (self.called == 1 and not self.unanswered)
 
     def stake(self) -> int:
-        """What the hand is worth as it stands; with a call unanswered, what it pays unwanted (of.truco.12)."""
+        """Return what the hand is worth now; while a call is pending, what its refusal pays (of.truco.12)."""
         return self.called if self.unanswered else self.called + 1
 
     def singer(self) -> str | None:
-        """The seat that has to sing (of.canto.1)."""
+        """Return the seat that sings next (of.canto.1)."""
         spoken = [seat for seat, _ in self.sung]
         waiting = [seat for seat in self.in_order(self.mano()) if seat not in spoken]
         return waiting[0] if self.envido == "singing" and waiting else None
@@ -147,7 +147,7 @@ class Hand:
     # Whether a word is lawful.
 
     def lawful(self, seat: str, word: str) -> bool:
-        """Whether a seat may say or play a word now."""
+        """Return whether a seat may say or play a word now."""
         if self.finished or seat in self.out:
             return False
         if word in STRENGTH:
@@ -165,7 +165,7 @@ class Hand:
         return self.may_answer(side_of(seat), word)
 
     def may_leave(self, seat: str) -> bool:
-        """Whether a seat may go to the mazo: not while a call of its own side waits, nor without a card (of.mazo.2)."""
+        """Return whether a seat may go to the mazo: with a card, while no call of its side is pending (of.mazo.2)."""
         if not self.held(seat):
             return False
         if self.envido == "pending" and self.chain_side == side_of(seat):
@@ -173,7 +173,7 @@ class Hand:
         return not (self.unanswered and self.call_side == side_of(seat))
 
     def may_call_envido(self, seat: str, letter: str) -> bool:
-        """Whether a seat may open the envido (of.envido.4, of.ley.9) or raise it (of.envido.19)."""
+        """Return whether a seat may open the envido (of.envido.4, of.ley.9) or raise it (of.envido.19)."""
         side = side_of(seat)
         if self.envido == "pending":
             return side != self.chain_side and self.chain + letter in CHAINS
@@ -182,7 +182,7 @@ class Hand:
         return not (self.unanswered and self.call_side == side)
 
     def may_call_truco(self, side: str, level: int) -> bool:
-        """Whether a side may call truco (of.truco.7, of.envido.16) or raise what it accepted (of.accept.3)."""
+        """Return whether a side may call truco (of.truco.7, of.envido.16) or raise what it accepted (of.accept.3)."""
         if self.unanswered or self.envido == "singing" or level != self.called + 1:
             return False
         if self.envido == "pending":
@@ -190,7 +190,7 @@ class Hand:
         return self.called == 0 or side != self.call_side
 
     def may_sing(self, seat: str, word: str) -> bool:
-        """Whether a seat may announce a number, its true one, or concede to a rival's (of.canto.1)."""
+        """Return whether a seat may sing its true number, or concede to a rival's (of.canto.1)."""
         if self.singer() != seat:
             return False
         if word == "son-buenas":
@@ -199,7 +199,7 @@ class Hand:
         return word == str(tanto(self.dealt[seat]))
 
     def may_answer(self, side: str, word: str) -> bool:
-        """Whether a side may answer: the envido first, then the truco (of.ley.8, of.ley.9, of.accept.1)."""
+        """Return whether a side may answer: the envido first, then the truco (of.ley.8, of.ley.9, of.accept.1)."""
         if self.envido == "pending":
             return side != self.chain_side and word in ("quiero", "no-quiero")
         if self.envido == "singing" or not self.unanswered or side == self.call_side:
@@ -209,7 +209,7 @@ class Hand:
     # What a lawful word does.
 
     def act(self, seat: str, word: str) -> bool:
-        """Judge a word, carry it out where it is lawful, and say whether it was."""
+        """Carry out a lawful word; return whether it was lawful."""
         if not self.lawful(seat, word):
             return False
         side = side_of(seat)
@@ -234,7 +234,7 @@ class Hand:
         return True
 
     def award_envido(self, side: str, points: int) -> None:
-        """Give points of the envido; they may end the chico there (of.match.1)."""
+        """Give a side points of the envido; they may end the chico at once (of.match.1)."""
         self.points[side] += points
         self.envido = "over"
         if self.score[side] + self.points[side] >= TARGET:
@@ -245,14 +245,14 @@ class Hand:
         self.award_envido(self.chain_side, CHAINS[self.chain][1])
 
     def answer_envido(self, word: str) -> None:
-        """Take the answer to an envido."""
+        """Follow the answer to an envido."""
         if word == "quiero":
             self.envido = "singing"
         else:
             self.refuse_envido()
 
     def answer_truco(self, side: str, word: str) -> None:
-        """Take the answer to a truco call."""
+        """Follow the answer to a truco call."""
         if word == "no-quiero":
             self.end(self.call_side)
             return
@@ -261,14 +261,14 @@ class Hand:
             self.called, self.call_side, self.unanswered = self.called + 1, side, True
 
     def end(self, side: str) -> None:
-        """End the hand: a side takes what it is worth."""
+        """End the hand: a side gets what it is worth."""
         self.points[side] += self.stake()
         self.finished = True
 
     # What follows from it.
 
     def settle(self, *, window: bool) -> None:
-        """Finish what is finished: a hand without a side, the singing, the trick, the hand."""
+        """End what is complete: a hand that a side left, the singing, the trick, the hand."""
         if self.finished:
             return
         for side in "AB":
@@ -292,14 +292,14 @@ class Hand:
             self.end(rival)
 
     def finish_singing(self) -> None:
-        """Give the envido to the highest number, the nearest to the mano among equals (of.canto.1)."""
+        """Give the envido to the highest number, of equals the nearest to the mano (of.canto.1)."""
         numbers = {seat: number for seat, number in self.sung if number is not None and seat not in self.out}
         ranked = sorted(self.in_order(self.mano()), key=lambda seat: -numbers.get(seat, -1))
         winner = side_of(ranked[0])
         self.award_envido(winner, CHAINS[self.chain][0] or falta(self.score, winner))
 
     def finish_trick(self) -> None:
-        """Give a full trick to the highest card; partners who tie: to the first (of.match.11, of.ties.1).
+        """Give a complete trick to the highest card, of partners who tie to the first (of.match.11, of.ties.1).
 
         A trick that a mazo completed waits for the answer to a truco (of.accept.1).
         """
@@ -315,7 +315,7 @@ class Hand:
             self.table.append([])
 
     def decided(self) -> str | None:
-        """The side that has won the hand by its tricks (of.match.9).
+        """Return the side that has won the hand by its tricks (of.match.9).
 
         With pardas: of.ties.2, of.ties.3, of.ties.4, of.ties.5, of.ties.6.
         """
@@ -330,7 +330,7 @@ class Hand:
 
 
 class Match:
-    """A match: hands one after the other, the score, the chicos and who deals."""
+    """A match: its hands, the score, the chicos and the dealer."""
 
     def __init__(self, seats: Sequence[str], dealer: str, score: Mapping[str, int], chicos: Mapping[str, int]) -> None:
         """Begin a match anywhere; `dealer` deals the first hand."""
@@ -343,7 +343,7 @@ class Match:
         self.winner: str | None = None
 
     def deal(self, dealt: Mapping[str, Sequence[str]]) -> Hand:
-        """Deal the next hand; the deal goes to the right, from one chico to the next too (of.deal.2)."""
+        """Deal the next hand; the deal goes to the right, also from chico to chico (of.deal.2)."""
         if self.hand is not None:
             self.dealer = self.seats[(self.seats.index(self.dealer) + 1) % len(self.seats)]
         if self.chico_over:
@@ -352,7 +352,7 @@ class Match:
         return self.hand
 
     def act(self, seat: str, word: str) -> bool:
-        """Judge a word; where it ends the hand, write the points down (of.marks.2)."""
+        """Rule on a word; if it ends the hand, write the points (of.marks.2)."""
         if self.hand is None or not self.hand.act(seat, word):
             return False
         if self.hand.finished:

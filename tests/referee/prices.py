@@ -1,7 +1,7 @@
-"""A second reckoning of what a hand pays in the books with flor, from the catalogues `runfla` and `pagat` alone.
+"""A second program for what hands pay in the rulebooks with flor, written from the catalogues `runfla` and `pagat`.
 
-It shares no line with the program: it is told cards and acts as plain strings, one after the other, and says what each
-side got. It asks no act whether it is lawful, and knows no muestra.
+It shares no line with the first: cards and acts are plain strings, and it returns what each side got. It does not test
+whether acts are lawful, and knows no muestra.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ SHORT = 2
 
 
 def value_of(card: str) -> int:
-    """What a card counts: its number, a figure nothing."""
+    """Return what a card counts: its number, or nothing for a figure."""
     number = int(card[:-1])
     return number if number in range(1, 8) else 0
 
 
 def flor_of(cards: Sequence[str]) -> int:
-    """The total of a flor."""
+    """Return the total of a flor."""
     return 20 + sum(map(value_of, cards))
 
 
@@ -36,9 +36,11 @@ def flor_of(cards: Sequence[str]) -> int:
 class Reckoning:
     """A hand, or a duel, as far as it was played.
 
-    `order` are the seats from the mano on, `sides` the side of each, `score` the points of each side (of two scores the
-    higher one), `options` what the tag says, `falta` the flat price of falta and resto, 0 where it is what the leader
-    lacks. The Argentine regulation of the pack is told from the page by `page`.
+    - `order`: the seats from the mano on; `sides` the side of each.
+    - `score`: the points of each side, of two scores the higher one.
+    - `options`: the options of the tag.
+    - `page`: whether the rulebook is that of the page, and not RUNFLA's.
+    - `falta`: the fixed price of falta and resto, 0 if it is what the leader lacks.
     """
 
     order: Sequence[str]
@@ -53,36 +55,36 @@ class Reckoning:
     out: set[str] = field(default_factory=set)
     chain: list[str] = field(default_factory=list)
     asks: str = ""
-    """The side whose envido waits."""
+    """The side whose envido is pending."""
     singing: bool = False
     spoken: dict[str, int | None] = field(default_factory=dict)
     paid: tuple[str, int] | None = None
-    """What an envido paid, which a flor takes back on the page."""
+    """What an envido paid; on the page a flor voids it."""
     flores: list[tuple[str, str]] = field(default_factory=list)
     told: dict[str, int] = field(default_factory=dict)
     in_flor: bool = False
     level: int = 0
     stake: int = 1
     dares: str = ""
-    """The side whose truco waits."""
+    """The side whose truco is pending."""
     trick: list[tuple[str, str]] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
 
     def other(self, side: str) -> str:
-        """The rivals of a side."""
+        """Return the rivals of a side."""
         return "B" if side == "A" else "A"
 
     def rest(self) -> int:
-        """What a falta pays."""
+        """Return what a falta pays."""
         return self.falta or 30 - max(self.score.values())
 
     def give(self, side: str, points: int) -> None:
-        """Write points down; thirty end the hand (rf.2.a, pg.score.12)."""
+        """Write points; thirty end the hand (rf.2.a, pg.score.12)."""
         self.gains[side] += points
         self.ended = self.ended or any(self.score[one] + self.gains[one] >= 30 for one in self.gains)
 
     def act(self, seat: str, word: str) -> None:
-        """Take one act."""
+        """Follow one act."""
         if word.isdigit() or word == "son-buenas":
             self.number(seat, int(word) if word.isdigit() else None)
         elif word in FLORES or (self.in_flor and (word == "callo" or self.wants_flor(word))):
@@ -95,7 +97,7 @@ class Reckoning:
                 self.go_on(seat, word)
 
     def go_on(self, seat: str, word: str) -> None:
-        """Take an act of the envido's betting, of the truco or of the cards."""
+        """Follow an act of the envido's calls, of the truco or of the cards."""
         side = self.sides[seat]
         if word in ADDS:
             self.chain.append(word)
@@ -120,11 +122,11 @@ class Reckoning:
     # -- envido ---------------------------------------------------------------------------------------------------
 
     def refused(self) -> int:
-        """What the last call pays unwanted: the calls before it, or one."""
+        """Return what refusing the last call pays: the calls before it, or one."""
         return sum(ADDS[one] for one in self.chain[:-1]) or 1
 
     def answer_envido(self, word: str) -> None:
-        """Take the answer to an envido."""
+        """Follow the answer to an envido."""
         asked, self.asks = self.asks, ""
         if word == "no-quiero":
             self.paid = asked, self.refused()
@@ -133,7 +135,7 @@ class Reckoning:
             self.singing = True
 
     def number(self, seat: str, number: int | None) -> None:
-        """Take a total that was declared, or conceded."""
+        """Follow a total that was sung, or a concession."""
         if self.in_flor:
             assert number in (None, flor_of(self.cards[seat])), "a flor that is none"
             self.told |= {} if number is None else {seat: number}
@@ -143,12 +145,12 @@ class Reckoning:
             self.all_spoken()
 
     def all_spoken(self) -> None:
-        """Where everybody in play declares the envido is settled with the last of them (rf.6.env.a)."""
+        """Settle the envido once all in play have sung, where all must (rf.6.env.a)."""
         if not self.page and all(seat in self.spoken for seat in self.order if seat not in self.out):
             self.settle_envido()
 
     def settle_envido(self) -> None:
-        """Pay a wanted envido: the best total of those in play, the nearest to the mano among equals."""
+        """Pay an accepted envido to the best total in play, of equals the nearest to the mano."""
         self.singing = False
         live = [seat for seat in self.order if seat not in self.out]
         sung = [seat for seat in live if self.spoken.get(seat) is not None]
@@ -160,13 +162,13 @@ class Reckoning:
     # -- flor -----------------------------------------------------------------------------------------------------
 
     def wants_flor(self, word: str) -> bool:
-        """Tell whether quiero accepts a bet on the flores (rf.6.flor.t4)."""
+        """Return whether quiero accepts a bet on the flores (rf.6.flor.t4)."""
         gave_in, bets = self.betting()
         wanted = any(one == "quiero" for _, one in self.flores)
         return word == "quiero" and not self.page and bool(bets) and not gave_in and not wanted
 
     def flor(self, seat: str, word: str) -> None:
-        """Take a word of the flor; the first makes an end of the envido (pg.flor.10, rf.6.flor.f)."""
+        """Follow a word of the flor; the first voids the envido (pg.flor.10, rf.6.flor.f)."""
         if not self.flores:
             self.in_flor, self.asks, self.singing = True, "", False
             if self.paid:
@@ -197,7 +199,7 @@ class Reckoning:
         self.give(self.sides[best], self.stakes(3 * sum(counted.values()), bets, self.sides[best]))
 
     def betting(self) -> tuple[str, list[str]]:
-        """The side that gave in, unless a mate's word undid it (pg.flor.table.5), and the bets in order."""
+        """Return the side that gave in, unless a partner's word undid it (pg.flor.table.5), and the bets in order."""
         gave_in, bets = "", []
         for seat, word in self.flores:
             if word == "con-flor-me-achico":
@@ -208,12 +210,12 @@ class Reckoning:
         return gave_in, bets
 
     def total(self, seat: str) -> int:
-        """What a flor counts against others (pg.var.4)."""
+        """Return what a flor counts against others (pg.var.4)."""
         total = flor_of(self.cards[seat])
         return 30 if total == 20 and self.options.get("negras-flor") == "30" else total
 
     def stakes(self, flores: int, bets: Sequence[str], winner: str) -> int:
-        """What flores that are compared pay, with the resto where it was bet (pg.flor.20, pg.var.6, pg.var.7).
+        """Return what compared flores pay, with the resto if it was bet (pg.flor.20, pg.var.6, pg.var.7).
 
         In the other book that is twelve in a duel, else what the leader lacks, with six more for the side behind
         (rf.4.pica.g, rf.6.flor.resto.a, rf.6.flor.resto.b).
@@ -243,7 +245,7 @@ class Reckoning:
         self.ended = True
 
     def leave(self, seat: str) -> None:
-        """Take a seat out; its side's last gives the hand away, and what waits is not wanted."""
+        """Take a seat out; with the last of its side the hand is lost, and pending calls are refused."""
         self.out.add(seat)
         side = self.sides[seat]
         if all(one in self.out for one in self.order if self.sides[one] == side):
@@ -259,7 +261,7 @@ class Reckoning:
             self.close(by_card=False)
 
     def close(self, *, by_card: bool) -> None:
-        """Close a trick that is complete, a truco's answer first where nobody's card completes it."""
+        """Close a complete trick; if no card completed it, a pending truco is answered first."""
         played = {seat for seat, _ in self.trick}
         if not played or any(one not in self.out | played for one in self.order) or not (by_card or not self.dares):
             return
@@ -272,7 +274,7 @@ class Reckoning:
             self.finish(winner, self.stake)
 
     def decided(self) -> str:
-        """The side that has the hand after the tricks so far, if one has.
+        """Return the side that has won the hand by the tricks so far, if one has.
 
         Rules: pg.tricks.11, pg.tricks.12, pg.tricks.13, pg.tricks.14, pg.tricks.15, rf.6.truco.c, rf.6.truco.d,
         rf.6.truco.m.a, rf.6.truco.m.b, rf.6.truco.m.c.

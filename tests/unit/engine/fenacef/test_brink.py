@@ -12,13 +12,13 @@ FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 
 
 def at(score: str) -> State:
-    """A hand that A1 dealt at a score."""
+    """Return a hand dealt by A1 at a score."""
     points = tuple(int(one) for one in score.split("-"))
     return deal(FENACEF, new_match(FENACEF, "A1", score=points), MESA, hands_of(FOUR)).state
 
 
 def views(score: str) -> dict[str, View]:
-    """What each viewer knows once such a hand is dealt."""
+    """Return each viewer's view once such a hand is dealt."""
     start = new_match(FENACEF, "A1", score=tuple(int(one) for one in score.split("-")))
     found = {}
     for who in (*FENACEF.seats, SPECTATOR):
@@ -32,7 +32,7 @@ def views(score: str) -> dict[str, View]:
 
 @pytest.mark.rule("br.21.2")
 def test_partners_at_eleven_see_each_others_cards_and_nobody_else_does() -> None:
-    """At 11-7 the two of the pair with eleven are shown each other's hands; rivals and spectators are not."""
+    """At 11-7 both partners of the pair with eleven see each other's hands; rivals and spectators see neither."""
     begun = deal(FENACEF, new_match(FENACEF, "A1", score=(11, 7)), MESA, hands_of(FOUR))
     assert {"br.21.2"} <= {rule for event in begun.events for rule in getattr(event, "rules", ())}
     cards = dict(zip(FENACEF.seats, hands_of(FOUR), strict=True))
@@ -44,13 +44,13 @@ def test_partners_at_eleven_see_each_others_cards_and_nobody_else_does() -> None
 
 @pytest.mark.parametrize("score", ["10-7", "11-11", "0-0"])
 def test_in_other_hands_nobody_sees_a_partners_cards(score: str) -> None:
-    """Neither below eleven nor with eleven on both sides are cards shown to a partner."""
+    """Below eleven, and at eleven all, nobody sees a partner's cards."""
     assert all(view.partners == () for view in views(score).values())
 
 
 @pytest.mark.rule("br.21.2")
 def test_what_partners_saw_is_forgotten_with_the_hand() -> None:
-    """The cards of a partner are known for this hand alone."""
+    """A view forgets the partner's cards when the next hand starts."""
     state, view = at("11-7"), views("11-7")["A1"]
     for event in say(FENACEF, state, "A2:desistir").events:
         view = absorb(view, project(event, "A1", FENACEF.seats) or PartnerCards(()))
@@ -61,7 +61,7 @@ def test_what_partners_saw_is_forgotten_with_the_hand() -> None:
 
 @pytest.mark.rule("br.21.a.1", "br.21.1")
 def test_either_partner_decides_and_the_first_word_binds() -> None:
-    """The pair with eleven has one choice, and nobody plays, calls or shows before it is made."""
+    """The pair with eleven decides once; until then nobody may play, call or show."""
     state = at("11-7")
     assert due(FENACEF, state.public) == "A2"
     for act in (
@@ -78,7 +78,7 @@ def test_either_partner_decides_and_the_first_word_binds() -> None:
 
 @pytest.mark.rule("br.17.p2.1", "br.17.p2.c", "br.17.p3.1", "br.17.p3.c", "br.17.p4.1", "br.17.3")
 def test_each_step_of_the_ladder_is_answered_by_the_pair_that_asked_the_one_before() -> None:
-    """Truco, seis, nove, doze: each is asked of the other pair, with exactly three answers, and at last two."""
+    """The other pair answers each of truco, seis, nove and doze: with one of three words, to doze of two."""
     asked = play("A1:truco", FOUR, book="fenacef", dealer="A1")
     answers = {seat: asked.menus[seat] for seat in ("B1", "B2")}
     assert answers == {"B1": ["cair", "desistir", "seis"], "B2": ["cair", "desistir", "seis"]}
@@ -99,14 +99,14 @@ def test_each_step_of_the_ladder_is_answered_by_the_pair_that_asked_the_one_befo
 
 @pytest.mark.rule("br.17.p1.a", "br.17.p2.a")
 def test_the_pair_that_accepted_may_ask_for_more_later() -> None:
-    """After cair at three the accepting pair may ask six at any moment, the other pair may not; likewise nine."""
+    """The pair that accepted three may ask six later, the other pair may not; the same holds for nine."""
     hand = play("A1:truco B1:cair A2:6c B2:seis A1:cair", FOUR, book="fenacef", dealer="A1")
     assert say(FENACEF, hand.state, "B1:nove!no-right-to-raise A1:nove").last.cites >= {"br.17.p2.a"}
 
 
 @pytest.mark.rule("br.3.i", "br.25.3", "br.25.4")
 def test_who_deals_and_who_played_last_can_be_read_by_all() -> None:
-    """The dealer, each open card and who played the last one stand on the public table, where anybody may look."""
+    """The public table shows everybody the dealer, each open card and who played the last one."""
     hand = play("A2:6c B2:Jc A1:4d", FOUR, book="fenacef", dealer="A1")
     p = hand.state.public
     assert p.dealer == "A1"
@@ -117,7 +117,7 @@ def test_who_deals_and_who_played_last_can_be_read_by_all() -> None:
 
 @pytest.mark.rule("br.32.3")
 def test_nobody_can_offer_a_draw() -> None:
-    """No word offers a draw: from the draw to the last card, menus hold cards, calls and answers alone."""
+    """No menu of a hand has a word that offers a draw: there are only cards, calls and answers."""
     words = set()
     state, line = at("0-0"), "A2:6c B2:Jc A1:truco B1:cair A1:4d B1:5c B2:6d A1:4s B1:5h A2:6h"
     for act in line.split():
@@ -131,7 +131,7 @@ def test_nobody_can_offer_a_draw() -> None:
 
 @pytest.mark.rule("br.21.a.2", "br.11.4")
 def test_below_eleven_everybody_may_ask_truco() -> None:
-    """The ladder is closed at eleven alone: at ten all any of the four may still ask truco."""
+    """At ten all any of the four may ask truco; at eleven all nobody may."""
     assert all(
         "truco" in words for words in play("", FOUR, book="fenacef", dealer="A1", score="A 10 B 10").menus.values()
     )
@@ -142,7 +142,7 @@ def test_below_eleven_everybody_may_ask_truco() -> None:
 @pytest.mark.rule("br.3.c")
 @pytest.mark.parametrize(("target", "brink"), [("12", 11), ("15", 14), ("24", 23)])
 def test_a_longer_partida_has_its_brink_one_point_below(target: str, brink: int) -> None:
-    """Mão de onze, the end of raising and of burning move with the target, which wins the partida."""
+    """A longer target moves the mão de onze, and the scores at which nobody may raise or burn."""
     bound = law(4, f"target={target}" if target != "12" else "", "fenacef")
     for lead, state in ((brink - 1, ""), (brink, "deciding")):
         start = new_match(bound, "A1", score=(lead, 0))
@@ -163,7 +163,7 @@ def test_a_longer_partida_has_its_brink_one_point_below(target: str, brink: int)
 
 @pytest.mark.rule("br.15")
 def test_a_house_may_let_the_dealers_right_lead() -> None:
-    """By the text the dealer's partner leads; where the house chose so, the player on his right."""
+    """The dealer's partner leads, or with the option the player on the dealer's right."""
     for options, leads in (("", "A2"), ("first-lead=right", "B1")):
         hand = play("", FOUR, book="fenacef", dealer="A1", options=options)
         assert (hand.state.public.mano, due(hand.law, hand.state.public)) == (leads, leads)
@@ -172,7 +172,7 @@ def test_a_house_may_let_the_dealers_right_lead() -> None:
 
 @pytest.mark.rule("br.16.1")
 def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
-    """In a second trick that a rival leads, A1's two falls before its partner's, and A1 leads the third, not A2."""
+    """In a second trick led by a rival A1 plays his two before his partner's two, and leads the third trick."""
     hand = play(
         "A2:4d B2:Kd A1:4h B1:5h B2:5d A1:2h B1:6s A2:2s", "4h2h5s 5h6s6d 4d2s6c Kd5dJc", book="fenacef", dealer="A1"
     )
@@ -184,7 +184,7 @@ def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
 @pytest.mark.rule("br.18.pu")
 @pytest.mark.parametrize(("score", "decision"), [("0-0", ""), ("11-5", "A1:jogar "), ("11-11", "")])
 def test_cards_may_be_played_closed_in_every_kind_of_hand(score: str, decision: str) -> None:
-    """From the second rodada on each card may be played open or closed, in the mão de onze and de ferro as well."""
+    """From the second rodada on cards may be played face up or down, also in a mão de onze or de ferro."""
     first = say(FENACEF, at(score), f"{decision}A2:6c B2:Jc A1:4d").state
     assert say(FENACEF, first, "B1:(5c)!open-trick").code
     second = say(FENACEF, first, "B1:5c")

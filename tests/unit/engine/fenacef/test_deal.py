@@ -21,12 +21,12 @@ NUMBERED = FRENCH_40
 
 
 def place(one: Card) -> int:
-    """The place of a card in the numbered pack, from 1 at the top."""
+    """Return the place of a card in the numbered pack, from 1 at the top."""
     return NUMBERED.index(one) + 1
 
 
 def dealt(pack: tuple[Card, ...], dealer: str) -> dict[str, list[int]]:
-    """The places of the cards that each seat gets from a pack."""
+    """Return the places of the cards that each seat gets from a pack."""
     hands = hands_from(FENACEF, pack, dealer)
     return {seat: [place(one) for one in hand] for seat, hand in zip(FENACEF.seats, hands, strict=True)}
 
@@ -40,7 +40,7 @@ def test_the_book_says_which_text_it_is() -> None:
 
 @pytest.mark.rule("br.8", "br.12.3")
 def test_each_player_gets_three_of_the_forty_cards() -> None:
-    """After a correct deal twelve of forty cards are out, and a deal of other sizes is refused."""
+    """A deal takes twelve of the forty cards; a deal of other sizes is refused."""
     start = new_match(FENACEF, "A1")
     done = deal(FENACEF, start, MESA, hands_of(FOUR))
     assert {"br.12.3", "br.8"} <= set(done.ruling.rules)
@@ -51,7 +51,7 @@ def test_each_player_gets_three_of_the_forty_cards() -> None:
 
 @pytest.mark.rule("br.3.j", "br.11.3", "br.8")
 def test_burned_cards_are_out_of_the_hand_and_back_in_the_next() -> None:
-    """What was burned cannot be dealt in this hand; 21 cards stay after seven burned; the next pack is whole again."""
+    """Burned cards cannot be dealt in this hand; after seven of them 21 cards are left. The next pack is whole."""
     burned = say(FENACEF, new_match(FENACEF, "A1"), "B2:quemo-4c3d B2:quemo-5")
     assert {"br.3.j", "br.11.3"} <= burned.steps[0].cites
     assert len(FENACEF.pack) - len(burned.state.public.burned) - 12 == 21
@@ -67,7 +67,7 @@ def test_burned_cards_are_out_of_the_hand_and_back_in_the_next() -> None:
     "line", ["B2:quemo-8!bad-burn", "B2:quemo-7 B2:quemo!bad-burn", "B2:quemo-3d B2:quemo-3d!bad-burn"]
 )
 def test_no_eighth_card_and_no_card_twice_is_burned(line: str) -> None:
-    """Up to seven cards are burned in all, none of them twice."""
+    """An eighth burned card, and a card burned twice, are refused."""
     assert say(FENACEF, new_match(FENACEF, "A1"), line).code == "bad-burn"
 
 
@@ -89,20 +89,20 @@ def test_no_eighth_card_and_no_card_twice_is_burned(line: str) -> None:
     ],
 )
 def test_an_unlawful_burn_is_a_bad_burn(line: str, rule: str, refereed: bool) -> None:
-    """Whatever is wrong with what the cutter burns, or wants to burn too late, the code is the same."""
+    """Everything that the cutter burns wrongly or too late is refused with the same code."""
     bound = law(4, "", "fenacef", refereed=refereed)
     refused = say(bound, new_match(bound, "A1"), f"{line}!bad-burn").last.decision.ruling
     assert refused.rules == (rule,)
 
 
 def test_who_does_not_cut_is_refused_as_out_of_turn() -> None:
-    """Only the cutter has the pack before him, so that others are told whose turn it is."""
+    """A seat that is not the cutter, and the table, are refused as out of turn."""
     assert say(FENACEF, new_match(FENACEF, "A1"), "B1:quemo-1!not-your-turn mesa:quemo-1!not-your-turn").code
 
 
 @pytest.mark.rule("br.11.2", "br.12.1")
 def test_cuts_and_burns_in_any_order_until_the_pack_goes_back() -> None:
-    """Three cuts and seven burns may mix; the pack goes back when the cutter says so, or when nothing is left to do."""
+    """Three cuts and seven burns may come in any order; the pack goes back after them, or when the cutter says so."""
     start = new_match(FENACEF, "A1")
     early = say(FENACEF, start, "B2:corto-7 B2:quemo-3d B2:corto-9 B2:corto-0")
     assert early.state.public.phase is Phase.DEAL
@@ -115,7 +115,7 @@ def test_cuts_and_burns_in_any_order_until_the_pack_goes_back() -> None:
 
 @pytest.mark.rule("br.11.2")
 def test_a_cut_lifts_no_more_than_there_is() -> None:
-    """A cut lifts from none of the forty cards to all of them."""
+    """A cut may lift all forty cards, and not more."""
     start = new_match(FENACEF, "A1")
     assert say(FENACEF, start, "B2:corto-41!bad-cut").code == "bad-cut"
     assert say(FENACEF, start, "B2:corto-40").state.public.cuts == 1
@@ -123,7 +123,7 @@ def test_a_cut_lifts_no_more_than_there_is() -> None:
 
 @pytest.mark.rule("br.11.1", "br.11.2")
 def test_the_dealers_left_neighbour_has_the_pack() -> None:
-    """Only the opponent on the dealer's left may cut and burn, and may do without."""
+    """Only the opponent on the dealer's left may cut, burn, or hand the pack back."""
     p = new_match(FENACEF, "A1").public
     words = {
         seat: [one.token for one in menu(FENACEF, p, seat, new_match(FENACEF, "A1").own(seat))] for seat in p.seats
@@ -141,7 +141,7 @@ def test_the_dealers_left_neighbour_has_the_pack() -> None:
     ],
 )
 def test_the_cards_come_one_by_one_off_the_bottom(acts: str, dealer: str, hands: dict[str, list[int]]) -> None:
-    """One at a time, anticlockwise from the dealer's right, from below; a cut and burned cards move the pack first."""
+    """Cards are dealt singly from the bottom, from the dealer's right on; cuts and burns move the pack before."""
     pack = NUMBERED
     for event in say(FENACEF, new_match(FENACEF, dealer), acts).events:
         pack = handled(pack, event)
@@ -150,14 +150,14 @@ def test_the_cards_come_one_by_one_off_the_bottom(acts: str, dealer: str, hands:
 
 @pytest.mark.rule("br.11.2")
 def test_a_cut_puts_the_lifted_cards_below() -> None:
-    """Ten cards lifted off a pack of forty go under the others: 11 is on top and 10 at the bottom."""
+    """After a cut of ten cards the eleventh is on top and the tenth at the bottom."""
     cut = cut_pack(NUMBERED, 10)
     assert [place(cut[0]), place(cut[29]), place(cut[30]), place(cut[-1])] == [11, 40, 1, 10]
 
 
 @pytest.mark.rule("br.11.5", "br.11.p1", "br.12.p1")
 def test_everybody_sees_the_cuts_the_burned_cards_and_the_order_of_the_deal() -> None:
-    """Cuts, burned cards and who deals are told to every seat and spectator alike; of the cards each hears its own."""
+    """All seats and spectators see cuts, burned cards and the deal; each seat sees only its own cards."""
     everybody = (*FENACEF.seats, SPECTATOR)
     for event in say(FENACEF, new_match(FENACEF, "A1"), "B2:corto-7 B2:quemo-3dKs").events:
         assert [project(event, who, FENACEF.seats) for who in everybody] == [event] * 5
@@ -171,7 +171,7 @@ def test_everybody_sees_the_cuts_the_burned_cards_and_the_order_of_the_deal() ->
 
 @pytest.mark.rule("br.13.1")
 def test_nobody_sees_the_pack() -> None:
-    """The order of the pack is told to no seat, the dealer's and the cutter's included, while the match goes on."""
+    """No seat sees the order of the pack during the match, not even the dealer or the cutter."""
     sealed = Shuffled(1, shuffled(random.Random(1), FENACEF.pack))
     assert sorted(map(str, sealed.pack)) == sorted(map(str, FRENCH_40))
     assert [project(sealed, who, FENACEF.seats) for who in (*FENACEF.seats, SPECTATOR)] == [None] * 5
@@ -179,7 +179,7 @@ def test_nobody_sees_the_pack() -> None:
 
 @pytest.mark.rule("br.10.p1.1", "br.10.p1.2")
 def test_after_a_tied_draw_all_four_draw_from_the_whole_pack_again() -> None:
-    """Two threes tie: all the cards go back, and each of the four may draw any card, one that was drawn before too."""
+    """When two threes tie, all four draw again from the whole pack."""
     tied = say(FENACEF, new_match(FENACEF), "A1:tiro-3d B1:tiro-Kh A2:tiro-3c B2:tiro-5s")
     assert tied.last.cites >= {"br.10.p1.1", "br.10.p1.2"}
     assert (tied.state.public.drawing, tied.state.public.drawn) == (FENACEF.seats, ())
@@ -189,7 +189,7 @@ def test_after_a_tied_draw_all_four_draw_from_the_whole_pack_again() -> None:
 
 @pytest.mark.rule("br.10.1")
 def test_every_partida_begins_with_a_draw() -> None:
-    """After a partida nobody cuts: the four draw, and the rotation of the partida before is not carried on."""
+    """After a partida all four draw for the deal again, and nobody may cut before."""
     hand = deal(FENACEF, new_match(FENACEF, "A1", score=(8, 3)), MESA, hands_of(FOUR)).state
     last = say(FENACEF, hand, "A1:truco B1:seis A1:nove B1:desistir").state
     assert (last.public.phase, last.public.score, last.public.chicos) == (Phase.HAND_OVER, (14, 3), (1, 0))
@@ -203,7 +203,7 @@ def test_every_partida_begins_with_a_draw() -> None:
 
 
 def test_folding_the_pack_follows_what_happened_to_it() -> None:
-    """A cut turns the pack over, burned cards leave its top, and nothing else moves it."""
+    """A cut and burned cards change the pack, and no other event does."""
     pack = handled(NUMBERED, f.Cut("B2", 10))
     pack = handled(pack, f.Burned("B2", pack[:2], more=True))
     assert [place(pack[0]), len(pack)] == [13, 38]
@@ -213,7 +213,7 @@ def test_folding_the_pack_follows_what_happened_to_it() -> None:
 
 @pytest.mark.rule("br.12.3", "br.12.p4.1", "br.12.p4.2")
 def test_who_was_dealt_a_wrong_number_of_cards_announces_it() -> None:
-    """At a refereed table a hand of four cards lies until its holder says so: nobody scores, the deal passes on."""
+    """At a refereed table the holder of four cards announces them: nobody scores, and the next seat deals."""
     refereed = law(4, "", "fenacef", refereed=True)
     wrong = deal(refereed, new_match(refereed, "A1", score=(2, 3)), MESA, hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh"))
     assert (wrong.ruling.kind, wrong.ruling.code) == ("fault", "wrong-hand")
@@ -224,7 +224,7 @@ def test_who_was_dealt_a_wrong_number_of_cards_announces_it() -> None:
 
 
 def test_an_assisted_table_has_no_wrong_deals() -> None:
-    """Where only lawful acts are let in, a hand of four cards is no deal, and nobody has anything to announce."""
+    """An assisted table refuses a deal of four cards, and nobody has anything to announce."""
     assert (
         deal(FENACEF, new_match(FENACEF, "A1"), MESA, hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")).ruling.code
         == "wrong-hand"
@@ -235,7 +235,7 @@ def test_an_assisted_table_has_no_wrong_deals() -> None:
 
 @pytest.mark.rule("br.12.p5", "br.12.p3.1")
 def test_a_hand_played_with_a_wrong_count_is_null() -> None:
-    """Said after the hand, its points are taken back; not once the next hand began."""
+    """Announced after the hand, a wrong count takes back its points; once the next hand began it is too late."""
     refereed = law(4, "", "fenacef", refereed=True)
     four = hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")
     line = "A1:truco B1:desistir"

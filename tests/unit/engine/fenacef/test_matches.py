@@ -1,4 +1,4 @@
-"""Whole jogos under FENACEF, played at random from the first draw: what holds at every step of all of them."""
+"""Random jogos under FENACEF from the first draw on: what is true at every step."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,7 @@ VOCABULARY = [word(token) for token in [*ALWAYS, *CARDS]]
 
 @given(SEEDS)
 def test_a_jogo_ends_with_two_partidas_and_what_was_awarded_is_what_was_scored(seed: int) -> None:
-    """Somebody wins two partidas; between two hands the score grows by the awards; a partida starts at nothing."""
+    """One side wins two partidas; each hand adds its awards to the score; a partida starts at 0."""
     score: tuple[int, ...] = (0, 0)
     won: tuple[f.Awarded, ...] = ()
     for _, _, decision in match(FENACEF, seed):
@@ -46,7 +46,7 @@ def test_a_jogo_ends_with_two_partidas_and_what_was_awarded_is_what_was_scored(s
 
 @given(SEEDS, st.integers(1, 60))
 def test_the_menu_holds_what_the_law_lets_in(seed: int, at: int) -> None:
-    """Of all words of the book, exactly those on a seat's menu are not refused, in any state of a match."""
+    """At every moment exactly the words of a seat's menu are not refused."""
     for number, (state, _, _) in enumerate(match(FENACEF, seed)):
         if number < at:
             continue
@@ -60,7 +60,7 @@ def test_the_menu_holds_what_the_law_lets_in(seed: int, at: int) -> None:
 
 @given(SEEDS)
 def test_every_card_is_somewhere_once(seed: int) -> None:
-    """Hands, open plays and burned cards never share a card; a card face down leaves the hand and shows no face."""
+    """No card is in two places; a card played face down leaves the hand and is unknown on the table."""
     for _, _, decision in match(FENACEF, seed, (9, 9)):
         state = decision.state
         p = state.public
@@ -75,7 +75,7 @@ def test_every_card_is_somewhere_once(seed: int) -> None:
 @settings(max_examples=20)
 @given(SEEDS)
 def test_views_fold_to_the_table_and_the_record_to_the_match(seed: int) -> None:
-    """What each viewer is told folds to the same table; the record of the match replays to the same JSON."""
+    """Each view folds to the same public table, and the record of the match replays to the same JSON."""
     views = {who: blank_view(FENACEF, who) for who in (*FENACEF.seats, SPECTATOR)}
     first = opening(FENACEF)
     steps = [Step(MESA, "", FENACEF.lawful("hand.start"), first)]
@@ -100,7 +100,7 @@ def test_views_fold_to_the_table_and_the_record_to_the_match(seed: int) -> None:
 
 @pytest.mark.parametrize("eyes", ["A1", "B2", SPECTATOR])
 def test_the_record_of_one_seat_replays_too(eyes: str) -> None:
-    """What one seat may keep of a match hides the others' cards and those face down, and still replays."""
+    """The record of one seat contains no unseen card of others, and it replays."""
     for seed in range(6):
         steps = [Step(MESA, "", FENACEF.lawful("hand.start"), opening(FENACEF))]
         steps += [Step(act.seat, act.word.token, made.ruling, made.events) for _, act, made in match(FENACEF, seed)]

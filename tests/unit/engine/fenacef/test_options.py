@@ -1,4 +1,4 @@
-"""The choices that the readings of the FENACEF regulation leave open."""
+"""The options of the FENACEF rulebook."""
 
 import pytest
 from tests.helpers.play import Played, play
@@ -7,13 +7,13 @@ FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 
 
 def hand(line: str, options: str = "", score: str = "A 0 B 0", hands: str = FOUR) -> Played:
-    """A hand dealt by A1, so that A2 leads."""
+    """Play a hand dealt by A1, in which A2 leads."""
     return play(line, hands, book="fenacef", dealer="A1", options=options, score=score)
 
 
 @pytest.mark.rule("br.3.c")
 def test_what_goes_beyond_twelve_is_kept_or_cut() -> None:
-    """A partida won from ten by six points ends with sixteen, or with twelve where the players chose so."""
+    """Six points from ten end a partida at sixteen, or with the option at twelve."""
     line = "A1:truco B1:seis A1:nove B1:desistir"
     assert hand(line, score="A 10 B 3").score == "A 16 B 3"
     cut = hand(line, "beyond=cut", "A 10 B 3")
@@ -23,7 +23,7 @@ def test_what_goes_beyond_twelve_is_kept_or_cut() -> None:
 
 @pytest.mark.rule("br.17.p1.a")
 def test_who_accepted_may_ask_for_more_later_or_in_the_answer_alone() -> None:
-    """The switch leaves the answer by a raise as it is."""
+    """With the option nobody may raise later; raising in the answer stays lawful."""
     later = "A1:truco B1:cair B1:seis"
     assert hand(later).state.public.truco.pending
     assert hand(f"{later}!no-right-to-raise", "late-raise=no").menus["B1"] == []
@@ -32,7 +32,7 @@ def test_who_accepted_may_ask_for_more_later_or_in_the_answer_alone() -> None:
 
 @pytest.mark.rule("br.11.4", "br.21.a.2")
 def test_the_mao_de_ferro_is_played_without_a_raise_or_with() -> None:
-    """At eleven all nobody raises; where the players chose so all may, but never in a mão de onze."""
+    """At eleven all nobody may raise, or with the option everybody; in a mão de onze nobody ever may."""
     assert hand("A2:truco!no-raise", score="A 11 B 11").state.public.onze.state == "ferro"
     raised = "A2:truco B2:cair A2:6c B2:Jc A1:4d B1:5c B2:6d A1:4s B1:5h A2:6h"
     won = hand(raised, "ferro-raise=yes", "A 11 B 11", "4d4s4h 5c5h5s 6c6h6s Jc6d5d")

@@ -1,4 +1,4 @@
-"""What a refereed table makes of a card face down in the first trick, and of calls out of place."""
+"""A refereed table under FENACEF: a card face down in the first trick, and calls out of place."""
 
 import pytest
 from tests.helpers.cases import case
@@ -10,13 +10,13 @@ FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 
 
 def refereed(line: str, score: str = "A 0 B 0") -> Played:
-    """A hand dealt by A1, so that A2 leads."""
+    """Play a hand dealt by A1, in which A2 leads."""
     return play(line, FOUR, book="fenacef", dealer="A1", refereed=True, score=score)
 
 
 @pytest.mark.rule("br.18.1", "br.3.i")
 def test_a_card_face_down_in_the_first_trick_is_turned_up_and_stands() -> None:
-    """It counts what it is, and everybody sees it; from the second trick on a card face down is in order."""
+    """Everybody sees the card, and it counts; from the second trick on a card face down is lawful."""
     hand = refereed("A2:6c B2:(Jc) A1:4d B1:5c")
     assert [step.decision.ruling.kind for step in hand.steps] == ["lawful", "fault", "lawful", "lawful"]
     assert hand.tricks == ["B2"]
@@ -37,7 +37,7 @@ def test_a_card_face_down_in_the_first_trick_is_turned_up_and_stands() -> None:
     ],
 )
 def test_a_call_out_of_place_has_no_effect(line: str, score: str) -> None:
-    """Everybody hears it, and the hand goes on as it stood."""
+    """Such a call is void: it is public and changes nothing."""
     before, _, _ = line.rpartition(" ")
     hand = refereed(line, score)
     assert hand.last.decision.ruling.kind == "void"

@@ -1,4 +1,4 @@
-"""Sentences of the FENACEF regulation about the other pair, or either partner, which no example of it plays."""
+"""Sentences of the FENACEF regulation about the other pair or either partner, which no example plays."""
 
 import pytest
 from tests.helpers.cases import case
@@ -16,7 +16,7 @@ THREE = "A2:3h B2:3c A1:6h B1:5h B2:2h A1:2c B1:6s A2:7c A1:5s B1:5d A2:4h B2:4d
 
 
 def hand(line: str, hands: str = FOUR, *, score: str = "A 0 B 0", refereed: bool = False) -> Played:
-    """A hand dealt by A1, so that A2 leads."""
+    """Play a hand dealt by A1, in which A2 leads."""
     return play(line, hands, book="fenacef", dealer="A1", score=score, refereed=refereed)
 
 
@@ -30,13 +30,13 @@ def hand(line: str, hands: str = FOUR, *, score: str = "A 0 B 0", refereed: bool
     ],
 )
 def test_what_a_mao_de_onze_of_either_pair_pays(line: str, hands: str, score: str, after: str) -> None:
-    """It belongs to the pair with eleven, whichever it is, and the other pair gets what that pair gives away."""
+    """Whichever pair has eleven, it gets the points of the hand that it wins, and the rivals those that it gives up."""
     assert hand(line, hands, score=score).score == after
 
 
 @pytest.mark.rule("br.21.1", "br.21.a.1")
 def test_only_the_pair_with_eleven_decides() -> None:
-    """At 4 to 11 either of B's players decides, nobody of A's; no combination is shown and no card played before."""
+    """At 4 to 11 either player of B decides; before that no card is played and no combination shown."""
     asked = hand(
         "A1:jogar!nothing-to-answer A2:baixo! B1:baixo!answer-first A2:6c!answer-first", ZAPS, score="A 4 B 11"
     )
@@ -47,7 +47,7 @@ def test_only_the_pair_with_eleven_decides() -> None:
 
 @pytest.mark.rule("br.21.2")
 def test_partners_of_the_other_pair_see_each_others_cards_alone() -> None:
-    """At 4 to 11 the two of B see both hands, and A's players and spectators their own or none."""
+    """At 4 to 11 both players of B see each other's hands; A's players see their own, spectators none."""
     start = new_match(FENACEF, "A1", score=(4, 11))
     partners = {}
     for who in (*FENACEF.seats, SPECTATOR):
@@ -62,7 +62,7 @@ def test_partners_of_the_other_pair_see_each_others_cards_alone() -> None:
 @pytest.mark.parametrize("score", [(4, 11), (11, 4), (11, 11)])
 @pytest.mark.rule("br.11.4")
 def test_nobody_burns_for_either_pair_at_eleven(score: tuple[int, int]) -> None:
-    """The cutter may cut three times, whichever pair has eleven, and burn nothing."""
+    """When either pair has eleven, the cutter may cut three times and burn nothing."""
     start = new_match(FENACEF, "A1", score=score)
     cut = say(FENACEF, start, "B2:quemo-1!bad-burn B2:corto-9 B2:quemo-1!bad-burn B2:corto-9 B2:corto-9")
     assert cut.state.public.burned == ()
@@ -71,7 +71,7 @@ def test_nobody_burns_for_either_pair_at_eleven(score: tuple[int, int]) -> None:
 
 @pytest.mark.rule("br.17.p1.a")
 def test_each_step_may_be_asked_later_by_either_player_of_the_pair_that_accepted() -> None:
-    """After nine was accepted twelve may be asked later by a partner, by nobody of the pair that raised last."""
+    """After an accepted nine either partner of the accepting pair may ask twelve, nobody of the other pair."""
     asked = hand("A1:truco B1:cair B2:seis A2:cair A1:nove B2:cair A1:doze! A2:doze!no-right-to-raise B1:doze")
     assert asked.menus["A1"] == asked.menus["A2"] == ["cair", "desistir"]
     assert say(asked.law, asked.state, "A2:desistir").score == "A 0 B 9"
@@ -79,7 +79,7 @@ def test_each_step_may_be_asked_later_by_either_player_of_the_pair_that_accepted
 
 @pytest.mark.rule("br.23.1")
 def test_either_opponent_chooses_among_thrown_cards_and_the_first_choice_binds() -> None:
-    """Neither the thrower nor his partner chooses; nothing else happens before it, and there is no second choice."""
+    """Only an opponent chooses, once, and nothing else may happen before."""
     thrown = hand("A2:6c B2:Jc A1:4d+4s", refereed=True)
     assert [seat for seat, words in thrown.menus.items() if any(one.startswith("queda") for one in words)] == [
         "B1",

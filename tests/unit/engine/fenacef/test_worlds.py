@@ -1,4 +1,4 @@
-"""Two worlds under FENACEF: cards face down and partners' cards are known to those alone who may know them."""
+"""Two worlds under FENACEF: only those who may know a card face down or a partner's card do."""
 
 import random
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ SCORES = st.sampled_from([(0, 0), (11, 4), (3, 11), (11, 11)])
 
 
 def walk(state: State, chance: random.Random, acts: int) -> list[tuple[State, Act, Decision]]:
-    """A hand played at random from the deal on: who acted, what came of it."""
+    """Play a random hand from the deal on; return who acted, and what followed."""
     steps = []
     for _ in range(acts):
         p = state.public
@@ -40,14 +40,14 @@ def walk(state: State, chance: random.Random, acts: int) -> list[tuple[State, Ac
 
 
 def open_cards(steps: Sequence[tuple[State, Act, Decision]]) -> set[Card]:
-    """The cards that all saw: played face up, or laid down."""
+    """Return the cards that everybody saw: those played face up or laid down."""
     events = [event for _, _, decision in steps for event in decision.events]
     seen = {event.card for event in events if isinstance(event, f.Played)}
     return seen | {card for event in events if isinstance(event, f.LaidDown) for card in event.cards}
 
 
 def elsewhere(who: str, hands: Hands, shown: set[Card], score: tuple[int, ...], chance: random.Random) -> Hands:
-    """Hands that a viewer could not tell from these: what it never saw comes from anything that it never saw."""
+    """Return other hands that a viewer cannot tell apart: the cards that it never saw are exchanged."""
     side = "" if who == SPECTATOR else who[0]
     looks = [sum(points == 11 for points in score) == 1 and score["AB".index(seat[0])] == 11 for seat in FENACEF.seats]
     known = {
@@ -65,7 +65,7 @@ def elsewhere(who: str, hands: Hands, shown: set[Card], score: tuple[int, ...], 
 def told(
     who: str, score: tuple[int, ...], first: Decision, steps: Sequence[Decision], words: Sequence[Act]
 ) -> list[object]:
-    """All that a viewer gets: what it is told, each act as it hears it, its view and its menu."""
+    """Return all that a viewer gets: what it is sent, each act as it sees it, its view and its menu."""
     view = blank_view(FENACEF, who)
     for fact in opening(FENACEF, "B2", score=score):
         view = absorb(view, fact)
@@ -81,7 +81,7 @@ def told(
 
 
 def worlds(who: str, seed: int, acts: int, score: tuple[int, ...]) -> tuple[list[object], list[object], bool]:
-    """What a viewer gets in a random hand and in one that differs in what it cannot see; whether they differ at all."""
+    """Return what a viewer gets in a random hand and in one with other hidden cards, and whether they differ."""
     chance = random.Random(seed)
     cards = chance.sample(FRENCH_40, 12)
     hands = tuple(tuple(cards[at : at + 3]) for at in (0, 3, 6, 9))
@@ -108,14 +108,14 @@ def worlds(who: str, seed: int, acts: int, score: tuple[int, ...]) -> tuple[list
 def test_what_a_seat_cannot_see_changes_nothing_for_it(
     seed: int, acts: int, chair: int, score: tuple[int, int]
 ) -> None:
-    """Each viewer hears, sees and may do the same, whichever card lies face down or in others' hands."""
+    """A card face down, or in another hand, changes nothing that a viewer sees or may do."""
     assert_cited()
     here, there, _ = worlds((*FENACEF.seats, SPECTATOR)[chair], seed, acts, score)
     assert here == there
 
 
 def assert_cited() -> None:
-    """Play a card face down at eleven, so that the rules of this file are cited whatever the random hand does."""
+    """Check that a card face down at eleven cites the rules of this file."""
     hand = play(
         "A1:jogar A2:Kh B2:Qh A1:4d B1:5c A2:(6h)",
         "4d4s4h 5c5h5s Kh6h6s Qh6d5d",
@@ -127,7 +127,7 @@ def assert_cited() -> None:
 
 
 def test_the_worlds_do_differ() -> None:
-    """In most hands there is another world for a viewer, and a card face down is among what differs."""
+    """Most hands have another world for a viewer, and in some a card face down differs."""
     found = [worlds("A1", seed, 14, (0, 0)) for seed in range(60)]
     assert sum(differ for _, _, differ in found) > 50
     covered = [one for here, _, _ in found for one in here if isinstance(one, f.Played) and one.card is UNKNOWN]
@@ -135,7 +135,7 @@ def test_the_worlds_do_differ() -> None:
 
 
 def test_the_owner_alone_knows_the_card_and_the_word() -> None:
-    """A card face down: its owner is told which, the others see a card; so it is with the word in the log."""
+    """Only the owner of a card face down sees which it is, in the fact and in the log."""
     event = PlayedCovered("A1", FRENCH_40[0], "B1")
     assert project(event, "A1", FENACEF.seats) is event
     for who in ("B1", "A2", "B2", SPECTATOR):

@@ -1,4 +1,4 @@
-"""What single values bring about in both books of the page, where its examples do not depend on them."""
+"""Effects of single values of both rulebooks of the page, on which no example depends."""
 
 import pytest
 from tests.helpers.cases import case
@@ -21,12 +21,12 @@ THREE = "1e6o12b7c 4o5b11c 1c5o10o"
 
 
 def three(book: str, *, refereed: bool = False) -> Law:
-    """The law of a book for three."""
+    """Return the law of a rulebook for three seats."""
     return Law(choose(book), ("A1", "B1", "C1"), refereed=refereed)
 
 
 def dealt(bound: Law, hands: str) -> State:
-    """A first hand, the last seat's deal, with the card turned that the book turns."""
+    """Return a first hand dealt by the last seat, with a muestra if the rulebook turns one."""
     muestra = TURNED[bound.ruleset.book.code]
     start = new_match(bound, bound.seats[-1])
     return deal(bound, start, MESA, hands_of(hands), CARDS[muestra] if muestra else None).state
@@ -35,7 +35,7 @@ def dealt(bound: Law, hands: str) -> State:
 @pytest.mark.rule("pg.cards.1", "pg.cards.2")
 @both
 def test_the_law_plays_with_the_forty_spanish_cards(book: str) -> None:
-    """The pack of the law is the Spanish one."""
+    """The pack of the law is the Spanish pack of forty."""
     answered(load_rulebook(book).rules_of("pack.cards"))
     assert law(2, "", book).pack == SPANISH_40
 
@@ -43,7 +43,7 @@ def test_the_law_plays_with_the_forty_spanish_cards(book: str) -> None:
 @both
 @pytest.mark.parametrize("seats", [case("pg.two.1", 2), case("pg.deal.1", 4), case("pg.six.1", 6)])
 def test_nobody_plays_alone_but_with_three(seats: int, book: str) -> None:
-    """Two, four and six are always side against side, and only six have hands of two kinds."""
+    """With two, four and six seats nobody plays alone, and only with six there are two kinds of hand."""
     bound = law(seats, "", book)
     answered(bound.ruleset.book.rules_of(f"formats.{bound.format.name}.solo"))
     for dealer in bound.seats:
@@ -57,7 +57,7 @@ def test_nobody_plays_alone_but_with_three(seats: int, book: str) -> None:
 @pytest.mark.rule("pg.three.1", "pg.three.3", "pg.three.4", "pg.three.5")
 @both
 def test_with_three_the_mano_plays_alone_and_has_a_card_to_put_away(book: str) -> None:
-    """Whoever is mano plays alone, in hands of one kind, is dealt four cards and puts one away before all else."""
+    """The mano plays alone: he gets four cards and must put one away before anything else."""
     bound = three(book)
     for path in ("formats.three.hands", "formats.three.solo", "deal.solo_extra"):
         answered(bound.ruleset.book.rules_of(path))
@@ -72,7 +72,7 @@ def test_with_three_the_mano_plays_alone_and_has_a_card_to_put_away(book: str) -
 @pytest.mark.rule("pg.three.6")
 @both
 def test_before_who_plays_alone_has_opened_a_call_of_the_others_binds_nobody(book: str) -> None:
-    """A refereed table hears it, and nothing follows."""
+    """At a refereed table such a call is void."""
     bound = three(book, refereed=True)
     early = say(bound, dealt(bound, THREE), "A1:descarto-7c B1:truco")
     assert early.last.decision.ruling.kind == "void"
@@ -82,7 +82,7 @@ def test_before_who_plays_alone_has_opened_a_call_of_the_others_binds_nobody(boo
 @pytest.mark.rule("pg.six.3")
 @both
 def test_six_begin_with_duels_where_it_was_agreed_on(book: str) -> None:
-    """The first hand of a chico is then the pica-pica, and the kinds take turns as ever."""
+    """With the option the first hand of a chico is a pica-pica, and then the kinds alternate."""
     answered(load_rulebook(book).options["six-first"].rules)
     kinds = {}
     for options in ("", "six-first=pica-pica"):
@@ -97,7 +97,7 @@ def test_six_begin_with_duels_where_it_was_agreed_on(book: str) -> None:
 @pytest.mark.rule("pg.deal.8")
 @both
 def test_the_cut_is_the_left_neighbours_and_leaves_a_card_on_either_side(book: str) -> None:
-    """Custom has the seat before the dealer cut; it lifts one card at least and leaves one at least."""
+    """The dealer's left neighbour cuts; he lifts at least one card and leaves at least one."""
     bound = law(4, "", book)
     for path in ("deal.cutter", "deal.cut_least"):
         answered(bound.ruleset.book.rules_of(path))
@@ -109,7 +109,7 @@ def test_the_cut_is_the_left_neighbours_and_leaves_a_card_on_either_side(book: s
 @pytest.mark.rule("pg.tricks.7")
 @both
 def test_of_partners_who_tie_on_top_the_first_to_play_leads(book: str) -> None:
-    """Where the seat farther from the mano led and its partner ties with it, it leads again."""
+    """A seat that led leads again if its partner ties with it, although the partner is nearer to the mano."""
     line = "A1:4e B1:4c A2:1e B2:4b A2:3o B2:5c A1:3e B1:5e"
     hand = play(line, "4e3e6o 4c5e6b 1e3o3c 4b5c11o", book=book, muestra="7o" if TURNED[book] else "")
     assert hand.tricks == ["A2", "A2"]
@@ -118,7 +118,7 @@ def test_of_partners_who_tie_on_top_the_first_to_play_leads(book: str) -> None:
 @pytest.mark.rule("pg.tactics.8")
 @both
 def test_for_a_mano_who_laid_his_cards_down_his_partner_leads(book: str) -> None:
-    """The lead stays with the side; the rival on the right does not get it."""
+    """His partner leads, and not the rival on his right."""
     answered(load_rulebook(book).rules_of("mazo.leads"))
     hand = play("A1:mazo", "4e6b12c 5e4b11c 6e5o10c 4o6c11b", book=book, muestra=TURNED[book])
     assert due(hand.law, hand.state.public) == "A2"
@@ -127,7 +127,7 @@ def test_for_a_mano_who_laid_his_cards_down_his_partner_leads(book: str) -> None
 @pytest.mark.rule("pg.flor.26")
 @both
 def test_a_mate_of_the_best_flor_tells_his_too(book: str) -> None:
-    """Every flor is told in its turn, that of a partner of who is ahead as well; only then is it settled."""
+    """All flores are sung in order, also that of the best one's partner, before they are settled."""
     line = "A1:flor B1:flor A2:flor B2:callo A1:callo B1:callo"
     hands, muestra = "5e6e7e 10o11o12o 4c5c6c 3b7c12e", TURNED[book]
     started = play(line, hands, book=book, muestra=muestra)
@@ -148,7 +148,7 @@ def test_a_mate_of_the_best_flor_tells_his_too(book: str) -> None:
     ],
 )
 def test_every_rank_counts_its_number_and_the_figures_nothing(hand: str, total: int, book: str) -> None:
-    """A card from one to seven counts what it shows, in a pair as alone; a 10, an 11 and a 12 count nothing."""
+    """Cards from one to seven count their number, alone and in a pair; 10, 11 and 12 count nothing."""
     bound = law(2, "", book)
     answered(bound.ruleset.book.rules_of("envido.values"))
     assert bound.tally(parse_hand(hand), CARDS.get(TURNED[book])).points == total
@@ -157,7 +157,7 @@ def test_every_rank_counts_its_number_and_the_figures_nothing(hand: str, total: 
 @pytest.mark.rule("pg.envido.13")
 @both
 def test_the_falta_envido_is_worth_the_falta(book: str) -> None:
-    """The sum that the falta envido names is the falta, alone and after others."""
+    """A falta envido is worth the falta, alone and after other calls."""
     bound = law(2, "", book)
     answered(bound.ruleset.book.rules_of("envido.calls.falta-envido.adds"))
     chains = [("falta-envido",), ("envido", "falta-envido"), ("real-envido", "real-envido", "falta-envido")]
@@ -173,7 +173,7 @@ def test_the_falta_envido_is_worth_the_falta(book: str) -> None:
     ],
 )
 def test_dos_and_tres_reales_are_said_where_they_were_agreed_on(call: str, option: str, adds: int, book: str) -> None:
-    """Without the option nobody may say it; with it it may be the first bet, pay one if refused, and be repeated."""
+    """Only with the option may they be said: as the first call too, refused for one point, and repeatedly."""
     answered(load_rulebook(book).rules_of(f"envido.calls.{call}.times"))
     play(f"A1:{call}!unknown-word", book=book, muestra=TURNED[book])
     agreed = law(2, f"{option}=yes", book).chains
@@ -185,7 +185,7 @@ def test_dos_and_tres_reales_are_said_where_they_were_agreed_on(call: str, optio
 @pytest.mark.rule("pg.tricks.1")
 @both
 def test_every_part_of_the_game_has_its_words(book: str) -> None:
-    """Cards are drawn, called and played, the winner shows, a seat leaves, a maldón is claimed: none is unknown."""
+    """The words of drawing, calling, playing, showing, leaving and the maldón are all known."""
     muestra = TURNED[book]
     bound, six = law(2, "", book), law(6, "", book)
     assert say(bound, new_match(bound), "A1:tiro-1e B1:tiro-12o").state.public.dealer == "B1"
@@ -200,7 +200,7 @@ def test_every_part_of_the_game_has_its_words(book: str) -> None:
 @pytest.mark.rule("pg.var.1", "pg.var.2")
 @both
 def test_a_maldon_is_claimed_by_whom_it_was_agreed_on(book: str) -> None:
-    """Agreed on for all anyone may claim it, agreed on for the mano nobody else."""
+    """By the option anybody may claim a maldón, or the mano alone."""
     muestra = TURNED[book]
     for path in ("maldon.claimed_by", "maldon.four"):
         answered(load_rulebook(book).rules_of(path))
@@ -215,7 +215,7 @@ def test_a_maldon_is_claimed_by_whom_it_was_agreed_on(book: str) -> None:
 @both
 @pytest.mark.parametrize("third", ["12c", "11c", "10c", "7c", "7b", "6c", "5c", "4b"])
 def test_each_card_without_a_sign_makes_a_maldon(third: str, book: str) -> None:
-    """Beside two fours stands a king or any lower card, the false sevens among them."""
+    """Two fours with a king or any lower card are a maldón, also with a false seven."""
     muestra = "3c" if third == "4b" else "3b"
     hands = f"1e2o3o 4e4o{third}"
     claimed = play("B1:maldon", hands, book=book, options="maldon=any", muestra=muestra if TURNED[book] else "")
@@ -238,7 +238,7 @@ def test_each_card_without_a_sign_makes_a_maldon(third: str, book: str) -> None:
     ],
 )
 def test_a_maldon_is_claimed_before_a_call_or_a_card_of_ones_own(line: str, code: str, book: str) -> None:
-    """Whatever the others called or played; the points of the hand are nobody's, and who has called claims none."""
+    """Calls and cards of others do not matter, one's own do; nobody gets the points of the hand."""
     hands, muestra = "7e6b3o 4o4b12c", "3c" if TURNED[book] else ""
     claim = f"B1:maldon!{code}" if code else "B1:maldon"
     played = play(f"{line} {claim}", hands, book=book, options="maldon=any", muestra=muestra)
@@ -249,7 +249,7 @@ def test_a_maldon_is_claimed_before_a_call_or_a_card_of_ones_own(line: str, code
 
 
 def pica_pica(book: str, options: str, poor: str) -> Played:
-    """Six hands in pica-pica, one of which, that of the seat `poor`, is two fours and a king."""
+    """Deal six hands in pica-pica; the seat `poor` gets two fours and a king."""
     six = law(6, options, book)
     hands = ["1e2o3o", "5o6b11c", "3c5c10o", "7b6c11o", "2e7o10c"]
     hands.insert(six.seats.index(poor), "4e4o12c")
@@ -263,7 +263,7 @@ def pica_pica(book: str, options: str, poor: str) -> Played:
     ("options", "code"), [("", "unknown-word"), ("maldon=mano", "not-dealt"), ("maldon=any", "not-dealt")]
 )
 def test_a_maldon_in_the_draw_is_refused(options: str, code: str, book: str) -> None:
-    """Before there is a dealer a claim is refused like any word of the play; nothing breaks."""
+    """Before there is a dealer a claim is refused like any other word."""
     bound = law(2, options, book)
     say(bound, new_match(bound), f"A1:maldon!{code}")
 
@@ -272,7 +272,7 @@ def test_a_maldon_in_the_draw_is_refused(options: str, code: str, book: str) -> 
 @both
 @pytest.mark.parametrize("seat", ["A1", "B2", "B1", "A3", "B3"])
 def test_in_pica_pica_a_maldon_is_claimed_before_anybody_acts(seat: str, book: str) -> None:
-    """Any of the six may claim one until the first act of the first duel, and nobody afterwards."""
+    """Any of the six may claim a maldón until somebody acts in the first duel."""
     hand = pica_pica(book, "maldon=any", seat)
     assert [one for one, words in hand.menus.items() if "maldon" in words] == [seat]
     claimed = say(hand.law, hand.state, f"{seat}:maldon")
@@ -286,7 +286,7 @@ def test_in_pica_pica_a_maldon_is_claimed_before_anybody_acts(seat: str, book: s
 @pytest.mark.rule("pg.var.2")
 @both
 def test_in_pica_pica_the_mano_alone_may_claim_a_maldon(book: str) -> None:
-    """Where it is the mano's, it is that of the whole hand's mano; the mano of a later duel has none."""
+    """If only the mano may claim, that is the mano of the whole hand, not of a later duel."""
     mano, other = pica_pica(book, "maldon=mano", "A1"), pica_pica(book, "maldon=mano", "B1")
     assert say(mano.law, mano.state, "A1:maldon").over
     say(other.law, other.state, "B1:maldon!no-maldon A1:truco B2:no-quiero B1:maldon!no-maldon")
@@ -295,7 +295,7 @@ def test_in_pica_pica_the_mano_alone_may_claim_a_maldon(book: str) -> None:
 @pytest.mark.rule("pg.var.1")
 @both
 def test_no_maldon_is_claimed_in_a_later_duel(book: str) -> None:
-    """Once a duel was played the hand is under way, though the two of the next have not acted."""
+    """After the first duel nobody may claim, although the seats of the next have not acted."""
     hand = pica_pica(book, "maldon=any", "B1")
     after = say(hand.law, hand.state, "A1:truco B2:no-quiero B1:maldon!no-maldon")
     assert "maldon" not in after.menus["B1"]

@@ -1,4 +1,4 @@
-"""Single data of both books that the worked examples leave open, and what a refereed table makes of acts."""
+"""Effects of single values of both rulebooks that no example depends on, and rulings of a refereed table."""
 
 import pytest
 from tests.helpers.cases import case
@@ -19,7 +19,7 @@ FLORES = "1e5e7e 2o3o12o 3b6b12e 2c3c4c"
 
 
 def every_value(code: str, what: str) -> set[int]:
-    """Every total that a hand can have in the envido or the flor of a book, under every muestra."""
+    """Return every total that a hand can have in the envido or the flor, under every muestra."""
     worth = Values(load_rulebook(code))
     turned = [card(f"{rank}e") for rank in (1, 4)] if worth.turns_a_card else [None]
     found = set()
@@ -37,7 +37,7 @@ def every_value(code: str, what: str) -> set[int]:
 @pytest.mark.rule("pg.flor.4", "pg.var.4", "pg.envido.3", "pg.envido.4")
 @pytest.mark.parametrize("code", BOOKS)
 def test_the_numbers_that_may_be_said_are_those_that_a_hand_can_have(code: str) -> None:
-    """Each number of the envido and of the flor is some hand's, no other is, and a flor counts as envido besides."""
+    """The valid numbers are exactly the totals of hands in the envido and the flor; a flor counts in both."""
     book = load_rulebook(code)
     for what in ("flor", "envido"):
         answered(book.rules_of(f"{what}.numbers"))
@@ -49,7 +49,7 @@ def test_the_numbers_that_may_be_said_are_those_that_a_hand_can_have(code: str) 
 @pytest.mark.rule("pg.var.3", "pg.flor.1")
 @pytest.mark.parametrize("code", BOOKS)
 def test_without_flor_the_other_parts_remain(code: str) -> None:
-    """The option leaves out the round of flores and the asking after the hand, and nothing else."""
+    """The option leaves out the parts of the flor and no other part."""
     full, without = choose(code), read_rules_tag(f"{code} flor=no")
     kept = [name for name in full.book["play.parts"] if name not in ("flor-round", "pido-flor")]
     assert without.book["play.parts"] == kept
@@ -59,7 +59,7 @@ def test_without_flor_the_other_parts_remain(code: str) -> None:
 @pytest.mark.rule("pg.over.5")
 @pytest.mark.parametrize("code", BOOKS)
 def test_the_parts_come_in_the_order_of_the_bets(code: str) -> None:
-    """Flor, envido, truco: where several wait, the one that the order puts first takes the answer."""
+    """When several calls are pending, the answer goes to the flor, then the envido, then the truco."""
     answered(load_rulebook(code).rules_of("play.parts"))
     parts = choose(code).book["play.parts"]
     assert [name for name in parts if name in ("flor-round", "envido", "truco")] == ["flor-round", "envido", "truco"]
@@ -103,7 +103,7 @@ def test_the_parts_come_in_the_order_of_the_bets(code: str) -> None:
 )
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_a_refereed_table_makes_of_it(hands: str, line: str, last: str, ruling: str, book: str) -> None:
-    """A word that is not in order binds nobody; a flor that is kept and a total that is not one's own take effect."""
+    """At a refereed table irregular words are void; a silent flor and a false total take effect as faults."""
     muestra = {"pagat-uruguay": "7c"}.get(book, "")
     before = play(line, hands, book=book, refereed=True, muestra=muestra)
     seat, _, spoken = last.partition(":")
@@ -116,7 +116,7 @@ def test_what_a_refereed_table_makes_of_it(hands: str, line: str, last: str, rul
 @pytest.mark.rule("pg.envido.28")
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_number_out_of_turn_is_none_yet(book: str) -> None:
-    """At a refereed table it is heard, and its speaker declares when his turn comes."""
+    """At a refereed table such a number is void, and its speaker sings in his turn."""
     muestra = {"pagat-uruguay": "7c"}.get(book, "")
     early = play("A1:envido B1:quiero", FLAT, book=book, refereed=True, muestra=muestra)
     decision = decide(early.law, early.state, Act("B1", word("5")))
@@ -128,7 +128,7 @@ def test_a_number_out_of_turn_is_none_yet(book: str) -> None:
 @pytest.mark.rule("pg.six.6")
 @pytest.mark.parametrize("book", BOOKS)
 def test_who_speaks_up_in_the_duel_of_others_binds_nobody(book: str) -> None:
-    """At a refereed table the word is heard, and nothing follows: only the two who play bet, fold and answer."""
+    """At a refereed table the words of other seats are void in a duel."""
     bound = law(6, "six-first=pica-pica", book, refereed=True)
     turned = card("7c") if book == "pagat-uruguay" else None
     hands = hands_of("4c6b12e 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6e11o")
@@ -151,7 +151,7 @@ def test_who_speaks_up_in_the_duel_of_others_binds_nobody(book: str) -> None:
 def test_what_a_bet_on_flores_pays_stands_on_its_button(
     line: str, seat: str, prices: dict[str, tuple[int | None, int | None]]
 ) -> None:
-    """At 23 to 6 with a flor on each side: six for the flores, seven more for the resto, four where one gives in."""
+    """At 23 to 6 with two flores: six for the flores, seven more for the resto, four if one side gives in."""
     played = play(line, "1e5e7e 2o3o12o 3b6b12e 2c3c4e", score="A 23 B 6", book=ARGENTINA)
     public = played.state.public
     found = offers(played.law, public, seat, menu(played.law, public, seat, played.state.own(seat)))
@@ -163,7 +163,7 @@ def test_what_a_bet_on_flores_pays_stands_on_its_button(
 @pytest.mark.rule("pg.var.1", "pg.var.2")
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_maldon_must_have_been_agreed_on(book: str) -> None:
-    """Where nothing was agreed nobody may claim one, not even the mano."""
+    """Without the option nobody may claim a maldón, not even the mano."""
     muestra = {"pagat-uruguay": "7c"}.get(book, "")
     play("A1:maldon!unknown-word B1:maldon!unknown-word", "4e4o12o 4b4c12b", book=book, muestra=muestra)
 
@@ -171,7 +171,7 @@ def test_a_maldon_must_have_been_agreed_on(book: str) -> None:
 @pytest.mark.rule("pg.tactics.6")
 @pytest.mark.parametrize("book", BOOKS)
 def test_laying_down_answers_the_truco_alone(book: str) -> None:
-    """A side that lays down gives one point where nothing was called; an envido that waits is answered first."""
+    """Laying down pays one point if nothing was called; a pending envido must be answered first."""
     muestra = {"pagat-uruguay": "7o"}.get(book, "")
     assert play("A1:mazo", "4e6b12c 5e4b11c", book=book, muestra=muestra).score == "A 0 B 1"
     play("A1:envido B1:mazo!answer-first B1:no-quiero B1:mazo", "4e6b12c 5e4b11c", book=book, muestra=muestra)
@@ -189,14 +189,14 @@ def test_laying_down_answers_the_truco_alone(book: str) -> None:
     ],
 )
 def test_laying_down_concedes_the_value_last_accepted(book: str, line: str, score: str) -> None:
-    """Where a call was accepted it gives that value, where one waits what refusing it costs; an envido won stands."""
+    """Laying down pays the accepted truco, or refuses a pending one; an envido won before is kept."""
     assert play(line, "4e6b12c 5e4b11c", book=book, muestra={"pagat-uruguay": "7o"}.get(book, "")).score == score
 
 
 @pytest.mark.rule("pg.six.11")
 @pytest.mark.parametrize("book", BOOKS)
 def test_in_a_duel_the_cards_of_one_are_all(book: str) -> None:
-    """Where six play duels, laying down refuses the truco at once; in a hand of six all three of a side must."""
+    """In a duel laying down refuses the truco at once; in a hand of six all three of a side must lay down."""
     hands = "4c6b12e 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6e11o"
     muestra = {"pagat-uruguay": "7c"}.get(book, "")
     round_ = play("A1:truco B1:mazo B2:mazo", hands, book=book, muestra=muestra)
@@ -213,7 +213,7 @@ def test_in_a_duel_the_cards_of_one_are_all(book: str) -> None:
 @pytest.mark.rule("pg.six.3")
 @pytest.mark.parametrize("book", BOOKS)
 def test_duels_follow_the_first_hand_whatever_the_score(book: str) -> None:
-    """From nothing to nothing on, the kinds of hand take turns."""
+    """The kinds of hand alternate from 0-0 on."""
     six = law(6, "", book)
     answered(load_rulebook(book).rules_of("duels.begins"))
     assert (six.kind("", (0, 0)), six.kind("redondo", (0, 0)), six.kind("pica-pica", (0, 0))) == (
@@ -237,7 +237,7 @@ def test_duels_follow_the_first_hand_whatever_the_score(book: str) -> None:
 )
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_duel_is_played_for_the_same_points_as_a_hand_of_two(book: str, hands: str, line: str, points: int) -> None:
-    """The falta and the resto of a duel go by the totals of the teams: at 10 all, twenty, and six for two flores."""
+    """Falta and resto of a duel depend on the scores of the teams: at 10 all 20, and six for two flores."""
     six = law(6, "", book)
     muestra = CARDS["1b"] if book == "pagat-uruguay" else None
     start = new_match(six, "B3", score=(9, 10))

@@ -1,4 +1,4 @@
-"""Totals and flores that their cards do not show, or that were kept, at a refereed table of the reference page."""
+"""False totals, false flores and silent flores at a refereed table of the reference page."""
 
 import pytest
 from tests.helpers.play import Played, ended, hands_of, law, play, say
@@ -12,14 +12,14 @@ MUESTRA = {"pagat-argentina": "", "pagat-uruguay": "6b"}
 
 
 def refereed(line: str, book: str, score: str = "A 0 B 0") -> Played:
-    """A hand of a refereed table of two."""
+    """Play a hand of a refereed table of two."""
     return play(line, HANDS, book=book, muestra=MUESTRA[book], refereed=True, score=score)
 
 
 @pytest.mark.rule("pg.envido.34")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_a_total_that_is_not_shown_is_not_scored(book: str) -> None:
-    """The envido of a false winner is nobody's once the hand is over; a false total that loses costs nothing."""
+    """Nobody gets an envido won by a false total; a false total that loses costs nothing."""
     hand = ended(refereed("A1:envido B1:quiero A1:31 B1:27 A1:truco B1:no-quiero", book))
     assert (hand.awards[0], hand.gains) == ("A +2 envido", {"A": 1, "B": 0})
     assert "pg.envido.34" in hand.cites
@@ -30,7 +30,7 @@ def test_a_total_that_is_not_shown_is_not_scored(book: str) -> None:
 @pytest.mark.rule("pg.envido.34", "pg.score.12")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_a_false_total_wins_no_game(book: str) -> None:
-    """Where it would reach thirty the cards are shown at once, nobody scores, and the truco is played."""
+    """If it would reach thirty, the cards are shown at once: nobody scores, and the truco is played."""
     hand = refereed("A1:envido B1:quiero A1:31 B1:27", book, "A 28 B 3")
     assert (hand.awards, hand.over) == ([], False)
     assert refereed("A1:envido B1:quiero A1:30 B1:27", book, "A 28 B 3").over
@@ -39,7 +39,7 @@ def test_a_false_total_wins_no_game(book: str) -> None:
 @pytest.mark.rule("pg.pedirflor.1", "pg.pedirflor.2")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_nobody_asks_for_a_flor_that_was_announced_in_an_earlier_duel(book: str) -> None:
-    """A1 announced his in the first of three duels and has its points; B3 kept his in the last, and is asked once."""
+    """A1 announced his flor in the first duel and cannot be asked; B3 kept his silent and is asked once."""
     six = law(6, "six-first=pica-pica", book, refereed=True)
     start, turned = new_match(six, "B3"), CARDS.get(MUESTRA[book])
     dealt = deal(six, start, MESA, hands_of("1e3e7e 1o6o11c 3c6c10o 1b3o7b 3b7o10e 1c7c12c"), turned).state

@@ -1,4 +1,4 @@
-"""Sentences of the reference page about another mano, partners and the other side, which no example of it plays."""
+"""Sentences of the reference page about another mano, partners and the other side, which no example plays."""
 
 import pytest
 from tests.helpers.cases import case
@@ -17,7 +17,7 @@ SIX = "4e5b6o 4b5c6e 4o5e6b 4c5o10e 1c2e3o 1o2b3e"
 
 
 def pg(line: str, hands: str = FLAT, book: str = "pagat-argentina", **more: str) -> Played:
-    """A hand; the last seat deals unless another is named."""
+    """Play a hand; the last seat deals unless another is named."""
     return play(
         line,
         hands,
@@ -30,7 +30,7 @@ def pg(line: str, hands: str = FLAT, book: str = "pagat-argentina", **more: str)
 
 
 def six(line: str, score: str, kind: str, book: str) -> Played:
-    """A hand of six seats with A1 as mano."""
+    """Play a hand of six seats with A1 as mano."""
     bound = law(6, "", book)
     start = new_match(bound, "B3", hand=4, score=tuple(map(int, score.split("-"))), kind=kind)
     turned = CARDS["7b"] if TURNED[book] else None
@@ -43,7 +43,7 @@ def six(line: str, score: str, kind: str, book: str) -> Played:
 @pytest.mark.rule("pg.envido.28", "pg.envido.33")
 @both
 def test_the_envido_is_declared_and_ties_go_from_the_mano_on(book: str) -> None:
-    """B1 has dealt, so A2 is first and B1 last: B2's 29 precedes A1's, though A1 sits before him."""
+    """When B1 has dealt, A2 is mano, and B2's 29 wins against A1's 29."""
     hands = "7e2e1b 6c4b11o 7o10o1c 7b2b12o"
     hand = pg("A1:envido B1:quiero A1:29!not-your-turn A2:27 B2:29 A1:29", hands, book, dealer="B1")
     assert [event.seat for event in hand.events if isinstance(event, f.EnvidoWon)] == ["B2"]
@@ -52,7 +52,7 @@ def test_the_envido_is_declared_and_ties_go_from_the_mano_on(book: str) -> None:
 @pytest.mark.rule("pg.flor.6", "pg.flor.26")
 @both
 def test_flores_are_told_and_ties_go_from_the_mano_on(book: str) -> None:
-    """A1 announced first, and B2 nevertheless tells his flor first and wins the tie: he is nearer to the mano."""
+    """A1 announced first, but B2 is nearer to the mano: he sings first and wins the tie."""
     line = "A1:flor B1:callo A2:callo B2:flor A1:callo A1:28!not-your-turn B2:28 A1:28"
     assert pg(line, "7e1e12e 4c5o6b 4o5b10c 7b1b12b", book, dealer="B1").awards == ["B +6 flor"]
 
@@ -60,7 +60,7 @@ def test_flores_are_told_and_ties_go_from_the_mano_on(book: str) -> None:
 @pytest.mark.rule("pg.tricks.14")
 @both
 def test_three_ties_go_to_the_side_that_did_not_deal(book: str) -> None:
-    """A1 has dealt, so the hand is B's."""
+    """When A1 has dealt, B wins the hand."""
     line = "B1:2b A2:2e B2:4b A1:4o B1:12b A2:12o B2:5b A1:5o B1:6e A2:6o B2:4e A1:5e"
     hand = pg(line, "4o5o5e 2b12b6e 2e12o6o 4b5b4e", book, dealer="A1")
     assert (hand.tricks, hand.awards) == (["parda"] * 3, ["B +1 truco"])
@@ -84,7 +84,7 @@ def test_three_ties_go_to_the_side_that_did_not_deal(book: str) -> None:
 )
 @both
 def test_a_flor_of_who_was_silent_cancels_an_envido_that_was_accepted(rival: str, line: str, book: str) -> None:
-    """A2 has neither declared nor played: his flor takes the envido's points back, and the flor is paid instead."""
+    """A2 has neither sung nor played: his flor voids the points of the envido, and is paid."""
     hand = pg(f"A1:envido B1:quiero {line}", f"7e10e4b {rival} 2o3o4o 12e11b6o", book)
     assert say(hand.law, hand.state, "A1:truco B1:no-quiero").gains == counted("A +4")
 
@@ -92,7 +92,7 @@ def test_a_flor_of_who_was_silent_cancels_an_envido_that_was_accepted(rival: str
 @pytest.mark.rule("pg.flor.8")
 @both
 def test_who_has_declared_announces_no_flor(book: str) -> None:
-    """His partner accepted, and he sang the best two cards of his flor: it comes too late now."""
+    """A player who sang his two best cards in the envido announces his flor too late."""
     hands, asked = "7e10e4e 5b1c6o 6e5o12c 4o6c11b", "B1:envido A2:quiero"
     for line, kind in ((f"{asked} A1:31 A1:flor", "void"), (f"{asked} A1:flor", "lawful")):
         hand = play(line, hands, book=book, muestra=TURNED[book], refereed=True)
@@ -105,7 +105,7 @@ def test_who_has_declared_announces_no_flor(book: str) -> None:
 @pytest.mark.rule("pg.tactics.6")
 @both
 def test_nobody_lays_down_before_his_sides_truco_is_answered(book: str) -> None:
-    """Neither the caller nor his partner; the side that was asked may."""
+    """Neither the caller nor his partner may lay down; the rivals may."""
     hand = pg("A1:truco A1:mazo!own-call-pending A2:mazo!own-call-pending", FLAT, book)
     assert [seat for seat, words in hand.menus.items() if "mazo" in words] == ["B1", "B2"]
     assert pg("A1:truco B1:quiero-retruco B1:mazo!own-call-pending B2:mazo!own-call-pending", FLAT, book).steps
@@ -114,7 +114,7 @@ def test_nobody_lays_down_before_his_sides_truco_is_answered(book: str) -> None:
 @pytest.mark.rule("pg.six.8")
 @both
 def test_either_team_at_twenty_five_leaves_redonda_alone(book: str) -> None:
-    """B comes from 22 to 24 and a pica-pica follows; from 23 to 25, and only redonda is played."""
+    """From 22 to 24 points of B a pica-pica follows; from 23 to 25 only redonda is played."""
     for score, kind in (("3-22", "pica-pica"), ("3-23", "redondo")):
         hand = six("A1:truco B1:quiero-retruco A1:no-quiero", score, "redondo", book)
         assert say(hand.law, hand.state, "mesa:corto-20").state.public.kind == kind
@@ -123,7 +123,7 @@ def test_either_team_at_twenty_five_leaves_redonda_alone(book: str) -> None:
 @pytest.mark.rule("pg.six.7", "pg.six.9")
 @both
 def test_a_duel_that_brings_either_team_to_thirty_is_the_last(book: str) -> None:
-    """B has 30 after the first duel, and the others are not played."""
+    """When B has 30 after the first duel, the others are not played."""
     hand = six("B2:truco A1:no-quiero", "3-29", "pica-pica", book)
     assert (hand.over, hand.score, hand.state.public.chicos) == (True, "A 3 B 30", (0, 1))
 
@@ -131,7 +131,7 @@ def test_a_duel_that_brings_either_team_to_thirty_is_the_last(book: str) -> None
 @pytest.mark.rule("pg.var.13")
 @both
 def test_both_at_thirty_are_tied_whatever_is_beyond(book: str) -> None:
-    """With points added at the end 32 to 30 is a tie as 30 to 30 is: neither wins the game."""
+    """With points counted at the end 32 to 30 is a tie like 30 to 30: nobody wins the game."""
     line = "A1:real-envido B1:quiero A1:27 B1:son-buenas B2:son-buenas B1:truco A1:no-quiero"
     hand = pg(line, "7e10e4b 5b6c1b 12e11b6o 2o3b4o", book, score="A 29 B 29", options="counted=at-end")
     assert (hand.over, hand.score, hand.state.public.chicos) == (True, "A 32 B 30", (0, 0))

@@ -1,4 +1,4 @@
-"""What the page says of cards, seats and the score beside its examples, where no record or value tells it."""
+"""What the page says of cards, seats and the score besides its examples."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ FORMATS = {2: ("A1", "B1"), 3: ("A1", "B1", "C1"), 4: FOUR, 6: (*FOUR, "A3", "B3
 @pytest.mark.rule("pg.cards.1", "pg.cards.2", "pg.deal.8", "pg.intro.1")
 @pytest.mark.parametrize("code", BOOKS)
 def test_forty_cards_are_dealt_one_at_a_time_from_the_mano(code: str) -> None:
-    """The pack has ten cards in each of four suits, no 8 or 9; the mano gets the first card and the fifth."""
+    """The pack has four suits of ten cards, without 8 and 9; the mano of four gets the first and the fifth card."""
     assert Counter(one.suit for one in SPANISH_40) == Counter(dict.fromkeys({one.suit for one in SPANISH_40}, 10))
     assert {one.rank for one in SPANISH_40} == set(RANKS) == {1, 2, 3, 4, 5, 6, 7, 10, 11, 12}
     law = Law(choose(code), FOUR)
@@ -39,7 +39,7 @@ def test_forty_cards_are_dealt_one_at_a_time_from_the_mano(code: str) -> None:
 @pytest.mark.rule("pg.deal.2", "pg.three.1", "pg.intro.1")
 @pytest.mark.parametrize("code", BOOKS)
 def test_two_three_four_and_six_may_play(code: str) -> None:
-    """There are forms for two, three, four and six players and for no other number."""
+    """There are formats for two, three, four and six players and for no other number."""
     assert {len(one.seats): one.seats for one in choose(code).book.formats.values()} == FORMATS
 
 
@@ -57,7 +57,7 @@ def test_the_negras_are_the_twelve_cards_that_count_nothing() -> None:
 
 @pytest.mark.rule("pg.deal.10")
 def test_the_dealer_and_his_left_neighbour_are_the_last_to_play() -> None:
-    """In a trick of four the pies of both sides, the dealer and who sits on his left, play last."""
+    """In a trick of four the dealer and his left neighbour, the pies of the sides, play last."""
     played = play("A1:4e B1:5e", "4e6b12c 5e4b11c 6e5o10c 4o6c11b", book="pagat-argentina")
     assert (played.state.public.dealer, due(played.law, played.state.public)) == ("B2", "A2")
 
@@ -65,7 +65,7 @@ def test_the_dealer_and_his_left_neighbour_are_the_last_to_play() -> None:
 @pytest.mark.rule("pg.deal.6")
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_first_king_that_is_drawn_ends_the_draw(book: str) -> None:
-    """Who draws the first king deals the first hand; where nobody draws one in a round all draw again."""
+    """The first king drawn deals; if nobody draws one in a round, all draw again."""
     law = Law(choose(book), FOUR)
     _, state = begin(law)
     for act in ("A1:tiro-5c", "B1:tiro-12o"):
@@ -83,7 +83,7 @@ def test_the_first_king_that_is_drawn_ends_the_draw(book: str) -> None:
 
 @pytest.mark.rule("pg.over.2", "pg.over.3")
 def test_there_are_points_for_envido_without_a_flor_and_always_for_the_truco() -> None:
-    """Where nobody has a flor the envido may be played; after a flor it may not, and the tricks pay all the same."""
+    """Without a flor the envido may be played, after a flor not; the tricks pay in both cases."""
     assert "envido" in play("", "4e6b12c 5e4b11c", book="pagat-argentina").menus["A1"]
     after = play("A1:flor B1:callo A1:3e", "1e3e5e 6b4b11c", book="pagat-argentina")
     assert "envido" not in after.menus["B1"]
@@ -102,14 +102,14 @@ def test_there_are_points_for_envido_without_a_flor_and_always_for_the_truco() -
 )
 @pytest.mark.parametrize("code", BOOKS)
 def test_a_score_is_told_in_malas_and_buenas(code: str, score: tuple[int, int], said: str) -> None:
-    """The first fifteen points are malas and the next fifteen buenas, and players are told them so."""
+    """The first fifteen points are malas, the next fifteen buenas, on the board and in messages."""
     assert told_score(code, score) == said
 
 
 @pytest.mark.rule("pg.flor.1")
 @pytest.mark.parametrize("code", BOOKS)
 def test_a_table_may_play_without_flor(code: str) -> None:
-    """The option drops every word of the flor, and with it what needs one."""
+    """With the option every word of the flor is refused."""
     law = Law(read_rules_tag(f"{code} flor=no"), FOUR)
     assert "flor-round" not in [part.name for part in law.parts]
     assert all(law.worth.flor((card("1e"), card("3e"), card("5e")), turned) is None for turned in (None, card("6c")))
@@ -117,7 +117,7 @@ def test_a_table_may_play_without_flor(code: str) -> None:
 
 @pytest.mark.rule("pg.tricks.4")
 def test_played_cards_stay_on_the_table() -> None:
-    """Every card that was played can be seen until the hand ends, with the seat that played it."""
+    """Every played card stays visible with its seat until the hand ends."""
     played = play("A1:3c B1:4o A1:6e", "3c6e12b 4o4b11c", book="pagat-argentina")
     public = played.state.public
     assert [plays for trick in public.tricks for plays in trick.plays] == [("A1", card("3c")), ("B1", card("4o"))]
@@ -126,7 +126,7 @@ def test_played_cards_stay_on_the_table() -> None:
 
 @pytest.mark.rule("pg.uy.1", "pg.uy.2")
 def test_the_card_after_the_last_one_dealt_is_turned() -> None:
-    """In the Uruguayan game the thirteenth card lies open; the matas stand below the five pieces of its suit."""
+    """In the Uruguayan game the thirteenth card is turned; its five pieces beat the matas."""
     law = Law(choose("pagat-uruguay"), FOUR)
     turned = muestra_from(law, SPANISH_40, "B2")
     assert turned is SPANISH_40[12]
@@ -138,19 +138,19 @@ def test_the_card_after_the_last_one_dealt_is_turned() -> None:
 
 
 def test_only_the_winning_pair_is_shown() -> None:
-    """The cards that made the best envido are shown when the hand ends, the third stays hidden (pg.envido.34)."""
+    """When the hand ends the two cards of the best envido are shown, and not the third (pg.envido.34)."""
     played = play("A1:envido B1:quiero A1:31 B1:son-buenas A1:truco B1:no-quiero", "7c4c1e 5e4b11c", book=BOOKS[0])
     assert [event.cards for event in played.events if isinstance(event, f.Shown)] == [(card("7c"), card("4c"))]
 
 
 def test_a_flor_that_won_is_shown_though_its_holder_lost_the_tricks() -> None:
-    """The three cards are shown at the end of the hand, folded or not (pg.flor.28)."""
+    """The three cards are shown when the hand ends, also if their holder gave it up (pg.flor.28)."""
     played = play("A1:flor B1:callo B1:truco A1:no-quiero", "1e3e5e 6b4b11c", book=BOOKS[0])
     assert [event.cards for event in played.events if isinstance(event, f.FlorShown)] == [played.state.own("A1").dealt]
 
 
 def test_two_cards_prove_that_there_was_no_flor() -> None:
-    """Who was asked in vain for a flor shows two cards of different suits, and the third stays hidden."""
+    """A player who was asked for a flor and has none shows two cards of different suits, and not the third."""
     line = "A1:truco B1:no-quiero A1:pido-flor-B1"
     played = play(line, "3e5b12c 2c5c11o", book=BOOKS[0], refereed=True)
     (asked,) = (event for event in played.events if isinstance(event, f.FlorAsked))
@@ -159,7 +159,7 @@ def test_two_cards_prove_that_there_was_no_flor() -> None:
 
 
 def test_a_flor_takes_back_the_point_of_an_envido_that_was_not_wanted() -> None:
-    """The envido counts only where nobody has a flor: in time, a flor voids even a refused one (pg.flor.10)."""
+    """A flor in time voids even a refused envido (pg.flor.10)."""
     hands = "4c6b12e 5e4b11c 6o5o10o 4o6c11b"
     played = play("B2:envido A1:no-quiero A2:flor A1:mazo A2:mazo", hands, book=BOOKS[0])
     assert played.score == "A 3 B 1"

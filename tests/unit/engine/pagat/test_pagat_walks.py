@@ -1,4 +1,4 @@
-"""Random matches under both books of the page, in every format: nothing stands still, and every menu is the law."""
+"""Random matches under both rulebooks of the page in every format."""
 
 import random
 from collections import Counter
@@ -39,14 +39,14 @@ VOCABULARY = tuple(
 
 @cache
 def bound(rules: str, seats: tuple[str, ...]) -> Law:
-    """The law of a tag's rules for some seats."""
+    """Return the law of a tag's rules for some seats."""
     return Law(read_rules_tag(rules), seats)
 
 
 @settings(max_examples=30)
 @given(BINDINGS, SEEDS)
 def test_every_menu_is_what_the_law_lets_in(binding: tuple[str, tuple[str, ...]], seed: int) -> None:
-    """At every moment each seat's menu, made from its view alone, holds the lawful words and no other."""
+    """At every moment each seat's menu, made from its view alone, is exactly its lawful words."""
     law = bound(*binding)
     events, state = begin(law, law.seats[-1])
     views = {who: blank_view(law, who) for who in law.seats}
@@ -69,7 +69,7 @@ def test_every_menu_is_what_the_law_lets_in(binding: tuple[str, tuple[str, ...]]
 @settings(max_examples=30)
 @given(BINDINGS, SEEDS)
 def test_every_match_goes_on_and_ends(binding: tuple[str, tuple[str, ...]], seed: int) -> None:
-    """Somebody is always due and has a word; cards are conserved; folding gives the live state; the match ends."""
+    """A seat is always due and has a word; no card is lost; folding gives the state; the match ends."""
     law = bound(*binding)
     _, state = begin(law)
     told = state
@@ -89,7 +89,7 @@ def test_every_match_goes_on_and_ends(binding: tuple[str, tuple[str, ...]], seed
 
 
 def test_every_fact_of_the_flores_happens() -> None:
-    """Walks of four bring about every fact of the announced flor but the one that needs a table of its own."""
+    """Random hands of four contain every fact of the round of flores, except the one of pedir flor."""
     happened: Counter[type] = Counter()
     for seed in range(80):
         law = bound("pagat-uruguay", FORMATS[2])
@@ -101,7 +101,7 @@ def test_every_fact_of_the_flores_happens() -> None:
 
 
 def views_of(law: Law, who: str, events: list[Event]) -> tuple[object, tuple[object, ...]]:
-    """What a viewer knows after some events, and its menu."""
+    """Return a viewer's view after some events, and its menu."""
     view = blank_view(law, who)
     for event in events:
         seen = project(event, who, law.seats)
@@ -111,7 +111,7 @@ def views_of(law: Law, who: str, events: list[Event]) -> tuple[object, tuple[obj
 
 @pytest.mark.parametrize("who", ["A1", "A2", SPECTATOR])
 def test_nobody_can_tell_whether_the_seat_that_is_asked_has_a_flor(who: str) -> None:
-    """Until he speaks, a rival with a flor and one without give everybody else the same table and the same words."""
+    """Until a seat speaks, the others get the same view and menu whether it has a flor or not."""
     found = []
     for hand in ("7o5o12o", "7o5b12o"):
         law = bound("pagat-argentina", FORMATS[2])

@@ -22,7 +22,7 @@ FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 
 @pytest.mark.rule("tp.0", "tp.seats")
 def test_the_book_is_for_two_and_for_two_pairs() -> None:
-    """Its formats seat two players, or two pairs whose players sit alternately."""
+    """There are formats for two players and for two pairs that sit alternately."""
     book = load_rulebook("paulista")
     assert [one.seats for one in book.formats.values()] == [("A1", "B1"), ("A1", "B1", "A2", "B2")]
     four = law(4, "", "paulista")
@@ -32,7 +32,7 @@ def test_the_book_is_for_two_and_for_two_pairs() -> None:
 
 @pytest.mark.rule("tp.vira", "tp.deal", "tp.pack")
 def test_a_card_is_turned_after_the_deal() -> None:
-    """The vira lies open once the three cards of each are out; a deal without one, or of other sizes, is none."""
+    """The vira is turned after the deal; a deal without one, or of other sizes, is refused."""
     bound = law(2, "", "paulista")
     start = new_match(bound, "B1")
     assert set(bound.pack) == set(FRENCH_40)
@@ -47,7 +47,7 @@ def test_a_card_is_turned_after_the_deal() -> None:
 
 @pytest.mark.rule("tp.hand.ties", "tp.onze.play")
 def test_three_ties_in_a_mao_de_onze_pay_nobody() -> None:
-    """Unlike under FENACEF, nobody scores; with the option the mão's side has the hand at its value."""
+    """Nobody scores, unlike under FENACEF; with the option the mão's side gets the hand."""
     line = "A1:jogar A1:3s B1:3d A1:2s B1:2d A1:Ks B1:Kd"
     assert play(line, "3s2sKs 3d2dKd", book="paulista", muestra="4c", score="A 11 B 5").gains == {"A": 0, "B": 0}
     won = play(line, "3s2sKs 3d2dKd", book="paulista", muestra="4c", score="A 11 B 5", options="ties=mano")
@@ -56,7 +56,7 @@ def test_three_ties_in_a_mao_de_onze_pay_nobody() -> None:
 
 @pytest.mark.rule("tp.truco")
 def test_with_the_option_anybody_asks_truco_at_any_moment() -> None:
-    """By default one asks in one's turn to play; a house may let anybody ask at any time."""
+    """By default truco is asked in one's turn; with the option anybody may ask at any time."""
     assert play("B1:truco!not-your-turn", TWO, book="paulista", muestra="7c").code == "not-your-turn"
     assert play("B1:truco", TWO, book="paulista", muestra="7c", options="calls=any").state.public.truco.pending
 
@@ -81,7 +81,7 @@ def test_matches_at_random_end_and_their_records_replay(seed: int, seats: int, o
 
 @pytest.mark.rule("tp.draw", "tp.dealer", "tp.cut")
 def test_the_draw_the_deal_and_the_cut_go_round() -> None:
-    """Only who ties for the highest card draws again; the deal passes to the right; a cut lifts a card at least."""
+    """Only seats that tie for the highest card draw again; the deal passes to the right; a cut lifts a card."""
     four = law(4, "", "paulista")
     tied = say(four, new_match(four), "A1:tiro-3d B1:tiro-Kc A2:tiro-3c B2:tiro-5s")
     assert (tied.state.public.drawing, tied.cites >= {"tp.draw"}) == (("A1", "A2"), True)
@@ -93,7 +93,7 @@ def test_the_draw_the_deal_and_the_cut_go_round() -> None:
 
 @pytest.mark.rule("tp.trick")
 def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
-    """In a trick that B1 leads, A2's three falls before A1's, and A2 leads the next."""
+    """In a trick led by B1, A2 plays his three before A1's three, and leads the next."""
     line = "A1:4d B1:Kd A2:4h B2:5h B1:5d A2:3h B2:6d A1:3s"
     hand = play(line, "4d3s5s Kd5d6s 4h3h4s 5h6d6c", book="paulista", muestra="7c")
     assert hand.tricks == ["B1", "A2"]
@@ -103,7 +103,7 @@ def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
 
 @pytest.mark.rule("tp.covered", "tp.covered.null")
 def test_a_card_may_lie_face_down_from_the_second_trick() -> None:
-    """In the first trick none is on the menu; in the second every card held is, face up and face down."""
+    """In the first trick no menu has a card face down; in the second each card may be played up or down."""
     hand = play("", TWO, book="paulista", muestra="7c")
     assert not [word for word in hand.menus["A1"] if word.startswith("(")]
     later = say(hand.law, hand.state, "A1:4d B1:5d")
@@ -113,7 +113,7 @@ def test_a_card_may_lie_face_down_from_the_second_trick() -> None:
 
 @pytest.mark.rule("tp.truco.raise", "tp.truco.yes")
 def test_the_ladder_is_worth_three_six_nine_and_twelve() -> None:
-    """Each step accepted makes the hand worth its own number to who wins it."""
+    """An accepted call makes the hand worth its number."""
     calls, other = [], {"A1": "B1", "B1": "A1"}
     seat = "A1"
     for word, points in (("truco", 3), ("seis", 6), ("nove", 9), ("doze", 12)):
@@ -125,7 +125,7 @@ def test_the_ladder_is_worth_three_six_nine_and_twelve() -> None:
 
 @pytest.mark.rule("tp.onze")
 def test_partners_at_eleven_look_at_each_others_cards() -> None:
-    """The two of the pair with eleven are shown their partner's hand, their rivals nothing."""
+    """Both partners of the pair with eleven see each other's hands; their rivals see neither."""
     four = law(4, "", "paulista")
     start = new_match(four, "B2", score=(11, 3))
     events = deal(four, start, MESA, hands_of(FOUR), card("7c")).events
@@ -139,7 +139,7 @@ def test_partners_at_eleven_look_at_each_others_cards() -> None:
 @pytest.mark.rule("tp.match", "tp.onze", "tp.onze.truco", "tp.ferro")
 @pytest.mark.parametrize(("target", "brink"), [("12", 11), ("15", 14), ("24", 23)])
 def test_the_brink_is_one_point_below_the_target(target: str, brink: int) -> None:
-    """Mão de onze and mão de ferro move with the target; one point below them truco may still be asked."""
+    """Another target moves the mão de onze and de ferro; one point earlier truco may still be asked."""
     options = "" if target == "12" else f"target={target}"
 
     def hand(line: str, score: str, vira: str = "7c") -> Played:
@@ -156,7 +156,7 @@ def test_the_brink_is_one_point_below_the_target(target: str, brink: int) -> Non
 
 @pytest.mark.rule("tp.fold")
 def test_where_players_allow_it_a_hand_may_be_given_up_in_ones_turn() -> None:
-    """The rivals get what it is worth; a truco that waits is answered as ever, and partners bind each other."""
+    """The rivals get the hand at its value; the word of one partner binds both; a pending truco is answered."""
 
     def hand(line: str, score: str = "A 0 B 0", hands: str = TWO) -> Played:
         return play(line, hands, book="paulista", muestra="7c", options="fold=yes", score=score)
@@ -179,7 +179,7 @@ def test_where_players_allow_it_a_hand_may_be_given_up_in_ones_turn() -> None:
 @pytest.mark.rule("tp.truco.yes", "tp.truco.no")
 @pytest.mark.parametrize(("answer", "other", "gains"), [("B1", "B2", "A +1"), ("B2", "B1", "A +1")])
 def test_either_partner_answers_and_the_first_answer_binds(answer: str, other: str, gains: str) -> None:
-    """Nobody of the caller's side answers, and what one rival said the other cannot take back."""
+    """Only the rivals answer, and the first answer of either counts."""
     asked = play("A1:truco A2:cair!own-call-pending", FOUR, book="paulista", muestra="7c")
     wanted = say(asked.law, asked.state, f"{answer}:cair {other}:desistir!nothing-to-answer A1:4d")
     assert wanted.state.public.truco.holder == "B"
@@ -188,7 +188,7 @@ def test_either_partner_answers_and_the_first_answer_binds(answer: str, other: s
 
 @pytest.mark.rule("tp.truco.raise")
 def test_the_side_that_accepted_asks_for_more_later_in_its_turn() -> None:
-    """B accepted at three: either of B asks six when he is to play, nobody of A does."""
+    """After B accepted three, either player of B may ask six in his turn, and nobody of A."""
     line = "A1:truco B1:cair A1:seis!no-right-to-raise A1:4d B1:5c A2:seis!no-right-to-raise A2:6c B2:seis A1:desistir"
     assert play(line, FOUR, book="paulista", muestra="7c").gains == counted("B +3")
 
@@ -201,5 +201,5 @@ def test_the_side_that_accepted_asks_for_more_later_in_its_turn() -> None:
     ],
 )
 def test_the_mao_de_onze_of_the_other_side_is_its_own(line: str, after: str) -> None:
-    """With B at eleven B alone decides, and the prices are those of A's."""
+    """With B at eleven only B decides, at the same prices."""
     assert play(line, TWO, book="paulista", muestra="7c", score="A 5 B 11").score == after

@@ -1,4 +1,4 @@
-"""Outcomes that other programs of truco paulista expect, kept as data beside this file: a second opinion."""
+"""Outcomes that other programs of truco paulista expect, kept as data beside this file."""
 
 import tomllib
 from collections.abc import Callable
@@ -20,7 +20,7 @@ VIRAS = [("5h", "6"), ("Qh", "J"), ("3d", "4"), ("7c", "Q"), ("2s", "3"), ("Kc",
 
 
 def played(case: dict[str, Any]) -> Played:
-    """The hand of a case, as far as it was played."""
+    """Play the hand of a case."""
     return play(
         case.get("line", ""),
         case["hands"],
@@ -34,7 +34,7 @@ def played(case: dict[str, Any]) -> Played:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_what_another_program_expects_comes_out_here_too(case: dict[str, Any]) -> None:
-    """Tricks, points, score, whose turn it is and what is offered are what the other program says."""
+    """Tricks, points, score, the seat due and the menu are those of the other program."""
     hand = played(case)
     p = hand.state.public
     checks: dict[str, Callable[[], object]] = {
@@ -58,7 +58,7 @@ def test_what_another_program_expects_comes_out_here_too(case: dict[str, Any]) -
 
 @pytest.mark.parametrize(("vira", "manilha"), VIRAS)
 def test_a_card_ranks_as_other_programs_rank_it(vira: str, manilha: str) -> None:
-    """Under each vira the nine other ranks stand 4 5 6 7 Q J K A 2 3, and the manilhas above them by ouros to paus."""
+    """Under each vira the other ranks go 4 5 6 7 Q J K A 2 3, then the manilhas from ouros to paus."""
     strength = Values(load_rulebook("paulista")).strength(card(vira))
     ranks = [rank for rank in "4567QJKA23" if rank != manilha]
     plain = [[f"{rank}{suit}" for suit in "dshc"] for rank in ranks]
@@ -74,7 +74,7 @@ def test_a_card_ranks_as_other_programs_rank_it(vira: str, manilha: str) -> None
 @pytest.mark.rule("tp.order", "tp.manilha", "tp.manilha.suits")
 @pytest.mark.parametrize(("vira", "manilha"), VIRAS)
 def test_the_higher_of_two_ranks_takes_the_trick(vira: str, manilha: str) -> None:
-    """Each rank beats the one below it in a trick, the lowest manilha the highest plain card, and paus copas."""
+    """In a trick each rank beats the one below it, also the lowest manilha the highest plain card."""
     plain = [f"{rank}s" for rank in "4567QJKA23" if rank != manilha and f"{rank}s" != vira]
     pairs = [*pairwise(plain), (plain[-1], f"{manilha}d"), (f"{manilha}h", f"{manilha}c")]
     for low, high in pairs:
