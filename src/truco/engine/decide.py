@@ -54,11 +54,12 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 
 def judge(law: Law, state: State, act: Act) -> Decision:
     """Rule on an act as `decide` does, and tell nobody what that rests on: it may not have been said yet."""
-    found = looked_up(law, state, act) if law.situations.pay and state.public.phase is PLAY else None
+    found = looked_up(law, state, act) if state.public.phase is PLAY else None
     if found is None:
         return by_parts(law, state, act)
     if law.verify:
         same(f"{act} in {state.public}", found, by_parts(law, state, act))
+        law.situations.check(found.state.public)
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
+from truco.engine.chairs import Chairs
 from truco.engine.course import Course
 from truco.engine.duels.kinds import kinds_of
 from truco.engine.part import Part
@@ -121,7 +122,10 @@ class Law:
         self._bind_match()
         self._bind_deal()
         self._bind_truco()
-        self.situations = Situations(self.parts, self.find_pending, cards_each=self.cards_each, refereed=refereed)
+        chairs = Chairs(self.seats, self.bands)
+        self.situations = Situations(
+            self.parts, self.find_pending, chairs=chairs, cards_each=self.cards_each, refereed=refereed
+        )
         self.envido_words: tuple[Word, ...] = ()
         if book.envido_calls:
             self._bind_envido()
@@ -273,16 +277,14 @@ class Law:
 
     def pending(self, p: Public) -> Pending[Law]:
         """Return what is pending on a table."""
-        return self.situations.waiting(p).pending
+        return self.situations.waiting(p).pending if p.phase is PLAY else self._nothing
 
     def pending_part(self, p: Public) -> Part[Law] | None:
         """Return the first part of the rulebook in which an answer is pending."""
         return next(iter(self.pending(p).takers.taking), None)
 
     def find_pending(self, p: Public) -> Pending[Law]:
-        """Return what is pending on a table, as its parts say."""
-        if p.phase is not PLAY:
-            return self._nothing
+        """Return what is pending on a table while a hand is played, as its parts say."""
         due = blocks = ""
         names: tuple[str, ...] = ()
         taking: tuple[str, ...] = ()

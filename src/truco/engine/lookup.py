@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from operator import attrgetter
+from typing import Any, Final
 
+from truco.cards import Card
+from truco.engine.chairs import Names, moved, turned
 from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.facts import Played
 from truco.engine.law import Law
 from truco.engine.outline import outline
-from truco.engine.public import PLAY, with_fields
-from truco.engine.quick import made
+from truco.engine.public import PLAY, Public
+from truco.engine.quick import made, of_fields
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
-from truco.engine.settle import carry_out, close_trick, end_hand, taken
-from truco.engine.situation import MET_ONCE, Effect, Situation, WordStep
-from truco.engine.state import Own, State, without
+from truco.engine.settle import Taken, carry_out, close_trick, end_hand, taken
+from truco.engine.situation import Effect, Situation, WordStep
+from truco.engine.state import Own, State
 from truco.engine.steps import After, closing_of, step_of
 from truco.engine.tricks.state import Trick
 from truco.engine.words import ANY_CARD, CARD_WORDS, Act, Kind, Word
 
+_side: Final = attrgetter("side")
+
+
+@cache
+def played_by(seat: str, card: Card, turn: str) -> Played:
+    """Return the fact that a seat plays a card; one object for each."""
+    return Played(seat, card, turn)
+
+
+_NEW: Final[Any] = object()
+_ANY: Final = ANY_CARD.token
 _CARD, _QUIERO_RAISE = Kind.CARD, Kind.QUIERO_RAISE
 
 
@@ -30,18 +45,14 @@ def looked_up(law: Law, state: State, act: Act) -> Decision | None:
     seat, one = act
     plays = one.kind is _CARD
     at = law.situations.of(p)
-    steps, key = at.steps, (seat, ANY_CARD.token if plays else one.token)
-    if key not in steps and not law.verify:
-        steps[key] = MET_ONCE  # as most are: only what comes again is worth finding out
-        return None
-    step = steps.get(key, MET_ONCE)
-    if step is MET_ONCE:
-        step = _found_out(law, state, at, act)
+    step = at.steps.get((seat, _ANY if plays else one.token), _NEW)
+    if step is _NEW:
+        step = _step(law, state, at, act)
     if step is None or (step.asks and _refused(law, state, seat, one)):
         return None
     effect, played = step.effect, step.played
     if played is not None:
-        return _card_played(law, state, step, played._replace(card=one.cards[0]))
+        return _card_played(law, state, step, played_by(seat, one.cards[0], played.turn))
     if effect.changes is None or step.closings is not None:
         return _folded(law, state, act, step)
     fields = {**p.__dict__, **effect.changes}
@@ -56,6 +67,7 @@ def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Deci
     dealt, held = owns[place]
     if card not in held:
         return None
+    at = held.index(card)
     trick = (*p.trick, (seat, card))
     if effect.changes is None:
         return _folded(law, state, Act(seat, CARD_WORDS[card]), step)
@@ -70,7 +82,7 @@ def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Deci
         fields |= {**closing.changes, "trick": (), "tricks": (*p.tricks, done)}
         events += closing.events
         effect = closing
-    own = made(Own, (dealt, without(held, card)))
+    own = made(Own, (dealt, held[:at] + held[at + 1 :]))
     return _decided(law, step.ruling, events, effect, (state, fields, (*owns[:place], own, *owns[place + 1 :])))
 
 
@@ -87,7 +99,7 @@ def _decided(
     if effect.spoke:
         fields["spoken"] = state.public.spoken | effect.spoke
     fields["at"] = then
-    public = with_fields(fields)
+    public = of_fields(Public, fields)
     now = made(State, (public, owns, state.muestra, state.faults))
     if effect.ends is not None:
         return _ended(law, state, ruling, Course.so_far(events, now), effect)
@@ -100,17 +112,85 @@ def _refused(law: Law, state: State, seat: str, one: Word) -> str:
     return refusal_of(verb_of(law, state.public, seat, one), law, state.public, seat, state.own(seat), one)
 
 
-def _found_out(law: Law, state: State, at: Situation[Law], act: Act) -> WordStep | None:
-    """Find out what an act does in a situation, and note it there if the act is lawful now."""
+def _step(law: Law, state: State, at: Situation[Law], act: Act) -> WordStep | None:
+    """Return what an act does in a situation where that is not known yet, taken from another mano if it is known there.
+
+    `None` where it is not lawful now, where the situation does not decide it, and where it is done for the first time.
+    """
+    assert at.alike is not None  # noqa: S101  (it was looked up)
+    seat, one = act
+    asked = ANY_CARD if one.kind is _CARD else one
+    met, chair = at.alike.steps, (at.owner.chair(seat, at.mano), asked.token)
+    if chair not in met and not law.verify:
+        met[chair] = None  # as most are: only what comes again is worth finding out
+        return None
+    known = met.get(chair)
+    if known is not None:
+        step = _taken_from(law, *known, at)
+    elif not _lawful(law, state, act):
+        return None
+    else:
+        step = step_of(law, outline(law, state.public), seat, asked)
+        if not one.seat:  # a word about a seat holds for one mano alone
+            met[chair] = at, step
+    at.steps[seat, asked.token] = step
+    return step
+
+
+def _lawful(law: Law, state: State, act: Act) -> bool:
     seat, one = act
     if one.kind is _QUIERO_RAISE and not law.quiero_first:
-        return None  # said as two words of one breath
+        return False  # said as two words of one breath
     p = state.public
     verb = verb_of(law, p, seat, one)
-    if verb is None or refusal_of(verb, law, p, seat, state.own(seat), one):
+    return verb is not None and not refusal_of(verb, law, p, seat, state.own(seat), one)
+
+
+def _taken_from(law: Law, other: Situation[Law], step: WordStep | None, at: Situation[Law]) -> WordStep | None:
+    """Return a step of a situation that is like this one but for who is mano."""
+    if step is None:
         return None
-    asked = ANY_CARD if one.kind is _CARD else one
-    at.steps[seat, asked.token] = found = step_of(law, outline(law, p), seat, asked)
+    names, back = (law.situations.chairs.names(*manos) for manos in ((other.mano, at.mano), (at.mano, other.mano)))
+    ruling, effect, asks, tells, played, closings, _ = step
+    here = _effect_like(law, effect, names, at.mano)
+    return WordStep(
+        ruling, here, asks, tells, turned(played, names), None if closings is None else {}, (step, names, back)
+    )
+
+
+def _effect_like(law: Law, effect: Effect, names: Names, mano: str) -> Effect:
+    """Return an effect with another mano; `names` are what its seats are called then."""
+    changes = None
+    if effect.changes is not None:
+        changes = {name: turned(one, names) for name, one in effect.changes.items()}
+        if "left" in changes:
+            changes["left"] = moved(changes["left"], law.seats, names)
+    ends = effect.ends
+    if ends is not None:  # a pair's award goes to its sides in their order
+        ends = tuple(sorted(turned(ends, names), key=_side))
+    then = None if effect.then is None else effect.then.where(mano)
+    return Effect(turned(effect.events, names), changes, turned(effect.spoke, names), ends, effect.follow, then)
+
+
+def _closing(law: Law, p: Public, step: WordStep, result: Taken) -> Effect | None:
+    """Return what follows once the cards of a trick are compared, `None` where the situation does not decide it."""
+    closings = step.closings
+    assert closings is not None  # noqa: S101  (it completes a trick)
+    if result in closings:
+        return closings[result]
+    if step.like is None:
+        found = closing_of(law, outline(law, p), result, step.effect.follow)
+    else:
+        other, names, back = step.like
+        known, there = other.closings, turned(result, back)
+        assert known is not None  # noqa: S101  (it completes a trick)
+        if there in known:
+            one = known[there]
+            found = None if one is None else _effect_like(law, one, names, p.mano)
+        else:
+            found = closing_of(law, outline(law, p), result, step.effect.follow)
+            known[there] = None if found is None else _effect_like(law, found, back, back.get(p.mano, p.mano))
+    closings[result] = found
     return found
 
 
@@ -130,9 +210,7 @@ def _folded(law: Law, state: State, act: Act, step: WordStep) -> Decision:
         course.closes = False
         public = course.now.public
         result = taken(law, public, public.trick)
-        if result not in step.closings:
-            step.closings[result] = closing_of(law, outline(law, public), result, effect.follow)
-        closing = step.closings[result]
+        closing = _closing(law, public, step, result)
         if closing is None:
             close_trick(law, course, result)
             carry_out(law, course)
@@ -142,6 +220,11 @@ def _folded(law: Law, state: State, act: Act, step: WordStep) -> Decision:
         effect = closing
     if effect.ends is not None:
         return _ended(law, state, step.ruling, course, effect)
+    public = course.now.public
+    if effect.then is None:
+        effect.then = law.situations.of(public)
+    else:
+        public.__dict__["at"] = effect.then
     return made(Decision, (step.ruling, tuple(course), course.now))
 
 

@@ -13,7 +13,7 @@ from truco.engine.outline import outline
 from truco.engine.part import MustFirst
 from truco.engine.public import PLAY, Public
 from truco.engine.refusal import comes_first, refusal
-from truco.engine.situation import MenuOffer, Piece, same
+from truco.engine.situation import MenuOffer, Piece, Situation, same
 from truco.engine.state import Own
 from truco.engine.steps import HELD, may_owe, words_of
 from truco.engine.takers import Menu, Takers
@@ -42,22 +42,40 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     if p.phase is not PLAY:
         return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
     at = law.situations.of(p)
-    offers = at.offers
-    takers = at.pending.takers
-    if not law.situations.pay or (seat not in offers and not law.verify):
-        offers[seat] = None  # only what comes again is worth finding out
-        return _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.must_first))
-    offer = offers.get(seat)
+    offer = at.offers.get(seat) or _kept(law, p, at, seat)
     if offer is None:
-        offers[seat] = offer = _offer(law, p, seat)
+        return _by_parts(law, p, seat, own)
     words = _words(law, p, seat, own, offer)
     if law.verify:
-        same(
-            f"menu of {seat} in {p}",
-            words,
-            _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.must_first)),
-        )
+        same(f"menu of {seat} in {p}", words, _by_parts(law, p, seat, own))
     return words
+
+
+def _kept(law: Law, p: Public, at: Situation[Law], seat: str) -> MenuOffer[Law] | None:
+    """Return what a seat may do in a situation, `None` where nobody asked for it before with this or another mano."""
+    assert at.alike is not None  # noqa: S101  (it was looked up)
+    offers, chair = at.alike.offers, at.owner.chair(seat, at.mano)
+    if chair not in offers and not law.verify:
+        offers[chair] = None  # only what comes again is worth finding out
+        return None
+    offer = offers.get(chair)
+    if offer is None:
+        offer = _offer(law, p, seat)
+        if not _names_seats(offer):
+            offers[chair] = offer
+    at.offers[seat] = offer
+    return offer
+
+
+def _names_seats(offer: MenuOffer[Law]) -> bool:
+    """Tell whether a word of an offer is about a seat, so that it holds for one mano alone."""
+    return any(isinstance(one, Word) and one.seat for piece in offer.pieces for one in piece)
+
+
+def _by_parts(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
+    """Return what the parts of the game say a seat may do, asked about the whole table."""
+    takers = law.pending(p).takers
+    return _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.must_first))
 
 
 def _words(law: Law, p: Public, seat: str, own: Own, offer: MenuOffer[Law]) -> tuple[Word, ...]:
@@ -72,8 +90,11 @@ def _words(law: Law, p: Public, seat: str, own: Own, offer: MenuOffer[Law]) -> t
             said, others = cast("Menu[Law]", piece)
             offered = said(law, p, seat, own)
             words += [one for one in offered if one.kind not in others] if others else offered
-    owes = [debt for debt in [must(law, p, seat, own) for must in offer.debts] if debt is not None]
-    return _free(owes, words) if owes else tuple(words)
+    if offer.debts:
+        owes = [debt for must in offer.debts if (debt := must(law, p, seat, own)) is not None]
+        if owes:
+            return _free(owes, words)
+    return tuple(words)
 
 
 def _menus(takers: Takers[Law], p: Public, seat: str) -> tuple[Menu[Law], ...]:

@@ -8,7 +8,8 @@ from typing import Any, Final
 from truco.engine.blank import BLANK, SOME
 from truco.engine.envido.state import ENVIDO_UNSETTLED, Envido
 from truco.engine.law import Law
-from truco.engine.public import Public, with_fields
+from truco.engine.public import Public
+from truco.engine.quick import of_fields
 from truco.engine.state import Own, State
 from truco.engine.tricks.state import Trick
 
@@ -36,7 +37,9 @@ def outline(law: Law, p: Public) -> State:
         "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
         "spoken": situations.spoken(p) if situations.speaking else BLANK,
     }
-    return State(with_fields(fields), _owns(law, p), BLANK if p.muestra is None and law.turns_muestra else None, BLANK)
+    return State(
+        of_fields(Public, fields), _owns(law, p), BLANK if p.muestra is None and law.turns_muestra else None, BLANK
+    )
 
 
 def _owns(law: Law, p: Public) -> tuple[Own, ...]:

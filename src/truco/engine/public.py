@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from truco.cards import Card
 from truco.engine.envido.state import Envido
@@ -15,7 +15,7 @@ from truco.engine.leaving.state import Leaving
 from truco.engine.ley.state import Ley
 from truco.engine.loose.state import Loose
 from truco.engine.onze.state import Onze
-from truco.engine.quick import Changing, value
+from truco.engine.quick import Changing, of_fields, value
 from truco.engine.tricks.state import ThrownCards, Trick
 from truco.engine.truco.state import Truco
 
@@ -109,7 +109,7 @@ class Public(Changing):
 
     def _replace(self, /, **changes: Any) -> Public:  # noqa: ANN401  (the values of any fields)
         """Return a table like this one but for some fields; it is in a situation of its own."""
-        return with_fields({**self.__dict__, **changes, "at": None})
+        return of_fields(Public, {**self.__dict__, **changes, "at": None})
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled and copied: the fields alone."""
@@ -129,16 +129,6 @@ class Public(Changing):
         open_cards.update([card for _, card in self.trick])
         return tuple([card for card in cards if card not in open_cards])
 
-
-def with_fields(fields: dict[str, Any]) -> Public:
-    """Return a table of all its fields."""
-    table = _new(Public)
-    _set(table, "__dict__", fields)
-    return table
-
-
-_new: Final = object.__new__
-_set: Final = object.__setattr__
 
 Folds = Mapping[type, Callable[[Public, Any], Public]]
 """What facts change on the table, by their kind."""

@@ -29,9 +29,14 @@ class Changing:
 
     def _replace(self, /, **changes: Any) -> Self:  # noqa: ANN401  (the values of any fields)
         """Return a value like this one but for some fields."""
-        other = _new(type(self))
-        _set(other, "__dict__", {**self.__dict__, **changes})
-        return other
+        return of_fields(type(self), {**self.__dict__, **changes})
+
+
+def of_fields(kind: type[_Value], fields: dict[str, Any]) -> _Value:
+    """Return a value of a class, made of all its fields."""
+    found = _new(kind)
+    _set(found, "__dict__", fields)
+    return found
 
 
 @dataclass_transform(frozen_default=True)
@@ -40,4 +45,14 @@ def value(kind: type[_Value]) -> type[_Value]:
 
     Dataclasses that refuse changes while the program runs take five times as long to make.
     """
-    return dataclass(unsafe_hash=True)(kind)
+    made = dataclass(unsafe_hash=True)(kind)
+    _VALUES.add(made)
+    return made
+
+
+def is_value(kind: type) -> bool:
+    """Tell whether a class is one of values."""
+    return kind in _VALUES
+
+
+_VALUES: Final[set[type]] = set()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple
 
+from truco.engine.chairs import Chairs, Names, moved, turned
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_UNSETTLED
 from truco.engine.events import Event
@@ -24,7 +25,7 @@ from truco.engine.takers import Menu, Pending
 from truco.engine.words import Word
 
 _FRAME: Final = (
-    *("mano", "dealer", "solo", "kind", "duel", "left", "out", "passed", "turn", "unseen", "discards"),
+    *("mano", "dealer", "solo", "kind", "duel", "out", "passed", "turn", "unseen", "discards"),
     *("truco.level", "truco.pending", "truco.holder", "truco.refused", "truco.misheard"),
     *("envido.state", "envido.singer", "envido.shown"),
 )
@@ -33,17 +34,8 @@ _FRAME: Final = (
 _REFEREED: Final = ("loose", "thrown", "envido.must_show")
 """What belongs to it at refereed tables besides."""
 
-MET_ONCE: Final[Any] = object()
-"""Stands for what a word does in a situation where it was said once."""
-
-FEW: Final = 2_000
-"""After so many situations a law sees whether looking them up pays."""
-
-KNOWN: Final = 0.65
-"""It pays where at least this part of all tables was in a situation that was met before."""
-
 MOST: Final = 12_000
-"""So many situations a law keeps; one that has more works everything out, as does one for which they do not pay."""
+"""So many situations a law keeps, tables that differ in who is mano counted as one; more are not looked up."""
 
 
 @dataclass(slots=True)
@@ -70,7 +62,8 @@ class WordStep(NamedTuple):
     With `asks` cards or amounts decide whether it is lawful, so its part is asked each time. `played` is the fact of a
     card that is played, without the card. With `tells` the events hold cards, so that the part is asked for them each
     time. `closings` are what the cards of the trick bring about that it completes, as far as that was found out;
-    `None` where it completes none.
+    `None` where it completes none. `like` is the step of another mano from which this one was taken, with what its
+    seats are called here and the other way round.
     """
 
     ruling: Ruling
@@ -79,6 +72,7 @@ class WordStep(NamedTuple):
     tells: bool
     played: Played | None
     closings: dict[object, Effect | None] | None
+    like: tuple[WordStep, Names, Names] | None = None
 
 
 Piece = tuple[Word, ...] | Menu[LawT]
@@ -95,23 +89,57 @@ class MenuOffer(NamedTuple, Generic[LawT]):
     debts: tuple[Callable[..., Any], ...]
 
 
+Chair = tuple[str, str]
+"""A seat, as it is called where the first seat of the format is mano, and the token of a word."""
+
+
+class Alike(Generic[LawT]):
+    """What situations have in common that differ only in who is mano.
+
+    `seen` are these situations, by mano. `steps` are what words do in them: the situation in which that was found out,
+    and the step, `None` where the situation does not decide it; nothing for a word that was said once. `offers` are
+    what each seat may do, `None` for a seat that was asked once.
+    """
+
+    __slots__ = ("offers", "seen", "steps")
+
+    def __init__(self) -> None:
+        """Begin with nothing found out."""
+        self.seen: dict[str, Situation[LawT]] = {}
+        self.steps: dict[Chair, tuple[Situation[LawT], WordStep | None] | None] = {}
+        self.offers: dict[str, MenuOffer[LawT] | None] = {}
+
+
 class Situation(Generic[LawT]):
     """One situation of a law, with all that was found out in it.
 
-    `pending` is what its table waits for. `steps` are what words do in it, by seat and token (all cards of a seat are
-    one); `None` where the situation does not decide it. `offers` are what each seat may do, `None` for a seat that was
-    asked once. It is `kept` where its law will find it again.
+    `pending` is what its table waits for, `alike` what it has in common with others, `None` before it was looked for.
+    `steps` are what words do in it, by seat and token (all cards of a seat are one); `None` where the situation does
+    not decide it. `offers` are what each seat may do.
     """
 
-    __slots__ = ("kept", "offers", "owner", "pending", "steps")
+    __slots__ = ("alike", "mano", "offers", "owner", "pending", "steps")
 
-    def __init__(self, owner: Situations[LawT], pending: Pending[LawT]) -> None:
+    def __init__(self, owner: Situations[LawT], mano: str, pending: Pending[LawT]) -> None:
         """Begin with nothing found out but what the table waits for."""
         self.owner = owner
+        self.mano = mano
         self.pending = pending
-        self.kept = False
+        self.alike: Alike[LawT] | None = None
         self.steps: dict[tuple[str, str], WordStep | None] = {}
-        self.offers: dict[str, MenuOffer[LawT] | None] = {}
+        self.offers: dict[str, MenuOffer[LawT]] = {}
+
+    def where(self, mano: str) -> Situation[LawT]:
+        """Return the situation that is like this one where another seat is mano."""
+        assert self.alike is not None  # noqa: S101  (it is among those that are kept)
+        found = self.alike.seen.get(mano)
+        if found is None:
+            names = self.owner.chairs.names(self.mano, mano)
+            due, blocks, takers = self.pending
+            found = Situation(self.owner, mano, Pending(names.get(due, due), blocks, takers))
+            found.alike = self.alike
+            self.alike.seen[mano] = found
+        return found
 
 
 class Situations(Generic[LawT]):
@@ -126,14 +154,13 @@ class Situations(Generic[LawT]):
         parts: Iterable[Part[LawT]],
         waits_for: Callable[[Public], Pending[LawT]],
         *,
+        chairs: Chairs,
         cards_each: int,
         refereed: bool,
-        most: int = MOST,
     ) -> None:
         """Begin with none."""
-        self.most = most
-        self.pay = True
-        self._asked = 0
+        self.most = MOST
+        self.chairs = chairs
         fields = dict.fromkeys((*_FRAME, *(_REFEREED if refereed else ())))
         fields |= dict.fromkeys(name for part in parts for name in part.rests_on)
         self.speaking = "spoken" in fields
@@ -143,45 +170,57 @@ class Situations(Generic[LawT]):
         self.cards_each = cards_each
         self._waits_for = waits_for
         self._kept: dict[object, Situation[LawT]] = {}
+        self._alike: dict[object, Alike[LawT]] = {}
 
     def __len__(self) -> int:
-        """Return how many situations are kept."""
-        return len(self._kept)
+        """Return how many situations are kept, those that differ only in who is mano counted as one."""
+        return len(self._alike)
 
     def of(self, p: Public) -> Situation[LawT]:
         """Return the situation of a table on which a hand is played."""
-        at = self.waiting(p)
-        if self.pay and not at.kept:
-            key = self.key(p)
-            found = self._kept.get(key)
-            self._asked += 1
-            if found is not None:
-                p.__dict__["at"] = found
-                return found
-            at.kept = True
-            self._kept[key] = at
-            kept = len(self._kept)
-            if kept > self.most or (kept == FEW and kept > (1 - KNOWN) * self._asked):
-                self._give_up()
-        return at
+        at: Situation[LawT] | None = p.at
+        if at is not None and at.owner is self and at.alike is not None:
+            return at
+        return self._sought(p, self.waiting(p))
+
+    def chair(self, seat: str, mano: str) -> str:
+        """Return what a seat of a table with this mano is called where tables with any mano are compared."""
+        return self.chairs.names(mano, self.chairs.like(mano)).get(seat, seat)
+
+    def _sought(self, p: Public, at: Situation[LawT]) -> Situation[LawT]:
+        """Look for the situation of a table among those that are kept, or keep it as a new one while there is room."""
+        key = self.key(p)
+        found = self._kept.get(key)
+        if found is None:
+            names = self.chairs.names(p.mano, self.chairs.like(p.mano))
+            left, *others = key
+            there = (moved(left, p.seats, names), turned((*others,), names))
+            alike = self._alike.get(there)
+            if alike is None:
+                alike = Alike()
+                if len(self._alike) < self.most:
+                    self._alike[there] = alike
+            found = alike.seen.setdefault(p.mano, at)
+            found.alike = alike
+            if len(self._alike) < self.most:
+                self._kept[key] = found
+        p.__dict__["at"] = found
+        return found
+
+    def check(self, p: Public) -> None:
+        """Raise `AssertionError` if the situation that is known of a table is not the one that it would be found in."""
+        if p.at is not None and p.at.owner is self and p.at.alike is not None:
+            same(f"the situation of {p}", p.at, self._kept.get(self.key(p), p.at))
 
     def waiting(self, p: Public) -> Situation[LawT]:
         """Return the situation of a table as far as what it waits for, which is not looked up among those kept."""
         at: Situation[LawT] | None = p.at
         if at is None or at.owner is not self:
-            p.__dict__["at"] = at = Situation(self, self._waits_for(p))
+            p.__dict__["at"] = at = Situation(self, p.mano, self._waits_for(p))
         return at
 
-    def _give_up(self) -> None:
-        """Forget all situations, and work everything out from now on: they are too many to come again."""
-        self.pay = False
-        for kept in self._kept.values():
-            kept.steps.clear()
-            kept.offers.clear()
-        self._kept.clear()
-
-    def key(self, p: Public) -> tuple[object, ...]:
-        """Return all that belongs to the situation of a table."""
+    def key(self, p: Public) -> tuple[Any, ...]:
+        """Return all that belongs to the situation of a table, how many cards each seat has left first."""
         truco, envido, free, flor = p.truco, p.envido, p.free_envido, p.flor
         called: object = bool(envido.chain)
         if envido.state in ENVIDO_UNSETTLED:
@@ -189,6 +228,7 @@ class Situations(Generic[LawT]):
             sung = tuple([(seat, number is None) for seat, number in envido.sung])
             called = (chain, envido.caller, sung, envido.must_show, envido.number is None)
         return (
+            p.left,
             *self._fields(p),
             tuple([seat for seat, _ in p.trick]),
             tuple([done.winner for done in p.tricks]),

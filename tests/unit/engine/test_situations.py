@@ -67,6 +67,41 @@ def test_tables_alike_but_for_cards_and_score_are_in_one_situation() -> None:
     assert of(said.public) is of(decide(law, second, Act("A1", word("truco"))).state.public)
 
 
+def test_tables_that_differ_in_the_mano_alone_are_found_out_once() -> None:
+    """The same words and cards with another dealer make no situation that was not there before."""
+    law = next(one for one in laws("oficial") if len(one.seats) == 4)
+    hands = ("1e5o4o", "3c7o12o", "2e2o2c", "4b5b6b")
+    sizes = []
+    for dealer in ("B2", "A1", "B1"):
+        order = law.round_from[law.mano_of[dealer]]
+        held = dict(zip(order, hands, strict=True))
+        start = new_match(law, dealer)
+        state = deal(law, start, MESA, hands_of(" ".join(held[seat] for seat in law.seats))).state
+        for chair, token in (
+            (0, "envido"),
+            (1, "no-quiero"),
+            (0, "1e"),
+            (1, "truco"),
+            (0, "quiero"),
+            (1, "3c"),
+            (2, "2e"),
+        ):
+            decision = decide(law, state, Act(order[chair], word(token)))
+            assert decision.ruling.kind == "lawful"
+            state = decision.state
+        assert menu(law, state.public, order[3], state.own(order[3]))
+        sizes.append(len(law.situations))
+    assert sizes == [sizes[0]] * 3
+
+
+def test_seats_of_unlike_sides_are_not_compared() -> None:
+    """Where one seat plays against two in every hand, no table is like one with another mano."""
+    fixed = next(one for one in laws("runfla") if one.format.name == "gallo-fijo")
+    assert not fixed.situations.chairs.names("A1", "B1")
+    in_turn = next(one for one in laws("runfla") if one.format.name == "gallo-por-turno")
+    assert in_turn.situations.chairs.names("A1", "B1")["BC"] == "AC"
+
+
 def test_an_outline_tells_no_cards_points_and_numbers() -> None:
     """Whoever asks a state in outline for a card, the score or a number that was sung gets an error."""
     law = next(laws("oficial"))
