@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 
 
 class ReadsAmountError(Exception):
@@ -48,6 +48,20 @@ class Some(Blank):
     def __bool__(self) -> bool:
         """Tell that there are some."""
         return True
+
+
+class BlankHand(tuple[Any, ...]):
+    """The cards of a seat of which no more is known than how many there are, and whether they are a `flor`."""
+
+    __slots__ = ()
+    flor: ClassVar = False
+
+
+class BlankFlor(BlankHand):
+    """The cards of a flor, of which no more is known."""
+
+    __slots__ = ()
+    flor: ClassVar = True
 
 
 BLANK: Final[Any] = Blank()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from truco.engine.quick import is_value, made, of_fields
 
@@ -11,6 +11,9 @@ Names = Mapping[str, str]
 """What each seat, side and band of a table is called on a table with another mano."""
 
 _Value = TypeVar("_Value")
+
+
+_ITS_OWN: Final[Names] = {}
 
 
 class Chairs:
@@ -43,7 +46,7 @@ class Chairs:
 
     def names(self, mano: str, other: str) -> Names:
         """Return what seats, sides and bands of a table are called where `other` is the mano; nothing if the same."""
-        return self._names[mano, other]
+        return self._names.get((mano, other), _ITS_OWN)
 
     def like(self, mano: str) -> str:
         """Return the mano of the table with which all tables of this mano are compared."""
@@ -60,16 +63,17 @@ def turned(value: _Value, names: Names) -> _Value:
 
 
 def _turned(value: Any, names: Names) -> Any:  # noqa: ANN401  (any value)
-    kind = type(value)
+    kind = value.__class__
     if kind is str:
         return names.get(value, value)
     if kind is tuple:
-        return tuple([_turned(one, names) for one in value])
+        return tuple([_turned(one, names) for one in value]) if value else value
     if kind is frozenset:
-        return frozenset([_turned(one, names) for one in value])
+        return frozenset([_turned(one, names) for one in value]) if value else value
+    if kind is bool or kind is int:
+        return value
     if is_value(kind):
-        fields = {name: _turned(one, names) for name, one in value.__dict__.items()}
-        return of_fields(kind, fields)
+        return of_fields(kind, {name: _turned(one, names) for name, one in value.__dict__.items()})
     return made(kind, [_turned(one, names) for one in value]) if isinstance(value, tuple) else value
 
 

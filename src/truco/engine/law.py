@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
+from truco.engine.blank import BlankHand
 from truco.engine.chairs import Chairs
 from truco.engine.course import Course
 from truco.engine.duels.kinds import kinds_of
@@ -395,6 +396,12 @@ class Law:
             if len(self._tallies) < _REMEMBERED:
                 self._tallies[key] = found
         return found
+
+    def holds_flor(self, dealt: tuple[Card, ...], muestra: Card | None) -> bool | None:
+        """Tell whether dealt cards are a flor, `None` while they are unknown."""
+        if isinstance(dealt, BlankHand):
+            return dealt.flor
+        return None if UNKNOWN in dealt else self.worth.flor(dealt, muestra) is not None
 
     def proof(self, dealt: tuple[Card, ...], muestra: Card | None = None) -> tuple[Card, ...]:
         """Return the cards that make a hand's total (none while they are unknown)."""

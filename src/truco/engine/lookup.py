@@ -45,9 +45,10 @@ def looked_up(law: Law, state: State, act: Act) -> Decision | None:
     seat, one = act
     plays = one.kind is _CARD
     at = law.situations.of(p)
-    step = at.steps.get((seat, _ANY if plays else one.token), _NEW)
+    flor = law.holds_flor(state.own(seat).dealt, p.muestra) if law.situations.flores else None
+    step = at.steps.get((seat, _ANY if plays else one.token, flor), _NEW)
     if step is _NEW:
-        step = _step(law, state, at, act)
+        step = _step(law, state, at, act, flor=flor)
     if step is None or (step.asks and _refused(law, state, seat, one)):
         return None
     effect, played = step.effect, step.played
@@ -112,7 +113,7 @@ def _refused(law: Law, state: State, seat: str, one: Word) -> str:
     return refusal_of(verb_of(law, state.public, seat, one), law, state.public, seat, state.own(seat), one)
 
 
-def _step(law: Law, state: State, at: Situation[Law], act: Act) -> WordStep | None:
+def _step(law: Law, state: State, at: Situation[Law], act: Act, *, flor: bool | None) -> WordStep | None:
     """Return what an act does in a situation where that is not known yet, taken from another mano if it is known there.
 
     `None` where it is not lawful now, where the situation does not decide it, and where it is done for the first time.
@@ -120,20 +121,20 @@ def _step(law: Law, state: State, at: Situation[Law], act: Act) -> WordStep | No
     assert at.alike is not None  # noqa: S101  (it was looked up)
     seat, one = act
     asked = ANY_CARD if one.kind is _CARD else one
-    met, chair = at.alike.steps, (at.owner.chair(seat, at.mano), asked.token)
-    if chair not in met and not law.verify:
-        met[chair] = None  # as most are: only what comes again is worth finding out
+    met, says = at.alike.steps, (at.owner.chair(seat, at.mano), asked.token, flor)
+    if says not in met and not law.verify:
+        met[says] = None  # as most are: only what comes again is worth finding out
         return None
-    known = met.get(chair)
+    known = met.get(says)
     if known is not None:
         step = _taken_from(law, *known, at)
     elif not _lawful(law, state, act):
         return None
     else:
-        step = step_of(law, outline(law, state.public), seat, asked)
+        step = step_of(law, outline(law, state.public, seat, flor=flor), seat, asked)
         if not one.seat:  # a word about a seat holds for one mano alone
-            met[chair] = at, step
-    at.steps[seat, asked.token] = step
+            met[says] = at, step
+    at.steps[seat, asked.token, flor] = step
     return step
 
 

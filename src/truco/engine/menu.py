@@ -13,7 +13,7 @@ from truco.engine.outline import outline
 from truco.engine.part import MustFirst
 from truco.engine.public import PLAY, Public
 from truco.engine.refusal import comes_first, refusal
-from truco.engine.situation import MenuOffer, Piece, Situation, same
+from truco.engine.situation import Asks, MenuOffer, Piece, Situation, same
 from truco.engine.state import Own
 from truco.engine.steps import HELD, may_owe, words_of
 from truco.engine.takers import Menu, Takers
@@ -42,7 +42,8 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     if p.phase is not PLAY:
         return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
     at = law.situations.of(p)
-    offer = at.offers.get(seat) or _kept(law, p, at, seat)
+    asks = seat, law.holds_flor(own.dealt, p.muestra) if law.situations.flores else None
+    offer = at.offers.get(asks) or _kept(law, p, at, asks)
     if offer is None:
         return _by_parts(law, p, seat, own)
     words = _words(law, p, seat, own, offer)
@@ -51,19 +52,20 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     return words
 
 
-def _kept(law: Law, p: Public, at: Situation[Law], seat: str) -> MenuOffer[Law] | None:
+def _kept(law: Law, p: Public, at: Situation[Law], asks: Asks) -> MenuOffer[Law] | None:
     """Return what a seat may do in a situation, `None` where nobody asked for it before with this or another mano."""
     assert at.alike is not None  # noqa: S101  (it was looked up)
-    offers, chair = at.alike.offers, at.owner.chair(seat, at.mano)
+    seat, flor = asks
+    offers, chair = at.alike.offers, (at.owner.chair(seat, at.mano), flor)
     if chair not in offers and not law.verify:
         offers[chair] = None  # only what comes again is worth finding out
         return None
     offer = offers.get(chair)
     if offer is None:
-        offer = _offer(law, p, seat)
+        offer = _offer(law, p, seat, flor=flor)
         if not _names_seats(offer):
             offers[chair] = offer
-    at.offers[seat] = offer
+    at.offers[asks] = offer
     return offer
 
 
@@ -102,9 +104,9 @@ def _menus(takers: Takers[Law], p: Public, seat: str) -> tuple[Menu[Law], ...]:
     return takers.blind_menus if seat in p.unseen else takers.menus
 
 
-def _offer(law: Law, p: Public, seat: str) -> MenuOffer[Law]:
+def _offer(law: Law, p: Public, seat: str, *, flor: bool | None) -> MenuOffer[Law]:
     """Find out what a seat may do in a situation: what parts offer and want first, about the table in outline."""
-    takers, state = law.pending(p).takers, outline(law, p)
+    takers, state = law.pending(p).takers, outline(law, p, seat, flor=flor)
     pieces: list[Piece[Law]] = []
     said: tuple[Word, ...] = ()
     for menu in _menus(takers, p, seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from truco.engine.blank import BLANK, SOME
+from truco.engine.blank import BLANK, SOME, BlankFlor, BlankHand
 from truco.engine.envido.state import ENVIDO_UNSETTLED, Envido
 from truco.engine.law import Law
 from truco.engine.public import Public
@@ -18,8 +18,11 @@ _BLANK: Final = dict.fromkeys(
 )
 
 
-def outline(law: Law, p: Public) -> State:
-    """Return a state in outline: the table blank but for its situation, each seat with blank cards."""
+def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) -> State:
+    """Return a state in outline: the table blank but for its situation, each seat with blank cards.
+
+    `flor` is whether a `seat` holds one.
+    """
     situations, truco = law.situations, p.truco
     fields = {
         **p.__dict__,
@@ -38,18 +41,23 @@ def outline(law: Law, p: Public) -> State:
         "spoken": situations.spoken(p) if situations.speaking else BLANK,
     }
     return State(
-        of_fields(Public, fields), _owns(law, p), BLANK if p.muestra is None and law.turns_muestra else None, BLANK
+        of_fields(Public, fields),
+        _owns(law, p, seat, flor),
+        BLANK if p.muestra is None and law.turns_muestra else None,
+        BLANK,
     )
 
 
-def _owns(law: Law, p: Public) -> tuple[Own, ...]:
-    """Return as many blank cards as each seat was dealt and holds."""
+def _owns(law: Law, p: Public, knows: str, flor: bool | None) -> tuple[Own, ...]:  # noqa: FBT001  (what it knows)
+    """Return as many blank cards as each seat was dealt and holds; of one it is known whether it holds a flor."""
     sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
-    return tuple(
+    kinds = {True: BlankFlor, False: BlankHand, None: tuple}
+    owns = []
+    for seat, size, left in zip(p.seats, sizes, p.left, strict=True):
+        dealt = kinds[flor if seat == knows else None]((BLANK,) * size)
         # A hand may have a wrong number of cards where that can be announced (br.12.p4.1).
-        Own(BLANK if law.miscounts_stand else (BLANK,) * size, (BLANK,) * left)
-        for size, left in zip(sizes, p.left, strict=True)
-    )
+        owns.append(Own(BLANK if law.miscounts_stand else dealt, (BLANK,) * left))
+    return tuple(owns)
 
 
 def _envido(envido: Envido, *, chained: bool, refereed: bool) -> Envido:

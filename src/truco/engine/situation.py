@@ -89,16 +89,20 @@ class MenuOffer(NamedTuple, Generic[LawT]):
     debts: tuple[Callable[..., Any], ...]
 
 
-Chair = tuple[str, str]
-"""A seat, as it is called where the first seat of the format is mano, and the token of a word."""
+Says = tuple[str, str, bool | None]
+"""A seat, the token of a word (all cards are one), and whether the seat holds a flor if that matters."""
+
+Asks = tuple[str, bool | None]
+"""A seat, and whether it holds a flor if that matters."""
 
 
 class Alike(Generic[LawT]):
     """What situations have in common that differ only in who is mano.
 
-    `seen` are these situations, by mano. `steps` are what words do in them: the situation in which that was found out,
-    and the step, `None` where the situation does not decide it; nothing for a word that was said once. `offers` are
-    what each seat may do, `None` for a seat that was asked once.
+    Their seats are called as where the first seat of the format is mano. `seen` are these situations, by mano. `steps`
+    are what words do in them: the situation in which that was found out, and the step, `None` where the situation does
+    not decide it; nothing for a word that was said once. `offers` are what each seat may do, `None` for a seat that was
+    asked once.
     """
 
     __slots__ = ("offers", "seen", "steps")
@@ -106,8 +110,8 @@ class Alike(Generic[LawT]):
     def __init__(self) -> None:
         """Begin with nothing found out."""
         self.seen: dict[str, Situation[LawT]] = {}
-        self.steps: dict[Chair, tuple[Situation[LawT], WordStep | None] | None] = {}
-        self.offers: dict[str, MenuOffer[LawT] | None] = {}
+        self.steps: dict[Says, tuple[Situation[LawT], WordStep | None] | None] = {}
+        self.offers: dict[Asks, MenuOffer[LawT] | None] = {}
 
 
 class Situation(Generic[LawT]):
@@ -126,8 +130,8 @@ class Situation(Generic[LawT]):
         self.mano = mano
         self.pending = pending
         self.alike: Alike[LawT] | None = None
-        self.steps: dict[tuple[str, str], WordStep | None] = {}
-        self.offers: dict[str, MenuOffer[LawT]] = {}
+        self.steps: dict[Says, WordStep | None] = {}
+        self.offers: dict[Asks, MenuOffer[LawT]] = {}
 
     def where(self, mano: str) -> Situation[LawT]:
         """Return the situation that is like this one where another seat is mano."""
@@ -165,7 +169,8 @@ class Situations(Generic[LawT]):
         fields |= dict.fromkeys(name for part in parts for name in part.rests_on)
         self.speaking = "spoken" in fields
         self.chained = "envido.chain" in fields
-        plain = [name for name in fields if name not in {"spoken", "envido.chain"}]
+        self.flores = "own.flor" in fields
+        plain = [name for name in fields if name not in {"spoken", "envido.chain", "own.flor"}]
         self._fields = attrgetter(*plain)
         self.cards_each = cards_each
         self._waits_for = waits_for

@@ -34,7 +34,7 @@ def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p, terms = state.public, law.terms[round_terms]
     dealt = state.own(word.seat).dealt
-    proved = UNKNOWN not in dealt and law.worth.flor(dealt, p.muestra) is not None
+    proved = bool(law.holds_flor(dealt, p.muestra))
     cited = "pido.proved" if proved else "pido.refuted"
     points = terms.proved if proved else terms.refuted
     winner = law.band(p, seat if proved else word.seat)

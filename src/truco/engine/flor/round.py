@@ -30,7 +30,7 @@ _OF_FLOR: Final = (Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.ACHICO, Kin
 
 def has_flor(law: Law, p: Public, own: Own) -> bool:
     """Return whether a seat has a flor, or may have one because its cards are unknown."""
-    return UNKNOWN in own.dealt or (bool(own.dealt) and law.worth.flor(own.dealt, p.muestra) is not None)
+    return bool(own.dealt) and law.holds_flor(own.dealt, p.muestra) is not False
 
 
 def round_of(law: Law, p: Public, asked: tuple[str, ...], said: tuple[tuple[str, str], ...]) -> FlorRound:
@@ -134,7 +134,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
     now = _now(law, p)
     if not now.may_rest(seat):
         return "answer-first.flor"
-    holds = UNKNOWN not in own.dealt and has_flor(law, p, own)
+    holds = law.holds_flor(own.dealt, p.muestra)
     unsaid = all(speaker != seat for speaker, _ in p.flor.said)
     return "flor-first.round" if law.terms[round_terms].must and holds and unsaid else LAWFUL
 
@@ -247,7 +247,7 @@ def _must_first(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     """Return why a seat with a flor must announce it before anything else, where the rulebook says so."""
     if not law.terms[round_terms].must or p.phase is not PLAY or p.discards:
         return None  # a seat with a card too many has no flor yet (pg.three.5)
-    if p.flor.state is not FLOR_OPEN or UNKNOWN in own.dealt or not has_flor(law, p, own) or _late(law, p, seat):
+    if p.flor.state is not FLOR_OPEN or not law.holds_flor(own.dealt, p.muestra) or _late(law, p, seat):
         return None
     return _flor_first
 
@@ -334,7 +334,7 @@ FLOR_ROUND_PART: Final = Part(
     menu=_menu,
     prices=_prices,
     prove=prove_flores,
-    rests_on=("spoken", *(f"flor.{name}" for name in _RESTS_ON)),
+    rests_on=("spoken", "own.flor", *(f"flor.{name}" for name in _RESTS_ON)),
     cites=_cites,
 )
 """The announced flor of the Argentine game."""

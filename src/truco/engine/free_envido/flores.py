@@ -47,7 +47,7 @@ _ACCEPTED_AFTER_FLOR: Final = tuple(kind for kind in _STILL_ACCEPTED if kind is 
 
 def flor_of(law: Law, p: Public, own: Own) -> bool | None:
     """Return whether a seat has a flor, `None` where its cards are unknown."""
-    return None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra) is not None
+    return law.holds_flor(own.dealt, p.muestra)
 
 
 def may_still_sing(law: Law, p: Public, seat: str) -> bool:
