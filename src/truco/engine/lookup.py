@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from truco.cards import Card
-from truco.engine.chairs import Names, moved, turned
+from truco.engine.chairs import Names, turned
 from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.facts import Played
@@ -45,6 +45,8 @@ def looked_up(law: Law, state: State, act: Act) -> Decision | None:
     seat, one = act
     plays = one.kind is _CARD
     at = law.situations.of(p)
+    if at.alike is None:
+        return None
     flor = law.holds_flor(state.own(seat).dealt, p.muestra) if law.situations.flores else None
     step = at.steps.get((seat, _ANY if plays else one.token, flor), _NEW)
     if step is _NEW:
@@ -72,7 +74,9 @@ def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Deci
     trick = (*p.trick, (seat, card))
     if effect.changes is None:
         return _folded(law, state, Act(seat, CARD_WORDS[card]), step)
-    fields = {**p.__dict__, **effect.changes, "trick": trick}
+    left = p.left
+    left = (*left[:place], left[place] - 1, *left[place + 1 :])
+    fields = {**p.__dict__, **effect.changes, "left": left, "trick": trick}
     events: tuple[Event, ...] = (played, *effect.events)
     if step.closings is not None:
         result = taken(law, p, trick)
@@ -153,19 +157,17 @@ def _taken_from(law: Law, other: Situation[Law], step: WordStep | None, at: Situ
         return None
     names, back = (law.situations.chairs.names(*manos) for manos in ((other.mano, at.mano), (at.mano, other.mano)))
     ruling, effect, asks, tells, played, closings, _ = step
-    here = _effect_like(law, effect, names, at.mano)
+    here = _effect_like(effect, names, at.mano)
     return WordStep(
         ruling, here, asks, tells, turned(played, names), None if closings is None else {}, (step, names, back)
     )
 
 
-def _effect_like(law: Law, effect: Effect, names: Names, mano: str) -> Effect:
+def _effect_like(effect: Effect, names: Names, mano: str) -> Effect:
     """Return an effect with another mano; `names` are what its seats are called then."""
     changes = None
     if effect.changes is not None:
         changes = {name: turned(one, names) for name, one in effect.changes.items()}
-        if "left" in changes:
-            changes["left"] = moved(changes["left"], law.seats, names)
     ends = effect.ends
     if ends is not None:  # a pair's award goes to its sides in their order
         ends = tuple(sorted(turned(ends, names), key=_side))
@@ -187,10 +189,10 @@ def _closing(law: Law, p: Public, step: WordStep, result: Taken) -> Effect | Non
         assert known is not None  # noqa: S101  (it completes a trick)
         if there in known:
             one = known[there]
-            found = None if one is None else _effect_like(law, one, names, p.mano)
+            found = None if one is None else _effect_like(one, names, p.mano)
         else:
             found = closing_of(law, outline(law, p), result, step.effect.follow)
-            known[there] = None if found is None else _effect_like(law, found, back, back.get(p.mano, p.mano))
+            known[there] = None if found is None else _effect_like(found, back, back.get(p.mano, p.mano))
     closings[result] = found
     return found
 

@@ -42,6 +42,8 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     if p.phase is not PLAY:
         return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
     at = law.situations.of(p)
+    if at.alike is None:
+        return _by_parts(law, p, seat, own)
     asks = seat, law.holds_flor(own.dealt, p.muestra) if law.situations.flores else None
     offer = at.offers.get(asks) or _kept(law, p, at, asks)
     if offer is None:

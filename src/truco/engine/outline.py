@@ -10,6 +10,7 @@ from truco.engine.envido.state import ENVIDO_UNSETTLED, Envido
 from truco.engine.law import Law
 from truco.engine.public import Public
 from truco.engine.quick import of_fields
+from truco.engine.situation import still_held
 from truco.engine.state import Own, State
 from truco.engine.tricks.state import Trick
 
@@ -29,6 +30,7 @@ def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) ->
         **_BLANK,
         "at": law.situations.of(p),
         "muestra": None if p.muestra is None else BLANK,
+        "left": tuple(BLANK if held is None else held for held in still_held(p)),
         "trick": tuple((seat, BLANK) for seat, _ in p.trick),
         "tricks": tuple(Trick(BLANK, done.winner) for done in p.tricks),
         "truco": truco if truco.pending or truco.refused else truco._replace(caller=BLANK),
@@ -53,10 +55,10 @@ def _owns(law: Law, p: Public, knows: str, flor: bool | None) -> tuple[Own, ...]
     sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
     kinds = {True: BlankFlor, False: BlankHand, None: tuple}
     owns = []
-    for seat, size, left in zip(p.seats, sizes, p.left, strict=True):
+    for seat, size, left in zip(p.seats, sizes, still_held(p), strict=True):
         dealt = kinds[flor if seat == knows else None]((BLANK,) * size)
         # A hand may have a wrong number of cards where that can be announced (br.12.p4.1).
-        owns.append(Own(BLANK if law.miscounts_stand else dealt, (BLANK,) * left))
+        owns.append(Own(BLANK if law.miscounts_stand else dealt, (BLANK,) * (left or 0)))
     return tuple(owns)
 
 

@@ -193,7 +193,12 @@ class Situations(Generic[LawT]):
         return self.chairs.names(mano, self.chairs.like(mano)).get(seat, seat)
 
     def _sought(self, p: Public, at: Situation[LawT]) -> Situation[LawT]:
-        """Look for the situation of a table among those that are kept, or keep it as a new one while there is room."""
+        """Look for the situation of a table among those that are kept, or keep it as a new one.
+
+        Once they are too many a table is in one of them only as long as each word leads from one to another.
+        """
+        if len(self._alike) >= self.most:
+            return at
         key = self.key(p)
         found = self._kept.get(key)
         if found is None:
@@ -202,13 +207,9 @@ class Situations(Generic[LawT]):
             there = (moved(left, p.seats, names), turned((*others,), names))
             alike = self._alike.get(there)
             if alike is None:
-                alike = Alike()
-                if len(self._alike) < self.most:
-                    self._alike[there] = alike
-            found = alike.seen.setdefault(p.mano, at)
+                self._alike[there] = alike = Alike()
+            found = self._kept[key] = alike.seen.setdefault(p.mano, at)
             found.alike = alike
-            if len(self._alike) < self.most:
-                self._kept[key] = found
         p.__dict__["at"] = found
         return found
 
@@ -233,7 +234,7 @@ class Situations(Generic[LawT]):
             sung = tuple([(seat, number is None) for seat, number in envido.sung])
             called = (chain, envido.caller, sung, envido.must_show, envido.number is None)
         return (
-            p.left,
+            p.left if not p.out else still_held(p),
             *self._fields(p),
             tuple([seat for seat, _ in p.trick]),
             tuple([done.winner for done in p.tricks]),
@@ -248,9 +249,17 @@ class Situations(Generic[LawT]):
 
     def spoken(self, p: Public) -> frozenset[str]:
         """Return the seats that have spoken, or played a card of the hand, which closes as much to them."""
-        if p.discards or min(p.left) == self.cards_each:
+        if p.discards:
             return p.spoken
-        return p.spoken.union([seat for seat, left in zip(p.seats, p.left, strict=True) if left < self.cards_each])
+        left = p.left if not p.out else still_held(p)
+        played = [seat for seat, held in zip(p.seats, left, strict=True) if held is not None and held < self.cards_each]
+        return p.spoken.union(played) if played else p.spoken
+
+
+def still_held(p: Public) -> tuple[int | None, ...]:
+    """Return how many cards each seat holds that is in play, or has passed; nobody asks that of the others."""
+    idle = p.out - p.passed
+    return tuple([None if seat in idle else held for seat, held in zip(p.seats, p.left, strict=True)])
 
 
 def same(what: str, found: object, worked_out: object) -> None:

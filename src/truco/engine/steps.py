@@ -144,5 +144,5 @@ def may_owe(law: Law, state: State, seat: str, must: Callable[..., object]) -> b
         return True
 
 
-_CARDS: Final = ("trick", "tricks")
+_CARDS: Final = ("left", "trick", "tricks")
 _NOBODY: Final[frozenset[str]] = frozenset()
