@@ -31,7 +31,7 @@ from truco.engine.croupier import hands_from, muestra_from
 from truco.engine.decide import deal
 from truco.engine.public import DRAW, MATCH_OVER, PLAY
 from truco.engine.settle import draws_again
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
 
@@ -82,7 +82,7 @@ def ours(law: Law, seconds: float, rng: random.Random) -> float:
 
 def _played(law: Law, state: State, rng: random.Random) -> State:
     """Return the state after a random word of the seat that is due, or what silence brings before the muestra."""
-    silent = quiet(law, state) if state.muestra is not None else None
+    silent = next_silence(law, state) if state.muestra is not None else None
     if silent is not None:
         return decide(law, state, silent).state
     seat = due(law, state.public)

@@ -25,7 +25,7 @@ from truco.engine import word as read_word
 from truco.engine.croupier import Chance, SeededChance, handled, hands_from, happened, muestra_from, shuffled
 from truco.engine.events import Event
 from truco.engine.ruling import CODES
-from truco.engine.silence import hear, quiet
+from truco.engine.silence import decide_with_silences, next_silence
 from truco.engine.state import evolved
 from truco.errors import ActRejected, MatchError, NotationError
 from truco.record import (
@@ -231,7 +231,7 @@ class Match:
         """
         self._seated(seat)
         words = view_menu(self.law, self.view(seat))
-        silent = quiet(self.law, self.state)
+        silent = next_silence(self.law, self.state)
         if silent is not None and silent.seat == seat and silent.word not in words:
             words = (*words, silent.word)
         return tuple(said.token for one in words for said in (one.each() if each else (one,)))
@@ -383,25 +383,25 @@ class Match:
         decision = decide(self.law, state, act)
         if decision.ruling.happened or state.muestra is UNKNOWN:
             return decision.ruling, [_step(act, decision)]
-        heard = hear(self.law, state, act)
-        ruling = heard.decision.ruling
+        found = decide_with_silences(self.law, state, act)
+        ruling = found.decision.ruling
         steps = []
-        for silent in heard.before:
-            said = quiet(self.law, state, act.seat)
-            assert said is not None  # noqa: S101  (`hear` went the same way)
+        for silent in found.before:
+            said = next_silence(self.law, state, act.seat)
+            assert said is not None  # noqa: S101  (`decide_with_silences` went the same way)
             steps.append(_step(said, silent))
             state = silent.state
         if (
             act.word.kind is Kind.JOINED
             and ruling.happened
-            and decide(self.law, state, act).state != heard.decision.state
+            and decide(self.law, state, act).state != found.decision.state
         ):
             # Silences between its words: they are said one after the other.
             for part in act.word.parts:
                 steps += self._ruled(state, Act(act.seat, part))[1]
                 state = steps[-1][1]
             return ruling, steps
-        return ruling, [*steps, _step(act, heard.decision)]
+        return ruling, [*steps, _step(act, found.decision)]
 
     def _check_muestra(self, state: State, act: Act) -> None:
         if state.muestra is UNKNOWN and act.word == _TURN:

@@ -10,7 +10,7 @@ from truco.cards import CARDS, SPANISH_40, Card, parse_hand
 from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, new_match, word
 from truco.engine import facts as f
 from truco.engine.events import Event
-from truco.engine.silence import hear, silences
+from truco.engine.silence import decide_with_silences, silences
 from truco.rulebooks.ruleset import choose
 
 SEATS = {2: ("A1", "B1"), 4: ("A1", "B1", "A2", "B2"), 6: ("A1", "B1", "A2", "B2", "A3", "B3")}
@@ -141,7 +141,7 @@ def say(law_: Law, state: State, line: str) -> Played:
         text, refused, code = token.partition("!")
         seat, _, spoken = text.partition(":")
         act = Act(seat, word(spoken))
-        before_it, ruled = hear(law_, state, act)
+        before_it, ruled = decide_with_silences(law_, state, act)
         silent = tuple(event for one in before_it for event in one.events)
         decision = Decision(ruled.ruling, (*silent, *ruled.events), ruled.state)
         found = decision.ruling.code

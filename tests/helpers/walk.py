@@ -29,7 +29,7 @@ from truco.engine import (
 )
 from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
 from truco.engine.events import Event
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.engine.state import evolve
 
 
@@ -96,7 +96,7 @@ def _act(law: Law, state: State, chance: random.Random) -> Act:
         intents = menu(law, public, seat, Own())
         return Act(seat, _with_chance(law, public, chance.choice(intents) if intents[1:] else intents[0], chance))
     words = menu(law, public, seat, state.own(seat)) if seat else ()
-    silence = quiet(law, state)
+    silence = next_silence(law, state)
     assert words or silence, f"{seat or 'nobody'} is due and has nothing to say"
     if silence is not None and (not words or chance.random() < _SILENT):
         return silence

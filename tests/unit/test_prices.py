@@ -10,7 +10,7 @@ from tests.referee.prices import Reckoning
 
 from truco.cards import CARDS, SPANISH_40
 from truco.engine import MESA, Act, Law, Phase, State, deal, decide, due, menu, new_match
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.rulebooks.ruleset import read_rules_tag
 
 SEATS = {2: ("A1", "B1"), 3: ("A1", "B1", "C1"), 4: ("A1", "B1", "A2", "B2"), 6: ("A1", "B1", "A2", "B2", "A3", "B3")}
@@ -46,7 +46,7 @@ def next_act(law: Law, state: State, chance: random.Random) -> Act:
     """Return a random act, mostly of the seat that is due; leaving and refusing are rare."""
     seat = due(law, state.public)
     menus = {one: menu(law, state.public, one, state.own(one)) for one in law.seats}
-    silence = quiet(law, state)
+    silence = next_silence(law, state)
     if silence is not None and (not menus.get(seat) or chance.random() < 1 / 3):
         return silence
     if chance.random() < 1 / 6:

@@ -21,7 +21,7 @@ from truco.engine.law import Law
 from truco.engine.match import new_match
 from truco.engine.menu import menu
 from truco.engine.public import PLAY
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.engine.state import State
 from truco.engine.words import MESA, Act, Kind
 
@@ -174,7 +174,7 @@ class _Explorer:
         roles = roles_of(self.law, p)
         values = values_of(self.law, p).items()
         acts = [Act(seat, said) for seat in p.seats for said in menu(self.law, p, seat, state.own(seat))]
-        silence = quiet(self.law, state)
+        silence = next_silence(self.law, state)
         found = {}
         for act in acts if silence is None else (*acts, silence):
             band, said = roles.of(act.seat), word_role(act.word)

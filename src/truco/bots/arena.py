@@ -15,7 +15,7 @@ from truco.bots.bot import Bot
 from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, Word, deal, decide, due, new_match, opening, word
 from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffled
 from truco.engine.refusal import refusal
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.errors import ActRejected
 from truco.record import Record, Step, record_of
 from truco.views import blank_view, project, view_menu
@@ -126,7 +126,7 @@ class Table:
                 self._act(Act(seat, chosen))
             if self.state.muestra is None:
                 return
-        silent = quiet(self.law, self.state)
+        silent = next_silence(self.law, self.state)
         assert silent is not None  # noqa: S101  (the muestra is turned when nobody speaks)
         self._act(silent)
 

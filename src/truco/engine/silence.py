@@ -23,20 +23,20 @@ _BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER)
 _RANK: Final = {"rejected": 0, "void": 1, "fault": 2, "lawful": 3}
 
 
-class Heard(NamedTuple):
+class WithSilences(NamedTuple):
     """The ruling of an act, and those of the silences that it implies before it."""
 
     before: tuple[Decision, ...]
     decision: Decision
 
 
-def quiet(law: Law, state: State, seat: str = "") -> Act | None:
+def next_silence(law: Law, state: State, seat: str = "") -> Act | None:
     """Return the act that the silence of all brings now, `None` where somebody has to speak.
 
     >>> from truco.engine.match import new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> quiet(law, new_match(law, "B1")) is None
+    >>> next_silence(law, new_match(law, "B1")) is None
     True
 
     If the muestra is still to be turned, the dealer turns it. Otherwise `seat`, which wants to act, looks at its cards
@@ -53,55 +53,55 @@ def quiet(law: Law, state: State, seat: str = "") -> Act | None:
     return None
 
 
-def hear(law: Law, state: State, act: Act) -> Heard:
+def decide_with_silences(law: Law, state: State, act: Act) -> WithSilences:
     """Rule on an act of a record, with the silences that it implies.
 
     >>> from truco.engine.match import new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> hear(law, new_match(law, "B1"), Act("A1", word("truco"))).decision.ruling.code
+    >>> decide_with_silences(law, new_match(law, "B1"), Act("A1", word("truco"))).decision.ruling.code
     'not-dealt'
 
     Silences are implied only if the ruling is better with them: lawful instead of a fault, for example. They are also
     implied between the words of one breath: a partner who is asked for a flor keeps silent before the truco is answered
     (rf.8.resv.g).
     """
-    found = _heard(law, state, act)
+    found = _with_silences_before(law, state, act)
     for decision in (*found.before, found.decision):
         if citations.LISTENERS:
             citations.tell(decision.ruling, decision.events)
     return found
 
 
-def _heard(law: Law, state: State, act: Act) -> Heard:
-    """Rule on an act as `hear` does, without calling listeners."""
-    found = Heard((), judge(law, state, act))
+def _with_silences_before(law: Law, state: State, act: Act) -> WithSilences:
+    """Rule on an act as `decide_with_silences` does, without calling listeners."""
+    found = WithSilences((), judge(law, state, act))
     now = state
     before: tuple[Decision, ...] = ()
     if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase is PLAY:
         # Before any other word the muestra is turned.
         before = (judge(law, state, Act(state.public.dealer, _VUELVO)),)
         now = before[0].state
-        found = Heard(before, judge(law, now, act))
+        found = WithSilences(before, judge(law, now, act))
     if act.word.kind is Kind.JOINED and breath(law, now.public, act.seat, act.word) is None:
-        found = _better(found, Heard(before, one_by_one(law, now, act, _with_silences)))
+        found = _better(found, WithSilences(before, one_by_one(law, now, act, _with_silences)))
     while found.decision.ruling.kind != "lawful":
-        silent = quiet(law, now, act.seat)
+        silent = next_silence(law, now, act.seat)
         if silent is None:
             break
         before = (*before, judge(law, now, silent))
         now = before[-1].state
-        found = _better(found, Heard(before, judge(law, now, act)))
+        found = _better(found, WithSilences(before, judge(law, now, act)))
     return found
 
 
-def _better(found: Heard, later: Heard) -> Heard:
+def _better(found: WithSilences, later: WithSilences) -> WithSilences:
     return later if _RANK[later.decision.ruling.kind] > _RANK[found.decision.ruling.kind] else found
 
 
 def _with_silences(law: Law, state: State, act: Act) -> Decision:
     """Rule on a word of one breath, with the silences before it among its events."""
-    before, decision = _heard(law, state, act)
+    before, decision = _with_silences_before(law, state, act)
     events = (event for silent in before for event in silent.events)
     return Decision(decision.ruling, (*events, *decision.events), decision.state)
 
@@ -117,7 +117,7 @@ def silences(law: Law, state: State) -> tuple[Decision, ...]:
     """
     found: list[Decision] = []
     now = state
-    while (act := quiet(law, now)) is not None:
+    while (act := next_silence(law, now)) is not None:
         found.append(judge(law, now, act))
         now = found[-1].state
         if citations.LISTENERS:

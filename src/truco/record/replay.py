@@ -13,7 +13,7 @@ from truco.engine.croupier import SeededChance, handled, hands_from, muestra_fro
 from truco.engine.events import Event, Hands
 from truco.engine.match import blank, opening
 from truco.engine.settle import draws_again, next_hand, start_hand
-from truco.engine.silence import hear, silences
+from truco.engine.silence import decide_with_silences, silences
 from truco.errors import NotationError, ReplayError
 from truco.record.parts import (
     NOBODY,
@@ -323,7 +323,7 @@ class _Runner:
             exact = decide(self._law, state, act)
             if str(written.ruling) in (f"{{{exact.ruling.kind}}}", f"{{{exact.ruling.kind} {exact.ruling.code}}}"):
                 return exact
-        before, decision = hear(self._law, state, act)
+        before, decision = decide_with_silences(self._law, state, act)
         events = (*(event for silent in before for event in silent.events), *decision.events)
         return Decision(decision.ruling, events, decision.state)
 

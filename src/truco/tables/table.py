@@ -14,7 +14,7 @@ from truco.engine.events import Event, Shuffled
 from truco.engine.part import Part
 from truco.engine.quick import Changing, value
 from truco.engine.settle import draws_again
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.engine.state import veiled
 from truco.engine.words import MESA
 from truco.tables.clock import Clock, new_clock
@@ -158,7 +158,7 @@ def errand(table: Table) -> tuple[str, str] | None:
     public = table.state.public
     seat = due_seat(table)
     if public.phase is Phase.PLAY:
-        silent = quiet(table.law, veiled(table.state))
+        silent = next_silence(table.law, veiled(table.state))
         return None if silent is None else (silent.seat, silent.word.token)
     chair = table.chair(seat)
     if chair.person and (chair.deal_myself or not table.settings.auto_deal):

@@ -8,7 +8,7 @@ from truco.bots import Bot, bot_named
 from truco.bots.zorro import Zorro
 from truco.cards import card, parse_hand
 from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.rulebooks.ruleset import choose
 from truco.views import View, view_menu
 
@@ -27,7 +27,7 @@ def dealt(law: Law, hands: str, acts: str = "", *, muestra: str = "", score: tup
     cards = tuple(map(parse_hand, hands.split()))
     state = deal(law, start, MESA, cards, card(muestra) if muestra else None).state
     while state.muestra is not None:
-        silent = quiet(law, state)
+        silent = next_silence(law, state)
         assert silent is not None
         state = decide(law, state, silent).state
     for act in acts.split():

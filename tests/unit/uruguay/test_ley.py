@@ -6,7 +6,7 @@ from tests.helpers.play import Played, counted, ended, play
 
 from truco.engine import Act, deal, due, new_match, word
 from truco.engine.match import blank
-from truco.engine.silence import quiet
+from truco.engine.silence import next_silence
 from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
 
 # Points 4 and 5 without flor; flores of 25 and 31.
@@ -65,7 +65,7 @@ def test_the_window_closes_when_the_dealer_turns_the_muestra() -> None:
     hand = uy("")
     law, state = hand.law, hand.state
     assert due(law, state.public) == "B1"
-    assert quiet(law, state) == Act("B1", word("vuelvo"))
+    assert next_silence(law, state) == Act("B1", word("vuelvo"))
     assert set(hand.menus["A1"]) == {*WORDS, "miro"}
     assert "vuelvo" in hand.menus["B1"]
     hand = uy("A1:vuelvo! B1:vuelvo B1:ley-truco!window-closed A1:1e")

@@ -9,7 +9,7 @@ from tests.helpers.tree import vocabulary
 
 from truco.engine import MESA, Act, Law, Phase, State, deal, due, menu, new_match, word
 from truco.engine.events import Event
-from truco.engine.silence import hear, quiet
+from truco.engine.silence import decide_with_silences, next_silence
 from truco.engine.state import evolve
 from truco.engine.words import Word
 
@@ -37,7 +37,7 @@ def next_act(bound: Law, state: State, rng: random.Random) -> Act:
         return odd(bound, state, rng)
     seat = due(bound, state.public)
     words: list[Word] = [next(iter(one.each())) for one in menu(bound, state.public, seat, state.own(seat))]
-    silent = quiet(bound, state)
+    silent = next_silence(bound, state)
     assert words or silent, f"{seat or 'nobody'} is due and has nothing to say"
     return silent if silent and (not words or rng.random() < 0.3) else Act(seat, rng.choice(words))
 
@@ -51,7 +51,7 @@ def play_hand(bound: Law, state: State, rng: random.Random) -> State:
     for _ in range(400):
         if state.public.phase is not Phase.PLAY:
             return state
-        before, decision = hear(bound, state, next_act(bound, state, rng))
+        before, decision = decide_with_silences(bound, state, next_act(bound, state, rng))
         events: list[Event] = [event for one in before for event in one.events]
         assert reduce(evolve, [*events, *decision.events], state) == decision.state
         state = decision.state
