@@ -7,8 +7,9 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
+CODES := $(patsubst src/truco/rulebooks/%/rulebook.toml,%,$(wildcard src/truco/rulebooks/*/rulebook.toml))
 
-.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data contests lock clean
+.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data contests pictures lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -80,8 +81,13 @@ coverage-data: .venv/.dev ## rewrite the status of every rule from a full run of
 	$(BIN)/pytest -n 2 tests/unit --write-rule-status
 
 contests: .venv/.dev ## explore every rulebook anew and rewrite its contests; some minutes
-	@for code in $$(ls src/truco/rulebooks/*/rulebook.toml | xargs -n 1 dirname | xargs -n 1 basename); do \
+	@for code in $(CODES); do \
 		$(BIN)/truco rules automaton $$code --tries 60 --json src/truco/rulebooks/$$code/contests.json || exit 1; \
+	done
+
+pictures: .venv/.dev ## draw the contests of every rulebook for docs/rules
+	@for code in $(CODES); do \
+		$(BIN)/truco rules automaton $$code --lang en --svg docs/rules/pictures > /dev/null || exit 1; \
 	done
 
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions

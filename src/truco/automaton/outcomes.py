@@ -40,14 +40,14 @@ def _wanted(fact: f.TrucoAnswered, roles: Roles) -> str:
 def _ley_of_envite(fact: f.LeyAnswered, roles: Roles) -> str:
     if not fact.envite:
         return ""
-    return f"{role_of(fact.envite)} {roles.of(fact.caller)} {'wanted' if fact.wanted else 'refused'}"
+    return f"ley: {role_of(fact.envite)} {roles.of(fact.caller)} {'wanted' if fact.wanted else 'refused'}"
 
 
 def _ley_of_truco(fact: f.LeyAnswered, roles: Roles) -> str:
     if not fact.truco:
         return ""
     state = "refused" if fact.refused else "called" if fact.truco_waits else "wanted"
-    return f"level {fact.truco} {state} {roles.of(fact.truco_caller)} {roles.band(fact.holder)}".rstrip()
+    return f"ley: level {fact.truco} {state} {roles.of(fact.truco_caller)} {roles.band(fact.holder)}".rstrip()
 
 
 def _ley(fact: f.LeyAnswered, _roles: Roles) -> str:

@@ -13,7 +13,8 @@ from truco.cli.books import LANG, Wrong, book_named
 from truco.cli.speech import chosen_language
 from truco.engine import Law
 from truco.messages import text
-from truco.rulebooks.rulebook import Format, Rulebook
+from truco.pictures import drawn, graph_of
+from truco.rulebooks.rulebook import Format, Rulebook, load_rulebook
 from truco.rulebooks.ruleset import choose
 
 
@@ -24,8 +25,13 @@ from truco.rulebooks.ruleset import choose
 @click.option(
     "--json", "json_to", type=click.Path(path_type=Path, dir_okay=False), help="Write the contests to a file."
 )
+@click.option(
+    "--svg", "svg_to", type=click.Path(path_type=Path, file_okay=False), help="Draw each contest in a folder."
+)
 @LANG
-def automaton(code: str, form: str | None, tries: int | None, json_to: Path | None, lang: str | None) -> None:
+def automaton(  # noqa: PLR0913  (its options)
+    code: str, *, form: str | None, tries: int | None, json_to: Path | None, svg_to: Path | None, lang: str | None
+) -> None:
     """Print how many values and steps each contest of the rulebook CODE has: tricks, truco, envido, flor, leaving."""
     language = lang or chosen_language()
     found = _contests(code, form, tries, language)
@@ -35,6 +41,11 @@ def automaton(code: str, form: str | None, tries: int | None, json_to: Path | No
     click.echo(text("automaton.found", language, tries=found.tries, acts=found.acts, newest=found.newest))
     if json_to is not None:
         json_to.write_text(found.text(), encoding="utf-8")
+    if svg_to is not None:
+        svg_to.mkdir(parents=True, exist_ok=True)
+        for one in found.contests:
+            graph = graph_of(one, load_rulebook(code), language)
+            svg_to.joinpath(f"{code}-{one.name}.svg").write_text(drawn(graph, language), encoding="utf-8")
 
 
 def _contests(code: str, form: str | None, tries: int | None, language: str) -> Contests:

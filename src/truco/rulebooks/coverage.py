@@ -134,6 +134,16 @@ def _letter(code: str) -> list[str]:
     ]
 
 
+def _pictures(code: str) -> list[str]:
+    """Return the lines with the pictures of a rulebook's contests; none where it comes without them."""
+    folder = shelf.folder(code)
+    if folder is None or shelf.CONTESTS not in folder.texts:
+        return []
+    names = json.loads(folder.texts[shelf.CONTESTS])["contests"]
+    told = "What may follow what in each contest, as [its automaton](../automaton.md); a hand begins in a thick frame:"
+    return [told, "", *(f"![{name}](pictures/{code}-{name}.svg)\n" for name in names)]
+
+
 def page(coverage: Coverage) -> str:
     """Return the page of a regulation's articles: what each is, where its data are, which tests cover it.
 
@@ -151,6 +161,7 @@ def page(coverage: Coverage) -> str:
         f"`src/truco/rulebooks/{book.file}`; what it says: `truco rules show ID`. See [the notes](notes.md).",
         "",
         *_letter(coverage.code),
+        *_pictures(coverage.code),
         "| id | title | status | where | tests |",
         "| --- | --- | --- | --- | --- |",
     ]

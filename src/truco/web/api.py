@@ -21,6 +21,7 @@ from truco.rulebooks.catalogue import Catalogue, Rule
 from truco.tables import Host, Wish, open_record
 from truco.views import SPECTATOR
 from truco.web.books import books_body
+from truco.web.contests import contests_body
 from truco.web.encode import frame_body, iso, room_body, to_text
 from truco.web.finding import keeper_of, keys_in, person_in, seat_in, token_in
 from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
@@ -171,6 +172,10 @@ async def _rulebooks(_request: Request) -> Response:
     return _json(books_body())
 
 
+async def _contests(request: Request) -> Response:
+    return _json(contests_body(request.path_params["rulebook"], _asked_language(request)))
+
+
 async def _rules(request: Request) -> Response:
     """Answer with the titles of a rulebook's entries in order, or of those that match a search."""
     book, asked = articles(request.path_params["rulebook"]), request.query_params.get("q", "").strip()
@@ -242,6 +247,7 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/mine", _mine, methods=["GET"]),
         Route("/api/mine", _forget, methods=["DELETE"]),
         Route("/api/rulebooks", _rulebooks, methods=["GET"]),
+        Route("/api/rulebooks/{rulebook}/contests", _contests, methods=["GET"]),
         Route("/api/rules/{rulebook}", _rules, methods=["GET"]),
         Route("/api/rules/{rulebook}/{rule}", _rule, methods=["GET"]),
         Route("/api/messages/{lang}", _messages, methods=["GET"]),

@@ -1,6 +1,6 @@
 /** The regulations: every article in our words, found by its words. */
 
-import { html, useEffect, useState } from "htm-preact";
+import { html, useEffect, useRef, useState } from "htm-preact";
 import { api } from "./api.js";
 import { bookName, books, haveBooks } from "./books.js";
 import { language, t } from "./messages.js";
@@ -8,7 +8,7 @@ import { LanguageSwitch } from "./settings.js";
 import { useStore } from "./store.js";
 import { Article } from "./why.js";
 
-/** @import { Book } from "./types.js" */
+/** @import { Book, Contest } from "./types.js" */
 
 /**
  * @param {Book[]} all
@@ -58,7 +58,8 @@ export function RulesPage({ named, id }) {
         : article
           ? html`<section class="paper"><${Article} key=${article} rulebook=${code} id=${article} heading="h2" /></section>
               <p><a href=${`/rules/${code}`}>${t("rules.all")}</a></p>`
-          : html`<${Articles} key=${code} code=${code} />`}
+          : html`<${Contests} key=${`contests of ${code}`} code=${code} />
+              <${Articles} key=${code} code=${code} />`}
     </main>
   </div>`;
 }
@@ -98,4 +99,66 @@ function Articles({ code }) {
       ${found.map((one) => html`<li key=${one.id}><a href=${`/rules/${code}/${one.id}`}>${one.title}</a> <small>${one.id}</small></li>`)}
     </ul>
   </section>`;
+}
+
+/**
+ * The contests of a rulebook as pictures, each with the same in words; a rulebook from outside has none.
+ *
+ * @param {{ code: string }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Contests({ code }) {
+  const [found, setFound] = useState(/** @type {Contest[]} */ ([]));
+  useEffect(() => {
+    let here = true;
+    api("GET", `/api/rulebooks/${code}/contests?lang=${language()}`).then(
+      (list) => here && setFound(list),
+      () => here && setFound([]),
+    );
+    return () => {
+      here = false;
+    };
+  }, [language()]);
+  if (found.length === 0) return null;
+  return html`<details
+    class="paper contests"
+    onToggle=${(/** @type {{ currentTarget: HTMLElement }} */ event) => centre(event.currentTarget)}
+  >
+    <summary>${t("rules.contests")}</summary>
+    <p>${t("rules.contests.how")}</p>
+    ${found.map(
+      (one) => html`<figure key=${one.name}>
+        <figcaption><h2>${one.title}</h2></figcaption>
+        <${Picture} svg=${one.svg} title=${one.title} />
+        <details>
+          <summary>${t("rules.contests.told")}</summary>
+          <ul>
+            ${one.told.map((sentence) => html`<li key=${sentence}>${sentence}</li>`)}
+          </ul>
+        </details>
+      </figure>`,
+    )}
+  </details>`;
+}
+
+/**
+ * Show the middle of every picture that is wider than its frame, where a hand begins.
+ *
+ * @param {HTMLElement} within
+ */
+function centre(within) {
+  for (const frame of within.querySelectorAll(".wide")) frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
+}
+
+/**
+ * @param {{ svg: string, title: string }} props a picture of our own server, in a frame that scrolls where it is too wide
+ * @returns {import("htm-preact").VNode}
+ */
+function Picture({ svg, title }) {
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    frame.current?.replaceChildren(document.importNode(drawn, true));
+  }, [svg]);
+  return html`<div class="wide" ref=${frame} tabindex="0" role="group" aria-label=${title}></div>`;
 }

@@ -98,6 +98,7 @@
  *
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string,
  *   related: string[] }} Rule
+ * @typedef {{ name: string, title: string, told: string[], svg: string }} Contest a contest of a rulebook, drawn and in words
  * @typedef {{ code: string, seat: string, token: string, at: number }} Held
  * @typedef {{ code: string, seat: string, knock: number }} Knocked a seat that opens once one is let in
  * @typedef {{ code: string, seat: string, rules: string, score: number[], phase: Phase, updated: string }} Mine

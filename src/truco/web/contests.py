@@ -1,0 +1,33 @@
+"""The contests of a rulebook for the page of its rules: as pictures, and in words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from truco.automaton.shelf import stored
+from truco.messages import text
+from truco.pictures import drawn, graph_of
+from truco.rulebooks.rulebook import load_rulebook
+
+
+@cache
+def contests_body(code: str, lang: str) -> list[dict[str, Any]]:
+    """Return the contests of a rulebook: what each is called, its graph in sentences and as SVG for the page to colour.
+
+    >>> [one["title"] for one in contests_body("paulista", "pt")]
+    ['As vazas', 'O truco', 'A mão de onze']
+
+    A rulebook from outside comes without them. Raises `RulebookError` for an unknown rulebook.
+    """
+    book, found = load_rulebook(code), stored(code)
+    graphs = [graph_of(one, book, lang) for one in found.contests] if found is not None else []
+    return [
+        {
+            "name": one.name,
+            "title": text(f"automaton.contest.{one.name}", lang),
+            "told": one.told(lang),
+            "svg": drawn(one, lang, styled=False),
+        }
+        for one in graphs
+    ]

@@ -1,0 +1,31 @@
+"""The contests of a rulebook on the page of its rules."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson
+from tests.browser.test_look import PHONE
+
+from truco.automaton.shelf import stored
+
+
+@pytest.mark.parametrize("code", ["oficial", "uruguay"])
+def test_the_page_of_a_rulebook_draws_its_contests(people: NewPerson, quick: str, code: str) -> None:
+    """On a phone every contest is drawn with its title, can be read in words, and nothing is wider than the page."""
+    found = stored(code)
+    assert found is not None
+    nora = people(quick, **PHONE)
+    nora.visit(f"/rules/{code}")
+    nora.page.get_by_text("Qué puede seguir a qué").click()
+    figures = nora.page.locator(".contests figure")
+    expect(figures).to_have_count(len(found.contests))
+    expect(figures.locator("svg")).to_have_count(len(found.contests))
+    truco = figures.filter(has=nora.page.get_by_role("heading", name="El truco"))
+    expect(truco.get_by_role("img", name="El truco")).to_be_visible()
+    fill = truco.locator("svg .state").first.evaluate("node => getComputedStyle(node).fill")
+    assert fill != "rgb(0, 0, 0)"
+    truco.get_by_text("En palabras").click()
+    expect(truco.get_by_role("listitem").first).to_have_text("Empieza en: Sin cantar: 1 punto.")
+    assert nora.overflow() == 0
+    assert nora.violations() == []
