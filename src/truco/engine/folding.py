@@ -27,7 +27,7 @@ def _match_started(p: Public, fact: f.MatchStarted) -> Public:
 def _awarded(p: Public, fact: f.Awarded) -> Public:
     if fact.reason == "flor":
         return p._replace(awards=p.awards + (fact,), free_envido=p.free_envido._replace(paid=True))  # noqa: RUF005
-    return p._replace(awards=p.awards + (fact,))  # noqa: RUF005  (what the awards are may be blank: see `outline`)
+    return p._replace(awards=p.awards + (fact,))  # noqa: RUF005  (the awards may be omitted: see `outline`)
 
 
 def _annulled(p: Public, _fact: f.Annulled) -> Public:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
-from truco.engine.blank import BlankHand
 from truco.engine.chairs import Chairs
 from truco.engine.course import Course
 from truco.engine.duels.kinds import kinds_of
+from truco.engine.omitted import OmittedHand
 from truco.engine.part import Part
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
@@ -399,7 +399,7 @@ class Law:
 
     def holds_flor(self, dealt: tuple[Card, ...], muestra: Card | None) -> bool | None:
         """Tell whether dealt cards are a flor, `None` while they are unknown."""
-        if isinstance(dealt, BlankHand):
+        if isinstance(dealt, OmittedHand):
             return dealt.flor
         return None if UNKNOWN in dealt else self.worth.flor(dealt, muestra) is not None
 

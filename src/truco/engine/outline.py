@@ -1,64 +1,64 @@
-"""The table in outline: blank where its situation says nothing."""
+"""The table in outline: what does not belong to its situation is omitted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from truco.engine.blank import BLANK, SOME, BlankFlor, BlankHand
 from truco.engine.envido.state import ENVIDO_UNSETTLED, Envido
 from truco.engine.law import Law
+from truco.engine.omitted import OMITTED, SOME, OmittedFlor, OmittedHand
 from truco.engine.public import Public
 from truco.engine.quick import of_fields
 from truco.engine.situation import still_held
 from truco.engine.state import Own, State
 from truco.engine.tricks.state import Trick
 
-_BLANK: Final = dict.fromkeys(
-    ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "awards_written", "cuts"), BLANK
+_OMITTED: Final = dict.fromkeys(
+    ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "awards_written", "cuts"), OMITTED
 )
 
 
 def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) -> State:
-    """Return a state in outline: the table blank but for its situation, each seat with blank cards.
+    """Return a state in outline: the table without what its situation omits, each seat with omitted cards.
 
     `flor` is whether a `seat` holds one.
     """
     situations, truco = law.situations, p.truco
     fields = {
         **p.__dict__,
-        **_BLANK,
+        **_OMITTED,
         "at": law.situations.of(p),
-        "muestra": None if p.muestra is None else BLANK,
-        "left": tuple(BLANK if held is None else held for held in still_held(p)),
-        "trick": tuple((seat, BLANK) for seat, _ in p.trick),
-        "tricks": tuple(Trick(BLANK, done.winner) for done in p.tricks),
-        "truco": truco if truco.pending or truco.refused else truco._replace(caller=BLANK),
+        "muestra": None if p.muestra is None else OMITTED,
+        "left": tuple(OMITTED if held is None else held for held in still_held(p)),
+        "trick": tuple((seat, OMITTED) for seat, _ in p.trick),
+        "tricks": tuple(Trick(OMITTED, done.winner) for done in p.tricks),
+        "truco": truco if truco.pending or truco.refused else truco._replace(caller=OMITTED),
         "envido": _envido(p.envido, chained=situations.chained, refereed=law.refereed),
         "free_envido": p.free_envido._replace(
-            stakes=SOME if p.free_envido.stakes else (), award=None if p.free_envido.award is None else BLANK
+            stakes=SOME if p.free_envido.stakes else (), award=None if p.free_envido.award is None else OMITTED
         ),
         "flor": p.flor._replace(told=_told(p.flor.told)),
         "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
-        "spoken": situations.spoken(p) if situations.speaking else BLANK,
+        "spoken": situations.spoken(p) if situations.speaking else OMITTED,
     }
     return State(
         of_fields(Public, fields),
         _owns(law, p, seat, flor),
-        BLANK if p.muestra is None and law.turns_muestra else None,
-        BLANK,
+        OMITTED if p.muestra is None and law.turns_muestra else None,
+        OMITTED,
     )
 
 
 def _owns(law: Law, p: Public, knows: str, flor: bool | None) -> tuple[Own, ...]:  # noqa: FBT001  (what it knows)
-    """Return as many blank cards as each seat was dealt and holds; of one it is known whether it holds a flor."""
+    """Return as many omitted cards as each seat was dealt and holds; of one it is known whether it holds a flor."""
     sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
-    kinds = {True: BlankFlor, False: BlankHand, None: tuple}
+    kinds = {True: OmittedFlor, False: OmittedHand, None: tuple}
     owns = []
     for seat, size, left in zip(p.seats, sizes, still_held(p), strict=True):
-        dealt = kinds[flor if seat == knows else None]((BLANK,) * size)
+        dealt = kinds[flor if seat == knows else None]((OMITTED,) * size)
         # A hand may have a wrong number of cards where that can be announced (br.12.p4.1).
-        owns.append(Own(BLANK if law.miscounts_stand else dealt, (BLANK,) * (left or 0)))
+        owns.append(Own(OMITTED if law.miscounts_stand else dealt, (OMITTED,) * (left or 0)))
     return tuple(owns)
 
 
@@ -66,12 +66,12 @@ def _envido(envido: Envido, *, chained: bool, refereed: bool) -> Envido:
     """Return an envido in outline: once it is settled only that there was one."""
     called = SOME if envido.chain else ()
     if envido.state not in ENVIDO_UNSETTLED:
-        must_show = envido.must_show if refereed else BLANK
-        return envido._replace(chain=called, caller=BLANK, sung=BLANK, number=BLANK, must_show=must_show)
-    number = None if envido.number is None else BLANK
+        must_show = envido.must_show if refereed else OMITTED
+        return envido._replace(chain=called, caller=OMITTED, sung=OMITTED, number=OMITTED, must_show=must_show)
+    number = None if envido.number is None else OMITTED
     return envido._replace(chain=envido.chain if chained else called, sung=_told(envido.sung), number=number)
 
 
 def _told(told: Iterable[tuple[str, int | None]]) -> tuple[tuple[str, Any], ...]:
     """Return who told a number and who conceded, without the numbers."""
-    return tuple((seat, None if number is None else BLANK) for seat, number in told)
+    return tuple((seat, None if number is None else OMITTED) for seat, number in told)

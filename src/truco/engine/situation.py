@@ -2,8 +2,8 @@
 
 A situation is a table without its cards, numbers and points. Each is one object of its law, so what was found out in it
 once is looked up from then on. The parts of the game fill it (`steps`): they are asked about the table in outline
-(`outline`), in which everything is blank that does not belong to the situation. A part that reads a blank has no answer
-for the situation; it is asked again about the whole table, each time.
+(`outline`), in which everything is omitted that does not belong to the situation. A part that reads something omitted
+has no answer for the situation; it is asked again about the whole table, each time.
 """
 
 from __future__ import annotations

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from truco.engine.blank import BLANK, ReadsAmountError, has_blank
 from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.facts import Played
 from truco.engine.folding import FOLDS
 from truco.engine.law import Law
+from truco.engine.omitted import OMITTED, ReadsAmountError, has_omitted
 from truco.engine.part import Verb
 from truco.engine.public import Public
 from truco.engine.refusal import refusal_of, verb_of
@@ -45,7 +45,7 @@ def step_of(law: Law, state: State, seat: str, one: Word) -> WordStep | None:
         course = events if isinstance(events, Course) else Course(state, events)
         closings: dict[object, Effect | None] | None = {} if course.closes else None
         first = course[0] if course else None
-        played = first if isinstance(first, Played) and first.card is BLANK else None
+        played = first if isinstance(first, Played) and first.card is OMITTED else None
         found, tells = _effect(law, state, course, law.pending(state.public).takers.after, plays=played is not None)
     except ReadsAmountError:
         return None
@@ -82,8 +82,8 @@ def _effect(  # noqa: PLR0913  (what is known of it)
     if not course.closes and course.ends is None:
         hooks = _followed(law, state, course, hooks)
     events = tuple(course[plays:])
-    tells = _blanks(events)
-    if (course.closes and course.ends is not None) or _blanks(course.ends or ()) or (tells and len(course) > said):
+    tells = _omits(events)
+    if (course.closes and course.ends is not None) or _omits(course.ends or ()) or (tells and len(course) > said):
         return None, tells
     law.situations.key(course.now.public)  # which fails where amounts decide what the next situation is
     changes, spoke = (None, _NOBODY) if tells else _changed(state.public, course, cards=plays or tricks)
@@ -99,9 +99,9 @@ def _followed(law: Law, state: State, course: Course, hooks: tuple[After, ...]) 
     return ()
 
 
-def _blanks(events: Iterable[Event]) -> bool:
-    """Tell whether something in some events is blank, or one of them."""
-    return any(has_blank(event) or any(map(has_blank, event.__dict__.values())) for event in events)
+def _omits(events: Iterable[Event]) -> bool:
+    """Tell whether something in some events is omitted, or one of them."""
+    return any(has_omitted(event) or any(map(has_omitted, event.__dict__.values())) for event in events)
 
 
 def _changed(before: Public, events: Sequence[Event], *, cards: bool) -> Changes:
@@ -118,7 +118,7 @@ def _changed(before: Public, events: Sequence[Event], *, cards: bool) -> Changes
     for name, now in after.__dict__.items():
         if now is was.get(name) or name == "spoken" or (cards and name in _CARDS):
             continue
-        if has_blank(now) or any(map(has_blank, getattr(now, "__dict__", {}).values())):
+        if has_omitted(now) or any(map(has_omitted, getattr(now, "__dict__", {}).values())):
             return None, _NOBODY
         changes[name] = now
     return changes, after.spoken

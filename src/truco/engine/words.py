@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
-from truco.engine.blank import BLANK
+from truco.engine.omitted import OMITTED
 from truco.engine.quick import value
 from truco.errors import NotationError, RulebookError
 from truco.rulebooks.shelf import WORDS, ours
@@ -152,7 +152,7 @@ _OWN: Final = {
 }
 """The words of the parts themselves; rulebooks add those of calls and answers."""
 
-ANY_CARD: Final = Word("(card)", Kind.CARD, (BLANK,))
+ANY_CARD: Final = Word("(card)", Kind.CARD, (OMITTED,))
 """Stands for any card that a seat holds and plays."""
 
 CARD_WORDS: Final = {one: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN}

@@ -11,7 +11,7 @@ from tests.helpers.play import hands_of
 from tests.helpers.walk import begin, walk
 
 from truco.engine import MESA, Act, Law, State, deal, decide, menu, new_match, word
-from truco.engine.blank import ReadsAmountError
+from truco.engine.omitted import ReadsAmountError
 from truco.engine.outline import outline
 from truco.engine.public import PLAY, Public
 from truco.engine.situation import Situations
@@ -108,18 +108,18 @@ def test_an_outline_tells_no_cards_points_and_numbers() -> None:
     state = dealt(law, "1e5o4o", "3c7o12o")
     for seat, token in (("A1", "envido"), ("B1", "quiero"), ("A1", "29"), ("B1", "son-buenas"), ("A1", "1e")):
         state = decide(law, state, Act(seat, word(token))).state
-    blank = outline(law, state.public)
+    outlined = outline(law, state.public)
     for read in (
-        lambda: blank.own("B1").held[0].rank,
-        lambda: max(blank.public.score),
-        lambda: blank.public.trick[0][1].token,
-        lambda: blank.public.envido.number == 29,
-        lambda: len(blank.public.awards),
+        lambda: outlined.own("B1").held[0].rank,
+        lambda: max(outlined.public.score),
+        lambda: outlined.public.trick[0][1].token,
+        lambda: outlined.public.envido.number == 29,
+        lambda: len(outlined.public.awards),
     ):
         with pytest.raises(ReadsAmountError):
             read()
-    assert len(blank.own("A1").held) == 2
-    assert blank.public.trick[0][0] == "A1"
+    assert len(outlined.own("A1").held) == 2
+    assert outlined.public.trick[0][0] == "A1"
 
 
 def test_a_part_that_reads_outside_the_situation_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

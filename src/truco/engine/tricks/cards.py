@@ -7,10 +7,10 @@ from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
-from truco.engine.blank import BLANK
 from truco.engine.course import Course
 from truco.engine.events import PlayedCovered
 from truco.engine.law import Law
+from truco.engine.omitted import OMITTED
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute
@@ -72,7 +72,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the cards that a seat may play in its turn: all that it holds, where they are known."""
     if p.turn != seat or blocked(law, p):
         return ()
-    if own.held and own.held[0] is BLANK and not p.truco.pending:
+    if own.held and own.held[0] is OMITTED and not p.truco.pending:
         return (ANY_CARD,)
     cards = [one for one in own.held if one is not UNKNOWN]
     if p.truco.pending:

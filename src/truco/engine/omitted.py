@@ -9,19 +9,19 @@ class ReadsAmountError(Exception):
     """Something was asked that no situation says: a card, a number, the score."""
 
 
-class Blank:
+class Omitted:
     """Stands for a card, a number or points; it can be handed on and added to, and whatever asks for more fails.
 
-    >>> isinstance(BLANK + (1,), Blank)
+    >>> isinstance(OMITTED + (1,), Omitted)
     True
-    >>> BLANK == 3
+    >>> OMITTED == 3
     Traceback (most recent call last):
-    truco.engine.blank.ReadsAmountError
+    truco.engine.omitted.ReadsAmountError
     """
 
-    def __add__(self, _other: object) -> Blank:
-        """Return another blank, whatever is added."""
-        return Blank()
+    def __add__(self, _other: object) -> Omitted:
+        """Return another omitted value, whatever is added."""
+        return Omitted()
 
     __or__ = __add__
 
@@ -42,7 +42,7 @@ class Blank:
     __hash__ = _unreadable
 
 
-class Some(Blank):
+class Some(Omitted):
     """Stands for several cards, numbers or points of which no more is known than that there are some."""
 
     def __bool__(self) -> bool:
@@ -50,28 +50,28 @@ class Some(Blank):
         return True
 
 
-class BlankHand(tuple[Any, ...]):
+class OmittedHand(tuple[Any, ...]):
     """The cards of a seat of which no more is known than how many there are, and whether they are a `flor`."""
 
     __slots__ = ()
     flor: ClassVar = False
 
 
-class BlankFlor(BlankHand):
+class OmittedFlor(OmittedHand):
     """The cards of a flor, of which no more is known."""
 
     __slots__ = ()
     flor: ClassVar = True
 
 
-BLANK: Final[Any] = Blank()
+OMITTED: Final[Any] = Omitted()
 SOME: Final[Any] = Some()
 
 
-def has_blank(value: object) -> bool:
-    """Tell whether a value is blank, or a tuple in which something is.
+def has_omitted(value: object) -> bool:
+    """Tell whether a value is omitted, or a tuple in which something is.
 
-    >>> has_blank((1, ("A1", BLANK))), has_blank((1, ("A1", 2)))
+    >>> has_omitted((1, ("A1", OMITTED))), has_omitted((1, ("A1", 2)))
     (True, False)
     """
-    return isinstance(value, Blank) or (isinstance(value, tuple) and any(map(has_blank, value)))
+    return isinstance(value, Omitted) or (isinstance(value, tuple) and any(map(has_omitted, value)))
