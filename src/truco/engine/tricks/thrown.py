@@ -23,7 +23,7 @@ def _breath(_law: Law, _p: Public, _seat: str, word: Word) -> Verb[Law] | None:
 
 
 def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on several cards at once: refused like a single card, and never lawful where that is (br.23.1)."""
+    """Return why several cards at once are refused: as one card would be, or because they are several (br.23.1)."""
     refused = mute(p, seat) or blocked(law, p)
     if refused:
         return refused
