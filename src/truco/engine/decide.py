@@ -193,6 +193,11 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
         events.append(Dealt(seat, hands, muestra, law.hides(kind), events.now.public.mano, discards))
         for opens in law.opens:
             events.extend(opens(law, events.now))
+        public = events.now.public
+        if public.phase is PLAY:
+            law.situations.begun(public)
+            if law.verify:
+                law.situations.check(public)
         decision = Decision(ruling, tuple(events), events.now)
     if citations.LISTENERS:
         citations.tell(decision.ruling, decision.events)

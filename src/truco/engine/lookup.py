@@ -58,7 +58,7 @@ def looked_up(law: Law, state: State, act: Act) -> Decision | None:
         return _card_played(law, state, step, played_by(seat, one.cards[0], played.turn))
     if effect.changes is None or step.closings is not None:
         return _folded(law, state, act, step)
-    fields = {**p.__dict__, **effect.changes}
+    fields = p.__dict__ | effect.changes
     return _decided(law, step.ruling, effect.events, effect, (state, fields, state.owns))
 
 
@@ -76,7 +76,8 @@ def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Deci
         return _folded(law, state, Act(seat, CARD_WORDS[card]), step)
     left = p.left
     left = (*left[:place], left[place] - 1, *left[place + 1 :])
-    fields = {**p.__dict__, **effect.changes, "left": left, "trick": trick}
+    fields = p.__dict__ | effect.changes
+    fields["left"], fields["trick"] = left, trick
     events: tuple[Event, ...] = (played, *effect.events)
     if step.closings is not None:
         result = taken(law, p, trick)
@@ -84,7 +85,8 @@ def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Deci
         if closing is None or closing.changes is None:
             return _folded(law, state, Act(seat, CARD_WORDS[card]), step)
         done = made(Trick, (trick, result.winner))
-        fields |= {**closing.changes, "trick": (), "tricks": (*p.tricks, done)}
+        fields |= closing.changes
+        fields["trick"], fields["tricks"] = (), (*p.tricks, done)
         events += closing.events
         effect = closing
     own = made(Own, (dealt, held[:at] + held[at + 1 :]))

@@ -109,7 +109,8 @@ class Public(Changing):
 
     def _replace(self, /, **changes: Any) -> Public:  # noqa: ANN401  (the values of any fields)
         """Return a table like this one but for some fields; it is in a situation of its own."""
-        return of_fields(Public, {**self.__dict__, **changes, "at": None})
+        changes["at"] = None
+        return of_fields(Public, self.__dict__ | changes)
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled and copied: the fields alone."""

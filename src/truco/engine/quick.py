@@ -29,7 +29,7 @@ class Changing:
 
     def _replace(self, /, **changes: Any) -> Self:  # noqa: ANN401  (the values of any fields)
         """Return a value like this one but for some fields."""
-        return of_fields(type(self), {**self.__dict__, **changes})
+        return of_fields(type(self), self.__dict__ | changes)
 
 
 def of_fields(kind: type[_Value], fields: dict[str, Any]) -> _Value:

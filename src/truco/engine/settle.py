@@ -53,11 +53,16 @@ def start_hand(law: Law, p: Public, dealer: str, rules: Rules) -> f.HandStarted:
 
 def hand_of(law: Law, hand: int, dealer: str, score: Sequence[int], kind: str, *, rules: Rules) -> f.HandStarted:  # noqa: PLR0913  (the parts of a hand's line)
     """Return the start of a hand with a number, a dealer and the kind that is due (empty where all are alike)."""
-    rules = (*rules, *law.cite_if(f"hand.start.{law.format.name}"), *law.cite_if(f"hand.start.{kind}"))
-    if law.kinds is not None and kind and max(score) >= law.kinds.ends:
-        rules = (*rules, *law.cite_if("hand.start.last"))
+    last = law.kinds is not None and bool(kind) and max(score) >= law.kinds.ends
+    rules = law.recall(_start_rules, rules, kind, last)
     mano, cutter, solo = law.mano_of[dealer], law.cutter[dealer], law.solo(dealer)
     return f.HandStarted(hand, dealer, mano, cutter, tuple(score), rules, solo, kind)
+
+
+def _start_rules(law: Law, rules: Rules, kind: str, last: bool) -> Rules:  # noqa: FBT001  (it is remembered by its values)
+    """Return the rules of the start of a hand, given those of its cause; `last` is whether kinds alternate no more."""
+    found = (*rules, *law.cite_if(f"hand.start.{law.format.name}"), *law.cite_if(f"hand.start.{kind}"))
+    return (*found, *law.cite_if("hand.start.last")) if last else found
 
 
 # -- awards -----------------------------------------------------------------------------------------------------------

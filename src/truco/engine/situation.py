@@ -8,7 +8,7 @@ has no answer for the situation; it is asked again about the whole table, each t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple
@@ -49,7 +49,7 @@ class Effect:
     """
 
     events: tuple[Event, ...]
-    changes: Mapping[str, Any] | None
+    changes: dict[str, Any] | None
     spoke: frozenset[str]
     ends: tuple[Awarded, ...] | None
     follow: tuple[Callable[[Any, Any, Course], None], ...]
@@ -176,6 +176,7 @@ class Situations(Generic[LawT]):
         self._waits_for = waits_for
         self._kept: dict[object, Situation[LawT]] = {}
         self._alike: dict[object, Alike[LawT]] = {}
+        self._begun: dict[object, Situation[LawT]] = {}
 
     def __len__(self) -> int:
         """Return how many situations are kept, those that differ only in who is mano counted as one."""
@@ -187,6 +188,14 @@ class Situations(Generic[LawT]):
         if at is not None and at.owner is self and at.alike is not None:
             return at
         return self._sought(p, self.waiting(p))
+
+    def begun(self, p: Public) -> None:
+        """Note the situation of a table on which the cards were just dealt."""
+        key = (p.mano, p.dealer, p.solo, p.kind, p.discards, p.duel, p.unseen, p.onze, p.muestra is None)
+        found = self._begun.get(key)
+        if found is None:
+            self._begun[key] = found = self.of(p)
+        p.__dict__["at"] = found
 
     def chair(self, seat: str, mano: str) -> str:
         """Return what a seat of a table with this mano is called where tables with any mano are compared."""

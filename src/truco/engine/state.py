@@ -35,10 +35,8 @@ class State(NamedTuple):
 
     def own(self, seat: str) -> Own:
         """Return a seat's own cards (none for the table, or before the deal)."""
-        try:
-            return self.owns[self.public.seats.index(seat)]
-        except (ValueError, IndexError):
-            return _NOTHING
+        seats, owns = self.public.seats, self.owns
+        return owns[seats.index(seat)] if owns and seat in seats else _NOTHING
 
 
 _NOTHING: Final = Own()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from truco.engine.course import Course
@@ -25,7 +25,7 @@ After = Callable[[Law, State, Course], None]
 Menus = Callable[[Law, Public, str, Own], Iterable[Word]]
 """What a part offers a seat."""
 
-Changes = tuple[Mapping[str, Any] | None, frozenset[str]]
+Changes = tuple[dict[str, Any] | None, frozenset[str]]
 """The fields of a table that change, `None` where that holds amounts, and the seats that have spoken."""
 
 HELD: Final = (ANY_CARD,)
