@@ -278,6 +278,10 @@ class Law:
 
     def pending(self, p: Public) -> Pending[Law]:
         """Return what is pending on a table."""
+        at = p.at
+        if at is not None and at.owner is self.situations:
+            found: Pending[Law] = at.pending
+            return found
         return self.situations.waiting(p).pending if p.phase is PLAY else self._nothing
 
     def pending_part(self, p: Public) -> Part[Law] | None:

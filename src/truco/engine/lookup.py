@@ -19,7 +19,7 @@ from truco.engine.quick import made, of_fields
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.settle import Taken, carry_out, close_trick, end_hand, taken
-from truco.engine.situation import Effect, Situation, WordStep
+from truco.engine.situation import SELDOM, Effect, Situation, WordStep
 from truco.engine.state import Own, State
 from truco.engine.steps import After, closing_of, step_of
 from truco.engine.tricks.state import Trick
@@ -111,7 +111,7 @@ def _decided(
     if effect.ends is not None:
         return _ended(law, state, ruling, Course.so_far(events, now), effect)
     if then is None:
-        effect.then = law.situations.of(public)
+        effect.then = law.situations.kept(public)
     return made(Decision, (ruling, events, now))
 
 
@@ -128,12 +128,12 @@ def _step(law: Law, state: State, at: Situation[Law], act: Act, *, flor: bool | 
     seat, one = act
     asked = ANY_CARD if one.kind is _CARD else one
     met, says = at.alike.steps, (at.owner.chair(seat, at.mano), asked.token, flor)
-    if says not in met and not law.verify:
-        met[says] = None  # as most are: only what comes again is worth finding out
-        return None
-    known = met.get(says)
-    if known is not None:
+    known = met.get(says, 0)
+    if isinstance(known, tuple):
         step = _taken_from(law, *known, at)
+    elif known < SELDOM and not law.verify:
+        met[says] = known + 1
+        return None
     elif not _lawful(law, state, act):
         return None
     else:
@@ -227,7 +227,7 @@ def _folded(law: Law, state: State, act: Act, step: WordStep) -> Decision:
         return _ended(law, state, step.ruling, course, effect)
     public = course.now.public
     if effect.then is None:
-        effect.then = law.situations.of(public)
+        effect.then = law.situations.kept(public)
     else:
         public.__dict__["at"] = effect.then
     return made(Decision, (step.ruling, tuple(course), course.now))

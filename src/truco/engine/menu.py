@@ -13,7 +13,7 @@ from truco.engine.outline import outline
 from truco.engine.part import MustFirst
 from truco.engine.public import PLAY, Public
 from truco.engine.refusal import comes_first, refusal
-from truco.engine.situation import Asks, MenuOffer, Piece, Situation, same
+from truco.engine.situation import SELDOM_ASKED, Asks, MenuOffer, Piece, Situation, same
 from truco.engine.state import Own
 from truco.engine.steps import HELD, may_owe, words_of
 from truco.engine.takers import Menu, Takers
@@ -59,11 +59,11 @@ def _kept(law: Law, p: Public, at: Situation[Law], asks: Asks) -> MenuOffer[Law]
     assert at.alike is not None  # noqa: S101  (it was looked up)
     seat, flor = asks
     offers, chair = at.alike.offers, (at.owner.chair(seat, at.mano), flor)
-    if chair not in offers and not law.verify:
-        offers[chair] = None  # only what comes again is worth finding out
-        return None
-    offer = offers.get(chair)
-    if offer is None:
+    offer = offers.get(chair, 0)
+    if isinstance(offer, int):
+        if offer < SELDOM_ASKED and not law.verify:
+            offers[chair] = offer + 1
+            return None
         offer = _offer(law, p, seat, flor=flor)
         if not _names_seats(offer):
             offers[chair] = offer

@@ -34,6 +34,18 @@ _FRAME: Final = (
 _REFEREED: Final = ("loose", "thrown", "envido.must_show")
 """What belongs to it at refereed tables besides."""
 
+SELDOM: Final = 2
+"""A word that was said so often in a situation is worth finding out; that takes as long as three or four acts."""
+
+SELDOM_ASKED: Final = 5
+"""A seat that was asked so often for what it may do is worth finding out; that takes as long as ten menus."""
+
+SOON: Final = 3_000
+"""After it has looked so often for a situation a law sees whether that pays."""
+
+NEW: Final = 0.4
+"""It does not where more than this part of them was new; then the law looks for no others."""
+
 MOST: Final = 12_000
 """So many situations a law keeps, tables that differ in who is mano counted as one; more are not looked up."""
 
@@ -101,8 +113,8 @@ class Alike(Generic[LawT]):
 
     Their seats are called as where the first seat of the format is mano. `seen` are these situations, by mano. `steps`
     are what words do in them: the situation in which that was found out, and the step, `None` where the situation does
-    not decide it; nothing for a word that was said once. `offers` are what each seat may do, `None` for a seat that was
-    asked once.
+    not decide it; or how often a word was said before that was found out. `offers` are what each seat may do, or how
+    often it was asked before that.
     """
 
     __slots__ = ("offers", "seen", "steps")
@@ -110,8 +122,8 @@ class Alike(Generic[LawT]):
     def __init__(self) -> None:
         """Begin with nothing found out."""
         self.seen: dict[str, Situation[LawT]] = {}
-        self.steps: dict[Says, tuple[Situation[LawT], WordStep | None] | None] = {}
-        self.offers: dict[Asks, MenuOffer[LawT] | None] = {}
+        self.steps: dict[Says, tuple[Situation[LawT], WordStep | None] | int] = {}
+        self.offers: dict[Asks, MenuOffer[LawT] | int] = {}
 
 
 class Situation(Generic[LawT]):
@@ -176,6 +188,7 @@ class Situations(Generic[LawT]):
         self._waits_for = waits_for
         self._kept: dict[object, Situation[LawT]] = {}
         self._alike: dict[object, Alike[LawT]] = {}
+        self._sought_for = 0
         self._begun: dict[object, Situation[LawT]] = {}
 
     def __len__(self) -> int:
@@ -189,13 +202,21 @@ class Situations(Generic[LawT]):
             return at
         return self._sought(p, self.waiting(p))
 
+    def kept(self, p: Public) -> Situation[LawT] | None:
+        """Return the situation of a table if it is among those that are kept."""
+        at = self.of(p)
+        return None if at.alike is None else at
+
     def begun(self, p: Public) -> None:
         """Note the situation of a table on which the cards were just dealt."""
         key = (p.mano, p.dealer, p.solo, p.kind, p.discards, p.duel, p.unseen, p.onze, p.muestra is None)
         found = self._begun.get(key)
         if found is None:
-            self._begun[key] = found = self.of(p)
-        p.__dict__["at"] = found
+            found = self.kept(p)
+            if found is not None:
+                self._begun[key] = found
+        else:
+            p.__dict__["at"] = found
 
     def chair(self, seat: str, mano: str) -> str:
         """Return what a seat of a table with this mano is called where tables with any mano are compared."""
@@ -208,6 +229,9 @@ class Situations(Generic[LawT]):
         """
         if len(self._alike) >= self.most:
             return at
+        self._sought_for += 1
+        if self._sought_for == SOON and len(self._alike) > SOON * NEW:
+            self.most = len(self._alike)
         key = self.key(p)
         found = self._kept.get(key)
         if found is None:
