@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from truco.automaton.explore import TRIES, Explored, explore
+from truco.automaton.explore import Explored, explore
+from truco.automaton.hands import TRIES
 from truco.automaton.outcomes import Outcome
 from truco.automaton.steps import Step
 from truco.automaton.values import Value

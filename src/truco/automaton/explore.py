@@ -1,50 +1,18 @@
-"""The exploration of a law: every kind of word is tried in every value of every contest, on several tables.
-
-Hands are dealt at scores of their own and played. For each kind of word that a band may say while a contest has a value
-some tables are kept; play starts there again until the word was tried often enough.
-"""
+"""The exploration of the contests of a law: every kind of word is tried in every value of every contest."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import NamedTuple
 
+from truco.automaton.hands import TRIES, AmbiguousStepError, Choices, Explorer
 from truco.automaton.roles import roles_of, word_role
-from truco.automaton.steps import Moved, Step, moved, values_of
+from truco.automaton.steps import Step, moved, values_of
 from truco.automaton.values import Value
-from truco.cards import Card
-from truco.engine.croupier import SeededChance, shuffled
-from truco.engine.decide import deal, judge
-from truco.engine.due import due
-from truco.engine.facts import DuelStarted
 from truco.engine.law import Law
-from truco.engine.match import new_match
-from truco.engine.menu import menu
-from truco.engine.public import PLAY
-from truco.engine.silence import next_silence
+from truco.engine.ruling import Decision
 from truco.engine.state import State
-from truco.engine.words import MESA, Act, Kind
-
-TRIES: Final = 20
-"""How often each kind of word is tried in each value of a contest."""
-
-_HANDS: Final = 100
-"""How many hands are dealt before each round of tries, so that there are new tables to start from."""
-
-_TABLES: Final = 8
-"""How many tables are kept for a kind of word in a value."""
-
-_FOLLOWING: Final = 2
-"""How many acts are played on after a try."""
-
-_SIX: Final = 6
-_PLAIN: Final = (Kind.CARD, Kind.CALLO, Kind.UNCOVER, Kind.LOOK)
-
-Choice = tuple[str, Value, str, str]
-"""A contest and its value, and the band and the kind of word that it may say there."""
-
-
-_One = TypeVar("_One")
+from truco.engine.words import Act
 
 
 class Explored(NamedTuple):
@@ -59,27 +27,6 @@ class Explored(NamedTuple):
     newest: int
 
 
-class AmbiguousStepError(Exception):
-    """A step of a contest led to two values: the contest does not remember enough."""
-
-
-class _Tried:
-    """How often a kind of word was tried in a value, and tables on which it may be said there."""
-
-    __slots__ = ("hand", "tables", "times")
-
-    def __init__(self) -> None:
-        self.times = self.hand = 0
-        self.tables: list[State] = []
-
-    def keep(self, state: State, hand: int) -> None:
-        """Keep one table of a hand, in the place of the oldest where there are enough."""
-        if hand != self.hand:
-            self.hand = hand
-            self.tables.append(state)
-            del self.tables[:-_TABLES]
-
-
 def explore(law: Law, tries: int = TRIES, seed: str = "truco") -> Explored:
     """Explore the contests of a law; the same law, tries and seed find the same.
 
@@ -87,146 +34,35 @@ def explore(law: Law, tries: int = TRIES, seed: str = "truco") -> Explored:
     >>> len(explore(Law(choose("oficial"), ("A1", "B1")), tries=4).steps["truco"])
     11
     """
-    explorer = _Explorer(law, seed)
-    for times in range(1, tries + 1):
-        for _ in range(_HANDS):
-            explorer.play(explorer.dealt())
-        explorer.even_out(times)
+    explorer = _Contests(law, seed)
+    explorer.run(tries)
     return Explored(explorer.starts, explorer.steps, explorer.acts, explorer.newest)
 
 
-class _Explorer:
-    """Plays hands of a law and notes what its contests do."""
+class _Contests(Explorer):
+    """Notes what the contests of a law do."""
 
     def __init__(self, law: Law, seed: str) -> None:
-        self.law = law
-        self.seed = seed
-        self.chance = SeededChance(seed, 0)
+        super().__init__(law, seed)
         self.starts: dict[str, dict[Value, None]] = {}
         self.steps: dict[str, dict[Value, dict[Step, Value]]] = {}
-        self.tried: dict[Choice, _Tried] = {}
-        self.hands = self.acts = self.newest = 0
 
-    # -- hands --------------------------------------------------------------------------------------------------------
+    def choices(self, state: State) -> Callable[[Act], Choices]:
+        """Return the kind of word of an act with each contest and its value, and the band that acts."""
+        roles, values = roles_of(self.law, state.public), values_of(self.law, state.public).items()
+        return lambda act: tuple([(name, value, roles.of(act.seat), word_role(act.word)) for name, value in values])
 
-    def dealt(self) -> State:
-        """Deal a hand at a score of its own."""
-        law = self.law
-        self.hands += 1
-        self.chance = SeededChance(self.seed, self.hands)
-        dealer = law.seats[self.chance.randrange(len(law.seats))]
-        score = tuple([self._points() for _ in law.sides])
-        kind = ""
-        if law.kinds is not None and len(law.seats) == _SIX:
-            kind = (law.kinds.together, law.kinds.duels)[self.hands % 2]
-        state = new_match(law, dealer, score=score, kind=kind)
-        pack = [*shuffled(self.chance, law.pack)]
-        sizes = law.hand_sizes(state.public.solo)
-        if self.hands % 3 == 0:
-            pack = _of_few_ranks(pack, sum(sizes) + law.turns_muestra)
-        hands = tuple([self._hand(pack, size) for size in sizes])
-        state = deal(law, state, MESA, hands, pack[-1] if law.turns_muestra else None).state
-        self._begins(state)
-        return state
-
-    def _points(self) -> int:
-        """Return the points of a side: any, or few less than the target, or one less."""
-        target = self.law.target
-        return (self._one_of(range(target)), target - 1 - self._one_of(range(4)), target - 1)[self._one_of(range(3))]
-
-    def _hand(self, pack: list[Card], size: int) -> tuple[Card, ...]:
-        """Take a hand off the pack: any cards, or in some hands cards of one suit, as a flor needs them."""
-        flor = self.hands % 3 == 1 and self._one_of((True, False))
-        alike = [card for card in pack if card.suit is pack[0].suit] if flor else pack
-        hand = tuple((alike if len(alike) >= size else pack)[:size])
-        for card in hand:
-            pack.remove(card)
-        return hand
-
-    def play(self, state: State) -> None:
-        """Play a hand to its end: now and then only cards at first, then what was tried least."""
-        quietly = self._one_of((0, 1)) * self._one_of(range(3 * len(self.law.seats)))
-        while state.public.phase is PLAY:
-            acts = self._choices(state)
-            seat = due(self.law, state.public)
-            plain = [act for act in acts if quietly and act.seat == seat and act.word.kind in _PLAIN]
-            quietly -= bool(plain)
-            state = self._act(state, acts, self._one_of(plain) if plain else self._least_tried(acts))
-
-    def even_out(self, times: int) -> None:
-        """Try every kind of word so often in every value, and play on a little."""
-        for choice in [*self.tried]:
-            tried = self.tried[choice]
-            while tried.times < times:
-                state = self._one_of(tried.tables)
-                acts = self._choices(state)
-                state = self._act(state, acts, self._one_of([act for act, keys in acts.items() if choice in keys]))
-                for _ in range(_FOLLOWING):
-                    if state.public.phase is PLAY:
-                        acts = self._choices(state)
-                        state = self._act(state, acts, self._least_tried(acts))
-
-    # -- acts ---------------------------------------------------------------------------------------------------------
-
-    def _choices(self, state: State) -> dict[Act, tuple[Choice, ...]]:
-        """Return all lawful acts with what they try; the table is kept for what was seldom offered yet."""
-        p = state.public
-        roles = roles_of(self.law, p)
-        values = values_of(self.law, p).items()
-        acts = [Act(seat, said) for seat in p.seats for said in menu(self.law, p, seat, state.own(seat))]
-        silence = next_silence(self.law, state)
-        found = {}
-        for act in acts if silence is None else (*acts, silence):
-            band, said = roles.of(act.seat), word_role(act.word)
-            found[act] = keys = tuple([(name, value, band, said) for name, value in values])
-            for key in keys:
-                tried = self.tried.get(key)
-                if tried is None:
-                    self.tried[key] = tried = _Tried()
-                tried.keep(state, self.hands)
-        return found
-
-    def _least_tried(self, acts: dict[Act, tuple[Choice, ...]]) -> Act:
-        """Return one of the acts that try what was tried least."""
-        times = {act: min([self.tried[key].times for key in keys]) for act, keys in acts.items()}
-        least = min(times.values())
-        return self._one_of([act for act, tried in times.items() if tried == least])
-
-    def _act(self, state: State, acts: dict[Act, tuple[Choice, ...]], act: Act) -> State:
-        """Do an act, note what it does to the contests, and return the state after it."""
-        for key in acts[act]:
-            self.tried[key].times += 1
-        if act.word.range is not None:
-            act = Act(act.seat, self._one_of([*act.word.each()]))
-        decision = judge(self.law, state, act)
-        assert decision.ruling.happened, act  # noqa: S101  (it was offered)
-        self.acts += 1
+    def did(self, state: State, act: Act, decision: Decision) -> bool:
+        """Note the steps of the contests that an act concerned."""
+        new = False
         for one in moved(self.law, state, act, decision.events):
-            self._note(one)
-        if any(isinstance(event, DuelStarted) for event in decision.events):
-            self._begins(decision.state)
-        return decision.state
+            steps = self.steps.setdefault(one.contest, {}).setdefault(one.before, {})
+            new = new or one.step not in steps
+            if steps.setdefault(one.step, one.after) != one.after:
+                raise AmbiguousStepError(one, steps[one.step])
+        return new
 
-    def _note(self, one: Moved) -> None:
-        steps = self.steps.setdefault(one.contest, {}).setdefault(one.before, {})
-        if one.step not in steps:
-            steps[one.step] = one.after
-            self.newest = self.acts
-        elif steps[one.step] != one.after:
-            raise AmbiguousStepError(one, steps[one.step])
-
-    def _begins(self, state: State) -> None:
+    def begins(self, state: State) -> None:
+        """Note the values in which the contests begin."""
         for name, value in values_of(self.law, state.public).items():
             self.starts.setdefault(name, {})[value] = None
-
-    def _one_of(self, some: Sequence[_One]) -> _One:
-        return some[self.chance.randrange(len(some))]
-
-
-def _of_few_ranks(pack: Sequence[Card], count: int) -> list[Card]:
-    """Return at least so many cards of a pack, of as few ranks as possible: many of them tie."""
-    found: list[Card] = []
-    for rank in dict.fromkeys(card.rank for card in pack):
-        if len(found) < count:
-            found += [card for card in pack if card.rank == rank]
-    return sorted(found, key=pack.index)

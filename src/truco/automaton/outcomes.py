@@ -125,7 +125,7 @@ OUTCOMES: Final[Mapping[str, Mapping[type, Tells]]] = {
         f.FlorSaid: _flor_said,
         f.FloresCompared: _telling,
         f.FlorTold: _telling,
-        f.FloresWon: _says("won"),
+        f.FloresWon: lambda fact, roles: f"won {roles.which(fact.seats)}".rstrip(),
     },
     "flores": {
         f.FlorSung: lambda fact, roles: f"flor {roles.of(fact.seat)}",

@@ -46,9 +46,9 @@ def _truco(law: Law, p: Public, roles: Roles) -> Value:
 def _envido(law: Law, p: Public, roles: Roles) -> Value:
     """Read an envido of a ladder: its calls in order; one that may be repeated for ever counts once."""
     now = p.envido
-    endless = law.terms[_endless]
+    again = law.terms[endless]
     said = " ".join(
-        one for one, before in zip(now.chain, ("", *now.chain), strict=False) if one != before or one not in endless
+        one for one, before in zip(now.chain, ("", *now.chain), strict=False) if one != before or one not in again
     )
     if now.state == ENVIDO_PENDING:
         return "called", said, roles.of(now.caller)
@@ -57,7 +57,13 @@ def _envido(law: Law, p: Public, roles: Roles) -> Value:
     return (_ENVIDO[now.state],)
 
 
-def _endless(book: Rulebook) -> frozenset[str]:
+def endless(book: Rulebook) -> frozenset[str]:
+    """Return the envido calls that may be repeated without limit.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> sorted(endless(load_rulebook("pagat-argentina"))), sorted(endless(load_rulebook("oficial")))
+    (['envido', 'real-envido'], [])
+    """
     return frozenset(call.word for call in book.envido_calls if call.times == NO_LIMIT)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from truco.automaton import Contests, contests
-from truco.automaton.explore import TRIES
+from truco.automaton import Contests, NotWholeError, contests, table_of
+from truco.automaton.hands import TRIES
 from truco.automaton.shelf import stored
 from truco.cli.books import LANG, Wrong, book_named
 from truco.cli.speech import chosen_language
@@ -28,11 +28,22 @@ from truco.rulebooks.ruleset import choose
 @click.option(
     "--svg", "svg_to", type=click.Path(path_type=Path, file_okay=False), help="Draw each contest in a folder."
 )
+@click.option("--table", "table_to", type=click.Path(path_type=Path, dir_okay=False), help="Write all situations, too.")
 @LANG
 def automaton(  # noqa: PLR0913  (its options)
-    code: str, *, form: str | None, tries: int | None, json_to: Path | None, svg_to: Path | None, lang: str | None
+    code: str,
+    *,
+    form: str | None,
+    tries: int | None,
+    json_to: Path | None,
+    svg_to: Path | None,
+    table_to: Path | None,
+    lang: str | None,
 ) -> None:
-    """Print how many values and steps each contest of the rulebook CODE has: tricks, truco, envido, flor, leaving."""
+    """Print how many values and steps each contest of the rulebook CODE has: tricks, truco, envido, flor, leaving.
+
+    With --table the situations of the whole table are explored as well, which two seats are few enough for.
+    """
     language = lang or chosen_language()
     found = _contests(code, form, tries, language)
     for one in found.contests:
@@ -46,6 +57,22 @@ def automaton(  # noqa: PLR0913  (its options)
         for one in found.contests:
             graph = graph_of(one, load_rulebook(code), language)
             svg_to.joinpath(f"{code}-{one.name}.svg").write_text(drawn(graph, language), encoding="utf-8")
+    if table_to is not None:
+        _write_table(code, form, tries, table_to, language)
+
+
+def _write_table(code: str, form: str | None, tries: int | None, file: Path, language: str) -> None:
+    """Explore all situations of a format, print how many there are and write them to a file."""
+    seats = _format(book_named(code, language), form, language)
+    click.echo(text("automaton.exploring", language, rules=code, format=seats.name), err=True)
+    try:
+        table = table_of(Law(choose(code), seats.seats, seats.name), tries or TRIES)
+    except NotWholeError as error:
+        raise Wrong(text("automaton.not-whole", language, reason=str(error))) from None
+    moves, entries = (sum(map(len, rows)) for rows in (table.moves, table.menus))
+    click.echo(text("automaton.table", language, situations=len(table.due), entries=entries, moves=moves))
+    click.echo(text("automaton.found", language, tries=table.tries, acts=table.acts, newest=table.newest))
+    file.write_text(table.text(), encoding="utf-8")
 
 
 def _contests(code: str, form: str | None, tries: int | None, language: str) -> Contests:

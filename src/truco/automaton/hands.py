@@ -1,0 +1,208 @@
+"""Hands that are played so that every kind of word is tried often enough, wherever it may be said.
+
+Hands are dealt at scores of their own and played. For each choice some tables are kept; play starts there again until
+the choice was made often enough. What a choice is, an explorer says: a word in a value of a contest, or in a situation.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, TypeVar
+
+from truco.cards import Card
+from truco.engine.croupier import SeededChance, shuffled
+from truco.engine.decide import deal, judge
+from truco.engine.due import due
+from truco.engine.facts import DuelStarted
+from truco.engine.law import Law
+from truco.engine.match import new_match
+from truco.engine.menu import menu
+from truco.engine.public import PLAY
+from truco.engine.ruling import Decision
+from truco.engine.silence import next_silence
+from truco.engine.state import State
+from truco.engine.words import MESA, Act, Kind
+
+TRIES: Final = 20
+"""How often each choice is made."""
+
+_HANDS: Final = 100
+"""How many hands are dealt before each round of tries, so that there are new tables to start from."""
+
+_TABLES: Final = 8
+"""How many tables are kept for a choice."""
+
+_FOLLOWING: Final = 2
+"""How many acts are played on after a try."""
+
+_SIX: Final = 6
+_PLAIN: Final = (Kind.CARD, Kind.CALLO, Kind.UNCOVER, Kind.LOOK)
+
+Choices = tuple[Hashable, ...]
+"""What an act tries: each is a place with what may be said there."""
+
+_One = TypeVar("_One")
+
+
+class AmbiguousStepError(Exception):
+    """A step led to two values: what is explored does not remember enough."""
+
+
+class _Tried:
+    """How often a kind of word was tried in a value, and tables on which it may be said there."""
+
+    __slots__ = ("hand", "tables", "times")
+
+    def __init__(self) -> None:
+        self.times = self.hand = 0
+        self.tables: list[State] = []
+
+    def keep(self, state: State, hand: int) -> None:
+        """Keep one table of a hand, in the place of the oldest where there are enough."""
+        if hand != self.hand:
+            self.hand = hand
+            self.tables.append(state)
+            del self.tables[:-_TABLES]
+
+
+class Explorer(ABC):
+    """Plays hands of a law; what was found is in its subclasses."""
+
+    def __init__(self, law: Law, seed: str) -> None:
+        self.law = law
+        self.seed = seed
+        self.chance = SeededChance(seed, 0)
+        self.tried: dict[Hashable, _Tried] = {}
+        self.hands = self.acts = self.newest = 0
+
+    @abstractmethod
+    def choices(self, state: State) -> Callable[[Act], Choices]:
+        """Return what tells the choices that an act on a table makes."""
+
+    @abstractmethod
+    def did(self, state: State, act: Act, decision: Decision) -> bool:
+        """Note what an act did; return whether that is new. Raises `AmbiguousStepError`."""
+
+    @abstractmethod
+    def begins(self, state: State) -> None:
+        """Note a table on which a hand, or a duel, begins."""
+
+    def run(self, tries: int) -> None:
+        """Make every choice so often."""
+        for times in range(1, tries + 1):
+            for _ in range(_HANDS):
+                self.play(self.dealt())
+            self.even_out(times)
+
+    # -- hands --------------------------------------------------------------------------------------------------------
+
+    def dealt(self) -> State:
+        """Deal a hand at a score of its own."""
+        law = self.law
+        self.hands += 1
+        self.chance = SeededChance(self.seed, self.hands)
+        dealer = self.dealer()
+        score = tuple([self._points() for _ in law.sides])
+        kind = ""
+        if law.kinds is not None and len(law.seats) == _SIX:
+            kind = (law.kinds.together, law.kinds.duels)[self.hands % 2]
+        state = new_match(law, dealer, score=score, kind=kind)
+        pack = [*shuffled(self.chance, law.pack)]
+        sizes = law.hand_sizes(state.public.solo)
+        if self.hands % 3 == 0:
+            pack = _of_few_ranks(pack, sum(sizes) + law.turns_muestra)
+        hands = tuple([self._hand(pack, size) for size in sizes])
+        state = deal(law, state, MESA, hands, pack[-1] if law.turns_muestra else None).state
+        self.begins(state)
+        return state
+
+    def dealer(self) -> str:
+        """Return the seat that deals: any."""
+        return self._one_of(self.law.seats)
+
+    def _points(self) -> int:
+        """Return the points of a side: any, or few less than the target, or one less."""
+        target = self.law.target
+        return (self._one_of(range(target)), target - 1 - self._one_of(range(4)), target - 1)[self._one_of(range(3))]
+
+    def _hand(self, pack: list[Card], size: int) -> tuple[Card, ...]:
+        """Take a hand off the pack: any cards, or in some hands cards of one suit, as a flor needs them."""
+        flor = self.hands % 3 == 1 and self._one_of((True, False))
+        alike = [card for card in pack if card.suit is pack[0].suit] if flor else pack
+        hand = tuple((alike if len(alike) >= size else pack)[:size])
+        for card in hand:
+            pack.remove(card)
+        return hand
+
+    def play(self, state: State) -> None:
+        """Play a hand to its end: now and then only cards at first, then what was tried least."""
+        quietly = self._one_of((0, 1)) * self._one_of(range(3 * len(self.law.seats)))
+        while state.public.phase is PLAY:
+            acts = self._choices(state)
+            seat = due(self.law, state.public)
+            plain = [act for act in acts if quietly and act.seat == seat and act.word.kind in _PLAIN]
+            quietly -= bool(plain)
+            state = self._act(state, acts, self._one_of(plain) if plain else self._least_tried(acts))
+
+    def even_out(self, times: int) -> None:
+        """Try every kind of word so often in every value, and play on a little."""
+        for choice in [*self.tried]:
+            tried = self.tried[choice]
+            while tried.times < times:
+                state = self._one_of(tried.tables)
+                acts = self._choices(state)
+                state = self._act(state, acts, self._one_of([act for act, keys in acts.items() if choice in keys]))
+                for _ in range(_FOLLOWING):
+                    if state.public.phase is PLAY:
+                        acts = self._choices(state)
+                        state = self._act(state, acts, self._least_tried(acts))
+
+    # -- acts ---------------------------------------------------------------------------------------------------------
+
+    def _choices(self, state: State) -> dict[Act, Choices]:
+        """Return all lawful acts with what they try; the table is kept for what was seldom offered yet."""
+        p = state.public
+        choices = self.choices(state)
+        acts = [Act(seat, said) for seat in p.seats for said in menu(self.law, p, seat, state.own(seat))]
+        silence = next_silence(self.law, state)
+        found = {act: choices(act) for act in (acts if silence is None else (*acts, silence))}
+        for keys in found.values():
+            for key in keys:
+                if key not in self.tried:
+                    self.tried[key] = _Tried()
+                self.tried[key].keep(state, self.hands)
+        return found
+
+    def _least_tried(self, acts: dict[Act, Choices]) -> Act:
+        """Return one of the acts that try what was tried least."""
+        times = {act: min([self.tried[key].times for key in keys]) for act, keys in acts.items()}
+        least = min(times.values())
+        return self._one_of([act for act, tried in times.items() if tried == least])
+
+    def _act(self, state: State, acts: dict[Act, Choices], act: Act) -> State:
+        """Do an act, note what it does, and return the state after it."""
+        for key in acts[act]:
+            self.tried[key].times += 1
+        if act.word.range is not None:
+            act = Act(act.seat, self._one_of([*act.word.each()]))
+        decision = judge(self.law, state, act)
+        assert decision.ruling.happened, act  # noqa: S101  (it was offered)
+        self.acts += 1
+        if self.did(state, act, decision):
+            self.newest = self.acts
+        if any(isinstance(event, DuelStarted) for event in decision.events):
+            self.begins(decision.state)
+        return decision.state
+
+    def _one_of(self, some: Sequence[_One]) -> _One:
+        return some[self.chance.randrange(len(some))]
+
+
+def _of_few_ranks(pack: Sequence[Card], count: int) -> list[Card]:
+    """Return at least so many cards of a pack, of as few ranks as possible: many of them tie."""
+    found: list[Card] = []
+    for rank in dict.fromkeys(card.rank for card in pack):
+        if len(found) < count:
+            found += [card for card in pack if card.rank == rank]
+    return sorted(found, key=pack.index)

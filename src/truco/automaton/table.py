@@ -1,0 +1,337 @@
+"""The whole table of a law as arrays of whole numbers: situations, menus with prices, and moves between situations.
+
+A situation is a table without its cards, numbers and points, seen from the mano. What rests on cards or points is
+named: a move has an outcome, a price that is not always the same is a term.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from truco.automaton.hands import AmbiguousStepError, Choices, Explorer
+from truco.automaton.outcomes import Outcome, outcome_of
+from truco.automaton.roles import roles_of, word_role
+from truco.automaton.steps import contests_of, values_of
+from truco.automaton.values import endless
+from truco.cards import UNKNOWN, Card
+from truco.engine.decide import judge
+from truco.engine.due import due
+from truco.engine.events import Event
+from truco.engine.facts import DuelEnded, HandEnded, TrickTaken
+from truco.engine.law import Law
+from truco.engine.public import PLAY, Public
+from truco.engine.refusal import taker
+from truco.engine.ruling import Decision
+from truco.engine.settle import falta
+from truco.engine.situation import Situation
+from truco.engine.state import Own, State
+from truco.engine.words import CARD_WORDS, Act, Kind, Word
+
+FORM: Final = "truco/table/1"
+"""The form of the JSON text; its last number goes up when the form changes."""
+
+TRIES: Final = 6
+"""How often each kind of word is tried in each situation."""
+
+OVER: Final = -1
+"""Stands for a situation: the hand is over; for a seat: nobody; for a price: there is none."""
+
+ENDS: Final = "the hand ends"
+"""What an outcome says where the hand ends."""
+
+SEATS: Final = 2
+
+_FIRST_TERM: Final = -2
+"""A price of -2 is the first of the terms, -3 the second."""
+
+
+class NotWholeError(Exception):
+    """A law has too many situations to be one table: more than two seats, or calls that may be repeated for ever."""
+
+
+class Entry(NamedTuple):
+    """What a seat may say in a situation: its word, by number, and its prices.
+
+    `sometimes` is 1 where cards or points decide whether it may, else 0. `wanted` and `refused` are points, `OVER` for
+    no price, and below that a term: -2 is the first.
+    """
+
+    seat: int
+    word: int
+    sometimes: int
+    wanted: int
+    refused: int
+
+
+class Move(NamedTuple):
+    """What follows a word: the situation `then` where it has this `outcome`, by number; `OVER` where the hand ends."""
+
+    seat: int
+    word: int
+    outcome: int
+    then: int
+
+
+class Table(NamedTuple):
+    """The whole table of a law; seats are counted from the mano, which is 0.
+
+    `starts` are the situations in which a hand begins, by what `begins_as` says of them. `due` has the seat that must
+    act in each situation, `menus` what may be said there, `moves` what follows. `words`, `outcomes` and `terms` say
+    what their numbers mean.
+    """
+
+    rules: str
+    format: str
+    tries: int
+    acts: int
+    newest: int
+    words: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+    terms: tuple[str, ...]
+    starts: Mapping[str, int]
+    due: tuple[int, ...]
+    menus: tuple[tuple[Entry, ...], ...]
+    moves: tuple[tuple[Move, ...], ...]
+
+    def text(self) -> str:
+        """Return the table as JSON: flat arrays, with the place where each situation begins in them."""
+        head = {name: getattr(self, name) for name in self._fields[:-2]}
+        arrays = {"menus": _flat(self.menus, Entry._fields), "moves": _flat(self.moves, Move._fields)}
+        return json.dumps({"form": FORM, **head, **arrays}, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    def follows(self) -> dict[tuple[int, int, str, Outcome], int]:
+        """Return the situation after each situation, seat, word and outcome."""
+        return {
+            (at, one.seat, self.words[one.word], self.outcomes[one.outcome]): one.then
+            for at, moves in enumerate(self.moves)
+            for one in moves
+        }
+
+
+def read_table(text: str) -> Table:
+    """Return the table in a JSON text that `Table.text` made; raises `ValueError` for another form."""
+    data = json.loads(text)
+    if data["form"] != FORM:
+        raise ValueError(f"expected a table of the form {FORM}, got {data['form']}")
+    head = {name: data[name] for name in Table._fields[:-2]}
+    for name in ("words", "terms", "due"):
+        head[name] = tuple(head[name])
+    head["outcomes"] = tuple(map(tuple, head["outcomes"]))
+    return Table(**head, menus=_rows(data["menus"], Entry), moves=_rows(data["moves"], Move))
+
+
+def _flat(rows: Iterable[Iterable[tuple[int, ...]]], fields: Iterable[str]) -> dict[str, list[int]]:
+    first, flat = [0], list[tuple[int, ...]]()
+    for row in rows:
+        flat += row
+        first.append(len(flat))
+    return {"first": first, **{name: [one[at] for one in flat] for at, name in enumerate(fields)}}
+
+
+def _rows(arrays: Mapping[str, list[int]], kind: Any) -> tuple[Any, ...]:  # noqa: ANN401  (entries or moves)
+    every = [kind(*one) for one in zip(*(arrays[name] for name in kind._fields), strict=True)]
+    return tuple(tuple(every[start:end]) for start, end in pairwise(arrays["first"]))
+
+
+def begins_as(law: Law, p: Public) -> str:
+    """Return how a hand begins, where that is not always the same: how far a hand at the brink is, and whose it is.
+
+    >>> from truco.engine import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("paulista"), ("A1", "B1"))
+    >>> begins_as(law, new_match(law, "B1").public)
+    'ordinary'
+    """
+    return " ".join(values_of(law, p).get("onze", ())).rstrip()
+
+
+def outcome_in(law: Law, p: Public, events: Iterable[Event]) -> Outcome:
+    """Return all that the events of an act say to the contests of a hand, and whether it ends."""
+    played: list[Event] = []
+    over: Outcome = ()
+    for event in events:
+        if isinstance(event, HandEnded | DuelEnded):
+            over = (ENDS,)
+            break
+        played.append(event)
+    roles = roles_of(law, p)
+    told = (one for name in contests_of(law) for one in outcome_of(name, played, roles))
+    return (*dict.fromkeys(told), *over)
+
+
+def table_of(law: Law, tries: int = TRIES) -> Table:
+    """Explore the situations of a law and return them as a table; the same law and tries find the same.
+
+    Raises `NotWholeError` for a law that has too many.
+    """
+    if len(law.seats) != SEATS:
+        raise NotWholeError(f"expected a format of two seats, got {len(law.seats)}")
+    if law.terms[endless]:
+        raise NotWholeError(f"{', '.join(sorted(law.terms[endless]))} may be called for ever")
+    explorer = _Situations(law, "truco")
+    explorer.run(tries)
+    return explorer.table(tries)
+
+
+class _Seen:
+    """What was seen of a word of a seat in a situation: how often it was offered, its prices, what followed."""
+
+    __slots__ = ("offered", "refused", "then", "wanted")
+
+    def __init__(self) -> None:
+        self.offered = 0
+        self.wanted: set[str] | None = None
+        self.refused: set[str] | None = None
+        self.then: dict[Outcome, int] = {}
+
+
+class _Situations(Explorer):
+    """Numbers the situations of a law, and notes what may be said in them and what follows."""
+
+    def __init__(self, law: Law, seed: str) -> None:
+        super().__init__(law, seed)
+        self.numbers: dict[Situation[Law], int] = {}
+        self.starts: dict[str, int] = {}
+        self.due: list[int] = []
+        self.visits: list[list[int]] = []
+        self.seen: dict[tuple[int, int, str], _Seen] = {}
+
+    def dealer(self) -> str:
+        """Return the seat that deals: always the same, so that the first seat is the mano."""
+        return next(dealer for dealer, mano in self.law.mano_of.items() if mano == self.law.seats[0])
+
+    def begins(self, state: State) -> None:
+        """Number the situation in which a hand begins."""
+        self.starts[begins_as(self.law, state.public)] = self._number(state.public)
+
+    def _number(self, p: Public) -> int:
+        at = self.law.situations.of(p)
+        found = self.numbers.setdefault(at, len(self.numbers))
+        if found == len(self.due):
+            seat = due(self.law, p)
+            self.due.append(self.law.seats.index(seat) if seat else OVER)
+            self.visits.append([0, 0])
+            if len(self.numbers) >= self.law.situations.most:
+                raise NotWholeError(f"more than {self.law.situations.most} situations")
+        return found
+
+    def choices(self, state: State) -> Callable[[Act], Choices]:
+        """Return the situation, the seat and the kind of word of an act; note that it is offered, and its prices."""
+        p, law = state.public, self.law
+        at = self._number(p)
+        amounts = _amounts(law, p)
+        offered: set[tuple[int, int, str]] = set()
+        self.visits[at] = [count + 1 for count in self.visits[at]]
+
+        def choices(act: Act) -> Choices:
+            seat, said = act
+            key = at, law.seats.index(seat), word_role(said)
+            seen = self.seen.setdefault(key, _Seen())
+            if key not in offered:
+                offered.add(key)
+                seen.offered += 1
+                for name, price in zip(("wanted", "refused"), _prices(law, p, seat, said), strict=True):
+                    same = {one for one, points in amounts.items() if points == price} | {str(price)}
+                    known = getattr(seen, name)
+                    setattr(seen, name, same if known is None else known & same)
+            return (key,)
+
+        return choices
+
+    def did(self, state: State, act: Act, decision: Decision) -> bool:
+        """Note the situation after an act, and after the same act with other cards where they may take the trick."""
+        new = self._noted(state, act, decision)
+        if act.word.kind is Kind.CARD and any(isinstance(event, TrickTaken) for event in decision.events):
+            for other, instead in self._otherwise(state, act):
+                found = judge(self.law, other, instead)
+                new = (found.ruling.happened and self._noted(other, instead, found)) or new
+        return new
+
+    def _otherwise(self, state: State, act: Act) -> Iterator[tuple[State, Act]]:
+        """Yield a table on which a seat holds another card instead, for each way in which the trick may be taken.
+
+        Nobody has seen that card; only where flores were sung it would matter.
+        """
+        p, law = state.public, self.law
+        if p.flor.said or p.free_envido.flores:
+            return
+        strength, place = law.strengths(p.muestra), p.seats.index(act.seat)
+        on_table = [strength[card] for _, card in p.trick if card is not UNKNOWN]
+        seen = {p.muestra, *(card for own in state.owns for card in own.dealt)}
+        found: dict[tuple[int, ...], Card] = {}
+        for card in law.pack:
+            if card not in seen:
+                found.setdefault(tuple((strength[card] > one) - (strength[card] < one) for one in on_table), card)
+        was = act.word.cards[0]
+        for card in found.values():
+            own = Own(*(tuple(card if one is was else one for one in cards) for cards in state.owns[place]))
+            owns = (*state.owns[:place], own, *state.owns[place + 1 :])
+            yield state._replace(owns=owns), Act(act.seat, CARD_WORDS[card])
+
+    def _noted(self, state: State, act: Act, decision: Decision) -> bool:
+        """Note the situation after an act; return whether that is new."""
+        p, after = state.public, decision.state.public
+        outcome = outcome_in(self.law, p, decision.events)
+        then = OVER if after.phase is not PLAY or ENDS in outcome else self._number(after)
+        known = self.seen[self.numbers[self.law.situations.of(p)], p.seats.index(act.seat), word_role(act.word)].then
+        new = outcome not in known
+        if known.setdefault(outcome, then) != then:
+            raise AmbiguousStepError(act, outcome, known[outcome], then)
+        return new
+
+    # -- the table ----------------------------------------------------------------------------------------------------
+
+    def table(self, tries: int) -> Table:
+        """Return what was found, with words, outcomes and terms in the order of their names."""
+        seen = sorted(self.seen.items())
+        words = _numbered(word for (_, _, word), _ in seen)
+        outcomes = _numbered(outcome for _, one in seen for outcome in one.then)
+        terms = _numbered(term for _, one in seen for said in (one.wanted, one.refused) if (term := _term(said)))
+        menus: list[list[Entry]] = [[] for _ in self.due]
+        moves: list[list[Move]] = [[] for _ in self.due]
+        for (at, seat, word), one in seen:
+            prices = [_priced(said, terms) for said in (one.wanted, one.refused)]
+            menus[at].append(Entry(seat, words[word], int(one.offered < self.visits[at][seat]), *prices))
+            moves[at] += [Move(seat, words[word], outcomes[told], then) for told, then in sorted(one.then.items())]
+        return Table(
+            *(str(self.law.ruleset), self.law.format.name, tries, self.acts, self.newest),
+            *(tuple(words), tuple(outcomes), tuple(terms), dict(sorted(self.starts.items())), tuple(self.due)),
+            tuple(map(tuple, menus)),
+            tuple(map(tuple, moves)),
+        )
+
+
+def _numbered(names: Iterable[Any]) -> dict[Any, int]:
+    return {name: number for number, name in enumerate(sorted(set(names)))}
+
+
+def _prices(law: Law, p: Public, seat: str, said: Word) -> tuple[int | None, int | None]:
+    """Return what a word pays wanted and refused; nothing for a word of which only the number is still to be said."""
+    part = None if said.range is not None else taker(law, p, said.kind)
+    return (None, None) if part is None or part.prices is None else part.prices(law, p, seat, said)
+
+
+def _amounts(law: Law, p: Public) -> dict[str, int]:
+    """Return the amounts of a table that have a name."""
+    if not law.envido_words:
+        return {}
+    bands = {roles_of(law, p).band(name): name for name in dict.fromkeys(law.bands[p.solo].values())}
+    return {f"falta of {role}": falta(law, p, name)[0] for role, name in sorted(bands.items())}
+
+
+def _term(said: set[str] | None) -> str:
+    """Return the name of a price that is not always the same; empty for a number, or where there is none."""
+    if said is None or any(one.isdecimal() or one == "None" for one in said):
+        return ""
+    return min(said, default="amount")
+
+
+def _priced(said: set[str] | None, terms: Mapping[str, int]) -> int:
+    """Return a price as a table has it: points, `OVER` for none, or the number of a term."""
+    term = _term(said)
+    if term:
+        return _FIRST_TERM - terms[term]
+    return next((int(one) for one in said or () if one.isdecimal()), OVER)

@@ -1,0 +1,176 @@
+"""The whole table of a law as arrays: hands played along them agree with the engine."""
+
+import random
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.helpers.walk import begin, walk
+
+from truco.automaton import NotWholeError, Table, begins_as, outcome_in, read_table, table_of
+from truco.automaton.roles import roles_of, word_role
+from truco.automaton.table import ENDS, OVER
+from truco.cli import main
+from truco.engine import Law, State, due, menu
+from truco.engine.public import PLAY
+from truco.engine.refusal import taker
+from truco.engine.settle import falta
+from truco.engine.silence import next_silence
+from truco.rulebooks.ruleset import choose
+
+TRIES = {"paulista": 12, "oficial": 4, "runfla": 2}
+
+
+def law_of(code: str) -> Law:
+    """Return the law of a rulebook at two seats; rulings are not worked out twice here."""
+    law = Law(choose(code), ("A1", "B1"))
+    law.verify = False
+    return law
+
+
+@cache
+def table(code: str) -> Table:
+    """Return the table of a rulebook, explored once."""
+    return table_of(law_of(code), TRIES[code])
+
+
+def check_menus(one: Table, at: int, law: Law, state: State) -> None:
+    """Check who is due, what each seat may say and what it pays."""
+    p = state.public
+    order = law.round_from[p.mano]
+    seat_due = due(law, p)
+    assert one.due[at] == (order.index(seat_due) if seat_due else OVER)
+    silence = next_silence(law, state)
+    amounts = {}
+    if law.envido_words:
+        amounts = {f"falta of {roles_of(law, p).of(seat)}": falta(law, p, law.band(p, seat))[0] for seat in order}
+    for place, seat in enumerate(order):
+        entries = {one.words[entry.word]: entry for entry in one.menus[at] if entry.seat == place}
+        said = [*menu(law, p, seat, state.own(seat)), *([silence.word] if silence and silence.seat == seat else [])]
+        assert {word_role(word) for word in said} <= set(entries), (at, place)
+        always = {word for word, entry in entries.items() if not entry.sometimes}
+        assert always <= {word_role(word) for word in said}, (at, place)
+        for word in said:
+            part = None if word.range is not None else taker(law, p, word.kind)
+            if part is not None and part.prices is not None:
+                entry = entries[word_role(word)]
+                for price, points in zip((entry.wanted, entry.refused), part.prices(law, p, seat, word), strict=True):
+                    if price >= OVER:
+                        assert (None if price == OVER else price) == points, (word, entry)
+                    else:
+                        assert amounts[one.terms[-2 - price]] == points, (word, entry)
+
+
+def play_along(one: Table, law: Law, seed: int, acts: int) -> int:
+    """Play random hands along the arrays, whoever is mano; return how many acts are missing there."""
+    chance = random.Random(seed)
+    follows = one.follows()
+    missing = 0
+    at: int | None = None
+    while acts > 0:
+        _, state = begin(law, score=tuple(chance.randrange(law.target) for _ in law.sides))
+        for step in islice(walk(law, state, chance), acts):
+            acts -= 1
+            before, after = step.before.public, step.decision.state.public
+            if before.phase is not PLAY:
+                at = one.starts[begins_as(law, after)] if after.phase is PLAY else None
+                continue
+            if at is None:
+                continue
+            check_menus(one, at, law, step.before)
+            outcome = outcome_in(law, before, step.decision.events)
+            seat = law.round_from[before.mano].index(step.act.seat)
+            then = follows.get((at, seat, word_role(step.act.word), outcome))
+            missing += then is None
+            assert then is None or (then == OVER) == (ENDS in outcome)
+            at = None if then == OVER else then
+    return missing
+
+
+def test_hands_are_played_along_the_arrays_of_paulista() -> None:
+    """The whole table of truco paulista is known: no act of random hands is missing, menus and prices agree."""
+    assert play_along(table("paulista"), law_of("paulista"), seed=1, acts=3_000) == 0
+
+
+@pytest.mark.parametrize("code", ["oficial", "runfla"])
+def test_what_few_tries_find_is_right(code: str) -> None:
+    """After few tries some situations are missing; whatever is there agrees with the engine wherever a hand leads."""
+    law, one = law_of(code), table_of(law_of(code), TRIES[code])
+    chance = random.Random(2)
+    follows, checked, agreed = one.follows(), 0, 0
+    for _ in range(60):
+        _, state = begin(law, score=tuple(chance.randrange(law.target) for _ in law.sides))
+        at: int | None = None
+        for step in islice(walk(law, state, chance), 25):
+            before = step.before.public
+            if before.phase is not PLAY:
+                now = step.decision.state.public
+                at = one.starts[begins_as(law, now)] if now.phase is PLAY else None
+            elif at is not None:
+                seat_due = due(law, before)
+                order = law.round_from[before.mano]
+                assert one.due[at] == (order.index(seat_due) if seat_due else OVER)
+                outcome = outcome_in(law, before, step.decision.events)
+                key = (at, order.index(step.act.seat), word_role(step.act.word), outcome)
+                then = follows.get(key)
+                checked, agreed = checked + 1, agreed + (then is not None)
+                assert then is None or (then == OVER) == (ENDS in outcome)
+                at = None if then == OVER else then
+    assert agreed > checked * 0.6
+
+
+def test_a_broken_move_is_noticed() -> None:
+    """Where a card that opens the hand leads to a wrong situation, a hand played along the arrays differs."""
+    one = table("paulista")
+    card = one.words.index("(card)")
+    at = one.starts["ordinary"]
+    wrong = tuple(move._replace(then=at) if move.word == card else move for move in one.moves[at])
+    with pytest.raises(AssertionError):
+        play_along(one._replace(moves=(*one.moves[:at], wrong, *one.moves[at + 1 :])), law_of("paulista"), 1, 400)
+
+
+def test_a_table_is_written_and_read() -> None:
+    """What was written is read as it was; the arrays of a situation begin where `first` says."""
+    one = table("paulista")
+    assert read_table(one.text()) == one
+    with pytest.raises(ValueError, match="truco/table/1"):
+        read_table(one.text().replace("truco/table/1", "truco/table/9"))
+
+
+def test_every_situation_can_be_reached() -> None:
+    """From where hands begin moves lead to every other one, and every move leads to one or to the end."""
+    one = table("paulista")
+    known = set(one.starts.values())
+    while more := {move.then for at in known for move in one.moves[at] if move.then != OVER} - known:
+        known |= more
+    assert known == set(range(len(one.due)))
+    assert all(OVER <= move.then < len(one.due) for moves in one.moves for move in moves)
+
+
+@pytest.mark.parametrize(
+    ("code", "form", "why"), [("oficial", "parejas", "two seats"), ("pagat-argentina", "two", "for ever")]
+)
+def test_what_is_not_whole_is_refused(code: str, form: str, why: str, tmp_path: Path) -> None:
+    """More than two seats, and calls without limit, make no table; the command says so."""
+    ruleset = choose(code)
+    with pytest.raises(NotWholeError, match=why):
+        table_of(Law(ruleset, ruleset.book.formats[form].seats, form), 1)
+    file = str(tmp_path / "table.json")
+    done = CliRunner().invoke(
+        main, ["rules", "automaton", code, "--lang", "en", "--format", form, "--tries", "1", "--table", file]
+    )
+    assert done.exit_code == 1
+    assert "too many situations" in done.output
+
+
+def test_the_command_writes_the_table(tmp_path: Path) -> None:
+    """`truco rules automaton CODE --table FILE` prints the size of the whole table and writes it."""
+    file = tmp_path / "table.json"
+    done = CliRunner().invoke(
+        main, ["rules", "automaton", "paulista", "--lang", "en", "--tries", "1", "--table", str(file)]
+    )
+    assert done.exit_code == 0
+    one = read_table(file.read_text("utf-8"))
+    assert f"The whole table: {len(one.due)} situations" in done.output
