@@ -103,7 +103,7 @@ class Explorer(ABC):
         self.hands += 1
         self.chance = SeededChance(self.seed, self.hands)
         dealer = self.dealer()
-        score = tuple([self._points() for _ in law.sides])
+        score = tuple([self.points() for _ in law.sides])
         kind = ""
         if law.kinds is not None and len(law.seats) == _SIX:
             kind = (law.kinds.together, law.kinds.duels)[self.hands % 2]
@@ -119,16 +119,16 @@ class Explorer(ABC):
 
     def dealer(self) -> str:
         """Return the seat that deals: any."""
-        return self._one_of(self.law.seats)
+        return self.one_of(self.law.seats)
 
-    def _points(self) -> int:
+    def points(self) -> int:
         """Return the points of a side: any, or few less than the target, or one less."""
         target = self.law.target
-        return (self._one_of(range(target)), target - 1 - self._one_of(range(4)), target - 1)[self._one_of(range(3))]
+        return (self.one_of(range(target)), target - 1 - self.one_of(range(4)), target - 1)[self.one_of(range(3))]
 
     def _hand(self, pack: list[Card], size: int) -> tuple[Card, ...]:
         """Take a hand off the pack: any cards, or in some hands cards of one suit, as a flor needs them."""
-        flor = self.hands % 3 == 1 and self._one_of((True, False))
+        flor = self.hands % 3 == 1 and self.one_of((True, False))
         alike = [card for card in pack if card.suit is pack[0].suit] if flor else pack
         hand = tuple((alike if len(alike) >= size else pack)[:size])
         for card in hand:
@@ -137,22 +137,22 @@ class Explorer(ABC):
 
     def play(self, state: State) -> None:
         """Play a hand to its end: now and then only cards at first, then what was tried least."""
-        quietly = self._one_of((0, 1)) * self._one_of(range(3 * len(self.law.seats)))
+        quietly = self.one_of((0, 1)) * self.one_of(range(3 * len(self.law.seats)))
         while state.public.phase is PLAY:
             acts = self._choices(state)
             seat = due(self.law, state.public)
             plain = [act for act in acts if quietly and act.seat == seat and act.word.kind in _PLAIN]
             quietly -= bool(plain)
-            state = self._act(state, acts, self._one_of(plain) if plain else self._least_tried(acts))
+            state = self._act(state, acts, self.one_of(plain) if plain else self._least_tried(acts))
 
     def even_out(self, times: int) -> None:
         """Try every kind of word so often in every value, and play on a little."""
         for choice in [*self.tried]:
             tried = self.tried[choice]
             while tried.times < times:
-                state = self._one_of(tried.tables)
+                state = self.one_of(tried.tables)
                 acts = self._choices(state)
-                state = self._act(state, acts, self._one_of([act for act, keys in acts.items() if choice in keys]))
+                state = self._act(state, acts, self.one_of([act for act, keys in acts.items() if choice in keys]))
                 for _ in range(_FOLLOWING):
                     if state.public.phase is PLAY:
                         acts = self._choices(state)
@@ -178,14 +178,14 @@ class Explorer(ABC):
         """Return one of the acts that try what was tried least."""
         times = {act: min([self.tried[key].times for key in keys]) for act, keys in acts.items()}
         least = min(times.values())
-        return self._one_of([act for act, tried in times.items() if tried == least])
+        return self.one_of([act for act, tried in times.items() if tried == least])
 
     def _act(self, state: State, acts: dict[Act, Choices], act: Act) -> State:
         """Do an act, note what it does, and return the state after it."""
         for key in acts[act]:
             self.tried[key].times += 1
         if act.word.range is not None:
-            act = Act(act.seat, self._one_of([*act.word.each()]))
+            act = Act(act.seat, self.one_of([*act.word.each()]))
         decision = judge(self.law, state, act)
         assert decision.ruling.happened, act  # noqa: S101  (it was offered)
         self.acts += 1
@@ -195,7 +195,8 @@ class Explorer(ABC):
             self.begins(decision.state)
         return decision.state
 
-    def _one_of(self, some: Sequence[_One]) -> _One:
+    def one_of(self, some: Sequence[_One]) -> _One:
+        """Return one of some things, by chance."""
         return some[self.chance.randrange(len(some))]
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from truco.automaton.hands import AmbiguousStepError, Choices, Explorer
 from truco.automaton.outcomes import Outcome, outcome_of
-from truco.automaton.roles import roles_of, word_role
+from truco.automaton.roles import MANO, OTHER, roles_of, word_role
 from truco.automaton.steps import contests_of, values_of
 from truco.automaton.values import endless
 from truco.cards import UNKNOWN, Card
@@ -203,6 +203,10 @@ class _Situations(Explorer):
         """Return the seat that deals: always the same, so that the first seat is the mano."""
         return next(dealer for dealer, mano in self.law.mano_of.items() if mano == self.law.seats[0])
 
+    def points(self) -> int:
+        """Return the points of a side: mostly any, so that amounts which are often alike differ too."""
+        return super().points() if self.one_of((True, False, False)) else self.one_of(range(self.law.target))
+
     def begins(self, state: State) -> None:
         """Number the situation in which a hand begins."""
         self.starts[begins_as(self.law, state.public)] = self._number(state.public)
@@ -289,11 +293,12 @@ class _Situations(Explorer):
         seen = sorted(self.seen.items())
         words = _numbered(word for (_, _, word), _ in seen)
         outcomes = _numbered(outcome for _, one in seen for outcome in one.then)
-        terms = _numbered(term for _, one in seen for said in (one.wanted, one.refused) if (term := _term(said)))
+        named = ((said, seat) for (_, seat, _), one in seen for said in (one.wanted, one.refused))
+        terms = _numbered(term for said, seat in named if (term := _term(said, seat)))
         menus: list[list[Entry]] = [[] for _ in self.due]
         moves: list[list[Move]] = [[] for _ in self.due]
         for (at, seat, word), one in seen:
-            prices = [_priced(said, terms) for said in (one.wanted, one.refused)]
+            prices = [_priced(said, terms, seat) for said in (one.wanted, one.refused)]
             menus[at].append(Entry(seat, words[word], int(one.offered < self.visits[at][seat]), *prices))
             moves[at] += [Move(seat, words[word], outcomes[told], then) for told, then in sorted(one.then.items())]
         return Table(
@@ -322,16 +327,20 @@ def _amounts(law: Law, p: Public) -> dict[str, int]:
     return {f"falta of {role}": falta(law, p, name)[0] for role, name in sorted(bands.items())}
 
 
-def _term(said: set[str] | None) -> str:
-    """Return the name of a price that is not always the same; empty for a number, or where there is none."""
+def _term(said: set[str] | None, seat: int) -> str:
+    """Return the name of a price that is not always the same; empty for a number, or where there is none.
+
+    Where two names fit in all that was seen, it is that of the seat itself.
+    """
     if said is None or any(one.isdecimal() or one == "None" for one in said):
         return ""
-    return min(said, default="amount")
+    own = f"falta of {(MANO, OTHER)[seat]}"
+    return own if own in said else min(said, default="amount")
 
 
-def _priced(said: set[str] | None, terms: Mapping[str, int]) -> int:
+def _priced(said: set[str] | None, terms: Mapping[str, int], seat: int) -> int:
     """Return a price as a table has it: points, `OVER` for none, or the number of a term."""
-    term = _term(said)
+    term = _term(said, seat)
     if term:
         return _FIRST_TERM - terms[term]
     return next((int(one) for one in said or () if one.isdecimal()), OVER)

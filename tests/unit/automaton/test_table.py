@@ -20,7 +20,7 @@ from truco.engine.settle import falta
 from truco.engine.silence import next_silence
 from truco.rulebooks.ruleset import choose
 
-TRIES = {"paulista": 12, "oficial": 4, "runfla": 2}
+TRIES = {"paulista": 12, "oficial": 6}
 
 
 def law_of(code: str) -> Law:
@@ -36,8 +36,8 @@ def table(code: str) -> Table:
     return table_of(law_of(code), TRIES[code])
 
 
-def check_menus(one: Table, at: int, law: Law, state: State) -> None:
-    """Check who is due, what each seat may say and what it pays."""
+def check_menus(one: Table, at: int, law: Law, state: State, *, whole: bool) -> None:
+    """Check who is due, what each seat may say and what it pays; of a table that is not whole, what it has."""
     p = state.public
     order = law.round_from[p.mano]
     seat_due = due(law, p)
@@ -49,12 +49,12 @@ def check_menus(one: Table, at: int, law: Law, state: State) -> None:
     for place, seat in enumerate(order):
         entries = {one.words[entry.word]: entry for entry in one.menus[at] if entry.seat == place}
         said = [*menu(law, p, seat, state.own(seat)), *([silence.word] if silence and silence.seat == seat else [])]
-        assert {word_role(word) for word in said} <= set(entries), (at, place)
+        assert not whole or {word_role(word) for word in said} <= set(entries), (at, place)
         always = {word for word, entry in entries.items() if not entry.sometimes}
         assert always <= {word_role(word) for word in said}, (at, place)
         for word in said:
             part = None if word.range is not None else taker(law, p, word.kind)
-            if part is not None and part.prices is not None:
+            if part is not None and part.prices is not None and word_role(word) in entries:
                 entry = entries[word_role(word)]
                 for price, points in zip((entry.wanted, entry.refused), part.prices(law, p, seat, word), strict=True):
                     if price >= OVER:
@@ -63,9 +63,9 @@ def check_menus(one: Table, at: int, law: Law, state: State) -> None:
                         assert amounts[one.terms[-2 - price]] == points, (word, entry)
 
 
-def play_along(one: Table, law: Law, seed: int, acts: int) -> int:
+def play_along(one: Table, law: Law, acts: int, *, whole: bool) -> int:
     """Play random hands along the arrays, whoever is mano; return how many acts are missing there."""
-    chance = random.Random(seed)
+    chance = random.Random(1)
     follows = one.follows()
     missing = 0
     at: int | None = None
@@ -79,7 +79,7 @@ def play_along(one: Table, law: Law, seed: int, acts: int) -> int:
                 continue
             if at is None:
                 continue
-            check_menus(one, at, law, step.before)
+            check_menus(one, at, law, step.before, whole=whole)
             outcome = outcome_in(law, before, step.decision.events)
             seat = law.round_from[before.mano].index(step.act.seat)
             then = follows.get((at, seat, word_role(step.act.word), outcome))
@@ -91,34 +91,12 @@ def play_along(one: Table, law: Law, seed: int, acts: int) -> int:
 
 def test_hands_are_played_along_the_arrays_of_paulista() -> None:
     """The whole table of truco paulista is known: no act of random hands is missing, menus and prices agree."""
-    assert play_along(table("paulista"), law_of("paulista"), seed=1, acts=3_000) == 0
+    assert play_along(table("paulista"), law_of("paulista"), acts=3_000, whole=True) == 0
 
 
-@pytest.mark.parametrize("code", ["oficial", "runfla"])
-def test_what_few_tries_find_is_right(code: str) -> None:
-    """After few tries some situations are missing; whatever is there agrees with the engine wherever a hand leads."""
-    law, one = law_of(code), table_of(law_of(code), TRIES[code])
-    chance = random.Random(2)
-    follows, checked, agreed = one.follows(), 0, 0
-    for _ in range(60):
-        _, state = begin(law, score=tuple(chance.randrange(law.target) for _ in law.sides))
-        at: int | None = None
-        for step in islice(walk(law, state, chance), 25):
-            before = step.before.public
-            if before.phase is not PLAY:
-                now = step.decision.state.public
-                at = one.starts[begins_as(law, now)] if now.phase is PLAY else None
-            elif at is not None:
-                seat_due = due(law, before)
-                order = law.round_from[before.mano]
-                assert one.due[at] == (order.index(seat_due) if seat_due else OVER)
-                outcome = outcome_in(law, before, step.decision.events)
-                key = (at, order.index(step.act.seat), word_role(step.act.word), outcome)
-                then = follows.get(key)
-                checked, agreed = checked + 1, agreed + (then is not None)
-                assert then is None or (then == OVER) == (ENDS in outcome)
-                at = None if then == OVER else then
-    assert agreed > checked * 0.6
+def test_what_few_tries_find_is_right() -> None:
+    """After few tries rare acts are missing; what the table has agrees with the engine wherever a hand leads."""
+    assert play_along(table("oficial"), law_of("oficial"), acts=2_000, whole=False) < 40
 
 
 def test_a_broken_move_is_noticed() -> None:
@@ -128,7 +106,9 @@ def test_a_broken_move_is_noticed() -> None:
     at = one.starts["ordinary"]
     wrong = tuple(move._replace(then=at) if move.word == card else move for move in one.moves[at])
     with pytest.raises(AssertionError):
-        play_along(one._replace(moves=(*one.moves[:at], wrong, *one.moves[at + 1 :])), law_of("paulista"), 1, 400)
+        play_along(
+            one._replace(moves=(*one.moves[:at], wrong, *one.moves[at + 1 :])), law_of("paulista"), 400, whole=True
+        )
 
 
 def test_a_table_is_written_and_read() -> None:
