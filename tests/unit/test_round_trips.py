@@ -38,6 +38,7 @@ NO_VALUES = {
         "Part",
         "Effect",
         "MenuOffer",
+        "PartMenu",
         "Pending",
         "WordStep",
         "Position",

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from operator import attrgetter
-from typing import Final, cast
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine.law import Law
 from truco.engine.outline import outline
-from truco.engine.part import MustFirst
 from truco.engine.public import PLAY, Public
 from truco.engine.refusal import comes_first, refusal
 from truco.engine.situation import SELDOM_ASKED, Asks, MenuOffer, Piece, Situation, same
 from truco.engine.state import Own
 from truco.engine.steps import HELD, may_owe, words_of
-from truco.engine.takers import Menu, Takers
+from truco.engine.takers import Must, PartMenu, Takers
 from truco.engine.words import CARD_WORDS, Kind, Word, word
 
 _JOINED: Final = Kind.JOINED
@@ -79,7 +78,11 @@ def _names_seats(offer: MenuOffer[Law]) -> bool:
 def _by_parts(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     """Return what the parts of the game say a seat may do, asked about the whole table."""
     takers = law.pending(p).takers
-    return _words(law, p, seat, own, MenuOffer(_menus(takers, p, seat), takers.must_first))
+    words: list[Word] = []
+    for offers, others in _menus(takers, p, seat):
+        offered = offers(law, p, seat, own)
+        words += [one for one in offered if one.kind not in others] if others else offered
+    return _unhindered(law, p, seat, own, takers.must_first, words)
 
 
 def _words(law: Law, p: Public, seat: str, own: Own, offer: MenuOffer[Law]) -> tuple[Word, ...]:
@@ -88,20 +91,15 @@ def _words(law: Law, p: Public, seat: str, own: Own, offer: MenuOffer[Law]) -> t
     for piece in offer.pieces:
         if piece is HELD:
             words += [CARD_WORDS[card] for card in own.held if card is not UNKNOWN]
-        elif piece[0].__class__ is Word:
-            words += piece
-        else:
-            said, others = cast("Menu[Law]", piece)
-            offered = said(law, p, seat, own)
+        elif isinstance(piece, PartMenu):
+            offered, others = piece.offers(law, p, seat, own), piece.others
             words += [one for one in offered if one.kind not in others] if others else offered
-    if offer.debts:
-        owes = [debt for must in offer.debts if (debt := must(law, p, seat, own)) is not None]
-        if owes:
-            return _free(owes, words)
-    return tuple(words)
+        else:
+            words += piece
+    return _unhindered(law, p, seat, own, offer.musts, words) if offer.musts else tuple(words)
 
 
-def _menus(takers: Takers[Law], p: Public, seat: str) -> tuple[Menu[Law], ...]:
+def _menus(takers: Takers[Law], p: Public, seat: str) -> tuple[PartMenu[Law], ...]:
     """Return what parts offer a seat."""
     return takers.blind_menus if seat in p.unseen else takers.menus
 
@@ -118,17 +116,22 @@ def _offer(law: Law, p: Public, seat: str, *, flor: bool | None) -> MenuOffer[La
             said = ()
         else:
             said += words
-    debts = tuple(must for must in takers.must_first if may_owe(law, state, seat, must))
-    return MenuOffer(tuple(piece for piece in (*pieces, said) if piece), debts)
+    musts = tuple(must for must in takers.must_first if may_owe(law, state, seat, must))
+    return MenuOffer(tuple(piece for piece in (*pieces, said) if piece), musts)
 
 
-def _free(owes: Sequence[MustFirst], words: Iterable[Word]) -> tuple[Word, ...]:
-    """Return the words before which a seat owes no other; words of one kind that lie side by side are asked once."""
+def _unhindered(  # noqa: PLR0913, PLR0917  (whose words, and what hinders them)
+    law: Law, p: Public, seat: str, own: Own, musts: Iterable[Must[Law]], words: list[Word]
+) -> tuple[Word, ...]:
+    """Return the words that no other must precede; of words of one kind side by side only the first is asked for."""
+    hinders = [found for must in musts if (found := must(law, p, seat, own)) is not None]
+    if not hinders:
+        return tuple(words)
     free: list[Word] = []
     for kind, some in groupby(words, _KIND):
         alike = [*some]
         if kind is _JOINED:
-            free += [one for one in alike if not comes_first(owes, one)]
-        elif not comes_first(owes, alike[0]):
+            free += [one for one in alike if not comes_first(hinders, one)]
+        elif not comes_first(hinders, alike[0]):
             free += alike
     return tuple(free)

@@ -21,7 +21,7 @@ from truco.engine.facts import Awarded, Played
 from truco.engine.part import LawT, Part
 from truco.engine.public import Public
 from truco.engine.ruling import Ruling
-from truco.engine.takers import Menu, Pending
+from truco.engine.takers import Must, PartMenu, Pending
 from truco.engine.words import Word
 
 _FRAME: Final = (
@@ -87,18 +87,18 @@ class WordStep(NamedTuple):
     like: tuple[WordStep, Names, Names] | None = None
 
 
-Piece = tuple[Word, ...] | Menu[LawT]
+Piece = tuple[Word, ...] | PartMenu[LawT]
 """Words that are lawful for a seat, or a part that is asked for them each time."""
 
 
 class MenuOffer(NamedTuple, Generic[LawT]):
     """What a seat may do in a situation: words, a word for every card that it holds, and parts to be asked each time.
 
-    `debts` are the parts that may want another word first.
+    `musts` are of the parts that may want another word first.
     """
 
     pieces: tuple[Piece[LawT], ...]
-    debts: tuple[Callable[..., Any], ...]
+    musts: tuple[Must[LawT], ...]
 
 
 Says = tuple[str, str, bool | None]
@@ -196,11 +196,15 @@ class Situations(Generic[LawT]):
         return len(self._alike)
 
     def of(self, p: Public) -> Situation[LawT]:
-        """Return the situation of a table on which a hand is played."""
+        """Return the situation of a table on which a hand is played.
+
+        Once too many are kept no others are looked for; then a table is in one of them only as long as each word leads
+        from one to another, and any other situation has nothing `alike`.
+        """
         at: Situation[LawT] | None = p.at
-        if at is not None and at.owner is self and at.alike is not None:
-            return at
-        return self._sought(p, self.waiting(p))
+        if at is None or at.owner is not self:
+            at = self.waiting(p)
+        return at if at.alike is not None or len(self._alike) >= self.most else self._sought(p, at)
 
     def kept(self, p: Public) -> Situation[LawT] | None:
         """Return the situation of a table if it is among those that are kept."""
@@ -223,12 +227,7 @@ class Situations(Generic[LawT]):
         return self.chairs.names(mano, self.chairs.like(mano)).get(seat, seat)
 
     def _sought(self, p: Public, at: Situation[LawT]) -> Situation[LawT]:
-        """Look for the situation of a table among those that are kept, or keep it as a new one.
-
-        Once they are too many a table is in one of them only as long as each word leads from one to another.
-        """
-        if len(self._alike) >= self.most:
-            return at
+        """Look for the situation of a table among those that are kept, or keep it as a new one."""
         self._sought_for += 1
         if self._sought_for == SOON and len(self._alike) > SOON * NEW:
             self.most = len(self._alike)

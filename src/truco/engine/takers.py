@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple
 
-from truco.engine.part import LawT, Part, Verb
+from truco.engine.part import LawT, MustFirst, Part, Verb
 from truco.engine.public import Public
 from truco.engine.state import Own
 from truco.engine.words import Kind, Word
 
-Menu = tuple[Callable[[LawT, Public, str, Own], Iterable[Word]], Collection[Kind]]
-"""The menu of a part, and the kinds of word in it that another part takes."""
+
+class PartMenu(NamedTuple, Generic[LawT]):
+    """The menu of a part, and the kinds of word in it that another part takes."""
+
+    offers: Callable[[LawT, Public, str, Own], Iterable[Word]]
+    others: Collection[Kind]
+
+
+Must = Callable[[LawT, Public, str, Own], MustFirst | None]
+"""What a part says that a seat must say first."""
 
 
 class Takers(Generic[LawT]):
@@ -41,8 +49,8 @@ class Takers(Generic[LawT]):
         self.verbs: Mapping[Kind, Verb[LawT]] = {kind: part.verbs[kind] for kind, part in taker.items()}
         others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
         here = [part for part in parts if part.only_while in ("", *pending)]
-        self.menus: tuple[Menu[LawT], ...] = tuple((part.menu, others[part.name]) for part in here if part.menu)
-        self.blind_menus = tuple((part.menu, others[part.name]) for part in here if part.menu and part.blind)
+        self.menus = tuple(PartMenu(part.menu, others[part.name]) for part in here if part.menu)
+        self.blind_menus = tuple(PartMenu(part.menu, others[part.name]) for part in here if part.menu and part.blind)
         self.must_first = tuple(part.must_first for part in here if part.must_first)
         self.after = tuple(part.after for part in here if part.after and (refereed or not part.refereed))
 
