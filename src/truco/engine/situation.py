@@ -46,7 +46,7 @@ SOON: Final = 3_000
 NEW: Final = 0.4
 """It does not where more than this part of them was new; then the law looks for no others."""
 
-MOST: Final = 12_000
+MOST: Final = 5_000
 """So many situations a law keeps, tables that differ in who is mano counted as one; more are not looked up."""
 
 

@@ -1,8 +1,10 @@
 """A situation decides what it holds, and nothing else: rulings and menus are those of the parts of the game."""
 
 import copy
+import gc
 import pickle
 import random
+import tracemalloc
 from collections.abc import Iterator
 from itertools import chain
 
@@ -14,7 +16,7 @@ from truco.engine import MESA, Act, Law, State, deal, decide, menu, new_match, w
 from truco.engine.omitted import ReadsAmountError
 from truco.engine.outline import outline
 from truco.engine.public import PLAY, Public
-from truco.engine.situation import Situations
+from truco.engine.situation import MOST, Situations
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 
@@ -134,6 +136,25 @@ def test_a_part_that_reads_outside_the_situation_is_found_out(monkeypatch: pytes
     law = next(laws("oficial"))
     with pytest.raises(AssertionError):
         list(chain.from_iterable(acts(law, seed) for seed in range(20)))
+
+
+def test_the_situations_of_a_law_take_less_than_64_mebibytes() -> None:
+    """At most 5,000 situations are kept, and one takes less than 13 KiB, at six seats too."""
+    law = next(one for one in laws("oficial") if len(one.seats) == 6)
+    law.verify = False
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    seed = 0
+    while len(law.situations) < 300:
+        for _ in acts(law, seed % 5):
+            pass
+        seed += 1
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert 0 < taken / len(law.situations) < 13 * 1024
+    assert MOST * 13 * 1024 < 64 * 1024 * 1024
 
 
 def test_copies_of_a_table_leave_its_situation_behind() -> None:
