@@ -188,6 +188,7 @@ class Situations(Generic[LawT]):
         self._waits_for = waits_for
         self._kept: dict[object, Situation[LawT]] = {}
         self._alike: dict[object, Alike[LawT]] = {}
+        self._turned: dict[str, dict[object, object]] = {}
         self._sought_for = 0
         self._begun: dict[object, Situation[LawT]] = {}
 
@@ -234,9 +235,7 @@ class Situations(Generic[LawT]):
         key = self.key(p)
         found = self._kept.get(key)
         if found is None:
-            names = self.chairs.names(p.mano, self.chairs.like(p.mano))
-            left, *others = key
-            there = (moved(left, p.seats, names), turned((*others,), names))
+            there = self._from_first(p, key)
             alike = self._alike.get(there)
             if alike is None:
                 self._alike[there] = alike = Alike()
@@ -244,6 +243,18 @@ class Situations(Generic[LawT]):
             found.alike = alike
         p.__dict__["at"] = found
         return found
+
+    def _from_first(self, p: Public, key: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the key of the same table where the first seat of the format is mano."""
+        names = self.chairs.names(p.mano, self.chairs.like(p.mano))
+        left, *others = key
+        known = self._turned.setdefault(p.mano, {})
+        try:
+            found = [known[one] for one in others]
+        except KeyError:
+            known.update([(one, turned(one, names)) for one in others if one not in known])
+            found = [known[one] for one in others]
+        return (moved(left, p.seats, names), *found)
 
     def check(self, p: Public) -> None:
         """Raise `AssertionError` if the situation that is known of a table is not the one that it would be found in."""
