@@ -55,12 +55,11 @@ def answerer(law: Law, p: Public, caller: str) -> str:
     return ""
 
 
-def holds(p: Public, own: Own, card: Card) -> bool:
-    """Return whether a seat may hold a card; an unknown card may be any that was not seen elsewhere."""
+def holds(law: Law, p: Public, own: Own, card: Card) -> bool:
+    """Return whether a seat may hold a card; an unknown card may be any of the pack that was not seen elsewhere."""
     if card in own.held:
         return True
-    if UNKNOWN not in own.held or card in own.dealt:
+    if UNKNOWN not in own.held or card in own.dealt or card not in law.in_pack:
         return False
-    return all(card is not one for trick in p.tricks for _, one in trick.plays) and all(
-        card is not one for _, one in p.trick
-    )
+    seen = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
+    return card is not p.muestra and card not in p.burned and all(card is not one for _, one in seen)

@@ -21,14 +21,14 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
     return PartPending(p.discards, "discard-first") if p.discards else None
 
 
-def _may_discard(_law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+def _may_discard(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on putting a card away: by the seat that holds one too many, before anything else (rf.4.tres.d)."""
     if p.phase is not PLAY:
         return mute(p, seat)
     if p.discards != seat:
         return "nothing-to-discard"
     card = word.cards[0]
-    return LAWFUL if card in own.held or holds(p, own, card) else "card-not-held"
+    return LAWFUL if card in own.held or holds(law, p, own, card) else "card-not-held"
 
 
 def _discard(_law: Law, _state: State, seat: str, word: Word) -> Outcome:

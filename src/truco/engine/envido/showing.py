@@ -23,12 +23,14 @@ def shows_after_the_hand(book: Rulebook) -> bool:
     return bool(book.values.get("envites.shown_after", False))
 
 
-def _dealt(p: Public, seat: str, own: Own, card: Card) -> bool:
+def _dealt(law: Law, p: Public, seat: str, own: Own, card: Card) -> bool:
     """Return whether a card may have been dealt to a seat; an unknown hand may have any that no other seat played."""
     if card is UNKNOWN or card in own.dealt:
         return card is not UNKNOWN
     plays = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
-    return UNKNOWN in own.dealt and all(player == seat for player, played in plays if played is card)
+    if UNKNOWN not in own.dealt or card not in law.in_pack or card is p.muestra or card in p.burned:
+        return False
+    return all(player == seat for player, played in plays if played is card)
 
 
 def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -45,7 +47,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "nothing-to-show"
     if not word.cards:
         return LAWFUL
-    if not all(_dealt(p, seat, own, one) for one in word.cards):
+    if not all(_dealt(law, p, seat, own, one) for one in word.cards):
         return "card-not-held"
     number = p.envido.number if p.envido.must_show == seat else law.tally(own.dealt, p.muestra).points
     return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"

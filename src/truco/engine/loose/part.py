@@ -38,7 +38,7 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
 
 def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on putting a card face down without playing it (uy.52.c)."""
-    return _may_act(law, p, seat) or (LAWFUL if holds(p, own, word.cards[0]) else "card-not-held")
+    return _may_act(law, p, seat) or (LAWFUL if holds(law, p, own, word.cards[0]) else "card-not-held")
 
 
 def _cover(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
@@ -53,7 +53,7 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if _asked(p):
         below = any(play == (seat, card) for play in p.trick for card in word.cards)
         return LAWFUL if seat == p.loose.must_uncover and below else "not-down"
-    if seat not in p.loose.face_down or not word.cards or not holds(p, own, word.cards[0]):
+    if seat not in p.loose.face_down or not word.cards or not holds(law, p, own, word.cards[0]):
         return "not-down"
     refused = blocked(law, p)
     return refused or (LAWFUL if p.turn == seat else "not-your-turn.card")

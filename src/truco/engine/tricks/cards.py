@@ -25,9 +25,9 @@ def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     card = word.cards[0]
     if p.turn != seat:
-        early = law.refereed and (not holds(p, own, card) or any(one == seat for one, _ in p.loose.early))
+        early = law.refereed and (not holds(law, p, own, card) or any(one == seat for one, _ in p.loose.early))
         return "card-not-held" if early else "not-your-turn.card"
-    if card in own.held or holds(p, own, card):
+    if card in own.held or holds(law, p, own, card):
         return "answer-first.truco" if p.truco.pending and _decides(law, p, seat, card) else LAWFUL
     return "already-played" if card in own.dealt else "card-not-held"
 

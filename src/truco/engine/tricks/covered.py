@@ -38,7 +38,7 @@ def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if p.turn != seat:
         return "not-your-turn.card"
     card = word.cards[0]
-    if card not in own.held and (card is UNKNOWN or not holds(p, own, card)):
+    if card not in own.held and (card is UNKNOWN or not holds(law, p, own, card)):
         return "already-played" if card in own.dealt else "card-not-held"
     return "open-trick" if _open_trick(law, p) else LAWFUL
 

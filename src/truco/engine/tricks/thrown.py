@@ -30,7 +30,7 @@ def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if p.turn != seat:
         return "not-your-turn.card"
     cards = [part.cards[0] for part in word.parts]
-    held = all(one in own.held or holds(p, own, one) for one in cards)
+    held = all(one in own.held or holds(law, p, own, one) for one in cards)
     return "one-card" if held and len(set(cards)) == len(cards) else "card-not-held"
 
 

@@ -1,0 +1,47 @@
+"""A seat whose cards are unknown may play any card that it can have been dealt, and no other."""
+
+import pytest
+
+from truco.cards import CARDS, UNKNOWN, Card
+from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
+from truco.engine.public import PLAY
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.ruleset import choose
+
+
+def unknown(code: str, *, refereed: bool) -> tuple[Law, State]:
+    """Return a law and a state just after a deal of which nobody saw a card but the one that is turned."""
+    ruleset = choose(code)
+    form = next(iter(ruleset.book.formats.values()))
+    law = Law(ruleset, form.seats, form.name, refereed=refereed)
+    start = decide(law, new_match(law, law.seats[-1]), Act(MESA, word("corto-20"))).state
+    hands = tuple((UNKNOWN,) * size for size in law.hand_sizes(start.public.solo))
+    state = deal(law, start, MESA, hands, law.pack[0] if law.turns_muestra else None).state
+    while state.muestra is not None:  # it waits to be turned
+        state = decide(law, state, Act(due(law, state.public), word("vuelvo"))).state
+    return law, state
+
+
+def played(law: Law, state: State, seat: str, card: Card) -> State | None:
+    """Return the state after a card of a seat and all that others then have to play, `None` where it is refused."""
+    decision = decide(law, state, Act(seat, word(card.token)))
+    return decision.state if decision.ruling.happened else None
+
+
+@pytest.mark.parametrize("refereed", [False, True])
+@pytest.mark.parametrize("code", CODES)
+def test_only_cards_of_the_pack_that_were_not_seen_can_be_played(code: str, refereed: bool) -> None:
+    """A card of another pack, or the one that is turned, is refused; a trick with any other card can be completed."""
+    law, state = unknown(code, refereed=refereed)
+    seat = state.public.turn
+    tried = 0
+    for card in CARDS.values():
+        after = played(law, state, seat, card)
+        possible = card in law.in_pack and card is not state.public.muestra
+        assert (after is not None) is possible
+        while after is not None and after.public.phase is PLAY and after.public.trick:
+            free = [one for one in law.pack if one not in (card, after.public.muestra)]
+            laid = {one for _, one in after.public.trick}
+            after = played(law, after, after.public.turn, next(one for one in free if one not in laid))
+            tried += 1
+    assert tried > len(law.pack) - 2
