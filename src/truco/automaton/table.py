@@ -218,8 +218,8 @@ class _Situations(Explorer):
             seat = due(self.law, p)
             self.due.append(self.law.seats.index(seat) if seat else OVER)
             self.visits.append([0, 0])
-            if len(self.numbers) >= self.law.situations.most:
-                raise NotWholeError(f"more than {self.law.situations.most} situations")
+            if len(self.numbers) >= self.law.situations.max_kept:
+                raise NotWholeError(f"more than {self.law.situations.max_kept} situations")
         return found
 
     def choices(self, state: State) -> Callable[[Act], Choices]:

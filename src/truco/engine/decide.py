@@ -19,7 +19,7 @@ from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import carry_out, draws_again, next_hand
-from truco.engine.situation import same
+from truco.engine.situation import require_same
 from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
 from truco.engine.truco.part import truco_terms
@@ -58,7 +58,7 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     if found is None:
         return by_parts(law, state, act)
     if law.verify:
-        same(f"{act} in {state.public}", found, by_parts(law, state, act))
+        require_same(f"{act} in {state.public}", found, by_parts(law, state, act))
         law.situations.check(found.state.public)
     return found
 
@@ -195,7 +195,7 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
             events.extend(opens(law, events.now))
         public = events.now.public
         if public.phase is PLAY:
-            law.situations.begun(public)
+            law.situations.set_after_deal(public)
             if law.verify:
                 law.situations.check(public)
         decision = Decision(ruling, tuple(events), events.now)

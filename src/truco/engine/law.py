@@ -282,7 +282,7 @@ class Law:
         if at is not None and at.owner is self.situations:
             found: Pending[Law] = at.pending
             return found
-        return self.situations.waiting(p).pending if p.phase is PLAY else self._nothing
+        return self.situations.with_pending(p).pending if p.phase is PLAY else self._nothing
 
     def pending_part(self, p: Public) -> Part[Law] | None:
         """Return the first part of the rulebook in which an answer is pending."""

@@ -1,4 +1,4 @@
-"""The ruling of acts whose situation is known: what was found out in it is done again, with the cards of the moment."""
+"""The ruling of acts by their situation: the step that was worked out for it is done again, with the table's cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from truco.cards import Card
-from truco.engine.chairs import Names, turned
+from truco.engine.chairs import Names, renamed
 from truco.engine.course import Course
 from truco.engine.events import Event
 from truco.engine.facts import Played
@@ -18,10 +18,10 @@ from truco.engine.public import PLAY, Public
 from truco.engine.quick import made, of_fields
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
-from truco.engine.settle import Taken, carry_out, close_trick, end_hand, taken
-from truco.engine.situation import SELDOM, Effect, Situation, WordStep
+from truco.engine.settle import TrickResult, carry_out, close_trick, end_hand, trick_result
+from truco.engine.situation import TIMES_BEFORE_STEP, Effect, Situation, WordStep
 from truco.engine.state import Own, State
-from truco.engine.steps import After, closing_of, step_of
+from truco.engine.steps import AfterAct, closing_of, step_of
 from truco.engine.tricks.state import Trick
 from truco.engine.words import ANY_CARD, CARD_WORDS, Act, Kind, Word
 
@@ -30,28 +30,28 @@ _side: Final = attrgetter("side")
 
 @cache
 def played_by(seat: str, card: Card, turn: str) -> Played:
-    """Return the fact that a seat plays a card; one object for each."""
+    """Return the fact that a seat plays a card; the same object each time."""
     return Played(seat, card, turn)
 
 
-_NEW: Final[Any] = object()
-_ANY: Final = ANY_CARD.token
+_UNKNOWN: Final[Any] = object()
+_ANY_CARD: Final = ANY_CARD.token
 _CARD, _QUIERO_RAISE = Kind.CARD, Kind.QUIERO_RAISE
 
 
 def looked_up(law: Law, state: State, act: Act) -> Decision | None:
-    """Rule on an act while a hand is played; `None` where its situation does not decide it, or it is not lawful."""
+    """Rule on an act while a hand is played; `None` where it is not lawful or its situation does not decide it."""
     p = state.public
     seat, one = act
     plays = one.kind is _CARD
     at = law.situations.of(p)
-    if at.alike is None:
+    if at.group is None:
         return None
-    flor = law.holds_flor(state.own(seat).dealt, p.muestra) if law.situations.flores else None
-    step = at.steps.get((seat, _ANY if plays else one.token, flor), _NEW)
-    if step is _NEW:
+    flor = law.holds_flor(state.own(seat).dealt, p.muestra) if law.situations.uses_flor else None
+    step = at.steps.get((seat, _ANY_CARD if plays else one.token, flor), _UNKNOWN)
+    if step is _UNKNOWN:
         step = _step(law, state, at, act, flor=flor)
-    if step is None or (step.asks and _refused(law, state, seat, one)):
+    if step is None or (step.refuse_each_time and _refused(law, state, seat, one)):
         return None
     effect, played = step.effect, step.played
     if played is not None:
@@ -63,7 +63,7 @@ def looked_up(law: Law, state: State, act: Act) -> Decision | None:
 
 
 def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Decision | None:
-    """Rule on a card: laid on the trick, which may be complete with it."""
+    """Rule on a card that is played, and that may complete the trick."""
     p, owns, _, _ = state
     effect, seat, card = step.effect, played.seat, played.card
     place = p.seats.index(seat)
@@ -80,7 +80,7 @@ def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Deci
     fields["left"], fields["trick"] = left, trick
     events: tuple[Event, ...] = (played, *effect.events)
     if step.closings is not None:
-        result = taken(law, p, trick)
+        result = trick_result(law, p, trick)
         closing = step.closings.get(result)
         if closing is None or closing.changes is None:
             return _folded(law, state, Act(seat, CARD_WORDS[card]), step)
@@ -100,18 +100,18 @@ def _decided(
     effect: Effect,
     after: tuple[State, dict[str, Any], tuple[Own, ...]],
 ) -> Decision:
-    """Return a decision, given the state before, the fields of the table after it and the cards of the seats then."""
+    """Return a decision; `after` is the state before the act, and the fields of the table and the cards after it."""
     state, fields, owns = after
-    then = effect.then
+    next_situation = effect.next_situation
     if effect.spoke:
         fields["spoken"] = state.public.spoken | effect.spoke
-    fields["at"] = then
+    fields["at"] = next_situation
     public = of_fields(Public, fields)
     now = made(State, (public, owns, state.muestra, state.faults))
     if effect.ends is not None:
         return _ended(law, state, ruling, Course.so_far(events, now), effect)
-    if then is None:
-        effect.then = law.situations.kept(public)
+    if next_situation is None:
+        effect.next_situation = law.situations.kept(public)
     return made(Decision, (ruling, events, now))
 
 
@@ -120,27 +120,28 @@ def _refused(law: Law, state: State, seat: str, one: Word) -> str:
 
 
 def _step(law: Law, state: State, at: Situation[Law], act: Act, *, flor: bool | None) -> WordStep | None:
-    """Return what an act does in a situation where that is not known yet, taken from another mano if it is known there.
+    """Return the step of an act that has none in its situation yet: copied from another mano, else worked out.
 
-    `None` where it is not lawful now, where the situation does not decide it, and where it is done for the first time.
+    `None` where the act is not lawful now, where the situation does not decide it, and until it was said
+    `TIMES_BEFORE_STEP` times.
     """
-    assert at.alike is not None  # noqa: S101  (it was looked up)
+    assert at.group is not None  # noqa: S101  (it was looked up)
     seat, one = act
-    asked = ANY_CARD if one.kind is _CARD else one
-    met, says = at.alike.steps, (at.owner.chair(seat, at.mano), asked.token, flor)
-    known = met.get(says, 0)
+    general = ANY_CARD if one.kind is _CARD else one
+    steps, key = at.group.steps, (at.owner.seat_in_group(seat, at.mano), general.token, flor)
+    known = steps.get(key, 0)
     if isinstance(known, tuple):
-        step = _taken_from(law, *known, at)
-    elif known < SELDOM and not law.verify:
-        met[says] = known + 1
+        step = _copied(law, *known, at)
+    elif known < TIMES_BEFORE_STEP and not law.verify:
+        steps[key] = known + 1
         return None
     elif not _lawful(law, state, act):
         return None
     else:
-        step = step_of(law, outline(law, state.public, seat, flor=flor), seat, asked)
-        if not one.seat:  # a word about a seat holds for one mano alone
-            met[says] = at, step
-    at.steps[seat, asked.token, flor] = step
+        step = step_of(law, outline(law, state.public, seat, flor=flor), seat, general)
+        if not one.seat:  # a word about a seat does the same for one mano only
+            steps[key] = at, step
+    at.steps[seat, general.token, flor] = step
     return step
 
 
@@ -153,58 +154,63 @@ def _lawful(law: Law, state: State, act: Act) -> bool:
     return verb is not None and not refusal_of(verb, law, p, seat, state.own(seat), one)
 
 
-def _taken_from(law: Law, other: Situation[Law], step: WordStep | None, at: Situation[Law]) -> WordStep | None:
-    """Return a step of a situation that is like this one but for who is mano."""
+def _copied(law: Law, other: Situation[Law], step: WordStep | None, at: Situation[Law]) -> WordStep | None:
+    """Return the copy of a step of a situation in the same group."""
     if step is None:
         return None
-    names, back = (law.situations.chairs.names(*manos) for manos in ((other.mano, at.mano), (at.mano, other.mano)))
-    ruling, effect, asks, tells, played, closings, _ = step
-    here = _effect_like(effect, names, at.mano)
-    return WordStep(
-        ruling, here, asks, tells, turned(played, names), None if closings is None else {}, (step, names, back)
+    names, names_back = (
+        law.situations.chairs.names(*manos) for manos in ((other.mano, at.mano), (at.mano, other.mano))
+    )
+    return step._replace(
+        effect=_renamed_effect(step.effect, names, at.mano),
+        played=renamed(step.played, names),
+        closings=None if step.closings is None else {},
+        copied_from=(step, names, names_back),
     )
 
 
-def _effect_like(effect: Effect, names: Names, mano: str) -> Effect:
-    """Return an effect with another mano; `names` are what its seats are called then."""
+def _renamed_effect(effect: Effect, names: Names, mano: str) -> Effect:
+    """Return an effect with another mano; `names` are the names that its seats have then."""
     changes = None
     if effect.changes is not None:
-        changes = {name: turned(one, names) for name, one in effect.changes.items()}
+        changes = {name: renamed(one, names) for name, one in effect.changes.items()}
     ends = effect.ends
-    if ends is not None:  # a pair's award goes to its sides in their order
-        ends = tuple(sorted(turned(ends, names), key=_side))
-    then = None if effect.then is None else effect.then.where(mano)
-    return Effect(turned(effect.events, names), changes, turned(effect.spoke, names), ends, effect.follow, then)
+    if ends is not None:  # a pair's award is one award to each of its sides, in their order
+        ends = tuple(sorted(renamed(ends, names), key=_side))
+    found = effect.next_situation
+    events, spoke = renamed(effect.events, names), renamed(effect.spoke, names)
+    return Effect(events, changes, spoke, ends, effect.follow, None if found is None else found.with_mano(mano))
 
 
-def _closing(law: Law, p: Public, step: WordStep, result: Taken) -> Effect | None:
-    """Return what follows once the cards of a trick are compared, `None` where the situation does not decide it."""
+def _closing_effect(law: Law, p: Public, step: WordStep, result: TrickResult) -> Effect | None:
+    """Return what follows from the result of a trick, `None` where the situation does not decide it."""
     closings = step.closings
     assert closings is not None  # noqa: S101  (it completes a trick)
     if result in closings:
         return closings[result]
-    if step.like is None:
+    if step.copied_from is None:
         found = closing_of(law, outline(law, p), result, step.effect.follow)
     else:
-        other, names, back = step.like
-        known, there = other.closings, turned(result, back)
+        original, names, names_back = step.copied_from
+        known, key = original.closings, renamed(result, names_back)
         assert known is not None  # noqa: S101  (it completes a trick)
-        if there in known:
-            one = known[there]
-            found = None if one is None else _effect_like(one, names, p.mano)
+        if key in known:
+            one = known[key]
+            found = None if one is None else _renamed_effect(one, names, p.mano)
         else:
             found = closing_of(law, outline(law, p), result, step.effect.follow)
-            known[there] = None if found is None else _effect_like(found, back, back.get(p.mano, p.mano))
+            mano = names_back.get(p.mano, p.mano)
+            known[key] = None if found is None else _renamed_effect(found, names_back, mano)
     closings[result] = found
     return found
 
 
 def _folded(law: Law, state: State, act: Act, step: WordStep) -> Decision:
-    """Do a step whose events have to be folded one by one, since they hold amounts or cards, or close a trick."""
+    """Rule on an act by a step whose events must be folded: they hold amounts or cards, or close a trick."""
     seat, one = act
     effect = step.effect
     events: Iterable[Event] = effect.events
-    if step.tells:
+    if step.act_each_time:
         verb = verb_of(law, state.public, seat, one)
         assert verb is not None  # noqa: S101  (it was lawful)
         events = verb.act(law, state, seat, one)[1]
@@ -214,8 +220,8 @@ def _folded(law: Law, state: State, act: Act, step: WordStep) -> Decision:
     if step.closings is not None:
         course.closes = False
         public = course.now.public
-        result = taken(law, public, public.trick)
-        closing = _closing(law, public, step, result)
+        result = trick_result(law, public, public.trick)
+        closing = _closing_effect(law, public, step, result)
         if closing is None:
             close_trick(law, course, result)
             carry_out(law, course)
@@ -226,22 +232,22 @@ def _folded(law: Law, state: State, act: Act, step: WordStep) -> Decision:
     if effect.ends is not None:
         return _ended(law, state, step.ruling, course, effect)
     public = course.now.public
-    if effect.then is None:
-        effect.then = law.situations.kept(public)
+    if effect.next_situation is None:
+        effect.next_situation = law.situations.kept(public)
     else:
-        public.__dict__["at"] = effect.then
+        public.__dict__["at"] = effect.next_situation
     return made(Decision, (step.ruling, tuple(course), course.now))
 
 
 def _ended(law: Law, state: State, ruling: Ruling, course: Course, effect: Effect) -> Decision:
-    """End the hand: what it pays rests on the score and on cards."""
+    """Rule on an act that ends the hand; the score and the cards decide what the hand pays."""
     end_hand(law, course, effect.ends or ())
     follow(law, state, course, effect.follow)
     return made(Decision, (ruling, tuple(course), course.now))
 
 
-def follow(law: Law, state: State, course: Course, hooks: Iterable[After]) -> None:
-    """Add what the parts let follow an act, while the hand is played."""
+def follow(law: Law, state: State, course: Course, hooks: Iterable[AfterAct]) -> None:
+    """Add what the parts add after an act, as long as the hand is played."""
     if course.now.public.phase is PLAY:
         for after in hooks:
             after(law, state, course)

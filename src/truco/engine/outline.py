@@ -10,7 +10,7 @@ from truco.engine.law import Law
 from truco.engine.omitted import OMITTED, SOME, OmittedFlor, OmittedHand
 from truco.engine.public import Public
 from truco.engine.quick import of_fields
-from truco.engine.situation import still_held
+from truco.engine.situation import left_in_play
 from truco.engine.state import Own, State
 from truco.engine.tricks.state import Trick
 
@@ -30,17 +30,17 @@ def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) ->
         **_OMITTED,
         "at": law.situations.of(p),
         "muestra": None if p.muestra is None else OMITTED,
-        "left": tuple(OMITTED if held is None else held for held in still_held(p)),
+        "left": tuple(OMITTED if held is None else held for held in left_in_play(p)),
         "trick": tuple((seat, OMITTED) for seat, _ in p.trick),
         "tricks": tuple(Trick(OMITTED, done.winner) for done in p.tricks),
         "truco": truco if truco.pending or truco.refused else truco._replace(caller=OMITTED),
-        "envido": _envido(p.envido, chained=situations.chained, refereed=law.refereed),
+        "envido": _envido(p.envido, chained=situations.uses_chain, refereed=law.refereed),
         "free_envido": p.free_envido._replace(
             stakes=SOME if p.free_envido.stakes else (), award=None if p.free_envido.award is None else OMITTED
         ),
         "flor": p.flor._replace(told=_told(p.flor.told)),
         "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
-        "spoken": situations.spoken(p) if situations.speaking else OMITTED,
+        "spoken": situations.spoken(p) if situations.uses_spoken else OMITTED,
     }
     return State(
         of_fields(Public, fields),
@@ -55,7 +55,7 @@ def _owns(law: Law, p: Public, knows: str, flor: bool | None) -> tuple[Own, ...]
     sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
     kinds = {True: OmittedFlor, False: OmittedHand, None: tuple}
     owns = []
-    for seat, size, left in zip(p.seats, sizes, still_held(p), strict=True):
+    for seat, size, left in zip(p.seats, sizes, left_in_play(p), strict=True):
         dealt = kinds[flor if seat == knows else None]((OMITTED,) * size)
         # A hand may have a wrong number of cards where that can be announced (br.12.p4.1).
         owns.append(Own(OMITTED if law.miscounts_stand else dealt, (OMITTED,) * (left or 0)))

@@ -159,7 +159,7 @@ def decided_by(law: Law, p: Public, winner: str | None, out: Collection[str]) ->
     return law.hand_winner(won, bands[best])
 
 
-class Taken(NamedTuple):
+class TrickResult(NamedTuple):
     """What the cards of a complete trick decide: who takes it (`None` for a parda), who leads if play goes on, why."""
 
     winner: str | None
@@ -167,16 +167,16 @@ class Taken(NamedTuple):
     rules: Rules
 
 
-def taken(law: Law, p: Public, trick: Plays) -> Taken:
+def trick_result(law: Law, p: Public, trick: Plays) -> TrickResult:
     """Return what the cards of a complete trick decide on a table (of.match.9, of.match.11)."""
     bands = law.bands[p.solo]
     strength = law.strengths(p.muestra)
     winner = law.trick_winner(trick, strength, bands, law.round_from[p.mano])
     leads = law.leads(winner, p.mano) if winner else law.parda_leads(trick, p.mano, strength, bands)
-    return made(Taken, (winner, leads, law.trick_rules(trick, winner, p.muestra)))
+    return made(TrickResult, (winner, leads, law.trick_rules(trick, winner, p.muestra)))
 
 
-def close_trick(law: Law, events: Course, trick: Taken) -> None:
+def close_trick(law: Law, events: Course, trick: TrickResult) -> None:
     """Close the complete trick: name who leads the next, or say that the hand ends.
 
     Rules: of.match.9, of.match.11, of.ties.1, of.ties.2, of.ties.3, of.ties.4, of.ties.5, of.ties.6.
@@ -200,7 +200,7 @@ def carry_out(law: Law, events: Course) -> None:
     """Do what an act left to the engine: close the trick, end the hand."""
     if events.closes:
         events.closes = False
-        close_trick(law, events, taken(law, events.now.public, events.now.public.trick))
+        close_trick(law, events, trick_result(law, events.now.public, events.now.public.trick))
     awards = events.ends
     if awards is not None:
         events.ends = None

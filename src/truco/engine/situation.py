@@ -1,9 +1,9 @@
 """The situation: the small set of facts that decides who is due, what may be said and what follows.
 
-A situation is a table without its cards, numbers and points. Each is one object of its law, so what was found out in it
-once is looked up from then on. The parts of the game fill it (`steps`): they are asked about the table in outline
-(`outline`), in which everything is omitted that does not belong to the situation. A part that reads something omitted
-has no answer for the situation; it is asked again about the whole table, each time.
+A situation is a table without its cards, numbers and points. It is one object of its law, so what is worked out in it
+once is looked up from then on. The parts of the game work it out (`steps`) for the table in outline (`outline`), in
+which everything is omitted that does not belong to the situation. A part that reads something omitted has no answer for
+the situation; its functions are called each time with the whole table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple
 
-from truco.engine.chairs import Chairs, Names, moved, turned
+from truco.engine.chairs import Chairs, Names, renamed, reordered
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_UNSETTLED
 from truco.engine.events import Event
@@ -21,43 +21,45 @@ from truco.engine.facts import Awarded, Played
 from truco.engine.part import LawT, Part
 from truco.engine.public import Public
 from truco.engine.ruling import Ruling
-from truco.engine.takers import Must, PartMenu, Pending
+from truco.engine.takers import FindMustFirst, PartMenu, Pending
 from truco.engine.words import Word
 
-_FRAME: Final = (
+_IN_EVERY_RULEBOOK: Final = (
     *("mano", "dealer", "solo", "kind", "duel", "out", "passed", "turn", "unseen", "discards"),
     *("truco.level", "truco.pending", "truco.holder", "truco.refused", "truco.misheard"),
     *("envido.state", "envido.singer", "envido.shown"),
 )
-"""What belongs to the situation in every rulebook; its parts add what their answers rest on (`Part.rests_on`)."""
+"""The fields of a table that belong to its situation in every rulebook; parts add the fields they read (`rests_on`)."""
 
-_REFEREED: Final = ("loose", "thrown", "envido.must_show")
-"""What belongs to it at refereed tables besides."""
+_AT_REFEREED_TABLES: Final = ("loose", "thrown", "envido.must_show")
+"""The fields that belong to it at refereed tables besides."""
 
-SELDOM: Final = 2
-"""A word that was said so often in a situation is worth finding out; that takes as long as three or four acts."""
+TIMES_BEFORE_STEP: Final = 2
+"""How often a word is said in a situation before its step is worked out, which takes as long as three or four acts."""
 
-SELDOM_ASKED: Final = 5
-"""A seat that was asked so often for what it may do is worth finding out; that takes as long as ten menus."""
+TIMES_BEFORE_OFFER: Final = 5
+"""How often a seat's menu is made in a situation before its offer is worked out, which takes as long as ten menus."""
 
-SOON: Final = 3_000
-"""After it has looked so often for a situation a law sees whether that pays."""
+LOOKUPS_BEFORE_CHECK: Final = 3_000
+"""How often a law looks up the situation of a table before it checks how many of these situations were new."""
 
-NEW: Final = 0.4
-"""It does not where more than this part of them was new; then the law looks for no others."""
+MAX_NEW_SHARE: Final = 0.4
+"""The share of new situations above which looking them up does not pay; then the law keeps no further ones."""
 
-MOST: Final = 5_000
-"""So many situations a law keeps, tables that differ in who is mano counted as one; more are not looked up."""
+MAX_KEPT: Final = 5_000
+"""How many situations a law keeps at most; those that differ only in who is mano count as one."""
 
 
 @dataclass(slots=True)
 class Effect:
-    """What follows from a word, or from the cards of a complete trick, in a situation.
+    """What follows in a situation from a word, or from the cards of a complete trick.
 
-    `changes` are the fields of the table that differ after the `events`, and `spoke` the seats that have said something
-    in them; `None` where the events have to be folded, because what they change holds amounts. With `ends` the hand is
-    over and these awards are its price; `follow` are the parts that may add something then. `then` is the situation
-    afterwards, once a table has come to it.
+    - `changes`: the fields of the table that differ after the `events`; `None` where the events must be folded, because
+      a field that they change holds amounts.
+    - `spoke`: the seats that say something in the events.
+    - `ends`: the awards with which the hand ends, `None` where it goes on.
+    - `follow`: the functions of parts that may add something afterwards.
+    - `next_situation`: the situation afterwards, `None` until a table has come to it.
     """
 
     events: tuple[Event, ...]
@@ -65,219 +67,227 @@ class Effect:
     spoke: frozenset[str]
     ends: tuple[Awarded, ...] | None
     follow: tuple[Callable[[Any, Any, Course], None], ...]
-    then: Situation[Any] | None = None
+    next_situation: Situation[Any] | None = None
 
 
 class WordStep(NamedTuple):
     """What a word of a seat does in a situation.
 
-    With `asks` cards or amounts decide whether it is lawful, so its part is asked each time. `played` is the fact of a
-    card that is played, without the card. With `tells` the events hold cards, so that the part is asked for them each
-    time. `closings` are what the cards of the trick bring about that it completes, as far as that was found out;
-    `None` where it completes none. `like` is the step of another mano from which this one was taken, with what its
-    seats are called here and the other way round.
+    - `refuse_each_time`: whether cards or amounts decide if the word is lawful, so that its verb must check it each
+      time.
+    - `act_each_time`: whether the events hold cards or amounts, so that its verb must return them each time.
+    - `played`: the fact that a card is played, without the card; `None` for any other word.
+    - `closings`: the effects of completing the trick, by the result of the trick, as far as they were worked out;
+      `None` where the word completes no trick.
+    - `copied_from`: the step with another mano that this one is a copy of. With it come the names that its seats have
+      here, and the names that the seats here have there.
     """
 
     ruling: Ruling
     effect: Effect
-    asks: bool
-    tells: bool
+    refuse_each_time: bool
+    act_each_time: bool
     played: Played | None
     closings: dict[object, Effect | None] | None
-    like: tuple[WordStep, Names, Names] | None = None
+    copied_from: tuple[WordStep, Names, Names] | None = None
 
 
-Piece = tuple[Word, ...] | PartMenu[LawT]
-"""Words that are lawful for a seat, or a part that is asked for them each time."""
+MenuPiece = tuple[Word, ...] | PartMenu[LawT]
+"""Words that are lawful for a seat, or the menu of a part that must be made each time."""
 
 
 class MenuOffer(NamedTuple, Generic[LawT]):
-    """What a seat may do in a situation: words, a word for every card that it holds, and parts to be asked each time.
+    """What a seat may do in a situation.
 
-    `musts` are of the parts that may want another word first.
+    - `pieces`: the pieces of its menu in order. One of them may be `steps.EVERY_CARD`.
+    - `must_first`: the functions of parts that may require another word first.
     """
 
-    pieces: tuple[Piece[LawT], ...]
-    musts: tuple[Must[LawT], ...]
+    pieces: tuple[MenuPiece[LawT], ...]
+    must_first: tuple[FindMustFirst[LawT], ...]
 
 
-Says = tuple[str, str, bool | None]
-"""A seat, the token of a word (all cards are one), and whether the seat holds a flor if that matters."""
+StepKey = tuple[str, str, bool | None]
+"""A seat, the token of a word (the same for all cards), and whether the seat holds a flor (`None` if no part needs it).
+"""
 
-Asks = tuple[str, bool | None]
-"""A seat, and whether it holds a flor if that matters."""
+OfferKey = tuple[str, bool | None]
+"""A seat, and whether it holds a flor (`None` if no part needs it)."""
 
 
-class Alike(Generic[LawT]):
-    """What situations have in common that differ only in who is mano.
+class SituationGroup(Generic[LawT]):
+    """Situations that differ only in who is mano, and what is worked out for all of them at once.
 
-    Their seats are called as where the first seat of the format is mano. `seen` are these situations, by mano. `steps`
-    are what words do in them: the situation in which that was found out, and the step, `None` where the situation does
-    not decide it; or how often a word was said before that was found out. `offers` are what each seat may do, or how
-    often it was asked before that.
+    The seats in its keys have the names that they would have if the first seat of the format were mano.
+
+    - `by_mano`: the situations of the group.
+    - `steps`: the situation for which a step was worked out, with the step (`None` where the situation does not decide
+      what the word does). Before that, how often the word was said.
+    - `offers`: what a seat may do. Before that is worked out, how often its menu was made.
     """
 
-    __slots__ = ("offers", "seen", "steps")
+    __slots__ = ("by_mano", "offers", "steps")
 
     def __init__(self) -> None:
-        """Begin with nothing found out."""
-        self.seen: dict[str, Situation[LawT]] = {}
-        self.steps: dict[Says, tuple[Situation[LawT], WordStep | None] | int] = {}
-        self.offers: dict[Asks, MenuOffer[LawT] | int] = {}
+        """Begin with nothing worked out."""
+        self.by_mano: dict[str, Situation[LawT]] = {}
+        self.steps: dict[StepKey, tuple[Situation[LawT], WordStep | None] | int] = {}
+        self.offers: dict[OfferKey, MenuOffer[LawT] | int] = {}
 
 
 class Situation(Generic[LawT]):
-    """One situation of a law, with all that was found out in it.
+    """One situation of a law, with all that was worked out for it.
 
-    `pending` is what its table waits for, `alike` what it has in common with others, `None` before it was looked for.
-    `steps` are what words do in it, by seat and token (all cards of a seat are one); `None` where the situation does
-    not decide it. `offers` are what each seat may do.
+    - `pending`: what is pending on its table.
+    - `group`: the situations that differ from it only in who is mano; `None` unless it was looked up.
+    - `steps`: what words do in it; `None` where the situation does not decide it.
+    - `offers`: what each seat may do.
     """
 
-    __slots__ = ("alike", "mano", "offers", "owner", "pending", "steps")
+    __slots__ = ("group", "mano", "offers", "owner", "pending", "steps")
 
     def __init__(self, owner: Situations[LawT], mano: str, pending: Pending[LawT]) -> None:
-        """Begin with nothing found out but what the table waits for."""
+        """Begin with nothing worked out but what is pending."""
         self.owner = owner
         self.mano = mano
         self.pending = pending
-        self.alike: Alike[LawT] | None = None
-        self.steps: dict[Says, WordStep | None] = {}
-        self.offers: dict[Asks, MenuOffer[LawT]] = {}
+        self.group: SituationGroup[LawT] | None = None
+        self.steps: dict[StepKey, WordStep | None] = {}
+        self.offers: dict[OfferKey, MenuOffer[LawT]] = {}
 
-    def where(self, mano: str) -> Situation[LawT]:
-        """Return the situation that is like this one where another seat is mano."""
-        assert self.alike is not None  # noqa: S101  (it is among those that are kept)
-        found = self.alike.seen.get(mano)
+    def with_mano(self, mano: str) -> Situation[LawT]:
+        """Return the situation of the same group with another mano."""
+        assert self.group is not None  # noqa: S101  (it was looked up)
+        found = self.group.by_mano.get(mano)
         if found is None:
             names = self.owner.chairs.names(self.mano, mano)
             due, blocks, takers = self.pending
             found = Situation(self.owner, mano, Pending(names.get(due, due), blocks, takers))
-            found.alike = self.alike
-            self.alike.seen[mano] = found
+            found.group = self.group
+            self.group.by_mano[mano] = found
         return found
 
 
 class Situations(Generic[LawT]):
     """The situations of a law, each one object.
 
-    `parts` are those of its rulebook; `waits_for` says what a table waits for. At a refereed table more belongs to a
-    situation than at an assisted one.
+    `parts` are those of its rulebook; `find_pending` returns what is pending on a table. At a refereed table more
+    fields belong to a situation than at an assisted one.
     """
 
     def __init__(
         self,
         parts: Iterable[Part[LawT]],
-        waits_for: Callable[[Public], Pending[LawT]],
+        find_pending: Callable[[Public], Pending[LawT]],
         *,
         chairs: Chairs,
         cards_each: int,
         refereed: bool,
     ) -> None:
-        """Begin with none."""
-        self.most = MOST
+        """Begin with no situations."""
+        self.max_kept = MAX_KEPT
         self.chairs = chairs
-        fields = dict.fromkeys((*_FRAME, *(_REFEREED if refereed else ())))
+        fields = dict.fromkeys((*_IN_EVERY_RULEBOOK, *(_AT_REFEREED_TABLES if refereed else ())))
         fields |= dict.fromkeys(name for part in parts for name in part.rests_on)
-        self.speaking = "spoken" in fields
-        self.chained = "envido.chain" in fields
-        self.flores = "own.flor" in fields
+        self.uses_spoken = "spoken" in fields
+        self.uses_chain = "envido.chain" in fields
+        self.uses_flor = "own.flor" in fields
         plain = [name for name in fields if name not in {"spoken", "envido.chain", "own.flor"}]
         self._fields = attrgetter(*plain)
         self.cards_each = cards_each
-        self._waits_for = waits_for
-        self._kept: dict[object, Situation[LawT]] = {}
-        self._alike: dict[object, Alike[LawT]] = {}
-        self._turned: dict[str, dict[object, object]] = {}
-        self._sought_for = 0
-        self._begun: dict[object, Situation[LawT]] = {}
+        self._find_pending = find_pending
+        self._by_key: dict[object, Situation[LawT]] = {}
+        self._groups: dict[object, SituationGroup[LawT]] = {}
+        self._renamed: dict[str, dict[object, object]] = {}
+        self._lookups = 0
+        self._by_deal: dict[object, Situation[LawT]] = {}
 
     def __len__(self) -> int:
-        """Return how many situations are kept, those that differ only in who is mano counted as one."""
-        return len(self._alike)
+        """Return how many situations are kept; those that differ only in who is mano count as one."""
+        return len(self._groups)
 
     def of(self, p: Public) -> Situation[LawT]:
         """Return the situation of a table on which a hand is played.
 
-        Once too many are kept no others are looked for; then a table is in one of them only as long as each word leads
-        from one to another, and any other situation has nothing `alike`.
+        Once `max_kept` are kept, no more are looked up. From then on a table has one of them only while each word leads
+        from one of them to another. Any other situation has no `group`.
         """
         at: Situation[LawT] | None = p.at
         if at is None or at.owner is not self:
-            at = self.waiting(p)
-        return at if at.alike is not None or len(self._alike) >= self.most else self._sought(p, at)
+            at = self.with_pending(p)
+        return at if at.group is not None or len(self._groups) >= self.max_kept else self._look_up(p, at)
 
     def kept(self, p: Public) -> Situation[LawT] | None:
-        """Return the situation of a table if it is among those that are kept."""
+        """Return the situation of a table, `None` if it is not one of those that are kept."""
         at = self.of(p)
-        return None if at.alike is None else at
+        return None if at.group is None else at
 
-    def begun(self, p: Public) -> None:
-        """Note the situation of a table on which the cards were just dealt."""
+    def set_after_deal(self, p: Public) -> None:
+        """Set the situation of a table on which the cards were just dealt."""
         key = (p.mano, p.dealer, p.solo, p.kind, p.discards, p.duel, p.unseen, p.onze, p.muestra is None)
-        found = self._begun.get(key)
+        found = self._by_deal.get(key)
         if found is None:
             found = self.kept(p)
             if found is not None:
-                self._begun[key] = found
+                self._by_deal[key] = found
         else:
             p.__dict__["at"] = found
 
-    def chair(self, seat: str, mano: str) -> str:
-        """Return what a seat of a table with this mano is called where tables with any mano are compared."""
-        return self.chairs.names(mano, self.chairs.like(mano)).get(seat, seat)
+    def seat_in_group(self, seat: str, mano: str) -> str:
+        """Return the name that a seat of a table with this mano has in the keys of a `SituationGroup`."""
+        return self.chairs.names(mano, self.chairs.group_mano(mano)).get(seat, seat)
 
-    def _sought(self, p: Public, at: Situation[LawT]) -> Situation[LawT]:
-        """Look for the situation of a table among those that are kept, or keep it as a new one."""
-        self._sought_for += 1
-        if self._sought_for == SOON and len(self._alike) > SOON * NEW:
-            self.most = len(self._alike)
+    def _look_up(self, p: Public, at: Situation[LawT]) -> Situation[LawT]:
+        """Return the situation that is kept for a table, or keep `at` as a new one."""
+        self._lookups += 1
+        if self._lookups == LOOKUPS_BEFORE_CHECK and len(self._groups) > LOOKUPS_BEFORE_CHECK * MAX_NEW_SHARE:
+            self.max_kept = len(self._groups)
         key = self.key(p)
-        found = self._kept.get(key)
+        found = self._by_key.get(key)
         if found is None:
-            there = self._from_first(p, key)
-            alike = self._alike.get(there)
-            if alike is None:
-                self._alike[there] = alike = Alike()
-            found = self._kept[key] = alike.seen.setdefault(p.mano, at)
-            found.alike = alike
+            group_key = self._group_key(p, key)
+            group = self._groups.get(group_key)
+            if group is None:
+                self._groups[group_key] = group = SituationGroup()
+            found = self._by_key[key] = group.by_mano.setdefault(p.mano, at)
+            found.group = group
         p.__dict__["at"] = found
         return found
 
-    def _from_first(self, p: Public, key: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _group_key(self, p: Public, key: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the key of the same table where the first seat of the format is mano."""
-        names = self.chairs.names(p.mano, self.chairs.like(p.mano))
+        names = self.chairs.names(p.mano, self.chairs.group_mano(p.mano))
         left, *others = key
-        known = self._turned.setdefault(p.mano, {})
+        known = self._renamed.setdefault(p.mano, {})
         try:
             found = [known[one] for one in others]
         except KeyError:
-            known.update([(one, turned(one, names)) for one in others if one not in known])
+            known.update([(one, renamed(one, names)) for one in others if one not in known])
             found = [known[one] for one in others]
-        return (moved(left, p.seats, names), *found)
+        return (reordered(left, p.seats, names), *found)
 
     def check(self, p: Public) -> None:
-        """Raise `AssertionError` if the situation that is known of a table is not the one that it would be found in."""
-        if p.at is not None and p.at.owner is self and p.at.alike is not None:
-            same(f"the situation of {p}", p.at, self._kept.get(self.key(p), p.at))
+        """Raise `AssertionError` if the situation of a table is not the one that is kept for its key."""
+        if p.at is not None and p.at.owner is self and p.at.group is not None:
+            require_same(f"the situation of {p}", p.at, self._by_key.get(self.key(p), p.at))
 
-    def waiting(self, p: Public) -> Situation[LawT]:
-        """Return the situation of a table as far as what it waits for, which is not looked up among those kept."""
+    def with_pending(self, p: Public) -> Situation[LawT]:
+        """Return the situation of a table with what is pending; a new one is not looked up among those kept."""
         at: Situation[LawT] | None = p.at
         if at is None or at.owner is not self:
-            p.__dict__["at"] = at = Situation(self, p.mano, self._waits_for(p))
+            p.__dict__["at"] = at = Situation(self, p.mano, self._find_pending(p))
         return at
 
     def key(self, p: Public) -> tuple[Any, ...]:
-        """Return all that belongs to the situation of a table, how many cards each seat has left first."""
+        """Return all that belongs to the situation of a table, beginning with how many cards each seat holds."""
         truco, envido, free, flor = p.truco, p.envido, p.free_envido, p.flor
         called: object = bool(envido.chain)
         if envido.state in ENVIDO_UNSETTLED:
-            chain = envido.chain if self.chained else called
+            chain = envido.chain if self.uses_chain else called
             sung = tuple([(seat, number is None) for seat, number in envido.sung])
             called = (chain, envido.caller, sung, envido.must_show, envido.number is None)
         return (
-            p.left if not p.out else still_held(p),
+            p.left if not p.out else left_in_play(p),
             *self._fields(p),
             tuple([seat for seat, _ in p.trick]),
             tuple([done.winner for done in p.tricks]),
@@ -287,25 +297,25 @@ class Situations(Generic[LawT]):
             bool(free.stakes),
             free.award is None,
             tuple([(seat, number is None) for seat, number in flor.told]) if flor.told else (),
-            self.spoken(p) if self.speaking else None,
+            self.spoken(p) if self.uses_spoken else None,
         )
 
     def spoken(self, p: Public) -> frozenset[str]:
-        """Return the seats that have spoken, or played a card of the hand, which closes as much to them."""
+        """Return the seats that have spoken or played a card; a card ends the time for the same calls as a word."""
         if p.discards:
             return p.spoken
-        left = p.left if not p.out else still_held(p)
+        left = p.left if not p.out else left_in_play(p)
         played = [seat for seat, held in zip(p.seats, left, strict=True) if held is not None and held < self.cards_each]
         return p.spoken.union(played) if played else p.spoken
 
 
-def still_held(p: Public) -> tuple[int | None, ...]:
-    """Return how many cards each seat holds that is in play, or has passed; nobody asks that of the others."""
-    idle = p.out - p.passed
-    return tuple([None if seat in idle else held for seat, held in zip(p.seats, p.left, strict=True)])
+def left_in_play(p: Public) -> tuple[int | None, ...]:
+    """Return how many cards each seat holds; `None` for one that has left without a paso, whose cards no rule needs."""
+    gone = p.out - p.passed
+    return tuple([None if seat in gone else held for seat, held in zip(p.seats, p.left, strict=True)])
 
 
-def same(what: str, found: object, worked_out: object) -> None:
-    """Compare what was found in a situation with what the parts say of the whole table; raises `AssertionError`."""
+def require_same(what: str, found: object, worked_out: object) -> None:
+    """Raise `AssertionError` if what was looked up differs from what the parts return for the whole table."""
     if found != worked_out:
         raise AssertionError(what, found, worked_out)

@@ -12,21 +12,21 @@ from truco.engine.words import Kind, Word
 
 
 class PartMenu(NamedTuple, Generic[LawT]):
-    """The menu of a part, and the kinds of word in it that another part takes."""
+    """The function that makes the menu of a part, and the kinds of word in it that other parts take."""
 
     offers: Callable[[LawT, Public, str, Own], Iterable[Word]]
     others: Collection[Kind]
 
 
-Must = Callable[[LawT, Public, str, Own], MustFirst | None]
-"""What a part says that a seat must say first."""
+FindMustFirst = Callable[[LawT, Public, str, Own], MustFirst | None]
+"""Finds what a seat must say first (`Part.must_first`), `None` where nothing."""
 
 
 class Takers(Generic[LawT]):
     """The part, and its verb, that takes each kind of word while something is pending in some parts.
 
-    A word that several parts have a verb for goes to the first of the `taking` parts, else to the first part that does
-    not take it only as an answer.
+    Where several parts have a verb for a word, the first of the `taking` parts takes it. If there is none, the first
+    part takes it that does not take it only as an answer (`Part.answers_only`).
 
     - `parts`: the parts of the rulebook in order.
     - `taking`: the names of the parts in which something is pending and that take the words of others.
@@ -40,28 +40,28 @@ class Takers(Generic[LawT]):
         """Find the taker of each kind of word."""
         self._names = taking
         self.taking = tuple(part for part in parts if part.name in taking)
-        known: dict[Kind, list[Part[LawT]]] = {}
+        with_verb: dict[Kind, list[Part[LawT]]] = {}
         for part in parts:
             for kind in part.verbs:
-                known.setdefault(kind, []).append(part)
-        taker = {kind: self._taker(some) for kind, some in known.items()}
+                with_verb.setdefault(kind, []).append(part)
+        taker = {kind: self._taker(some) for kind, some in with_verb.items()}
         self.parts: Mapping[Kind, Part[LawT]] = taker
         self.verbs: Mapping[Kind, Verb[LawT]] = {kind: part.verbs[kind] for kind, part in taker.items()}
         others = {part.name: frozenset(kind for kind in part.verbs if taker[kind] is not part) for part in parts}
-        here = [part for part in parts if part.only_while in ("", *pending)]
-        self.menus = tuple(PartMenu(part.menu, others[part.name]) for part in here if part.menu)
-        self.blind_menus = tuple(PartMenu(part.menu, others[part.name]) for part in here if part.menu and part.blind)
-        self.must_first = tuple(part.must_first for part in here if part.must_first)
-        self.after = tuple(part.after for part in here if part.after and (refereed or not part.refereed))
+        active = [part for part in parts if part.only_while in ("", *pending)]
+        self.menus = tuple(PartMenu(part.menu, others[part.name]) for part in active if part.menu)
+        self.blind_menus = tuple(PartMenu(part.menu, others[part.name]) for part in active if part.menu and part.blind)
+        self.must_first = tuple(part.must_first for part in active if part.must_first)
+        self.after = tuple(part.after for part in active if part.after and (refereed or not part.refereed))
 
-    def _taker(self, known: Sequence[Part[LawT]]) -> Part[LawT]:
-        taking = (part for part in known if part.name in self._names)
-        usual = (part for part in known if not part.answers_only)
-        return next(taking, None) or next(usual, known[0])
+    def _taker(self, with_verb: Sequence[Part[LawT]]) -> Part[LawT]:
+        taking = (part for part in with_verb if part.name in self._names)
+        others = (part for part in with_verb if not part.answers_only)
+        return next(taking, None) or next(others, with_verb[0])
 
 
 class Pending(NamedTuple, Generic[LawT]):
-    """What is pending on a table: the seat that is `due`, what `blocks` a card, and who takes which word meanwhile."""
+    """What is pending on a table: the seat that is `due`, what `blocks` a card, and the `takers` of words meanwhile."""
 
     due: str
     blocks: str

@@ -1,4 +1,4 @@
-"""A situation decides what it holds, and nothing else: rulings and menus are those of the parts of the game."""
+"""Rulings and menus that are looked up in a situation are those that the parts of the game work out."""
 
 import copy
 import gc
@@ -16,7 +16,7 @@ from truco.engine import MESA, Act, Law, State, deal, decide, menu, new_match, w
 from truco.engine.omitted import ReadsAmountError
 from truco.engine.outline import outline
 from truco.engine.public import PLAY, Public
-from truco.engine.situation import MOST, Situations
+from truco.engine.situation import MAX_KEPT, Situations
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 
@@ -47,20 +47,20 @@ def acts(law: Law, seed: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("most", [0, 40])
-def test_many_situations_few_or_none_rule_alike(code: str, most: int) -> None:
-    """A law that keeps its situations, and one that may keep few or none, rule alike on the same acts."""
-    for keeps, forgets in zip(laws(code), laws(code), strict=True):
-        keeps.verify = forgets.verify = False
-        forgets.situations.most = most
+@pytest.mark.parametrize("max_kept", [0, 40])
+def test_laws_with_many_few_or_no_situations_rule_alike(code: str, max_kept: int) -> None:
+    """A law that keeps all its situations and a law that may keep few or none rule alike on the same acts."""
+    for unlimited, limited in zip(laws(code), laws(code), strict=True):
+        unlimited.verify = limited.verify = False
+        limited.situations.max_kept = max_kept
         for seed in (0, 1, 2, 0, 1, 2):
-            assert list(acts(keeps, seed)) == list(acts(forgets, seed))
-        assert len(keeps.situations) > most
-        assert len(forgets.situations) == most
+            assert list(acts(unlimited, seed)) == list(acts(limited, seed))
+        assert len(unlimited.situations) > max_kept
+        assert len(limited.situations) == max_kept
 
 
 def test_tables_alike_but_for_cards_and_score_are_in_one_situation() -> None:
-    """Other cards, points and hands make no other situation; a word that was said does."""
+    """Tables with other cards, points and hands have the same situation; a word that is said leads to another one."""
     law = next(laws("oficial"))
     first, second = dealt(law, "1e5o4o", "3c7o12o"), dealt(law, "2e2o2c", "4b5b6b", (12, 3))
     of = law.situations.of
@@ -70,8 +70,8 @@ def test_tables_alike_but_for_cards_and_score_are_in_one_situation() -> None:
     assert of(said.public) is of(decide(law, second, Act("A1", word("truco"))).state.public)
 
 
-def test_tables_that_differ_in_the_mano_alone_are_found_out_once() -> None:
-    """The same words and cards with another dealer make no situation that was not there before."""
+def test_tables_that_differ_only_in_the_mano_share_one_group() -> None:
+    """The same words and cards with another dealer add no group of situations to those that are kept."""
     law = next(one for one in laws("oficial") if len(one.seats) == 4)
     hands = ("1e5o4o", "3c7o12o", "2e2o2c", "4b5b6b")
     sizes = []
@@ -80,7 +80,7 @@ def test_tables_that_differ_in_the_mano_alone_are_found_out_once() -> None:
         held = dict(zip(order, hands, strict=True))
         start = new_match(law, dealer)
         state = deal(law, start, MESA, hands_of(" ".join(held[seat] for seat in law.seats))).state
-        for chair, token in (
+        for place, token in (
             (0, "envido"),
             (1, "no-quiero"),
             (0, "1e"),
@@ -89,7 +89,7 @@ def test_tables_that_differ_in_the_mano_alone_are_found_out_once() -> None:
             (1, "3c"),
             (2, "2e"),
         ):
-            decision = decide(law, state, Act(order[chair], word(token)))
+            decision = decide(law, state, Act(order[place], word(token)))
             assert decision.ruling.kind == "lawful"
             state = decision.state
         assert menu(law, state.public, order[3], state.own(order[3]))
@@ -97,16 +97,16 @@ def test_tables_that_differ_in_the_mano_alone_are_found_out_once() -> None:
     assert sizes == [sizes[0]] * 3
 
 
-def test_seats_of_unlike_sides_are_not_compared() -> None:
-    """Where one seat plays against two in every hand, no table is like one with another mano."""
+def test_sides_of_unequal_size_have_no_names_with_another_mano() -> None:
+    """Where the same seat plays against two in every hand, tables with another mano are not compared."""
     fixed = next(one for one in laws("runfla") if one.format.name == "gallo-fijo")
     assert not fixed.situations.chairs.names("A1", "B1")
     in_turn = next(one for one in laws("runfla") if one.format.name == "gallo-por-turno")
     assert in_turn.situations.chairs.names("A1", "B1")["BC"] == "AC"
 
 
-def test_an_outline_tells_no_cards_points_and_numbers() -> None:
-    """Whoever asks a state in outline for a card, the score or a number that was sung gets an error."""
+def test_an_outline_has_no_cards_points_or_numbers() -> None:
+    """Reading a card, the score or a number that was sung from a state in outline raises `ReadsAmountError`."""
     law = next(laws("oficial"))
     state = dealt(law, "1e5o4o", "3c7o12o")
     for seat, token in (("A1", "envido"), ("B1", "quiero"), ("A1", "29"), ("B1", "son-buenas"), ("A1", "1e")):
@@ -125,14 +125,14 @@ def test_an_outline_tells_no_cards_points_and_numbers() -> None:
     assert outlined.public.trick[0][0] == "A1"
 
 
-def test_a_part_that_reads_outside_the_situation_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the step of the truco were left out of what makes a situation, comparing with the parts would fail."""
+def test_a_part_that_reads_outside_the_situation_fails_the_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the level of the truco in the key of situations, looked up rulings differ from those of the parts."""
     key = Situations.key
 
-    def forgetful(situations: Situations[Law], p: Public) -> tuple[object, ...]:
+    def key_without_level(situations: Situations[Law], p: Public) -> tuple[object, ...]:
         return key(situations, p._replace(truco=p.truco._replace(level=0)))
 
-    monkeypatch.setattr(Situations, "key", forgetful)
+    monkeypatch.setattr(Situations, "key", key_without_level)
     law = next(laws("oficial"))
     with pytest.raises(AssertionError):
         list(chain.from_iterable(acts(law, seed) for seed in range(20)))
@@ -151,14 +151,14 @@ def test_the_situations_of_a_law_take_less_than_64_mebibytes() -> None:
             pass
         seed += 1
     gc.collect()
-    taken = tracemalloc.get_traced_memory()[0] - before
+    used = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    assert 0 < taken / len(law.situations) < 13 * 1024
-    assert MOST * 13 * 1024 < 64 * 1024 * 1024
+    assert 0 < used / len(law.situations) < 13 * 1024
+    assert MAX_KEPT * 13 * 1024 < 64 * 1024 * 1024
 
 
-def test_copies_of_a_table_leave_its_situation_behind() -> None:
-    """Pickling or copying a table takes its fields along, not the law in which it was looked up."""
+def test_copies_of_a_table_have_no_situation() -> None:
+    """A table that is pickled or copied keeps its fields but not its situation, which belongs to a law."""
     law = next(laws("oficial"))
     table = dealt(law, "1e5o4o", "3c7o12o").public
     law.situations.of(table)
