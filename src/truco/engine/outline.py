@@ -35,9 +35,8 @@ def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) ->
         "tricks": tuple(Trick(OMITTED, done.winner) for done in p.tricks),
         "truco": truco if truco.pending or truco.refused else truco._replace(caller=OMITTED),
         "envido": _envido(p.envido, chained=situations.uses_chain, refereed=law.refereed),
-        "free_envido": p.free_envido._replace(
-            stakes=SOME if p.free_envido.stakes else (), award=None if p.free_envido.award is None else OMITTED
-        ),
+        "awards_pending": OMITTED if p.settling else None,
+        "free_envido": p.free_envido._replace(stakes=SOME if p.free_envido.stakes else ()),
         "flor": p.flor._replace(told=_told(p.flor.told)),
         "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
         "spoken": situations.spoken(p) if situations.uses_spoken else OMITTED,

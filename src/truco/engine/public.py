@@ -10,7 +10,7 @@ from truco.cards import Card
 from truco.engine.envido.state import Envido
 from truco.engine.facts import Awarded
 from truco.engine.flor.state import Flor
-from truco.engine.free_envido.state import HAND_ENDS_AFTER, FreeEnvido
+from truco.engine.free_envido.state import FreeEnvido
 from truco.engine.leaving.state import Leaving
 from truco.engine.ley.state import Ley
 from truco.engine.loose.state import Loose
@@ -61,6 +61,7 @@ class Public(Changing):
     - `spoken`: the seats that said something before which a flor must be sung.
     - `duel`: the two seats that play a duel while the others wait, the mano first.
     - `awards`: the points won in this hand; the first `awards_written` of them are in the score already.
+    - `awards_pending`: what a decided hand pays once it ends, while it is settling; `None` while it is open.
 
     The other fields are the states of the contests, each in its folder.
     """
@@ -100,6 +101,7 @@ class Public(Changing):
     unseen: frozenset[str] = frozenset()
     duel: tuple[str, ...] = ()
     awards_written: int = 0
+    awards_pending: tuple[Awarded, ...] | None = None
     discards: str = ""
     flor: Flor = Flor()
     spoken: frozenset[str] = frozenset()
@@ -118,11 +120,11 @@ class Public(Changing):
 
     @property
     def settling(self) -> bool:
-        """Whether the hand is decided and only ends once all have been asked for a flor.
+        """Whether the hand is decided and only ends once nobody has to speak any more.
 
         Settling is the last phase of such a hand: claims and flores are still open, nothing else is.
         """
-        return self.free_envido.after_flores is HAND_ENDS_AFTER
+        return self.awards_pending is not None
 
     def hidden(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return those of some cards that lie in none of the tricks."""

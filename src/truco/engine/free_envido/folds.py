@@ -55,9 +55,9 @@ def _singing_began(p: Public, fact: f.SingingBegan) -> Public:
 
 
 def _hand_waits(p: Public, fact: f.HandWaits) -> Public:
-    award = f.Awarded(fact.side, fact.points, fact.reason, fact.rules) if fact.side else None
-    envites = p.free_envido._replace(asks_first=True, after_flores=HAND_ENDS_AFTER, award=award)
-    return p._replace(turn="", free_envido=envites)
+    pays = (f.Awarded(fact.side, fact.points, fact.reason, fact.rules),) if fact.side else ()
+    envites = p.free_envido._replace(asks_first=True, after_flores=HAND_ENDS_AFTER)
+    return p._replace(turn="", free_envido=envites, awards_pending=pays)
 
 
 FOLDS: Final[Folds] = {

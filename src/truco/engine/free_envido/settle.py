@@ -68,8 +68,7 @@ def _all_asked(law: Law, events: Course) -> None:
     p = events.now.public
     match p.free_envido.after_flores:
         case AfterFlores.HAND_ENDS:
-            award = p.free_envido.award
-            events.ends = () if award is None else (award,)
+            events.ends = p.awards_pending
         case AfterFlores.WANTED:
             _sing_on(law, events)
         case AfterFlores.REFUSED | AfterFlores.NOTHING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from truco.engine.facts import Awarded
 from truco.engine.quick import Changing, value
 from truco.rules.envites import Stake
 
@@ -34,7 +33,6 @@ class FreeEnvido(Changing):
     - `asks_meanwhile`: whether the other seats are asked for a flor while the play goes on.
     - `asks_first`: whether all seats are asked for a flor before anything else happens.
     - `after_flores`: what follows once all have been asked.
-    - `award`: what decided the hand, where the hand ends then; `None` where nobody won any points.
     - `achicados`: the bands that gave up envites between flores (achicarse).
     - `barred`: the seats that sang a number out of turn and may not sing any more.
     - `paid`: whether the points of the flores were awarded.
@@ -47,7 +45,6 @@ class FreeEnvido(Changing):
     asks_meanwhile: bool = False
     asks_first: bool = False
     after_flores: AfterFlores = NOTHING_AFTER
-    award: Awarded | None = None
     achicados: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     paid: bool = False
