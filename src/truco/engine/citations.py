@@ -32,13 +32,13 @@ def listening(listener: Callable[[Rules], None]) -> Iterator[None]:
         LISTENERS.remove(listener)
 
 
-def tell(ruling: Ruling, events: Iterable[object]) -> None:
-    """Pass the rules of a ruling and of its events to the listeners."""
+def report(ruling: Ruling, events: Iterable[object]) -> None:
+    """Call the listeners with the rules of a ruling and of its events."""
     for rules in (ruling.rules, *(getattr(event, "rules", ()) for event in events)):
         answered(rules)
 
 
 def answered(rules: Rules) -> None:
-    """Pass rules to the listeners that were cited outside a ruling."""
+    """Call the listeners with rules that are cited outside a ruling."""
     for listener in LISTENERS:
         listener(rules)

@@ -1,4 +1,4 @@
-"""The ruling of acts: what an act does, as events, and the rules that this rests on."""
+"""The ruling of acts: whether an act is lawful, the events that follow from it, and the rules for both."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
 
 
 def decide(law: Law, state: State, act: Act) -> Decision:
-    """Rule on an act and say what follows from it.
+    """Rule on an act and return what follows from it.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine.match import new_match
@@ -43,17 +43,17 @@ def decide(law: Law, state: State, act: Act) -> Decision:
     >>> decide(law, state, Act("B1", word("quiero"))).ruling.code
     'nothing-to-answer'
 
-    A rejected act leaves the state as it was and makes no event; what a seat wants without what happened (`tiro`,
-    `corto`, `reparto`) is `malformed`. Never raises: void and fault are results too.
+    A rejected act leaves the state as it was and has no events. An intent (`tiro`, `corto`, `reparto`) is `malformed`,
+    because the card or number that was drawn is missing. No exception is raised: void and fault are results too.
     """
     decision = judge(law, state, act)
     if citations.LISTENERS:
-        citations.tell(decision.ruling, decision.events)
+        citations.report(decision.ruling, decision.events)
     return decision
 
 
 def judge(law: Law, state: State, act: Act) -> Decision:
-    """Rule on an act as `decide` does, and tell nobody what that rests on: it may not have been said yet."""
+    """Rule on an act as `decide` does, without calling listeners: the act may only be tried."""
     found = looked_up(law, state, act) if state.public.phase is PLAY else None
     if found is None:
         return by_parts(law, state, act)
@@ -64,52 +64,52 @@ def judge(law: Law, state: State, act: Act) -> Decision:
 
 
 def by_parts(law: Law, state: State, act: Act) -> Decision:
-    """Rule on an act as the parts of the game say of the whole table."""
+    """Rule on an act by calling its part with the whole table."""
     seat, one = act
     if one.kind is _QUIERO_RAISE and not law.quiero_first:
-        # Where a raise needs no quiero before it these are two words of one breath (uy.63.a).
+        # Where a raise needs no quiero before it, these are two words of one breath (uy.63.a).
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     p = state.public
     takers = law.pending(p).takers
-    found = takers.verbs.get(one.kind)
+    verb = takers.verbs.get(one.kind)
     if one.kind is _JOINED:
-        found = verb_of(law, p, seat, one)
-        if found is None:
+        verb = verb_of(law, p, seat, one)
+        if verb is None:
             return one_by_one(law, state, act, judge)
-    key = refusal_of(found, law, p, seat, state.own(seat), one)
-    if key or found is None:
-        return _irregular(law, state, act, key, found)
+    key = refusal_of(verb, law, p, seat, state.own(seat), one)
+    if key or verb is None:
+        return _irregular(law, state, act, key, verb)
     if p.phase is not PLAY and _is_intent(one):
-        # What happened would name the card.
+        # An act that happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
-    cited, course = _done(law, state, act, found, takers)
+    cited, course = _carried_out(law, state, act, verb, takers)
     return made(Decision, (law.lawful(cited), tuple(course), course.now))
 
 
 def _is_intent(one: Word) -> bool:
-    """Tell whether a word, such as tiro, says what a seat wants without what happened."""
+    """Return whether a word, such as tiro, is an intent: it lacks the card or number that is drawn."""
     return not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
 
 
-def _done(law: Law, state: State, act: Act, found: Verb[Law], takers: Takers[Law]) -> tuple[str, Course]:
-    """Return what an act that takes place cites, and its course."""
+def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Takers[Law]) -> tuple[str, Course]:
+    """Return what an act that takes effect cites, and its course."""
     seat, one = act
-    cited, events = found.act(law, state, seat, one)
+    cited, events = verb.act(law, state, seat, one)
     course = events if isinstance(events, Course) else Course(state, events)
     carry_out(law, course)
     follow(law, state, course, takers.after)
     return cited, course
 
 
-def _irregular(law: Law, state: State, act: Act, key: str, found: Verb[Law] | None) -> Decision:
+def _irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None) -> Decision:
     """Rule on an act that is not lawful: rejected, or what a refereed table makes of it.
 
-    A void act was heard by everybody and has no effect; a fault takes effect, is noted, and the law comes to it later,
-    or at once where a part says what follows instead.
+    A void act is public and has no effect. A fault takes effect and is stored; the law comes to it later. Where a part
+    has a function for its error, that function returns at once what happens instead.
     """
     ruling, fault = law.irregular(key), law.fault(key)
     answered = law.terms[truco_terms].relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
-    heard = f.Irregular(
+    irregular = f.Irregular(
         act.seat,
         act.word.token,
         ruling.code or "",
@@ -119,24 +119,23 @@ def _irregular(law: Law, state: State, act: Act, key: str, found: Verb[Law] | No
     )
     events: list[Event] = []
     if ruling.kind == "void":
-        events = [heard]
+        events = [irregular]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)]
-        amiss = law.on_error.get(fault.error)
-        if amiss is not None:  # what does not take effect itself was heard all the same
-            course = amiss(law, state, act.seat)
+        on_error = law.on_error.get(fault.error)
+        if on_error is not None:  # the word has no effect of its own, but it is public
+            course = on_error(law, state, act.seat)
             carry_out(law, course)
-            events += [heard, *course]
-        elif found is not None:  # the law may come to the fault in this very act, if the hand ends by it
-            events += _done(law, evolved(state, events), act, found, law.pending(state.public).takers)[1]
+            events += [irregular, *course]
+        elif verb is not None:  # if the act ends the hand, the law comes to the fault in this very act
+            events += _carried_out(law, evolved(state, events), act, verb, law.pending(state.public).takers)[1]
     return Decision(ruling, tuple(events), evolved(state, events))
 
 
 def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act], Decision]) -> Decision:
-    """Rule on words of one breath that no part takes together: one after the other, all or nothing.
+    """Rule on words of one breath that no part takes together: one after the other. All of them happen or none does.
 
-    `rule` rules on each of the words. At a refereed table a word without effect beside one that has it makes the whole
-    a fault.
+    `rule` rules on each of the words. At a refereed table they are a fault together if only some of them are void.
     """
     steps: list[Decision] = []
     now = state
@@ -147,22 +146,22 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
         steps.append(step)
         now = step.state
         if step.ruling.kind == "fault" and now.public.phase is not PLAY:
-            break  # a fault that ends the hand leaves nothing to say
-    rules = tuple(dict.fromkeys(rule for step in steps for rule in step.ruling.rules))
+            break  # after a fault that ends the hand no word has a meaning
+    rules = tuple(dict.fromkeys(one for step in steps for one in step.ruling.rules))
     events = tuple(event for step in steps for event in step.events)
-    odd = next((step.ruling for step in steps if step.ruling.kind != "lawful"), None)
-    if odd is None:
+    irregular = next((step.ruling for step in steps if step.ruling.kind != "lawful"), None)
+    if irregular is None:
         return Decision(Ruling("lawful", None, rules), events, now)
-    whole = all(step.ruling.kind == "void" for step in steps)
-    return Decision(Ruling("void" if whole else "fault", odd.code, rules), events, now)
+    all_void = all(step.ruling.kind == "void" for step in steps)
+    return Decision(Ruling("void" if all_void else "fault", irregular.code, rules), events, now)
 
 
 def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None = None) -> Decision:
-    """Rule on a deal: the cards of each seat, in the order of the seats, given by the dealer or left to the table.
+    """Rule on a deal by the dealer or the table; `hands` are the cards of each seat in the order of the seats.
 
-    `muestra` is the card turned after it, in rulebooks that turn one. A record may leave out the cut; then the table's
-    cut is understood. Rejected: a deal out of time or by another seat (`not-your-turn`), and hands or a muestra that no
-    deal can give (`wrong-hand`); a refereed table may let hands of a wrong size lie until they are announced.
+    `muestra` is the card that is turned after it, in rulebooks that turn one. A record may leave out the cut; then the
+    table has cut. Rejected: a deal at another time or by another seat (`not-your-turn`), and hands or a muestra that no
+    deal can give (`wrong-hand`). At a refereed table hands of a wrong size may stay in play until they are announced.
     """
     p = state.public
     events = Course(state)
@@ -172,14 +171,14 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
         events.append(started)
         solo, kind, burned = started.solo, started.kind, ()
     known = [card for hand in (*hands, burned) for card in hand if card is not UNKNOWN]
-    # The card that waits to be turned may be unknown, in what one seat saw.
+    # In the record of one seat the muestra may be unknown until it is turned.
     unseen = muestra is UNKNOWN and law.waits_for_muestra(kind)
     known += [] if muestra is None or unseen else [muestra]
     sizes = law.hand_sizes(solo)
     key = LAWFUL if _may_deal(law, p, seat) else "not-your-turn.deal"
-    given = frozenset(known)
-    strange = len(given) < len(known) or not given <= law.in_pack
-    if strange or (muestra is None) is law.turns_muestra:
+    cards = frozenset(known)
+    wrong_cards = len(cards) < len(known) or not cards <= law.in_pack
+    if wrong_cards or (muestra is None) is law.turns_muestra:
         key = key or "wrong-hand"
     if tuple(map(len, hands)) != sizes:
         key = key or ("wrong-hand.count" if law.miscounts_stand else "wrong-hand")
@@ -200,7 +199,7 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
                 law.situations.check(public)
         decision = Decision(ruling, tuple(events), events.now)
     if citations.LISTENERS:
-        citations.tell(decision.ruling, decision.events)
+        citations.report(decision.ruling, decision.events)
     return decision
 
 

@@ -70,15 +70,15 @@ def seats_of(ruleset: Ruleset, count: int) -> tuple[str, ...]:
 
 
 class Terms(dict[Callable[[Rulebook], Any], Any]):
-    """What parts read from a rulebook, each made once: `law.terms[truco_terms]` is what `truco_terms(book)` returns."""
+    """What parts read from a rulebook: `law.terms[truco_terms]` is what `truco_terms(book)` returns, made once."""
 
     def __init__(self, book: Rulebook) -> None:
-        """Begin with nothing read."""
+        """Begin with no terms."""
         super().__init__()
         self._book = book
 
     def __missing__(self, make: Callable[[Rulebook], Any]) -> Any:  # noqa: ANN401  (the terms of any part)
-        """Read what is asked for the first time."""
+        """Make the terms that are read for the first time."""
         self[make] = found = make(self._book)
         return found
 
@@ -89,7 +89,7 @@ class Terms(dict[Callable[[Rulebook], Any], Any]):
 
 
 class Law:
-    """What the engine asks of a rulebook, answered without a search.
+    """What the engine needs of a rulebook, looked up once for the seats of a match.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
@@ -97,13 +97,13 @@ class Law:
     ('B1', 30, ('of.match.1',))
 
     `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
-    where the seats alone do not tell it, `refereed` whether irregular acts are let in. Raises `RulebookError` for seats
-    that the rulebook has no format for, for a function or a part that it names and nobody wrote, and for an entry of
-    `[cites]` or `[refusals]` that it lacks.
+    where several have these seats, `refereed` whether irregular acts are let in. Raises `RulebookError` for seats that
+    the rulebook has no format for, for a function or a part that does not exist, and for an entry of `[cites]` or
+    `[refusals]` that the rulebook lacks.
     """
 
     verify = False
-    """Whether what rests on a situation is worked out by the parts each time too, and compared; for tests."""
+    """Whether the parts work out each ruling and menu that is looked up too, and both are compared; for tests."""
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], form: str = "", *, refereed: bool = False) -> None:
         """Bind the ruleset to the seats."""
@@ -118,7 +118,7 @@ class Law:
         self.bands = {solo: bands(self.seats, solo) for solo in ("", *self.seats)}
         self.turn_bound: bool = book["calls.turn_bound"]
         self.terms = Terms(book)
-        self._recalled: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
+        self._results: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
         self._bind_parts()
         self._bind_match()
         self._bind_deal()
@@ -150,12 +150,12 @@ class Law:
             raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
         self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in book[path])
         self.calls = frozenset(call for part in self.parts for call in part.calls)
-        here = (part for part in self.parts if self.refereed or not part.refereed)
-        self._pending = tuple((part.name, part.pending) for part in here if part.pending is not None)
+        active = (part for part in self.parts if self.refereed or not part.refereed)
+        self._pending = tuple((part.name, part.pending) for part in active if part.pending is not None)
         self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
-        self._nothing = Pending("", "", self._taking((), ()))
+        self._nothing_pending = Pending("", "", self._takers_while((), ()))
         self.has_must_first = any(part.must_first is not None for part in self.parts)
-        self.on_error = {error: follow for part in self.parts for error, follow in part.on_error.items()}
+        self.on_error = {error: function for part in self.parts for error, function in part.on_error.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
@@ -180,19 +180,19 @@ class Law:
         self.hand_winner = named(book, "tricks.hand_winner", HAND_WINNERS)
         self.leads_for = named(book, "mazo.leads", STAND_INS) if "mazo.leads" in book.values else next_leads
         self.pardas_in_play: bool = book.values.get("tricks.pardas_in_play", False)
-        # How many cards may fall together at a refereed table (of.played.2, uy.52.e).
+        # How many cards may be played together at a refereed table (of.played.2, uy.52.e).
         self.at_once = book.number("tricks.at_once") if "tricks.at_once" in book.values else 2
 
     def _bind_table(self) -> None:
-        """Bind what concerns the table of wood; a rulebook that says nothing of the score has it drawn in squares."""
+        """Bind how the game looks on a real table; the score is kept in squares if the rulebook does not say how."""
         book = self.ruleset.book
-        says = "table.marks" in book.values
-        kind, marking = (book["table.marks"], named(book, "table.marks", MARKINGS)) if says else ("squares", in_fives)
+        path = "table.marks"
+        kind, marking = (book[path], named(book, path, MARKINGS)) if path in book.values else ("squares", in_fives)
         self.board = Board(
             kind, marking, self.buenas_from - 1 if self.buenas_from < self.target else self.target, self.target
         )
-        how = "table.partners"
-        self.draw_partners = named(book, how, PARTNERS) if how in book.values else agreed
+        path = "table.partners"
+        self.draw_partners = named(book, path, PARTNERS) if path in book.values else agreed
         # Alone on a side, or with three sides, nobody has a partner for the whole match.
         self.partners_drawn = self.draw_partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
         self.lifts_tricks: bool = book.values.get("table.tricks_lifted", False)
@@ -252,13 +252,13 @@ class Law:
         self.refused_rules = ((), *refused_rules)
         self.unplayed_envido = book.number("mazo.envido_open") if "mazo.envido_open" in book.values else 0
 
-    def _check(self, table: str, asked: Iterable[str], has: Container[str]) -> None:
-        missing = sorted({key for key in asked if key not in has})
+    def _check(self, table: str, needed: Iterable[str], entries: Container[str]) -> None:
+        missing = sorted({key for key in needed if key not in entries})
         if missing:
             raise RulebookError(self.ruleset.book.file, table, "", problem=f"missing: {', '.join(missing)}")
 
     def cited(self) -> Iterator[str]:
-        """Yield the keys of `[cites]` that the rulebook must have for these seats: its parts', and any match's."""
+        """Yield the keys of `[cites]` that the rulebook must have: those of any match, and of its parts."""
         yield from ("match", "chico", "hand.start", "hand.end", "hand.end.quiet", f"match.start.{self.format.name}")
         yield from ("trick", "trick.parda", "truco.award.uncalled")
         yield from ("hand.two", "hand.first", "hand.parda.second", "hand.parda.third", "hand.pardas")
@@ -282,14 +282,14 @@ class Law:
         if at is not None and at.owner is self.situations:
             found: Pending[Law] = at.pending
             return found
-        return self.situations.with_pending(p).pending if p.phase is PLAY else self._nothing
+        return self.situations.with_pending(p).pending if p.phase is PLAY else self._nothing_pending
 
     def pending_part(self, p: Public) -> Part[Law] | None:
         """Return the first part of the rulebook in which an answer is pending."""
         return next(iter(self.pending(p).takers.taking), None)
 
     def find_pending(self, p: Public) -> Pending[Law]:
-        """Return what is pending on a table while a hand is played, as its parts say."""
+        """Return what is pending on a table while a hand is played, as its parts work it out."""
         due = blocks = ""
         names: tuple[str, ...] = ()
         taking: tuple[str, ...] = ()
@@ -300,27 +300,27 @@ class Law:
                 due, blocks, names = due or seat, blocks or block, (*names, name)
                 taking = (*taking, name) if takes else taking
         if not names:
-            return self._nothing
-        return made(Pending, (due, blocks, self._takers.get((taking, names)) or self._taking(taking, names)))
+            return self._nothing_pending
+        return made(Pending, (due, blocks, self._takers.get((taking, names)) or self._takers_while(taking, names)))
 
-    def _taking(self, taking: tuple[str, ...], pending: tuple[str, ...]) -> Takers[Law]:
-        """Return who takes which word while something is pending in some parts."""
+    def _takers_while(self, taking: tuple[str, ...], pending: tuple[str, ...]) -> Takers[Law]:
+        """Return the takers of words while something is pending in some parts."""
         found = Takers(self.parts, taking, pending, refereed=self.refereed)
         return self._takers.setdefault((taking, pending), found)
 
-    # -- what rulings rest on -----------------------------------------------------------------------------------------
+    # -- rulings and their rules --------------------------------------------------------------------------------------
 
     def cite(self, key: str) -> Rules:
-        """Return the rules that something which happened rests on."""
+        """Return the rules of an entry of `[cites]`."""
         return self.ruleset.book.cites[key]
 
     def key(self, key: str, case: str) -> str:
-        """Return the key of a citation for a case of its own where the rulebook has one, else the plain key."""
+        """Return `key.case` if the rulebook has an entry of `[cites]` for this case, else `key`."""
         own = f"{key}.{case}"
         return own if own in self.ruleset.book.cites else key
 
     def cite_if(self, key: str) -> Rules:
-        """Return the rules of something that a rulebook need not mention; none where it does not."""
+        """Return the rules of an entry of `[cites]`, none if the rulebook lacks it."""
         return self.ruleset.book.cites.get(key, ())
 
     def lawful(self, key: str) -> Ruling:
@@ -336,18 +336,18 @@ class Law:
         return self._irregular[key]
 
     def fault(self, key: str) -> Fault:
-        """Return what a refereed table makes of an act that would be refused; nothing at an assisted one."""
+        """Return what a refereed table makes of an act that would be refused; an empty fault at an assisted table."""
         return self.ruleset.book.faults.get(key, _NO_FAULT) if self.refereed else _NO_FAULT
 
     def recall(self, function: Callable[..., _Terms], *values: Hashable) -> _Terms:
-        """Return what a pure function says of the law and some values, worked out once and then remembered."""
+        """Return what a pure function returns for the law and some values; it is called once and its result is kept."""
         key = function, values
         try:
-            found: _Terms = self._recalled[key]
+            found: _Terms = self._results[key]
         except KeyError:
             found = function(self, *values)
-            if len(self._recalled) < _REMEMBERED:
-                self._recalled[key] = found
+            if len(self._results) < _MAX_RESULTS:
+                self._results[key] = found
         return found
 
     # -- who plays with whom ------------------------------------------------------------------------------------------
@@ -363,20 +363,20 @@ class Law:
     def kind(self, before: str, score: Sequence[int]) -> str:
         """Return the kind of the next hand by its name in records; empty where all hands of the format are alike.
 
-        `before` is the kind of the hand before it in the chico, `score` each side's when the hand begins.
+        `before` is the kind of the hand before it in the chico; `score` is the score of each side when the hand begins.
         """
         if self.kinds is None or self._schedule is general:
             return ""
         return self.kinds.after(self._schedule, before, score)
 
     def hides(self, kind: str) -> bool:
-        """Tell whether the cards of a kind of hand lie unseen at first: until their duel, or the muestra (uy.85.a)."""
+        """Return whether the cards of a kind of hand are not looked at before their duel, or the muestra (uy.85.a)."""
         if self.kinds is not None and kind == self.kinds.duels:
             return self.kinds.hidden
         return self.muestra_waits
 
     def waits_for_muestra(self, kind: str) -> bool:
-        """Tell whether the muestra of a kind of hand is turned only after a while (uy.72.a)."""
+        """Return whether the muestra of a kind of hand is not turned at once after the deal (uy.72.a)."""
         return self.muestra_waits and (self.kinds is None or kind != self.kinds.duels)
 
     def hand_sizes(self, solo: str) -> tuple[int, ...]:
@@ -386,10 +386,10 @@ class Law:
     # -- the cards ----------------------------------------------------------------------------------------------------
 
     def tally(self, hand: tuple[Card, ...], muestra: Card | None = None) -> Tally:
-        """Return what a hand of known cards is worth in the envido, given the card turned.
+        """Return the total of a hand in the envido, given the muestra.
 
-        A flor that counts there for nothing is worth what it is as a flor; any other such hand is worth nothing, and so
-        is one with an unknown card.
+        A flor that does not count in the envido has its total as a flor. Any other hand that does not count, and a hand
+        with an unknown card, has the total 0.
         """
         key = hand, muestra
         found = self._tallies.get(key)
@@ -397,12 +397,12 @@ class Law:
             return _UNKNOWN_TALLY
         if found is None:
             found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
-            if len(self._tallies) < _REMEMBERED:
+            if len(self._tallies) < _MAX_RESULTS:
                 self._tallies[key] = found
         return found
 
     def holds_flor(self, dealt: tuple[Card, ...], muestra: Card | None) -> bool | None:
-        """Tell whether dealt cards are a flor, `None` while they are unknown."""
+        """Return whether dealt cards are a flor, `None` while they are unknown."""
         if isinstance(dealt, OmittedHand):
             return dealt.flor
         return None if UNKNOWN in dealt else self.worth.flor(dealt, muestra) is not None
@@ -412,7 +412,7 @@ class Law:
         return () if UNKNOWN in dealt else self.tally(dealt, muestra).cards
 
     def trick_rules(self, plays: Sequence[tuple[str, Card]], winner: str | None, muestra: Card | None) -> Rules:
-        """Return the rules that the end of a trick rests on; some rulebooks have one for each level of the cards."""
+        """Return the rules for the end of a trick; some rulebooks have a rule for each tier of cards."""
         rules = self.cite("trick" if winner else "trick.parda")
         strength = self.strengths(muestra)
         strong = [strength[card] for _, card in plays]
@@ -424,14 +424,14 @@ class Law:
         return (*rules, *self.cite(f"tier.{len(self.worth.tiers(muestra)) - best + 1}"))
 
     def tally_key(self, points: int) -> str:
-        """Return the key of what a total rests on: its own, or that of a pair or of a single card."""
+        """Return the key of `[cites]` for a total: its own, or that of a pair or of a single card."""
         own = f"tally.{points}"
         if own in self.ruleset.book.cites:
             return own
         return "tally.pair" if points >= self.ruleset.book.number("envido.pair_bonus") else "tally.single"
 
     def tally_rules(self, points: int) -> Rules:
-        """Return the rules that a total rests on."""
+        """Return the rules for a total."""
         rules = self.cite(self.tally_key(points))
         if citations.LISTENERS:
             citations.answered(rules)
@@ -443,8 +443,8 @@ class Law:
             prove(self, events)
 
     def goes_on(self, score: tuple[int, ...], events: Course) -> bool:
-        """Add what follows instead of the end of the hand, if something does; tell whether."""
-        for goes_on in self._going_on:  # noqa: SIM110  (a generator takes longer than most of what it asks)
+        """Add what happens instead of the end of the hand; return whether something does."""
+        for goes_on in self._going_on:  # noqa: SIM110  (a generator is slower than most of these functions)
             if goes_on(self, score, events):
                 return True
         return False
@@ -461,4 +461,4 @@ def _word(book: Rulebook, path: str, kind: Kind) -> Word:
 
 _UNKNOWN_TALLY: Final = Tally(0, ())
 _NO_FAULT: Final = Fault("", ())
-_REMEMBERED: Final = 100_000
+_MAX_RESULTS: Final = 100_000

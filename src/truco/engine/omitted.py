@@ -1,4 +1,4 @@
-"""What a table in outline has in the place of cards, numbers and points: nobody can read it."""
+"""The values that a table in outline has in the place of cards, numbers and points; reading one raises an error."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any, ClassVar, Final, NoReturn
 
 
 class ReadsAmountError(Exception):
-    """Something was asked that no situation says: a card, a number, the score."""
+    """Something was read that belongs to no situation: a card, a number, the score."""
 
 
 class Omitted:
-    """Stands for a card, a number or points; it can be handed on and added to, and whatever asks for more fails.
+    """A value in the place of a card, a number or points. It can be passed on and added to; reading it raises.
 
     >>> isinstance(OMITTED + (1,), Omitted)
     True
@@ -20,17 +20,17 @@ class Omitted:
     """
 
     def __add__(self, _other: object) -> Omitted:
-        """Return another omitted value, whatever is added."""
+        """Return an omitted value, whatever is added."""
         return Omitted()
 
     __or__ = __add__
 
     def __bool__(self) -> bool:
-        """Fail."""
+        """Raise `ReadsAmountError`."""
         raise ReadsAmountError
 
     def __getattr__(self, name: str) -> NoReturn:
-        """Fail; what only Python itself asks for is simply not there."""
+        """Raise `ReadsAmountError`; for the special names of Python raise `AttributeError`."""
         raise AttributeError(name) if name.startswith("__") else ReadsAmountError
 
     def _unreadable(self, *_args: object) -> NoReturn:
@@ -43,22 +43,22 @@ class Omitted:
 
 
 class Some(Omitted):
-    """Stands for several cards, numbers or points of which no more is known than that there are some."""
+    """A value in the place of several cards, numbers or points: there is at least one."""
 
     def __bool__(self) -> bool:
-        """Tell that there are some."""
+        """Return that there is at least one."""
         return True
 
 
 class OmittedHand(tuple[Any, ...]):
-    """The cards of a seat of which no more is known than how many there are, and whether they are a `flor`."""
+    """The omitted cards of a seat: only their number is known, and whether they are a `flor`."""
 
     __slots__ = ()
     flor: ClassVar = False
 
 
 class OmittedFlor(OmittedHand):
-    """The cards of a flor, of which no more is known."""
+    """The omitted cards of a flor."""
 
     __slots__ = ()
     flor: ClassVar = True
@@ -69,7 +69,7 @@ SOME: Final[Any] = Some()
 
 
 def has_omitted(value: object) -> bool:
-    """Tell whether a value is omitted, or a tuple in which something is.
+    """Return whether a value is omitted, or is a tuple with an omitted value in it.
 
     >>> has_omitted((1, ("A1", OMITTED))), has_omitted((1, ("A1", 2)))
     (True, False)

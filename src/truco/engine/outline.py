@@ -1,4 +1,4 @@
-"""The table in outline: what does not belong to its situation is omitted."""
+"""The table in outline: whatever does not belong to its situation is omitted."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _OMITTED: Final = dict.fromkeys(
 
 
 def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) -> State:
-    """Return a state in outline: the table without what its situation omits, each seat with omitted cards.
+    """Return a state in outline: the table as far as it belongs to the situation, and every seat with omitted cards.
 
-    `flor` is whether a `seat` holds one.
+    `flor` says whether `seat` holds a flor, `None` where that is not known.
     """
     situations, truco = law.situations, p.truco
     fields = {
@@ -37,7 +37,7 @@ def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) ->
         "envido": _envido(p.envido, chained=situations.uses_chain, refereed=law.refereed),
         "awards_pending": OMITTED if p.settling else None,
         "free_envido": p.free_envido._replace(stakes=SOME if p.free_envido.stakes else ()),
-        "flor": p.flor._replace(told=_told(p.flor.told)),
+        "flor": p.flor._replace(told=_without_numbers(p.flor.told)),
         "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
         "spoken": situations.spoken(p) if situations.uses_spoken else OMITTED,
     }
@@ -49,28 +49,28 @@ def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) ->
     )
 
 
-def _owns(law: Law, p: Public, knows: str, flor: bool | None) -> tuple[Own, ...]:  # noqa: FBT001  (what it knows)
-    """Return as many omitted cards as each seat was dealt and holds; of one it is known whether it holds a flor."""
+def _owns(law: Law, p: Public, of_seat: str, flor: bool | None) -> tuple[Own, ...]:  # noqa: FBT001  (it may be `None`)
+    """Return as many omitted cards as each seat was dealt and holds; `flor` says whether those of `of_seat` are one."""
     sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
     kinds = {True: OmittedFlor, False: OmittedHand, None: tuple}
     owns = []
     for seat, size, left in zip(p.seats, sizes, left_in_play(p), strict=True):
-        dealt = kinds[flor if seat == knows else None]((OMITTED,) * size)
-        # A hand may have a wrong number of cards where that can be announced (br.12.p4.1).
+        dealt = kinds[flor if seat == of_seat else None]((OMITTED,) * size)
+        # Where a wrong number of cards can be announced, a hand may have one (br.12.p4.1).
         owns.append(Own(OMITTED if law.miscounts_stand else dealt, (OMITTED,) * (left or 0)))
     return tuple(owns)
 
 
 def _envido(envido: Envido, *, chained: bool, refereed: bool) -> Envido:
-    """Return an envido in outline: once it is settled only that there was one."""
+    """Return an envido in outline: once it is settled, only whether there was one."""
     called = SOME if envido.chain else ()
     if envido.state not in ENVIDO_UNSETTLED:
         must_show = envido.must_show if refereed else OMITTED
         return envido._replace(chain=called, caller=OMITTED, sung=OMITTED, number=OMITTED, must_show=must_show)
     number = None if envido.number is None else OMITTED
-    return envido._replace(chain=envido.chain if chained else called, sung=_told(envido.sung), number=number)
+    return envido._replace(chain=envido.chain if chained else called, sung=_without_numbers(envido.sung), number=number)
 
 
-def _told(told: Iterable[tuple[str, int | None]]) -> tuple[tuple[str, Any], ...]:
-    """Return who told a number and who conceded, without the numbers."""
-    return tuple((seat, None if number is None else OMITTED) for seat, number in told)
+def _without_numbers(numbers: Iterable[tuple[str, int | None]]) -> tuple[tuple[str, Any], ...]:
+    """Return who said a number and who conceded, without the numbers."""
+    return tuple((seat, None if number is None else OMITTED) for seat, number in numbers)

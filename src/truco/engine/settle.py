@@ -1,7 +1,7 @@
-"""What follows from an act, whatever the part: hands that start and end, tricks, awards, chicos and matches.
+"""What follows from an act of any part: hands that start and end, tricks, awards, chicos and matches.
 
-Every function adds events to a list. The points of a hand are written when it ends, the envido's before the truco's
-(of.match.1, of.marks.2); a side whose envido reaches the target ends the chico there.
+The functions add events to the course of an act, or return them. The points of a hand are written when it ends, the
+envido's before the truco's (of.match.1, of.marks.2); a side whose envido reaches the target ends the chico there.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ Plays = tuple[tuple[str, Card], ...]
 
 
 def draws_again(law: Law, p: Public) -> bool:
-    """Tell whether the next hand begins a chico for which the dealer is drawn anew (br.10.1)."""
+    """Return whether the next hand begins a chico for which the dealer is drawn again (br.10.1)."""
     return law.terms[drawn_each_chico] and max(p.score) >= law.target
 
 
 def drawn_each_chico(book: Rulebook) -> bool:
-    """Tell whether the dealer is drawn for before every chico, not before the match alone (br.10.1, of.match.3)."""
+    """Return whether the dealer is drawn before every chico, not only before the match (br.10.1, of.match.3)."""
     each: bool = book.values.get("deal.drawn_each_chico", False)
     return each
 
 
 def beyond_kept(book: Rulebook) -> bool:
-    """Tell whether the points beyond the target are written (br.3.c)."""
+    """Return whether the points beyond the target are written (br.3.c)."""
     kept: bool = book.values.get("match.beyond_kept", True)
     return kept
 
@@ -45,14 +45,14 @@ def next_hand(law: Law, p: Public) -> f.HandStarted:
 
 
 def start_hand(law: Law, p: Public, dealer: str, rules: Rules) -> f.HandStarted:
-    """Return the start of a hand; after a chico it starts at nothing (of.match.1)."""
+    """Return the start of a hand; the first hand of a chico starts with no points (of.match.1)."""
     over = max(p.score) >= law.target
     score = (0,) * len(p.score) if over else p.score
     return hand_of(law, p.hand + 1, dealer, score, law.kind("" if over else p.kind, score), rules=rules)
 
 
 def hand_of(law: Law, hand: int, dealer: str, score: Sequence[int], kind: str, *, rules: Rules) -> f.HandStarted:  # noqa: PLR0913  (the parts of a hand's line)
-    """Return the start of a hand with a number, a dealer and the kind that is due (empty where all are alike)."""
+    """Return the start of a hand with a number, a dealer and a kind (empty where all hands are alike)."""
     last = law.kinds is not None and bool(kind) and max(score) >= law.kinds.ends
     rules = law.recall(_start_rules, rules, kind, last)
     mano, cutter, solo = law.mano_of[dealer], law.cutter[dealer], law.solo(dealer)
@@ -60,7 +60,7 @@ def hand_of(law: Law, hand: int, dealer: str, score: Sequence[int], kind: str, *
 
 
 def _start_rules(law: Law, rules: Rules, kind: str, last: bool) -> Rules:  # noqa: FBT001  (it is remembered by its values)
-    """Return the rules of the start of a hand, given those of its cause; `last` is whether kinds alternate no more."""
+    """Return the rules of the start of a hand, given those of its cause; with `last` the kinds alternate no longer."""
     found = (*rules, *law.cite_if(f"hand.start.{law.format.name}"), *law.cite_if(f"hand.start.{kind}"))
     return (*found, *law.cite_if("hand.start.last")) if last else found
 
@@ -69,14 +69,14 @@ def _start_rules(law: Law, rules: Rules, kind: str, last: bool) -> Rules:  # noq
 
 
 def shared(award: f.Awarded) -> tuple[f.Awarded, ...]:
-    """Return an award to a band as awards to the sides that play in it: each gets all the points (rf.4.tres.i)."""
+    """Return an award to a band as awards to its sides: each side gets all the points (rf.4.tres.i)."""
     if len(award.side) == 1:
         return (award,)
     return tuple(replace(award, side=side) for side in award.side)
 
 
 def totals(p: Public) -> tuple[int, ...]:
-    """Return the points of each side with what it was awarded in this hand so far."""
+    """Return the points of each side, with those that it was awarded in this hand so far."""
     awards = p.awards[p.awards_written :]
     if not awards:
         return p.score
@@ -87,17 +87,17 @@ def totals(p: Public) -> tuple[int, ...]:
 
 
 def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
-    """Take back the points of the hand, or duel, that are lost, while all others stand; return those taken."""
+    """Annul the awards of the hand, or duel, for which `lost` is true; return them. The other awards are kept."""
     p = events.now.public
     given = p.awards[p.awards_written :]
-    taken = tuple(filter(lost, given))
+    annulled = tuple(filter(lost, given))
     events.append(f.Annulled(rules))
-    events.extend(one for one in given if one not in taken)
-    return taken
+    events.extend(one for one in given if one not in annulled)
+    return annulled
 
 
 def ends_chico(law: Law, events: Course, band: str) -> bool:
-    """End the hand at once where an award before the tricks reaches the target; tell whether it did."""
+    """End the hand at once if an award before the tricks reaches the target; return whether it does."""
     if law.counts_at_end:
         return False
     p = events.now.public
@@ -109,9 +109,9 @@ def ends_chico(law: Law, events: Course, band: str) -> bool:
 
 
 def prize(law: Law, p: Public, band: str, case: Rules) -> tuple[f.Awarded, ...]:
-    """Return what the hand pays the band that won it, empty where nobody did, with the rules that decided it."""
-    for of_part in law.prizes:
-        award = of_part(law, p, band)
+    """Return what the hand pays the band that won it, nothing if `band` is empty; `case` are the rules for that win."""
+    for part_prize in law.prizes:
+        award = part_prize(law, p, band)
         if award is not None:
             return shared(f.Awarded(award.side, award.points, award.reason, (*award.rules, *case)))
     if not band:
@@ -121,14 +121,14 @@ def prize(law: Law, p: Public, band: str, case: Rules) -> tuple[f.Awarded, ...]:
 
 
 def falta(law: Law, p: Public, band: str) -> tuple[int, Rules]:
-    """Return what a falta is worth that a band won, and the rules of it; a duel may have a price of its own."""
+    """Return the points of a falta that a band won, and the rules for them; a duel may have a price of its own."""
     return law.recall(falta_at, band, p.score, p.solo, bool(p.duel))
 
 
 def falta_at(law: Law, band: str, score: tuple[int, ...], solo: str, duel: bool) -> tuple[int, Rules]:  # noqa: FBT001  (it is remembered by its values)
-    """Return what `falta` does, at a score, where a seat may play `solo`.
+    """Return the same as `falta`, given a score and the seat that plays `solo`.
 
-    A pair of two sides with scores of their own stands where the better of the two stands (rf.4.tres.i).
+    A pair of two sides with scores of their own has the higher of the two scores (rf.4.tres.i).
     """
     names = tuple(dict.fromkeys(law.bands[solo].values()))
     scores = band_scores(dict(zip(law.sides, score, strict=True)), names)
@@ -142,16 +142,16 @@ def falta_at(law: Law, band: str, score: tuple[int, ...], solo: str, duel: bool)
 
 
 def outcome(law: Law, p: Public, trick: Plays, out: Collection[str]) -> tuple[str | None, tuple[str, str] | None]:
-    """Return the seat that takes a trick, and the band that takes the hand with it and why, `None` while it is open.
+    """Return the seat that wins a trick, and the band that wins the hand with it and why (`None` if it goes on).
 
-    `out` are the seats that have left; three pardas go to the mano's band, in some books though he has left.
+    `out` are the seats that have left. Three pardas go to the mano's band; in some rulebooks also if the mano has left.
     """
     winner = law.trick_winner(trick, law.strengths(p.muestra), law.bands[p.solo], law.round_from[p.mano])
     return winner, decided_by(law, p, winner, out)
 
 
 def decided_by(law: Law, p: Public, winner: str | None, out: Collection[str]) -> tuple[str, str] | None:
-    """Return the band that takes the hand and why, once a seat (or none) has taken this trick; `None` if it is open."""
+    """Return the band that wins the hand and why, given the `winner` of this trick; `None` if the hand goes on."""
     bands = law.bands[p.solo]
     won = [None if done.winner is None else bands[done.winner] for done in p.tricks]
     won.append(None if winner is None else bands[winner])
@@ -160,7 +160,10 @@ def decided_by(law: Law, p: Public, winner: str | None, out: Collection[str]) ->
 
 
 class TrickResult(NamedTuple):
-    """What the cards of a complete trick decide: who takes it (`None` for a parda), who leads if play goes on, why."""
+    """What the cards of a complete trick decide.
+
+    `winner` is `None` for a parda; `leads` is the seat that leads the next trick if the hand goes on.
+    """
 
     winner: str | None
     leads: str
@@ -176,13 +179,13 @@ def trick_result(law: Law, p: Public, trick: Plays) -> TrickResult:
     return made(TrickResult, (winner, leads, law.trick_rules(trick, winner, p.muestra)))
 
 
-def close_trick(law: Law, events: Course, trick: TrickResult) -> None:
-    """Close the complete trick: name who leads the next, or say that the hand ends.
+def close_trick(law: Law, events: Course, result: TrickResult) -> None:
+    """Close the complete trick: add who leads the next one, or say that the hand ends.
 
     Rules: of.match.9, of.match.11, of.ties.1, of.ties.2, of.ties.3, of.ties.4, of.ties.5, of.ties.6.
     """
     p = events.now.public
-    winner, leads, rules = trick
+    winner, leads, rules = result
     decided = decided_by(law, p, winner, p.out)
     if decided is None:
         lead = law.leads_for(law.round_from[leads], p.out, law.bands[p.solo])
@@ -197,7 +200,7 @@ def close_trick(law: Law, events: Course, trick: TrickResult) -> None:
 
 
 def carry_out(law: Law, events: Course) -> None:
-    """Do what an act left to the engine: close the trick, end the hand."""
+    """Carry out what an act leaves to the engine: close the trick, end the hand."""
     if events.closes:
         events.closes = False
         close_trick(law, events, trick_result(law, events.now.public, events.now.public.trick))
@@ -208,9 +211,9 @@ def carry_out(law: Law, events: Course) -> None:
 
 
 def end_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
-    """End the hand: prove what won, write the points, and see whether chico and match are over (of.marks.2).
+    """End the hand: show the proofs, write the points, and end the chico and the match if they are won (of.marks.2).
 
-    A part may have the hand wait. The points of the tricks are lost to a chico that was won before them (uy.4.d).
+    A part may let the hand go on first. If a chico is won before the tricks count, their points are lost (uy.4.d).
     """
     p = events.now.public
     for ends in law.ends:
@@ -233,12 +236,12 @@ def end_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
 
 
 def end_chico(law: Law, p: Public, score: tuple[int, ...], events: Course) -> None:
-    """End the chico, and the match, that a score decides; where rivals got there together nobody wins (pg.var.13)."""
+    """End the chico, and the match, if a score decides them; rivals that reach the target together draw (pg.var.13)."""
     if max(score) < law.target:
         return
     winners = chico_winners(dict(zip(p.sides, score, strict=True)), law.target)
-    there = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
-    if law.counts_at_end and len({law.bands[p.solo][seat] for seat in p.seats if seat[0] in there}) > 1:
+    reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
+    if law.counts_at_end and len({law.bands[p.solo][seat] for seat in p.seats if seat[0] in reached}) > 1:
         events.append(f.ChicoEnded("", p.chicos, law.cite("chico.drawn")))
         if law.chicos_to_win == 1:
             events.append(f.MatchEnded("draw", law.cite("chico.drawn")))

@@ -69,7 +69,7 @@ def decide_with_silences(law: Law, state: State, act: Act) -> WithSilences:
     found = _with_silences_before(law, state, act)
     for decision in (*found.before, found.decision):
         if citations.LISTENERS:
-            citations.tell(decision.ruling, decision.events)
+            citations.report(decision.ruling, decision.events)
     return found
 
 
@@ -121,5 +121,5 @@ def silences(law: Law, state: State) -> tuple[Decision, ...]:
         found.append(judge(law, now, act))
         now = found[-1].state
         if citations.LISTENERS:
-            citations.tell(found[-1].ruling, found[-1].events)
+            citations.report(found[-1].ruling, found[-1].events)
     return tuple(found)

@@ -237,7 +237,7 @@ class _Runner:
         self._number = number
         ruling = self._law.lawful("hand.start")
         if citations.LISTENERS:
-            citations.tell(ruling, events)
+            citations.report(ruling, events)
         self._steps = [Step(MESA, "", ruling, tuple(events))]
 
     def _unfinished(self) -> str:
