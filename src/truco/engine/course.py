@@ -12,7 +12,7 @@ from truco.engine.state import State, evolve
 
 @final
 class Course(list[Event]):
-    """The events of an act so far, and the state after them, so that each event is folded once.
+    """The events of an act so far, and the state after them; each event is folded once, when it is added.
 
     >>> from truco.engine.facts import Cut
     >>> from truco.engine.public import Phase, Public
@@ -21,15 +21,15 @@ class Course(list[Event]):
     >>> course.now.public.phase
     <Phase.DEAL: 'deal'>
 
-    `now` is the state after the events. Events are added, never removed. Two things are left to the engine, because
-    cards and scores decide them: `closes` says that the trick is complete, `ends` that the hand is over and pays these
-    awards.
+    `now` is the state after the events. Events are added, never removed. Two fields leave to the engine what cards and
+    scores decide. With `closes` the trick is complete. `ends` are the awards with which the hand ends, `None` where it
+    goes on.
     """
 
     __slots__ = ("closes", "ends", "now")
 
     def __init__(self, before: State, events: Iterable[Event] = ()) -> None:
-        """Begin with some events."""
+        """Begin with events that follow the state `before`."""
         self.closes = False
         self.ends: tuple[Awarded, ...] | None = None
         now = before
@@ -40,7 +40,7 @@ class Course(list[Event]):
 
     @classmethod
     def so_far(cls, events: Iterable[Event], now: State) -> Self:
-        """Return a course whose events are folded already."""
+        """Return a course with events that are folded already; `now` is the state after them."""
         course = cls(now)
         list[Event].extend(course, events)
         return course

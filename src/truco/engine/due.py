@@ -8,10 +8,10 @@ from truco.engine.settle import draws_again
 
 
 def due(law: Law, p: Public) -> str:
-    """Return the seat that must act next; others may act where the law lets them.
+    """Return the seat that must act next. Others may act too where the law allows it.
 
-    Of the side that must answer a call, the first seat on the right of the caller is due. After a hand the next cutter
-    is due, or the first seat where the dealer is drawn again; after the match nobody.
+    If a side must answer a call, its first seat on the right of the caller is due. After a hand the next cutter is due,
+    or the first seat if the dealer is drawn again. After the match nobody is due.
     """
     if p.phase is PLAY:
         return law.pending(p).due or p.turn

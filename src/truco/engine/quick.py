@@ -1,4 +1,4 @@
-"""Values that are made and changed quickly: every act of a match makes some anew."""
+"""Values that are made and copied quickly, because every act of a match makes some."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final, Self, TypeVar, dataclass_transform
 _Value = TypeVar("_Value")
 
 made: Final = tuple.__new__
-"""Makes a named tuple of all its fields, `made(Own, (dealt, held))`, in half the time that its own call takes."""
+"""Makes a named tuple of all its fields, as in `made(Own, (dealt, held))`, in half the time that `Own(...)` takes."""
 
 _new: Final = object.__new__
 _set: Final = object.__setattr__
 
 
 class Changing:
-    """A value of which others are made that differ in some fields; its class is marked with `value`.
+    """A value that can be copied with other values in some fields; its class has the decorator `value`.
 
     >>> @value
     ... class Truco(Changing):
@@ -28,12 +28,12 @@ class Changing:
     """
 
     def _replace(self, /, **changes: Any) -> Self:  # noqa: ANN401  (the values of any fields)
-        """Return a value like this one but for some fields."""
+        """Return a copy of this value with some fields changed."""
         return of_fields(type(self), self.__dict__ | changes)
 
 
 def of_fields(kind: type[_Value], values: dict[str, Any]) -> _Value:
-    """Return a value of a class, made of all its fields."""
+    """Return a value of a class, given all its fields."""
     found = _new(kind)
     _set(found, "__dict__", values)
     return found
@@ -41,21 +41,21 @@ def of_fields(kind: type[_Value], values: dict[str, Any]) -> _Value:
 
 @dataclass_transform(frozen_default=True)
 def value(kind: type[_Value]) -> type[_Value]:
-    """Make a class one of values, equal where their fields are; the type checker lets nobody change one.
+    """Make a class one of values, which are equal if their fields are; the type checker allows no changes to them.
 
-    Dataclasses that refuse changes while the program runs take five times as long to make. A default that stayed on the
-    class would make each reading of the field half as long again.
+    Frozen dataclasses take five times as long to make. Defaults are deleted from the class: as its attributes they make
+    each reading of the field take half as long again.
     """
-    made = dataclass(unsafe_hash=True)(kind)
-    for field in fields(made):  # type: ignore[arg-type]
-        if field.name in made.__dict__:
-            delattr(made, field.name)
-    _VALUES.add(made)
-    return made
+    found = dataclass(unsafe_hash=True)(kind)
+    for field in fields(found):  # type: ignore[arg-type]
+        if field.name in found.__dict__:
+            delattr(found, field.name)
+    _VALUES.add(found)
+    return found
 
 
 def is_value(kind: type) -> bool:
-    """Tell whether a class is one of values."""
+    """Return whether a class has the decorator `value`."""
     return kind in _VALUES
 
 

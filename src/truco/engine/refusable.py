@@ -1,4 +1,4 @@
-"""The refusals of a law: the entries of `[refusals]` that its rulebook must have."""
+"""The refusals that a law needs: the entries of `[refusals]` that its rulebook must have."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from truco.engine.leaving.alone import leaving_alone_terms
 from truco.engine.truco.part import truco_terms
 from truco.engine.words import Kind, word
 
-_ANY: Final = (
+_EVERY_TABLE: Final = (
     *("not-seated", "malformed", "unknown-word", "match-over", "hand-over", "not-dealt"),
     *("not-your-turn.deal", "wrong-hand"),
 )
-_CARD: Final = ("not-your-turn.card", "card-not-held")
-_CALL: Final = ("nothing-to-answer", "own-call-pending")
-_SINGING: Final = ("answer-first.sing", "not-singing", "not-your-turn.number", "not-a-number", "not-your-number")
-_FIRST: Final = ("answer-first.envido", "own-call-pending.envido", "own-call-pending.answer", "nothing-to-answer")
+_OF_CARDS: Final = ("not-your-turn.card", "card-not-held")
+_OF_CALLS: Final = ("nothing-to-answer", "own-call-pending")
+_OF_SINGING: Final = ("answer-first.sing", "not-singing", "not-your-turn.number", "not-a-number", "not-your-number")
+_OF_ENVIDO: Final = ("answer-first.envido", "own-call-pending.envido", "own-call-pending.answer", "nothing-to-answer")
 
 _OF_PART: Final = {
     "dealing": ("already-drawn", "not-your-turn.cut", "bad-cut"),
@@ -32,15 +32,15 @@ _OF_PART: Final = {
     "flor-round": (
         *("answer-first.flor", "no-flor", "not-a-raise.flor", "already-said.flor", "not-your-turn.flor"),
         *("not-your-turn.callo", "window-closed.flor.card-down", "window-closed.flor", "no-rival-number"),
-        *(*_SINGING[1:], _CALL[0]),
+        *(*_OF_SINGING[1:], _OF_CALLS[0]),
     ),
     "pido-flor": ("window-closed.pido",),
     "envido": (
-        *(*_SINGING, *_FIRST, "own-call-pending.early", "not-a-number.within", "no-rival-number", "not-a-raise"),
+        *(*_OF_SINGING, *_OF_ENVIDO, "own-call-pending.early", "not-a-number.within", "no-rival-number", "not-a-raise"),
         *("already-said.envido", "window-closed.ronda", "window-closed.card-down", "window-closed.truco"),
     ),
     "free-envido": (
-        *(*_SINGING, *_FIRST, "nothing-to-answer.silent"),
+        *(*_OF_SINGING, *_OF_ENVIDO, "nothing-to-answer.silent"),
         *("not-a-number.flor", "already-said.number", "not-higher", "nothing-left"),
         *("already-said.envido", "window-closed.card-down", "window-closed.truco", "window-closed.flor"),
         *("owes-number", "owes-number.first", "answer-first.flor", "already-said.flor"),
@@ -48,23 +48,23 @@ _OF_PART: Final = {
         *(f"flor-first.{by}" for by in ("card", "call", "answer", "leave", "silent")),
     ),
     "truco": (
-        *(*_CALL, "own-call-pending.truco", "answer-first.truco"),
+        *(*_OF_CALLS, "own-call-pending.truco", "answer-first.truco"),
         *("already-said.truco", "out-of-order", "no-right-to-raise"),
     ),
-    "both": _CALL[:1],
-    "cards": (*_CARD, "already-played", "answer-first.truco"),
-    "covered": (*_CARD, "already-played", "open-trick"),
-    "thrown": (*(*_CARD, "nothing-to-answer.thrown", "own-call-pending.thrown", "one-card", "answer-first.thrown"),),
+    "both": _OF_CALLS[:1],
+    "cards": (*_OF_CARDS, "already-played", "answer-first.truco"),
+    "covered": (*_OF_CARDS, "already-played", "open-trick"),
+    "thrown": (*_OF_CARDS, "nothing-to-answer.thrown", "own-call-pending.thrown", "one-card", "answer-first.thrown"),
     "early": ("not-your-turn.cards", "one-card", "card-not-held"),
     "loose": (
-        *(*_CARD, "answer-first.uncover", "not-down", "nothing-to-answer.silent"),
+        *(*_OF_CARDS, "answer-first.uncover", "not-down", "nothing-to-answer.silent"),
         *("nothing-to-take-back", "no-right-to-see"),
     ),
     "faults": ("no-right-to-see",),
     "ley": (
         *("already-said.ley", "window-closed.ley", "window-closed.no-ley", "window-closed.ella", "not-down"),
         *("already-said.state", "not-your-turn.state", "no-flor.con-ley", "flor-first.a-punto", "look-first"),
-        *(_CALL[0], "own-call-pending.ley", "nothing-to-answer.look", "answer-all", "answer-first.ley"),
+        *(_OF_CALLS[0], "own-call-pending.ley", "nothing-to-answer.look", "answer-all", "answer-first.ley"),
         *("left-out", "not-asked", "muestra-first", "muestra-first.truco", "state-first", "state-first.own"),
     ),
     "leaving-alone": ("no-cards-left", "own-call-pending.leave", "not-in-play.mazo"),
@@ -76,14 +76,14 @@ _OF_PART: Final = {
         "answer-first.truco",
     ),
     "showing": ("nothing-to-show", "card-not-held", "not-your-number"),
-    "giving-up": _CALL[:1],
+    "giving-up": _OF_CALLS[:1],
     "onze": ("answer-first.onze", "nothing-to-answer.onze"),
     "baixo": ("no-combination",),
 }
 
 
 def refusable(law: Law) -> Iterator[str]:
-    """Yield the keys of refusals that a law has: those of any table, of its parts, and of what its rulebook says.
+    """Yield the keys of the refusals of a law: those of every table, of its parts, and of the values of its rulebook.
 
     >>> from truco.engine import Law
     >>> from truco.rulebooks.ruleset import choose
@@ -92,7 +92,7 @@ def refusable(law: Law) -> Iterator[str]:
     (True, False, False)
     """
     parts = [part.name for part in law.parts]
-    yield from _ANY
+    yield from _EVERY_TABLE
     for name in parts:
         yield from _OF_PART.get(name, ())
     if law.miscounts_stand:

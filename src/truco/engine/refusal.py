@@ -1,4 +1,4 @@
-"""Why an act would be refused; used by the menu and by the ruling of acts alike."""
+"""Why an act would be refused; the menu and the ruling of acts both use these functions."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def refusal(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
-    """Return the verb that takes a word of a seat now, `None` for none."""
+    """Return the verb for a word of a seat now, `None` where no part has one."""
     if word.kind is _JOINED:
         return breath(law, p, seat, word) if seat in p.seats else None
     return law.pending(p).takers.verbs.get(word.kind)
 
 
 def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
-    """Return the same as `refusal`, for a verb that was looked up already."""
+    """Return the same as `refusal`, given the verb for the word."""
     if seat not in p.seats and not (seat == MESA and word.kind in _TABLE_MAY):
         return "not-seated"
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
@@ -63,13 +63,13 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
 
 
 def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
-    """Return what a seat must say before other lawful words; nothing for the table."""
+    """Return what a seat must say before other lawful words; empty for the table."""
     found = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first] if seat != MESA else []
     return [must for must in found if must is not None]
 
 
 def comes_first(musts: Iterable[MustFirst], word: Word) -> str:
-    """Return why another word must come before a lawful one; empty where none must."""
+    """Return why another word must be said before a lawful one; empty where none must."""
     for must in musts:
         key = must(word)
         if key:

@@ -17,7 +17,7 @@ class Ruling(NamedTuple):
 
     - `kind`: `lawful`, `void` (it has no effect), `fault` (it is irregular and takes effect) or `rejected` (it did not
       happen).
-    - `code`: the stable word for what is wrong with it, `None` for a lawful act.
+    - `code`: the stable word for the refusal, `None` for a lawful act.
     - `rules`: the ids of the rules.
     """
 
@@ -45,13 +45,13 @@ CODES: Final = {
     "unknown-word": "the rulebook has no such word",
     "match-over": "the match is over",
     "hand-over": "the hand is over",
-    "not-dealt": "the cards are not out yet",
+    "not-dealt": "the cards are not dealt yet",
     "not-in-play": "the seat went to the mazo or passed",
     "not-your-duel": "two others play their duel",
     "not-your-turn": "another seat is due",
     "card-not-held": "the seat does not hold that card",
     "already-played": "that card is on the table already",
-    "already-drawn": "that card, or by that seat, was drawn already",
+    "already-drawn": "that card was drawn already, or that seat has drawn",
     "already-said": "that call, or that number, was said already",
     "bad-cut": "the cut leaves too few cards in one part",
     "answer-first": "a call is pending and comes first",
@@ -87,7 +87,7 @@ CODES: Final = {
     "left-out": "the side that imposed a ley de juego left this call out",
     "not-asked": "the challenged side may only answer this call, which was imposed",
     "no-right-to-see": "the seat has no right to see these cards",
-    "not-down": "that card does not lie face down before the seat",
+    "not-down": "that card is not face down in front of the seat",
     "nothing-to-take-back": "the seat has no card that it may take back",
     "flor-first": "the seat holds a flor and must sing it first",
     "no-flor": "the seat has sung no flor, or holds none",

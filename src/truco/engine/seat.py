@@ -1,4 +1,4 @@
-"""What all parts need to know of a seat: whether it may speak, who answers it, which cards it may hold."""
+"""What all parts need to know about a seat: whether it may act, who answers it, which cards it may hold."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LAWFUL = ""
 
 
 def mute(p: Public, seat: str) -> str:
-    """Return why a seat may not speak or play at all (of.mazo.3, of.paso.3); empty where it may."""
+    """Return why a seat may neither speak nor play (of.mazo.3, of.paso.3); empty where it may."""
     if p.phase is not PLAY:
         if p.phase is MATCH_OVER:
             return "match-over"
@@ -27,7 +27,7 @@ def mute(p: Public, seat: str) -> str:
 
 
 def blocked(law: Law, p: Public) -> str:
-    """Return the key of what must be answered or sung before a card may be played; empty for nothing."""
+    """Return the key of what must be answered or sung before a card may be played; empty if nothing must."""
     return law.pending(p).blocks
 
 
@@ -43,7 +43,7 @@ def against(law: Law, p: Public, band: str) -> str:
 
 
 def answerer(law: Law, p: Public, caller: str) -> str:
-    """Return the seat that is due to answer a call: the first rival in play on the right of the caller.
+    """Return the seat that must answer a call: the first rival on the right of the caller that has not left.
 
     Empty where all rivals have left and the hand is settling.
     """

@@ -22,10 +22,10 @@ class Own(NamedTuple):
 
 
 class State(NamedTuple):
-    """A match at one moment: no history, no seed, no undealt card; `owns` are the cards of each seat in order.
+    """A match at one moment, without history, seed or undealt cards. `owns` are the cards of each seat in order.
 
-    `muestra` is the card that is turned next, until it lies on the table; `faults` are the irregular acts of the hand
-    that took effect.
+    `muestra` is the card that will be turned, `None` once it is on the table. `faults` are the irregular acts of the
+    hand that took effect.
     """
 
     public: Public
@@ -36,14 +36,14 @@ class State(NamedTuple):
     def own(self, seat: str) -> Own:
         """Return a seat's own cards (none for the table, or before the deal)."""
         seats, owns = self.public.seats, self.owns
-        return owns[seats.index(seat)] if owns and seat in seats else _NOTHING
+        return owns[seats.index(seat)] if owns and seat in seats else _NO_CARDS
 
 
-_NOTHING: Final = Own()
+_NO_CARDS: Final = Own()
 
 
 def veiled(state: State) -> State:
-    """Return a state as everybody knows it: each seat has unknown cards, as many as it was dealt and as it holds.
+    """Return a state with only what everybody knows: all cards that seats were dealt and hold are unknown.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine.match import new_match
@@ -54,14 +54,14 @@ def veiled(state: State) -> State:
     >>> [str(card) for card in veiled(evolve(start, hands)).own("B1").held]
     ['??', '??', '??']
 
-    Whatever a table shows to all, its clocks and delays included, is worked out from this.
+    Everything that a table shows to all is worked out from this, its clocks and delays too.
     """
     owns = tuple(Own((UNKNOWN,) * len(own.dealt), (UNKNOWN,) * len(own.held)) for own in state.owns)
     return state._replace(owns=owns)
 
 
 def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return held cards without one (an unknown card stands for any).
+    """Return held cards without one of them; if `card` is not among them, an unknown card is removed.
 
     >>> from truco.cards import parse_hand
     >>> len(without(parse_hand("??????"), parse_hand("1e")[0]))
@@ -72,8 +72,8 @@ def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def evolve(state: State, event: Event) -> State:
-    """Return the state after an event; total, and without any law in it."""
-    change = _SEEN_BY_ALL.get(type(event))
+    """Return the state after an event. It works for every event and needs no law."""
+    change = _PUBLIC_ONLY.get(type(event))
     if change is None:
         return WITH_CARDS[type(event)](state, event)
     public, owns, muestra, faults = state
@@ -103,7 +103,7 @@ def _played(state: State, event: Played) -> State:
 
 
 def _took_back(state: State, event: TookBack) -> State:
-    """Give a seat back the card that lay in the trick, for the one that takes its place."""
+    """Give a seat back the card that it had in the trick, in exchange for the one that it plays instead."""
     public, owns, muestra, faults = state
     if event.instead is not None:
         at = public.seats.index(event.seat)
@@ -127,7 +127,7 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _discarded(state: State, event: Discarded) -> State:
-    """Put a card away: it counts for nothing more, neither in tricks nor in a total (rf.4.tres.d)."""
+    """Put a card away: it no longer counts, neither in tricks nor in a total (rf.4.tres.d)."""
     public, owns = state.public, state.owns
     at = public.seats.index(event.seat)
     kept = without(owns[at].held, event.card)
@@ -144,7 +144,7 @@ def _faulted(state: State, event: Faulted) -> State:
 
 
 def _duel_started(state: State, event: DuelStarted) -> State:
-    """Begin a duel with no faults in it: those of the duels before were settled with them."""
+    """Begin a duel without faults: those of earlier duels were settled when these ended."""
     return state._replace(public=fold(state.public, event), faults=())
 
 
@@ -152,7 +152,7 @@ def _cards_back(state: State, event: HandStarted | DrawStarted) -> State:
     return State(fold(state.public, event))
 
 
-def _sealed(state: State, _event: Shuffled | Looked | PartnersSaw) -> State:
+def _unchanged(state: State, _event: Shuffled | Looked | PartnersSaw) -> State:
     return state
 
 
@@ -165,15 +165,15 @@ WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     DuelStarted: _duel_started,
     HandStarted: _cards_back,
     DrawStarted: _cards_back,
-    Shuffled: _sealed,
+    Shuffled: _unchanged,
     Discarded: _discarded,
-    Looked: _sealed,
-    PartnersSaw: _sealed,
+    Looked: _unchanged,
+    PartnersSaw: _unchanged,
     PlayedCovered: _played_covered,
 }
 """Facts and secret events that change what seats hold."""
 
-_SEEN_BY_ALL: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
+_PUBLIC_ONLY: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
     kind: change for kind, change in FOLDS.items() if kind not in WITH_CARDS
 }
-"""Facts that change no more than the public table."""
+"""Facts that change only the public table."""
