@@ -73,7 +73,7 @@ def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def evolve(state: State, event: Event) -> State:
     """Return the state after an event. It works for every event and needs no law."""
-    change = _PUBLIC_ONLY.get(type(event))
+    change = _SEEN_BY_ALL.get(type(event))
     if change is None:
         return WITH_CARDS[type(event)](state, event)
     public, owns, muestra, faults = state
@@ -173,7 +173,7 @@ WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
 }
 """Facts and secret events that change what seats hold."""
 
-_PUBLIC_ONLY: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
+_SEEN_BY_ALL: Final[Mapping[type, Callable[[Public, Any], Public]]] = {
     kind: change for kind, change in FOLDS.items() if kind not in WITH_CARDS
 }
 """Facts that change only the public table."""
