@@ -2,8 +2,9 @@
 
 All play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso` and their like),
 match after match. The rival plays truco uruguayo as our `uruguay` does, with two, four and six seats; our runs and the
-rival's alternate, as do those of the engine before it was parted by rulebooks. What counts is the ratio of each pair
-and the median of those ratios. What it takes to load a rulebook is measured as well.
+rival's alternate. So do those of an older engine in every format: the first seconds of a fresh process, and those after
+them. What counts is the ratio of each pair and the median of those ratios. What it takes to load a rulebook is measured
+as well.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import sys
 import tarfile
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import metadata
 from importlib.resources import files
 from io import BytesIO
@@ -42,17 +43,22 @@ RIVAL_BOOK: Final = "uruguay"
 LIMIT: Final = 50.0
 """Milliseconds that a rulebook may take to load."""
 
-BEFORE: Final = "4ed07a8"
-"""The last commit before the engine was parted by what rulebooks name; it knew `oficial` alone."""
+BEFORE: Final = "103fa3c"
+"""The last commit before the engine looked words and menus up by the situation of the table."""
+
+COLD: Final = 3.0
+"""The seconds of processor time after which a law counts as warm."""
 
 _ROOT: Final = Path(__file__).parents[1]
 _LEAVING: Final = frozenset((Kind.MAZO, Kind.PASO, Kind.SHOW, Kind.TENDERSE, Kind.ES_ESA))
 _CUT: Final = word("corto-20")
-_OLD: Final = """
+_APART: Final = """
 import random, sys
-sys.path[:0] = [sys.argv[1] + "/src", sys.argv[1]]
-from bench.engine import ours
-print(ours(int(sys.argv[2]), float(sys.argv[3]), random.Random(int(sys.argv[4]))))
+folder, code, form, cold, seconds, seed = sys.argv[1:]
+sys.path[:0] = [folder + "/src", folder]
+from bench.engine import laws, ours
+law = next(one for one in laws((code,)) if one.format.name == form)
+print(ours(law, float(cold), random.Random(int(seed))), ours(law, float(seconds), random.Random(int(seed) + 1)))
 """
 
 
@@ -145,14 +151,25 @@ def paired(law: Law, other: Rate, name: str, seconds: float, runs: int) -> dict[
     }
 
 
-def before(folder: str) -> Rate:
-    """Return the rate of an older engine, whose tree lies in a folder, in a process of its own."""
+def apart(folder: Path, law: Law, seconds: float, seed: int) -> tuple[float, float]:
+    """Return the rates of the engine in a folder, in a process of its own: while the law is cold, and then."""
+    given = (str(folder), law.ruleset.book.code, law.format.name, str(COLD), str(seconds), str(seed))
+    done = subprocess.run([sys.executable, "-c", _APART, *given], check=True, capture_output=True, text=True, env={})
+    cold, warm = map(float, done.stdout.split())
+    return cold, warm
 
-    def rate(law: Law, seconds: float, _rng: random.Random) -> float:
-        command = [sys.executable, "-c", _OLD, folder, str(len(law.seats)), str(seconds), "0"]
-        return float(subprocess.run(command, check=True, capture_output=True, text=True, env={}).stdout)
 
-    return rate
+def in_turn(trees: Sequence[Path], law: Law, seconds: float, runs: int) -> dict[str, object]:
+    """Return our rates in a format, and their ratios to those of the engine before where its tree lies in a folder."""
+    rates = [[apart(tree, law, seconds, run) for tree in trees] for run in range(runs)]
+    report: dict[str, object] = {"rules": law.ruleset.book.code, "format": law.format.name, "seats": len(law.seats)}
+    for name, at in (("cold", 0), ("warm", 1)):
+        report[f"{name}_acts_per_second"] = round(statistics.median(run[0][at] for run in rates))
+        if len(trees) > 1:
+            ratios = sorted(run[0][at] / run[1][at] for run in rates)
+            report[f"{name}_ratio_median"] = round(statistics.median(ratios), 2)
+            report[f"{name}_ratio_range"] = [round(ratios[0], 2), round(ratios[-1], 2)]
+    return report
 
 
 def unpacked(commit: str, folder: str) -> bool:
@@ -178,18 +195,13 @@ def loading(code: str, times: int = 5) -> float:
 
 
 def measured(seconds: float, runs: int) -> Mapping[str, list[dict[str, object]]]:
-    """Return all that is measured: beside the rival, beside the engine before, every format, and loading."""
-    report: dict[str, list[dict[str, object]]] = {"rival": [], "before": [], "formats": [], "loading": []}
+    """Return all that is measured: beside the rival, every format beside the engine before, and loading."""
+    report: dict[str, list[dict[str, object]]] = {"rival": [], "formats": [], "loading": []}
     even = [law for law in laws((RIVAL_BOOK,)) if len(law.sides) == 2]  # noqa: PLR2004  (the rival plays two sides)
     report["rival"] = [paired(law, rival, RIVAL, seconds, runs) for law in even]
     with tempfile.TemporaryDirectory() as folder:
-        if unpacked(BEFORE, folder):
-            known = [law for law in laws(("oficial",)) if len(law.seats) in (2, 4)]
-            report["before"] = [paired(law, before(folder), "before", seconds, runs) for law in known]
-    for law in laws():
-        rate = round(ours(law, seconds / 2, random.Random(1)))
-        named = {"rules": law.ruleset.book.code, "format": law.format.name, "seats": len(law.seats)}
-        report["formats"].append({**named, "truco_acts_per_second": rate})
+        trees = (_ROOT, Path(folder)) if unpacked(BEFORE, folder) else (_ROOT,)
+        report["formats"] = [in_turn(trees, law, seconds, runs) for law in laws()]
     for code in CODES:
         load_rulebook(code)
         report["loading"].append({"rules": code, "milliseconds": round(loading(code), 1)})
@@ -198,16 +210,20 @@ def measured(seconds: float, runs: int) -> Mapping[str, list[dict[str, object]]]
 
 def _told(report: Mapping[str, list[dict[str, object]]]) -> Iterator[str]:
     """Yield the report in lines."""
-    for name, version in (("rival", f"{RIVAL} {metadata.version(RIVAL)}"), ("before", f"engine of {BEFORE}")):
-        key = RIVAL if name == "rival" else name
-        for row in report[name]:
-            yield (
-                f"{row['rules']}, {row['seats']} seats: truco {row['truco_acts_per_second']} acts/s, "
-                f"{version} {row[f'{key}_acts_per_second']} acts/s, "
-                f"ratio {row['ratio_median']} (range {row['ratio_range']})"
-            )
+    for row in report["rival"]:
+        yield (
+            f"{row['rules']}, {row['seats']} seats: truco {row['truco_acts_per_second']} acts/s, "
+            f"{RIVAL} {metadata.version(RIVAL)} {row[f'{RIVAL}_acts_per_second']} acts/s, "
+            f"ratio {row['ratio_median']} (range {row['ratio_range']})"
+        )
     for row in report["formats"]:
-        yield f"{row['rules']} {row['format']}, {row['seats']} seats: truco {row['truco_acts_per_second']} acts/s"
+        rates = []
+        for name in ("cold", "warm"):
+            rates.append(f"{name} {row[f'{name}_acts_per_second']} acts/s")
+            if f"{name}_ratio_median" in row:
+                ratio, ends = row[f"{name}_ratio_median"], row[f"{name}_ratio_range"]
+                rates.append(f"{ratio} times the engine of {BEFORE} (range {ends})")
+        yield f"{row['rules']} {row['format']}, {row['seats']} seats: {', '.join(rates)}"
     for row in report["loading"]:
         yield f"{row['rules']} loads in {row['milliseconds']} ms"
 
