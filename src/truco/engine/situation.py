@@ -34,16 +34,16 @@ _IN_EVERY_RULEBOOK: Final = (
 _AT_REFEREED_TABLES: Final = ("loose", "thrown", "envido.must_show")
 """The fields that belong to it at refereed tables besides."""
 
-TIMES_BEFORE_STEP: Final = 2
+TIMES_BEFORE_STEP: Final = 3
 """How often a word is said in a situation before its step is worked out, which takes as long as three or four acts."""
 
-TIMES_BEFORE_OFFER: Final = 5
+TIMES_BEFORE_OFFER: Final = 8
 """How often a seat's menu is made in a situation before its offer is worked out, which takes as long as ten menus."""
 
 LOOKUPS_BEFORE_CHECK: Final = 3_000
 """How often a law looks up the situation of a table before it checks how many of these situations were new."""
 
-MAX_NEW_SHARE: Final = 0.4
+MAX_NEW_SHARE: Final = 0.3
 """The share of new situations above which looking them up does not pay; then the law keeps no further ones."""
 
 MAX_KEPT: Final = 5_000
