@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import SPANISH_40
-from truco.engine import MESA, Law, deal, new_match
+from truco.engine import MESA, Act, Law, deal, decide, new_match, word
 from truco.engine.citations import answered
 from truco.rulebooks.ruleset import choose
 
@@ -88,3 +88,27 @@ def test_of_partners_who_tie_on_top_the_first_to_play_leads() -> None:
     line = "A1:4e B1:4c A2:1e B2:4b A2:3o B2:5c A1:3e B1:5e"
     hand = play(line, "4e3e6o 4c5e6b 1e3o3c 4b5c11o")
     assert hand.tricks == ["A2", "A2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "last", "key"),
+    [
+        case("of.accept.1", "A1:truco", "A2:quiero", "own-call-pending", name="an answer to a partner's truco"),
+        case("of.accept.3", "A1:truco", "A1:retruco", "own-call-pending.truco", name="a raise of one's own truco"),
+        case("of.ley.9", "A1:truco", "A2:envido", "own-call-pending.early", name="an envido before one's own truco"),
+        case("of.truco.7", "A1:envido", "A2:truco", "own-call-pending.beside", name="a truco beside one's own envido"),
+        case(
+            "of.envido.14", "A1:envido", "A2:quiero", "own-call-pending.answer", name="an answer to a partner's envido"
+        ),
+    ],
+)
+def test_words_on_a_call_of_ones_own_side_have_no_effect(line: str, last: str, key: str) -> None:
+    """At a refereed table such a word is void: it was said, and the table is as before."""
+    before = play(line, seats=4, refereed=True)
+    seat, _, spoken = last.partition(":")
+    decision = decide(before.law, before.state, Act(seat, word(spoken)))
+    assert decision.ruling == before.law.irregular(key)
+    assert decision.ruling.kind == "void"
+    assert decision.ruling.code == "own-call-pending"
+    assert decision.state.public == before.state.public
+    assert not decision.state.faults
