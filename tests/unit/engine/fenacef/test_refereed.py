@@ -30,6 +30,8 @@ def test_a_card_face_down_in_the_first_trick_is_turned_up_and_stands() -> None:
         case("br.17.p1.1", "A1:truco A2:cair", "A 0 B 0"),
         case("br.17.p1.1", "A1:cair", "A 0 B 0", name="nothing asked"),
         case("br.17.p1.c", "A1:seis", "A 0 B 0"),
+        case("br.17.p1.1", "A1:truco A1:seis", "A 0 B 0", name="raising oneself"),
+        case("br.21.a.1", "A2:6c A1:jogar", "A 0 B 0", name="nothing to decide at no eleven"),
         case("br.17.p1.a", "A1:truco B1:cair A1:seis", "A 0 B 0"),
         case("br.17.p4.1", "A1:truco B1:seis A1:nove B1:doze A1:cair A1:doze", "A 0 B 0"),
         case("br.21.a.2", "A1:jogar B1:truco", "A 11 B 4"),
