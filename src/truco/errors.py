@@ -224,6 +224,28 @@ class MatchError(TrucoError):
         return f"{self.code}: {self.problem}"
 
 
+class TalkError(TrucoError):
+    """A sentence that cannot be read, such as one under a rulebook that does not say how talk is read.
+
+    >>> print(TalkError("too-long", "expected at most 400 characters, got 900"))
+    expected at most 400 characters, got 900
+
+    Args:
+        code: the stable word for the reason.
+        problem: what was expected and what came, as a phrase.
+    """
+
+    def __init__(self, code: str, problem: str) -> None:
+        """Keep the reason and what is wrong."""
+        super().__init__(code, problem)
+        self.code = code
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Return the problem, on one line."""
+        return self.problem
+
+
 class TournamentError(TrucoError):
     """A request that a tournament cannot grant, such as a result for a pairing that it does not have.
 

@@ -22,10 +22,20 @@ from truco.engine import MESA, Act, Decision, Kind, Law, Phase, Ruling, State, W
 from truco.engine import facts as f
 from truco.engine import seats_of as seats_for
 from truco.engine import word as read_word
-from truco.engine.croupier import Chance, SeededChance, handled, hands_from, happened, muestra_from, shuffled
+from truco.engine.croupier import (
+    Chance,
+    SeededChance,
+    handled,
+    hands_from,
+    happened,
+    muestra_from,
+    shuffled,
+    with_faced,
+)
 from truco.engine.events import Event
+from truco.engine.judge.words import OFFICIALS
 from truco.engine.ruling import CODES
-from truco.engine.silence import decide_with_silences, next_silence
+from truco.engine.silence import next_silence
 from truco.engine.state import evolved
 from truco.errors import ActRejected, MatchError, NotationError
 from truco.record import (
@@ -39,8 +49,12 @@ from truco.record import (
     replay_position,
     write_record,
 )
+from truco.record.parts import said_word
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.ruleset import Ruleset, read_rules_tag
+from truco.talk.quotes import MARK, is_sentence
+from truco.talk.reader import LONGEST
+from truco.talk.ruling import rule, rule_with_silences
 from truco.views import SPECTATOR, View, project, view_menu
 from truco.views.view import with_public
 
@@ -86,6 +100,7 @@ class Match:
             `1e5o4o/3c7o12o@5c`. If it is empty, the seats cut and deal; `None` deals from the seed or at random.
         seed: deals every hand as the tag `Seed` of a record does; the same seed gives the same cards.
         rng: the random numbers to use without a seed, such as `random.Random(1)`; the system's if it is `None`.
+        language: the one in which talk is read, such as `es`; if it is empty, that of the rulebook.
 
     Raises `RulebookError` for rules, options, a format or seats that do not exist, `MatchError` for an impossible
     dealer, score or number of chicos (`bad-start`), `NotationError` and `ActRejected` for impossible hands.
@@ -105,6 +120,7 @@ class Match:
         hands: str | None = None,
         seed: str | None = None,
         rng: Chance | None = None,
+        language: str = "",
     ) -> None:
         """Begin the match, and deal its first hand."""
         ruleset = read_rules_tag(" ".join((rules, *(f"{key}={value}" for key, value in (options or {}).items()))))
@@ -114,6 +130,7 @@ class Match:
         points, won = _points(law, "score", score, law.target), _points(law, "chicos", chicos, law.chicos_to_win)
         first = opening(law, "" if dealer == _DRAWS else dealer or law.seats[-1], score=points, chicos=won)
         self._restore(law, [Step(MESA, "", law.lawful("hand.start"), first)], evolved(blank(law), first), seed, rng)
+        self.language = language
         if hands or (hands is None and dealer != _DRAWS):
             self.deal(hands or "")
             self._past.clear()
@@ -125,6 +142,7 @@ class Match:
         self._past: list[_Moment] = []
         self._cited: tuple[str, ...] = self._steps[-1].ruling.rules if self._steps else ()
         self._seed = seed
+        self.language = ""
         self._chance: Chance = SeededChance(f"{seed}/table", 0) if seed is not None else rng or secrets.SystemRandom()
         self._shuffled: dict[int, tuple[Card, ...]] = {}
 
@@ -164,6 +182,7 @@ class Match:
         assert found.state is not None  # noqa: S101  (the same)
         self = cls.__new__(cls)
         self._restore(found.law, (step for hand in found.hands for step in hand.steps), found.state, seed, rng)
+        self.language = tag.value if (tag := found.record.tag("Language")) else ""
         return self
 
     def __repr__(self) -> str:
@@ -203,14 +222,14 @@ class Match:
         return self.state.public.winner
 
     def view(self, seat: str) -> View:
-        """Return what a seat knows: the public table and its own cards. `spectator` knows only the table.
+        """Return what a seat knows: the public table and its own cards. `spectator` and `juez` know only the table.
 
         >>> str(Match(hands="1e5o4o/3c7o12o").view("B1").own.held[0])
         '3c'
 
         Raises `MatchError` (`no-such-seat`).
         """
-        if seat != SPECTATOR:
+        if seat not in (SPECTATOR, *OFFICIALS):
             self._seated(seat)
         public = self.state.public
         view = View(seat, public)
@@ -272,7 +291,8 @@ class Match:
         """
         for one in (*(names or {}), *([seat] if seat not in ("", SPECTATOR) else ())):
             self._seated(one)
-        return write_record(record_of(self.law, names or {}, self._steps, eyes=seat))
+        tags = [("Language", self.language)] if self.language else []
+        return write_record(record_of(self.law, names or {}, self._steps, eyes=seat, tags=tags))
 
     def _seated(self, seat: str) -> None:
         if seat not in self.law.seats:
@@ -291,15 +311,16 @@ class Match:
         not-your-turn: B1:7o: another seat is due (of.match.8, of.played.3)
 
         Silences that the act implies are played before it. The random part of a word is drawn: `tiro`, `corto`,
-        `quemo`, `reparto`. At a refereed table the ruling may be `void` or `fault`. Raises `ActRejected` for an act
+        `quemo`, `reparto`. Free talk stands in quotes, `A1:"no gracias, no quiero"`, and binds as the rulebook says. At
+        a refereed table the ruling may be `void` or `fault`. Raises `ActRejected` for an act
         that the law refuses or that cannot be read (`malformed`), and `MatchError` (`unknown-card`) for turning a
         muestra that the position of a seat does not contain.
         """
         seat, _, token = act.partition(":")
-        if seat != MESA and seat not in self.law.seats:
+        if seat not in (MESA, *OFFICIALS, *self.law.seats):
             raise self._rejected(Act(seat, Word(token[:_LONGEST], Kind.OTHER)), Ruling("rejected", "not-seated", ()))
         try:
-            said = read_word(token if len(token) <= _LONGEST else "")
+            said = said_word(token if len(token) <= (LONGEST if token.startswith(MARK) else _LONGEST) else "")
         except NotationError:
             broken = Act(seat, Word(token[:_LONGEST], Kind.OTHER))
             raise self._rejected(broken, Ruling("rejected", "malformed", ())) from None
@@ -332,7 +353,9 @@ class Match:
             self.play(f"{self.due}:tiro")
         if cards is None and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
             pack, dealer = self._pack(), self._dealer()
-            cards = hands_from(self.law, pack, dealer), muestra_from(self.law, pack, dealer)
+            faced = () if self.phase is Phase.HAND_OVER else self.state.public.misdeals.faced
+            dealt = hands_from(self.law, pack, dealer), muestra_from(self.law, pack, dealer)
+            cards = with_faced(self.law, *dealt, faced) if faced else dealt
         ruling, events, state = deal(self.law, self.state, MESA, *(cards or ((), None)))
         del self._past[depth:]
         if not ruling.happened:
@@ -380,10 +403,11 @@ class Match:
     def _ruled(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
         """Rule on an act; the silences before it become separate steps, so that a position contains them."""
         self._check_muestra(state, act)
-        decision = decide(self.law, state, act)
-        if decision.ruling.happened or state.muestra is UNKNOWN:
+        sentence = is_sentence(act.word)
+        decision = rule(self.law, state, act, self.language)
+        if (decision.ruling.happened and not sentence) or state.muestra is UNKNOWN:
             return decision.ruling, [_step(act, decision)]
-        found = decide_with_silences(self.law, state, act)
+        found = rule_with_silences(self.law, state, act, self.language)
         ruling = found.decision.ruling
         steps = []
         for silent in found.before:

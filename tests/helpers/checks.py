@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from click.testing import CliRunner
 from tests.helpers.examples import Example
+from tests.helpers.talking import said
 
 from truco.cli import main
 from truco.engine import Act, Law, Phase, State, blank, decide, due, evolve, menu, word
@@ -281,6 +282,15 @@ def state_after(result: Replay) -> State:
     return reduce(evolve, events, blank(result.law))
 
 
+def _reading(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    """Ask the program what a sentence binds to."""
+    reading = said(rules, row["hands"], *row.get("acts", ()), says=row["says"])
+    means = [one.means for one in reading.heard if one.means]
+    for key, got in (("kind", reading.kind), ("word", reading.word), ("means", " ".join(means))):
+        if key in row and row[key] != got:
+            yield Difference(f"{key} of {row['says']}", row[key], got)
+
+
 _CHECKS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Iterator[Difference]]]] = {
     "value": _value,
     "order": _order,
@@ -288,4 +298,5 @@ _CHECKS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Iterator[Differen
     "chain": _chain,
     "falta": _falta,
     "options": _options,
+    "reading": _reading,
 }

@@ -310,6 +310,12 @@ def _wrong_record(entry: Mapping[str, Any]) -> Iterator[str]:
         yield f"match: expected chicos or winner, got {match!r}"
 
 
+def _wrong_reading(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "hands says kind", "acts word means")
+    if not re.fullmatch(r"[ABC][1-3]:.+", str(row.get("says", ""))):
+        yield f"says: expected a seat and a sentence, such as A1:las viejas, got {row.get('says')!r}"
+
+
 CHECKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Iterator[str]]]] = {
     "value": _wrong_value,
     "order": _wrong_order,
@@ -317,6 +323,7 @@ CHECKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Iterator[str]]]] = {
     "chain": _wrong_chain,
     "falta": _wrong_falta,
     "options": _wrong_options,
+    "reading": _wrong_reading,
     "record": lambda _: iter(()),
 }
 """The checks that an entry may hold, each with what finds the faults of one of its rows."""

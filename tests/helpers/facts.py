@@ -21,7 +21,7 @@ from truco.engine.facts import (
     Uncovered,
 )
 from truco.tables.stored import kebab
-from truco.views import CardsOut, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp
+from truco.views import CardsOut, Glimpse, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp
 
 SEATS: Final = {2: ["A1", "B1"], 4: ["A1", "B1", "A2", "B2"]}
 NAMES: Final = {"A1": "Nora", "B1": "Zorro", "A2": "Ana", "B2": "Leo"}
@@ -37,6 +37,7 @@ SAID: Final[list[Seen]] = [
     f.Burned("A1", parse_hand("7o3c"), more=True),
     f.Turned(card("5o"), ()),
     f.Irregular("A1", "28", "not-singing", ()),
+    f.Spoke("A1", "¡dale, quiero!", "quiero"),
     f.DuelStarted(("A1", "B1"), ()),
     f.DuelEnded(("A1", "B1"), (14, 18), ()),
     OwnDiscard("A1", card("4c")),
@@ -50,6 +51,14 @@ SAID: Final[list[Seen]] = [
     f.LaidDown("A1", parse_hand("1e7e"), ()),
     f.Thrown("A1", parse_hand("1e7e"), 0, ()),
     f.Misdealt("A1", 4, ()),
+    f.Faced("A1", card("7e"), ()),
+    f.FacedCardKept("A1"),
+    f.SurplusFound("A1", 4, ()),
+    f.PointsConfirmed("A1", ()),
+    f.DealerErred("A1", 1, ()),
+    f.DealVoided("A1", ()),
+    f.TurnedOver("A1", "B1", card("7e"), ()),
+    f.LaidUpon("A1", card("7e")),
     f.TrickTaken("A1", "A1", ()),
     f.EnvidoCalled("A1", "falta-envido"),
     f.EnvidoAnswered("A1", "quiero", "B1"),
@@ -78,6 +87,35 @@ SAID: Final[list[Seen]] = [
     f.SideOut("A1", "mazo", ("A1",)),
     f.Annulled(()),
     f.LaidOpen("A1", parse_hand("1e7e"), ()),
+    f.Ruled(
+        2,
+        "juez",
+        "warn-A1",
+        "warn",
+        "A",
+        "A1",
+        0,
+        "br.28.1",
+        (),
+        1,
+        (0, 0),
+        (4, 6),
+        (0, 0),
+        (0, 0),
+        (0, 0),
+        1,
+        unwarned=True,
+    ),
+    f.Unruled(1, "A", 2, ()),
+    f.Rescored((14, 18), (0, 1), (14, 18), ()),
+    f.MatchForfeited("A", (0, 2), ()),
+    f.Proposed("A1", "lose-hand-B", "lose-hand", "B", "", 0, ("A1", "B1"), ()),
+    f.Voted("A1", yes=True, rules=()),
+    f.VoteEnded("lose-hand-B", passed=False, tied=True, rules=()),
+    f.SettlingBegan("A", 2, "truco", ()),
+    f.NothingMore("A1"),
+    f.Claimed("A1", "B1", "", waits=False, rules=()),
+    f.ClaimJudged("A1", "B1", "", ("number",), ()),
     f.Silent("A1", "callo"),
     f.SingingBegan("A1"),
     f.HandWaits("A", 2, "truco", ()),
@@ -94,6 +132,8 @@ SAID: Final[list[Seen]] = [
     TookBack("A1", card("7e")),
     AskedToUncover("A1", "B1"),
     Uncovered("A1"),
+    Glimpse("A1", "sena-1e", "", ("A2",)),
+    Glimpse("A1", at="B1"),
 ]
 """A fact of each kind that is told."""
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from truco.cards import CARDS, SPANISH_40, Card, parse_hand
-from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, new_match, word
+from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, decide, new_match, word
 from truco.engine import facts as f
 from truco.engine.events import Event
+from truco.engine.settling.proofs import must_show
 from truco.engine.silence import decide_with_silences, silences
+from truco.record import Replay, read_record, replay
 from truco.rulebooks.ruleset import choose
 
 SEATS = {2: ("A1", "B1"), 4: ("A1", "B1", "A2", "B2"), 6: ("A1", "B1", "A2", "B2", "A3", "B3")}
@@ -134,13 +137,19 @@ def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
     return tuple(hands)
 
 
-def say(law_: Law, state: State, line: str) -> Played:
-    """Play the acts of a line on a state, with the silences that they imply; see `play`."""
-    start, steps = state, []
+def say(law_: Law, state: State, line: str, *, settles: bool = True) -> Played:
+    """Play the acts of a line on a state, with the silences that they imply; see `play`.
+
+    Where the line decides a hand of a refereed table, it `settles` as in a record without more (see `settled`).
+    """
+    start: State = state
+    steps: list[Step] = []
     for token in line.split():
         text, refused, code = token.partition("!")
         seat, _, spoken = text.partition(":")
         act = Act(seat, word(spoken))
+        if settles and not refused and steps and not decide(law_, state, act).ruling.happened:
+            steps[:], state = (before := settled(Played(law_, start, tuple(steps), state))).steps, before.state
         before_it, ruled = decide_with_silences(law_, state, act)
         silent = tuple(event for one in before_it for event in one.events)
         decision = Decision(ruled.ruling, (*silent, *ruled.events), ruled.state)
@@ -150,7 +159,25 @@ def say(law_: Law, state: State, line: str) -> Played:
         assert decision.ruling.happened or (decision.state is state and not decision.events), f"{act} left a trace"
         steps.append(Step(act, decision))
         state = decision.state
-    return Played(law_, start, tuple(steps), state)
+    return settled(Played(law_, start, tuple(steps), state)) if settles else Played(law_, start, tuple(steps), state)
+
+
+def settled(played: Played) -> Played:
+    """Add to a line that decided a hand of a refereed table what settles it: who must show cards shows them.
+
+    The events belong to the last act of the line, as those of the silences that it implies.
+    """
+    state, events = played.state, list(played.last.decision.events) if played.steps else []
+    if not state.public.settlement.open:
+        return played
+    showing = [Act(seat, word("muestro")) for seat in must_show(played.law, state.public)]
+    for act in (*showing, Act(MESA, word("callo"))):
+        decision = decide(played.law, state, act)
+        if decision.ruling.kind == "lawful":
+            state, events = decision.state, [*events, *decision.events]
+    act, (ruling, _, _) = played.last
+    last = Step(act, Decision(ruling, tuple(events), state))
+    return played._replace(steps=(*played.steps[:-1], last), state=state)
 
 
 def ended(played: Played) -> Played:
@@ -199,3 +226,12 @@ def counted(gains: str) -> Mapping[str, int]:
     """Return the gains of a text such as `A +2` or `A +2 B +1`; a side that is not named got nothing."""
     named = dict(zip(gains.split()[::2], map(int, gains.split()[1::2]), strict=True))
     return {side: named.get(side, 0) for side in ("A", "B")}
+
+
+def replayed(code: str, text: str, *, admission: str = "refereed") -> Replay:
+    """Return the replay of hands that must replay as they are written; the tags of their seats are added."""
+    seats = sorted(set(re.findall(r"\b[A-C][1-3]\b", text)), key=lambda seat: (seat[1], seat[0]))
+    tags = " ".join(f'[{seat} ""]' for seat in seats)
+    result = replay(read_record(f'[Record "truco/1"] [Rules "{code}"] {tags} [Admission "{admission}"]\n{text}'))
+    assert not result.warnings, result.warnings
+    return result

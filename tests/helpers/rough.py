@@ -24,17 +24,26 @@ def rough(law: Law, chance: random.Random, most: int, dealer: str = "") -> Itera
     first, state = begin(law, dealer)
     steps = [Step(MESA, "", law.lawful("hand.start"), first)]
     for _ in range(most):
-        step = None
-        if law.refereed and chance.random() < _ROUGH:
-            step, state = _irregular(law, state, chance)
-        if step is None:
-            walked = next(walk(law, state, chance, 1), None)
-            if walked is None:
-                return
-            step = Step(walked.act.seat, walked.act.word.token, walked.decision.ruling, walked.decision.events)
-            state = walked.decision.state
+        found = rough_step(law, state, chance)
+        if found is None:
+            return
+        step, state = found
         steps.append(step)
         yield steps, state
+
+
+def rough_step(law: Law, state: State, chance: random.Random) -> tuple[Step, State] | None:
+    """Return one random act and the state after it, `None` once the match is over."""
+    step = None
+    if law.refereed and chance.random() < _ROUGH:
+        step, state = _irregular(law, state, chance)
+    if step is None:
+        walked = next(walk(law, state, chance, 1), None)
+        if walked is None:
+            return None
+        step = Step(walked.act.seat, walked.act.word.token, walked.decision.ruling, walked.decision.events)
+        state = walked.decision.state
+    return step, state
 
 
 def _irregular(law: Law, state: State, chance: random.Random) -> tuple[Step | None, State]:
@@ -55,7 +64,7 @@ def _token(law: Law, cards: Sequence[object], chance: random.Random) -> str:
         f"ver-{other}",
         f"pido-flor-{other}",
         f"muestro-{one}",
-        f"anuncio-{chance.randrange(3, 5)}",
+        f"anuncio-{chance.randrange(1, 6)}",
         f"queda-{one}",
     ]
     plain = [*chance.sample(_PLAIN, 4), "+".join(chance.sample(_PLAIN, 2)), str(chance.randrange(40))]

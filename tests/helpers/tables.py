@@ -11,7 +11,7 @@ from typing import Final
 
 from truco.cards import SPANISH_40, Card, parse_hand
 from truco.engine import Law
-from truco.tables import Entry, Host, Room, Said, Sight
+from truco.tables import Entry, Host, Line, Room, Said, Sight
 from truco.tables.clock import safe_word
 from truco.views import View, view_menu
 
@@ -165,6 +165,7 @@ class Eye:
         self.log: list[Entry] = []
         self.rooms: list[Room] = []
         self.words: list[tuple[str, str]] = []
+        self.talk: list[tuple[str, str]] = []
         self.ended: list[str] = []
 
     def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
@@ -179,6 +180,10 @@ class Eye:
     def said(self, said: Said) -> None:
         """Remember a phrase."""
         self.words.append((said.seat, said.word))
+
+    def chatted(self, line: Line) -> None:
+        """Remember a sentence."""
+        self.talk.append((line.who, line.text))
 
     def unseated(self) -> None:
         """Remember the loss of the seat."""

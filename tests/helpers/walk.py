@@ -94,7 +94,7 @@ def _act(law: Law, state: State, chance: random.Random) -> Act:
     seat = due(law, public)
     if public.phase is not Phase.PLAY:
         intents = menu(law, public, seat, Own())
-        return Act(seat, _with_chance(law, public, chance.choice(intents) if intents[1:] else intents[0], chance))
+        return Act(seat, with_chance(law, public, chance.choice(intents) if intents[1:] else intents[0], chance))
     words = menu(law, public, seat, state.own(seat)) if seat else ()
     silence = next_silence(law, state)
     assert words or silence, f"{seat or 'nobody'} is due and has nothing to say"
@@ -107,7 +107,7 @@ def _act(law: Law, state: State, chance: random.Random) -> Act:
     return Act(seat, _one_of(chance.choice(staying if staying and chance.random() > _LEAVING else words), chance))
 
 
-def _with_chance(law: Law, public: Public, intent: Word, chance: random.Random) -> Word:
+def with_chance(law: Law, public: Public, intent: Word, chance: random.Random) -> Word:
     """Return an intent of draw, cut or burning with its random part: the card, or the number lifted."""
     if intent.kind is Kind.CUT and intent.number is None:
         return word(f"corto-{chance.randrange(max(law.cut_least, 1), len(law.pack) - law.cut_least + 1)}")

@@ -24,15 +24,20 @@ from tests.helpers.sound import tags
 from tests.helpers.tables import NOON, FakeMoments
 
 from truco.cards import Card
-from truco.engine import Kind, Law, Phase, Word
+from truco.engine import Kind, Law, Phase, Word, word
 from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.senas.part import signs
 from truco.errors import ActRejected, TableError
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Host, Keeper, Store, Surroundings, Wish
 from truco.tables.acts import act, words_of
+from truco.tables.offers import vocabulary
 from truco.tables.planner import Chore
-from truco.tables.table import pending_call
-from truco.views import SPECTATOR, View, heard, project
+from truco.tables.settings import ADMISSIONS, TALKS
+from truco.tables.table import Table, pending_call
+from truco.talk.quotes import sentence_word
+from truco.views import SPECTATOR, Glimpse, View, heard, project
 from truco.web import create_app
 
 FORMATS: Final = [(code, form) for code in CODES for form in load_rulebook(code).formats]
@@ -44,8 +49,8 @@ _PERMUTED: Final = 40
 _LONGEST_DEAL: Final = 200
 """How often time moves on at most until the cards are out."""
 
-_CHATTY, _CURIOUS = 0.05, 0.1
-"""How often somebody says a phrase, and how often the pages are read."""
+_CHATTY, _CURIOUS, _SIGNING = 0.05, 0.1, 0.3
+"""How often somebody says a phrase, how often the pages are read, and how often somebody signs or looks."""
 
 _BY_HAND: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN)
 
@@ -74,6 +79,9 @@ def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangem
     share = chance.choice((0.0, 0.3, 0.6, 1.0))
     people = frozenset({maker, *(seat for seat in seats if chance.random() < share)})
     settings = {"pace": chance.choice(("slow", "normal", "fast")), "turn_seconds": chance.choice((None, 20, 60))}
+    settings["admission"] = chance.choice(ADMISSIONS)
+    settings["signs"] = chance.random() < 0.5
+    settings["talk"] = chance.choice(TALKS if code != "paulista" else TALKS[:2])
     return Arrangement(rules, seats, people, maker, viewer, settings, seed)
 
 
@@ -184,17 +192,33 @@ class World:
         assert {answer.status_code for answer in answers} == {200}
         return [answer.text for answer in answers]
 
-    def outcome(self, seat: str, token: str, viewers: Sequence[str]) -> object:
+    def outcome(self, seat: str, token: str, viewers: Sequence[str]) -> Any:  # noqa: ANN401  (only compared)
         """Return what viewers would be sent after an act, `None` where it is refused or ends the match."""
         table = self.keeper.table
         try:
-            word, ruling, events = act(table, seat, token, pending_call(table), random.Random(0))
+            said, ruling, events = act(table, seat, token, pending_call(table), random.Random(0))
         except ActRejected:
             return None
         if any(isinstance(event, f.MatchEnded) for event in events):
             return None  # the end of a match shows the packs of all its hands
-        told = [[project(event, who, table.law.seats) for event in events] for who in viewers]
-        return ruling.rules, told, [heard(word.token, events, who) for who in viewers]
+        told = [_seen(events, who, table.law.seats) for who in viewers]
+        if any(isinstance(event, f.HandEnded) for event in events):
+            told.append([*table.signed.get(table.state.public.hand, ())])  # spectators see them when the hand is over
+        return ruling.rules, told, [heard(said.token, events, who) for who in viewers]
+
+    def unnoticed(self, seat: str, viewers: Sequence[str]) -> list[str]:
+        """Return the signs and looks of a seat that no viewer notices."""
+        law, view = self.keeper.table.law, self.keeper.table.views[seat]
+        tokens = [one.token for one in signs(law, view.public, seat, view.own)]
+        tokens += [f"vista-{other}" for other in law.seats]
+        found = ((token, self.outcome(seat, token, viewers)) for token in tokens)
+        return [token for token, told in found if told is not None and all(one == [Glimpse()] for one in told[1])]
+
+    def words(self, seat: str) -> tuple[Word, ...]:
+        """Return what a seat may say: its menu, and at a refereed table everything else that it could do, too."""
+        table = self.keeper.table
+        said = tuple(map(sentence_word, SENTENCES)) if table.settings.talk == "binding" else ()
+        return words_of(table, seat) + said + (everything(table, seat) if table.settings.refereed else ())
 
 
 @asynccontextmanager
@@ -238,6 +262,7 @@ class Pair:
         self.chance = chance
         self.viewers = tuple({made.viewer, SPECTATOR})
         self.compared = 0
+        self.glanced = 0
 
     async def play(self, steps: int) -> int:
         """Play until the cards have to show, or for some steps; return how many steps both worlds agreed on."""
@@ -333,6 +358,8 @@ class Pair:
         if self.chance.random() < _CURIOUS:
             pages = [await world.pages() for world in (self.left, self.right)]
             assert pages[0] == pages[1], f"{self.made}: {_first_difference(*pages)}"
+        if self.made.settings["signs"] and self.chance.random() < _SIGNING:
+            await self._glance(people[0])
         if self.chance.random() < 0.6:
             for seat in people:
                 token = self._choice(seat)
@@ -356,6 +383,24 @@ class Pair:
             with contextlib.suppress(ActRejected, TableError):
                 await world.keeper.say(seat, "hola")
             await world.still()
+        self._agree()
+
+    async def _glance(self, seat: str) -> None:
+        """Have a person sign or look somewhere, in each world otherwise; the viewer looks at the same in both."""
+        worlds = self.left, self.right
+        chair = self.left.keeper.table.chair(seat)
+        if seat == self.made.viewer:
+            tokens = [self.chance.choice([f"vista-{other}" for other in self.made.seats])] * 2
+        else:
+            found = [world.unnoticed(seat, self.viewers) for world in worlds]
+            tokens = [self.chance.choice(some) for some in found if some]
+        if len(tokens) < len(worlds) or not chair.person or not self.left.playing:
+            return
+        for world, token in zip(worlds, tokens, strict=True):
+            with contextlib.suppress(ActRejected, TableError):
+                await world.keeper.act(seat, f"glance-{world.keeper.table.seq}", token, None)
+            await world.still()
+        self.glanced += 1
         self._agree()
 
     async def _act(self, seat: str, token: str) -> None:
@@ -389,8 +434,10 @@ class Pair:
         return True
 
     def _told(self, world: World, who: str) -> object:
-        row, seats = world.keeper.rows[-1], world.keeper.table.law.seats
-        return heard(row.word, row.events, who), [project(event, who, seats) for event in row.events]
+        row, table = world.keeper.rows[-1], world.keeper.table
+        over = [event.hand for event in row.events if isinstance(event, f.HandEnded)]
+        signed = [table.signed.get(hand, ()) for hand in over]
+        return heard(row.word, row.events, who), _seen(row.events, who, table.law.seats), signed
 
     async def _let_bots_think(self) -> None:
         """Have the bots that were asked say the same in both worlds, or each what it may where that cannot be."""
@@ -416,17 +463,21 @@ class Pair:
 
     def _choice(self, seat: str) -> str | None:
         """Return a word of a seat that is lawful in both worlds and gives the same facts, or `None`."""
-        menus = [words_of(world.keeper.table, seat) for world in (self.left, self.right)]
+        menus = [world.words(seat) for world in (self.left, self.right)]
         common = [one for one in menus[0] if one in menus[1] and one.kind not in _BY_HAND]
         for one in self._weighed(common):
             token = self._number(one)
             left, right = (world.outcome(seat, token, self.viewers) for world in (self.left, self.right))
             if left is not None and left == right:
                 return token
+            assert left is None or right is None or _shows_cards(left[1]) or _shows_cards(right[1]), (
+                f"{self.made}: {seat}:{token} is told otherwise: {left}\nbut in the other world\n{right}"
+            )
         return None
 
     def _weighed(self, words: Sequence[Word]) -> Iterator[Word]:
         """Yield words in a random order: one kind after another, flores before leaving."""
+        # Free talk is of the kind of words that no rulebook has.
         kinds = list({one.kind: None for one in words})
         self.chance.shuffle(kinds)
         kinds.sort(key=lambda kind: (kind is not Kind.FLOR, kind in (Kind.MAZO, Kind.PASO, Kind.TENDERSE)))
@@ -450,6 +501,44 @@ class Pair:
         for one, other in zip(self.left.ears, self.right.ears, strict=True):
             assert one.frames == other.frames, f"{self.made}: {_first_difference(one.frames, other.frames)}"
         self.compared += 1
+
+
+def _seen(events: Sequence[Event], who: str, seats: Sequence[str]) -> list[object]:
+    return [seen for event in events if (seen := project(event, who, seats)) is not None]
+
+
+SENTENCES: Final = (
+    *("¡Truco, che!", "no quiero, gracias", "quiero", "envido", "treinta y tres", "veintisiete", "qué linda noche"),
+    *("¡flor!", "real envido y truco", "me voy al mazo", "jogo calado", "seis"),
+)
+"""What people say at tables whose words bind."""
+
+
+def everything(table: Table, seat: str) -> tuple[Word, ...]:
+    """Return all that a person could say or do at a refereed table, out of turn and against the rules."""
+    law = table.law
+    held = table.state.own(seat).held
+    cards = [form.format(card) for card in held for form in ("{}", "({})", "tapada-{}", "vuelvo-{}", "levanto-{}")]
+    seats = [f"{word}-{other}" for other in law.seats for word in ("ver", "reclamo", "pido-flor")]
+    return tuple(map(word, (*vocabulary(law), "20", "27", "31", "33", "36", "muestro", *cards, *seats)))
+
+
+_SHOWN: Final = (
+    *(f.Shown, f.LaidOpen, f.LaidDown, f.Awarded, f.HandEnded, f.Annulled, f.FlorShown, f.TrickTaken, f.Turned),
+)
+"""What happens in public as the cards of those who do not act make it."""
+
+
+def _shows_cards(told: Sequence[Sequence[object]]) -> bool:
+    """Tell whether facts depend on cards by right.
+
+    In Pagat everybody hears that a false flor is none (pg.flor.7), and a sentence with "flor" in it announces one for
+    who holds it alone (pg.flor.32).
+    """
+    every = [one for facts in told for one in facts]
+    none = any(isinstance(one, f.Irregular) and one.code == "no-flor" for one in every)
+    announced = any(isinstance(one, f.Spoke) and one.word == "flor" for one in every)
+    return none or announced or any(isinstance(one, _SHOWN) for one in every)
 
 
 def _first_difference(one: Sequence[object], other: Sequence[object]) -> str:

@@ -12,6 +12,7 @@ from truco.errors import (
     ReplayError,
     RulebookError,
     TableError,
+    TalkError,
     TournamentError,
     TrucoError,
     UnknownRuleError,
@@ -52,6 +53,11 @@ EXAMPLES = [
         ActRejected("window-closed", "A1", "envido", ("of.envido.4",), "the time for this call is over"),
         "window-closed",
         "window-closed: A1:envido: the time for this call is over (of.envido.4)",
+    ),
+    (
+        TalkError("too-long", "expected at most 400 characters, got 900"),
+        "too-long",
+        "expected at most 400 characters, got 900",
     ),
     (TournamentError("no-such-pairing"), "no-such-pairing", "no-such-pairing"),
 ]

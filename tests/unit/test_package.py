@@ -62,6 +62,17 @@ def test_the_vendored_library_is_the_published_one() -> None:
     assert hashlib.sha256(VENDORED.read_bytes()).digest() == hashlib.sha256(published.read_bytes()).digest()
 
 
+@pytest.mark.parametrize("font", sorted((PACKAGE / "paper" / "fonts").glob("*.ttf")), ids=lambda path: path.name)
+def test_the_fonts_are_the_published_ones(font: Path) -> None:
+    """Each font of the sheets, and its licence, equals that of the npm package named in package-lock.json."""
+    published = ROOT / "node_modules" / "dejavu-fonts-ttf"
+    assert (
+        hashlib.sha256(font.read_bytes()).digest()
+        == hashlib.sha256((published / "ttf" / font.name).read_bytes()).digest()
+    )
+    assert font.with_name("LICENSE.txt").read_text("utf-8") == (published / "LICENSE").read_text("utf-8")
+
+
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
 def test_locks_name_no_host(lock: Path) -> None:
     """The lock files name packages with hashes and no registry, so any mirror works."""

@@ -29,6 +29,7 @@ NO_VALUES = {
     # They hold functions, a law or an error: parts of the program and what it works with, never stored or sent.
     *(
         "BaixoTerms",
+        "Claimable",
         "Board",
         "FlorPrices",
         "FlorRoundTerms",

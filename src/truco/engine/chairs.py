@@ -24,16 +24,19 @@ class Chairs:
     >>> renamed(("envido", "A1", ("B", "A2")), chairs.names("A1", "B1"))
     ('envido', 'B1', ('A', 'B2'))
 
-    `bands` are the bands of the seats for each seat that may play alone. Where one side has more seats than another
-    tables with another mano cannot be compared; then every seat keeps its name.
+    `bands` are the bands of the seats for each seat that may play alone. Where one side has more seats than another,
+    or some seats are told apart from others, tables with another mano cannot be compared; then every seat keeps its
+    name.
     """
 
-    def __init__(self, seats: Sequence[str], bands: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(
+        self, seats: Sequence[str], bands: Mapping[str, Mapping[str, str]], *, told_apart: bool = False
+    ) -> None:
         """Count the seats from each mano."""
         size = len(seats)
         self.first = seats[0]
         sides = {(seats[at - 1][0], seat[0]) for at, seat in enumerate(seats)}
-        self.group = len(sides) == len({seat[0] for seat in seats})
+        self.group = len(sides) == len({seat[0] for seat in seats}) and not told_apart
         self._names: dict[tuple[str, str], Names] = {}
         for start, mano in enumerate(seats):
             for shift, other in enumerate(seats):

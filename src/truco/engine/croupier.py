@@ -135,6 +135,32 @@ def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
     return tuple([dealt[seat] for seat in law.seats])
 
 
+def with_faced(
+    law: Law, hands: Hands, muestra: Card | None, faced: Sequence[tuple[str, Card]]
+) -> tuple[Hands, Card | None]:
+    """Return a deal in which the cards that fell face up are those of their owners; others take their places.
+
+    >>> from truco.cards import CARDS, parse_hand
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> hands, muestra = with_faced(law, (parse_hand("1e5o4o"), parse_hand("3c7o12o")), None, [("B1", CARDS["5o"])])
+    >>> [print_hand(hand) for hand in hands]
+    ['1e3c4o', '5o7o12o']
+    """
+    dealt = dict(zip(law.seats, map(list, hands), strict=True))
+    shown = [card for _, card in faced]
+    for seat, card in faced:
+        hand = dealt[seat]
+        if card in hand:
+            continue
+        at = next(at for at, one in enumerate(hand) if one not in shown)
+        for others in dealt.values():
+            others[:] = [hand[at] if one is card else one for one in others]
+        muestra = hand[at] if muestra is card else muestra
+        hand[at] = card
+    return tuple([tuple(dealt[seat]) for seat in law.seats]), muestra
+
+
 def muestra_from(law: Law, pack: Sequence[Card], dealer: str) -> Card | None:
     """Return the card that is turned after the deal: the next one of the pack; `None` where the rulebook turns none."""
     if not law.turns_muestra:

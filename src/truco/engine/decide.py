@@ -9,7 +9,10 @@ from truco.cards import UNKNOWN, Card
 from truco.engine import citations
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_PENDING
 from truco.engine.events import Dealt, Event, Faulted, Hands
+from truco.engine.judge.rule import DESK_KINDS, rule
+from truco.engine.judge.words import OFFICIALS
 from truco.engine.law import Law
 from truco.engine.lookup import follow, looked_up
 from truco.engine.part import Verb
@@ -23,9 +26,10 @@ from truco.engine.situation import require_same
 from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
 from truco.engine.truco.part import truco_terms
-from truco.engine.words import MESA, Act, Kind, Word, word
+from truco.engine.words import MESA, UNNOTICED, Act, Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.QUIERO_RAISE, Kind.NO_QUIERO)
+_BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)
 _QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
 
 
@@ -54,7 +58,10 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 
 def judge(law: Law, state: State, act: Act) -> Decision:
     """Rule on an act as `decide` does, without calling listeners: the act may only be tried."""
-    found = looked_up(law, state, act) if state.public.phase is PLAY else None
+    if law.refereed and (act.word.kind in DESK_KINDS or act.seat in OFFICIALS):
+        return rule(law, state, act) if act.word.kind in DESK_KINDS else by_parts(law, state, act)
+    notices = act.word.kind not in UNNOTICED
+    found = looked_up(law, state, act) if notices and state.public.phase is PLAY else None
     if found is None:
         return by_parts(law, state, act)
     if law.verify:
@@ -70,15 +77,19 @@ def by_parts(law: Law, state: State, act: Act) -> Decision:
         # Where a raise needs no quiero before it, these are two words of one breath (uy.63.a).
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     p = state.public
+    if one.token in law.refuses_also and p.envido.state is ENVIDO_PENDING:
+        act = Act(seat, one := law.answer_words[1])
     takers = law.pending(p).takers
     verb = takers.verbs.get(one.kind)
     if one.kind is _JOINED:
+        if any(part.kind in UNNOTICED for part in one.parts):
+            return Decision(law.rejected("malformed"), (), state)
         verb = verb_of(law, p, seat, one)
         if verb is None:
             return one_by_one(law, state, act, judge)
     key = refusal_of(verb, law, p, seat, state.own(seat), one)
     if key or verb is None:
-        return _irregular(law, state, act, key, verb)
+        return irregular(law, state, act, key, verb)
     if p.phase is not PLAY and _is_intent(one):
         # An act that happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
@@ -88,7 +99,7 @@ def by_parts(law: Law, state: State, act: Act) -> Decision:
 
 def _is_intent(one: Word) -> bool:
     """Return whether a word, such as tiro, is an intent: it lacks the card or number that is drawn."""
-    return not one.cards and one.number is None and not one.seat and one.kind is not Kind.SHOW
+    return one.kind in _BY_CHANCE and not one.cards and one.number is None
 
 
 def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Takers[Law]) -> tuple[str, Course]:
@@ -101,15 +112,17 @@ def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Take
     return cited, course
 
 
-def _irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None) -> Decision:
-    """Rule on an act that is not lawful: rejected, or what a refereed table makes of it.
+def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None = None) -> Decision:
+    """Rule on an act that is not lawful: rejected, or what a refereed table makes of it; `key` is that of the refusal.
 
     A void act is public and has no effect. A fault takes effect and is stored; the law comes to it later. Where a part
     has a function for its error, that function returns at once what happens instead.
     """
     ruling, fault = law.irregular(key), law.fault(key)
+    if act.word.kind in UNNOTICED:
+        return _unnoticed(law, state, act, key, verb)
     answered = law.terms[truco_terms].relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
-    irregular = f.Irregular(
+    heard = f.Irregular(
         act.seat,
         act.word.token,
         ruling.code or "",
@@ -119,16 +132,35 @@ def _irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | Non
     )
     events: list[Event] = []
     if ruling.kind == "void":
-        events = [irregular]
+        events = [heard]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)]
         on_error = law.on_error.get(fault.error)
         if on_error is not None:  # the word has no effect of its own, but it is public
             course = on_error(law, state, act.seat)
             carry_out(law, course)
-            events += [irregular, *course]
+            events += [heard, *course]
         elif verb is not None:  # if the act ends the hand, the law comes to the fault in this very act
             events += _carried_out(law, evolved(state, events), act, verb, law.pending(state.public).takers)[1]
+    return Decision(ruling, tuple(events), evolved(state, events))
+
+
+def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None) -> Decision:
+    """Rule on a sign or a look that is not lawful: a fault, or it did not happen.
+
+    An act without effect would be public, and nobody hears a sign. A fault is known to the log alone, unless the law
+    comes to it at once: then everybody learns what follows (rf.4.pica.c).
+    """
+    ruling, fault = law.irregular(key), law.fault(key)
+    if verb is None or ruling.kind != "fault":
+        return Decision(law.rejected(key), (), state)
+    faulted = Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)
+    events = [faulted, *verb.act(law, state, *act)[1]]
+    on_error = law.on_error.get(fault.error)
+    if on_error is not None:
+        course = on_error(law, state, act.seat)
+        carry_out(law, course)
+        events += course
     return Decision(ruling, tuple(events), evolved(state, events))
 
 
@@ -145,7 +177,7 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
             return Decision(step.ruling, (), state)
         steps.append(step)
         now = step.state
-        if step.ruling.kind == "fault" and now.public.phase is not PLAY:
+        if step.ruling.kind == "fault" and (now.public.phase is not PLAY or now.public.settlement.open):
             break  # after a fault that ends the hand no word has a meaning
     rules = tuple(dict.fromkeys(one for step in steps for one in step.ruling.rules))
     events = tuple(event for step in steps for event in step.events)
@@ -180,9 +212,11 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     wrong_cards = len(cards) < len(known) or not cards <= law.in_pack
     if wrong_cards or (muestra is None) is law.turns_muestra:
         key = key or "wrong-hand"
+    if len(hands) != len(sizes) or not _as_faced(p, events.now.public.misdeals.faced, hands):
+        key = key or "wrong-hand"
     if tuple(map(len, hands)) != sizes:
         key = key or ("wrong-hand.count" if law.miscounts_stand else "wrong-hand")
-    ruling = law.irregular(key) if key else law.lawful("deal")
+    ruling = law.irregular(key) if key else law.lawful(_deal_key(law))
     if not ruling.happened:
         decision = Decision(ruling, (), state)
     else:
@@ -201,6 +235,19 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     if citations.LISTENERS:
         citations.report(decision.ruling, decision.events)
     return decision
+
+
+def _deal_key(law: Law) -> str:
+    """Return the key of what a deal cites: somebody else may have shuffled, or a judge may preside (uy.5.a)."""
+    if law.shuffler:
+        return law.key("deal", "shuffled")
+    return law.key("deal", "judged") if law.judged else "deal"
+
+
+def _as_faced(p: Public, faced: tuple[tuple[str, Card], ...], hands: Hands) -> bool:
+    """Return whether the cards that fell face up are in the hands of their owners, as far as these are known."""
+    held = dict(zip(p.seats, hands, strict=True))
+    return all(card in held[seat] or UNKNOWN in held[seat] for seat, card in faced)
 
 
 def _may_deal(law: Law, p: Public, seat: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from truco.engine.law import Law
 from truco.engine.public import DEAL, DRAW, HAND_OVER, MATCH_OVER, PLAY, Public
-from truco.engine.settle import draws_again
+from truco.engine.settle import deals_next, draws_again
 
 
 def due(law: Law, p: Public) -> str:
@@ -19,7 +19,7 @@ def due(law: Law, p: Public) -> str:
         drawn = {seat for seat, _ in p.drawn}
         return next(seat for seat in p.drawing if seat not in drawn)
     if p.phase is DEAL:
-        return p.dealer
+        return p.misdeals.asked or p.dealer
     if p.phase is MATCH_OVER:
         return ""
     return law.seats[0] if draws_again(law, p) else cutter(law, p)
@@ -27,4 +27,4 @@ def due(law: Law, p: Public) -> str:
 
 def cutter(law: Law, p: Public) -> str:
     """Return the seat that cuts now: the dealer's left neighbour (of.cut.1, of.cut.7)."""
-    return law.cutter[law.next_dealer[p.dealer] if p.phase is HAND_OVER else p.dealer]
+    return law.cutter[deals_next(law, p) if p.phase is HAND_OVER else p.dealer]

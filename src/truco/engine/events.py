@@ -79,6 +79,30 @@ class PlayedCovered:
 
 
 @value
+class Signed:
+    """A seat made a sign, which `seen` saw, because they looked at it. `sign` is its word as records write it."""
+
+    seat: str
+    sign: str
+    seen: tuple[str, ...]
+
+
+@value
+class GazeMoved:
+    """A seat looks at another one from now on, or at nobody where `to` is the seat itself; it alone knows."""
+
+    seat: str
+    to: str
+
+
+@value
+class Glanced:
+    """A seat might have made a sign or looked elsewhere, and did neither; nobody can tell the difference."""
+
+    seat: str
+
+
+@value
 class PartnersSaw:
     """Partners looked at each other's cards: the seats of a side and what each of them holds."""
 
@@ -87,5 +111,10 @@ class PartnersSaw:
     rules: Rules
 
 
-Event = Fact | Shuffled | Dealt | Faulted | Discarded | Looked | PlayedCovered | PartnersSaw
+Unnoticed = Signed | GazeMoved | Glanced
+"""What only those notice who look there; everybody else cannot tell one of these from another."""
+
+Event = (
+    Fact | Shuffled | Dealt | Faulted | Discarded | Looked | PlayedCovered | PartnersSaw | Signed | GazeMoved | Glanced
+)
 """All that is stored of a match."""

@@ -8,14 +8,19 @@ from __future__ import annotations
 from truco.engine.deal.facts import (
     Burned,
     Cut,
+    DealerErred,
     DealFact,
+    DealVoided,
     DrawStarted,
     DrawTied,
     Drew,
+    Faced,
+    FacedCardKept,
     HandStarted,
     LookedAt,
     MaldonClaimed,
     Misdealt,
+    SurplusFound,
     Turned,
     Unseen,
 )
@@ -33,12 +38,24 @@ from truco.engine.free_envido.facts import (
     Silent,
     SingingBegan,
 )
+from truco.engine.judge.facts import (
+    JudgeFact,
+    MatchForfeited,
+    Proposed,
+    Rescored,
+    Ruled,
+    Unruled,
+    Voted,
+    VoteEnded,
+)
 from truco.engine.leaving.facts import LeavingFact, Left, SideOut
 from truco.engine.ley.facts import LeyAdded, LeyAnswered, LeyFact, LeyIdle, LeyImposed
-from truco.engine.loose.facts import AskedToUncover, CardDown, LaidEarly, LooseFact, TookBack, Uncovered
+from truco.engine.loose.facts import AskedToUncover, CardDown, LaidEarly, LaidUpon, LooseFact, TookBack, Uncovered
 from truco.engine.onze.facts import OnzeAnswered, OnzeBegan, OnzeFact
 from truco.engine.quick import value
-from truco.engine.tricks.facts import LaidDown, Played, Thrown, TrickFact, TrickTaken
+from truco.engine.settling.facts import Claimed, ClaimJudged, NothingMore, PointsConfirmed, SettlingBegan, SettlingFact
+from truco.engine.speech.facts import SpeechFact, Spoke
+from truco.engine.tricks.facts import LaidDown, Played, Thrown, TrickFact, TrickTaken, TurnedOver
 from truco.engine.truco.facts import TrucoAnswered, TrucoCalled, TrucoFact
 from truco.rulebooks.rulebook import Rules
 
@@ -50,8 +67,12 @@ __all__ = [
     "Burned",
     "CardDown",
     "ChicoEnded",
+    "ClaimJudged",
+    "Claimed",
     "Cut",
     "DealFact",
+    "DealVoided",
+    "DealerErred",
     "DrawStarted",
     "DrawTied",
     "Drew",
@@ -65,6 +86,8 @@ __all__ = [
     "EnvidoWon",
     "EnviteAnswered",
     "Envited",
+    "Faced",
+    "FacedCardKept",
     "Fact",
     "FaultFact",
     "FlorAsked",
@@ -80,9 +103,11 @@ __all__ = [
     "HandStarted",
     "HandWaits",
     "Irregular",
+    "JudgeFact",
     "LaidDown",
     "LaidEarly",
     "LaidOpen",
+    "LaidUpon",
     "LeavingFact",
     "Left",
     "LeyAdded",
@@ -94,17 +119,28 @@ __all__ = [
     "LooseFact",
     "MaldonClaimed",
     "MatchEnded",
+    "MatchForfeited",
     "MatchStarted",
     "Misdealt",
+    "NothingMore",
     "OnzeAnswered",
     "OnzeBegan",
     "OnzeFact",
     "Played",
+    "PointsConfirmed",
+    "Proposed",
+    "Rescored",
+    "Ruled",
     "Sang",
+    "SettlingBegan",
+    "SettlingFact",
     "Shown",
     "SideOut",
     "Silent",
     "SingingBegan",
+    "SpeechFact",
+    "Spoke",
+    "SurplusFound",
     "Thrown",
     "TookBack",
     "TrickFact",
@@ -113,8 +149,12 @@ __all__ = [
     "TrucoCalled",
     "TrucoFact",
     "Turned",
+    "TurnedOver",
     "Uncovered",
+    "Unruled",
     "Unseen",
+    "VoteEnded",
+    "Voted",
 ]
 
 
@@ -122,7 +162,8 @@ __all__ = [
 class MatchStarted:
     """A match began; `drawing` are the seats that draw for the first deal (none where the dealer is given).
 
-    `hand` is the number of the hand before the draw, where a match goes on in the middle (else nothing).
+    `hand` is the number of the hand before the draw, where a match goes on in the middle (else nothing); `faults` are
+    the mistakes that dealers made before it.
     """
 
     drawing: tuple[str, ...]
@@ -130,6 +171,7 @@ class MatchStarted:
     chicos: tuple[int, ...]
     rules: Rules
     hand: int | None = None
+    faults: tuple[tuple[str, int], ...] = ()
 
 
 @value
@@ -144,9 +186,10 @@ class Awarded:
 
 @value
 class Annulled:
-    """The points awarded so far in the hand, or duel, count for nobody."""
+    """The points awarded so far in the hand, or duel, count for nobody; with `whole` those of earlier duels, too."""
 
     rules: Rules
+    whole: bool = False
 
 
 @value
@@ -189,6 +232,9 @@ Fact = (
     | OnzeFact
     | DuelFact
     | FaultFact
+    | JudgeFact
+    | SpeechFact
+    | SettlingFact
     | Awarded
     | Annulled
     | HandEnded

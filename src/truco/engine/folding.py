@@ -11,30 +11,48 @@ from truco.engine.envido.folds import FOLDS as ENVIDO
 from truco.engine.faults.folds import FOLDS as FAULTS
 from truco.engine.flor.folds import FOLDS as FLOR
 from truco.engine.free_envido.folds import FOLDS as FREE_ENVIDO
+from truco.engine.judge.folds import FOLDS as JUDGE
 from truco.engine.leaving.folds import FOLDS as LEAVING
 from truco.engine.ley.folds import FOLDS as LEY
 from truco.engine.loose.folds import FOLDS as LOOSE
 from truco.engine.onze.folds import FOLDS as ONZE
 from truco.engine.public import DRAW, HAND_OVER, MATCH_OVER, Folds, Public
+from truco.engine.settling.folds import FOLDS as SETTLING
+from truco.engine.speech.folds import FOLDS as SPEECH
 from truco.engine.tricks.folds import FOLDS as TRICKS
 from truco.engine.truco.folds import FOLDS as TRUCO
 
 
 def _match_started(p: Public, fact: f.MatchStarted) -> Public:
-    return p._replace(phase=DRAW, drawing=fact.drawing, score=fact.score, chicos=fact.chicos, hand=fact.hand or 0)
+    erred = p.misdeals._replace(faults=fact.faults) if fact.faults else p.misdeals
+    return p._replace(
+        phase=DRAW, drawing=fact.drawing, score=fact.score, chicos=fact.chicos, hand=fact.hand or 0, misdeals=erred
+    )
 
 
 def _awarded(p: Public, fact: f.Awarded) -> Public:
     if fact.reason == "flor":
         return p._replace(awards=p.awards + (fact,), free_envido=p.free_envido._replace(paid=True))  # noqa: RUF005
+    if fact.reason == "judge":  # it is written at once
+        at = p.awards_written
+        score = tuple(
+            points + (fact.points if side == fact.side else 0) for side, points in zip(p.sides, p.score, strict=True)
+        )
+        return p._replace(awards=(*p.awards[:at], fact, *p.awards[at:]), awards_written=at + 1, score=score)
     return p._replace(awards=p.awards + (fact,))  # noqa: RUF005  (the awards may be omitted: see `outline`)
 
 
-def _annulled(p: Public, _fact: f.Annulled) -> Public:
+def _annulled(p: Public, fact: f.Annulled) -> Public:
+    if fact.whole:
+        ruled = tuple(one for one in p.awards if one.reason == "judge")
+        return p._replace(awards=ruled, awards_written=len(ruled))
     return p._replace(awards=p.awards[: p.awards_written])
 
 
 def _hand_ended(p: Public, fact: f.HandEnded) -> Public:
+    if p.desk.rulings:
+        desk = p.desk.hand_ended(fact.hand, fact.score)
+        return p._replace(phase=HAND_OVER, score=fact.score, turn="", desk=desk)
     return p._replace(phase=HAND_OVER, score=fact.score, turn="")
 
 
@@ -69,6 +87,9 @@ FOLDS: Final[Folds] = {
     **ONZE,
     **DUELS,
     **FAULTS,
+    **JUDGE,
+    **SPEECH,
+    **SETTLING,
 }
 """What each kind of fact changes."""
 

@@ -30,6 +30,7 @@ from truco.rules.ladder import Ladder
 from truco.rules.marks import MARKINGS, Board, in_fives
 from truco.rules.partners import PARTNERS, agreed
 from truco.rules.schedule import SCHEDULES, general
+from truco.rules.sheets import sheet_terms
 from truco.rules.singing import BEST_TOTALS, SINGERS
 from truco.rules.tally import Tally
 from truco.rules.tricks import HAND_WINNERS, LEADS, PARDA_LEADS, STAND_INS, TRICK_WINNERS, next_leads, winner_leads
@@ -97,7 +98,9 @@ class Law:
     ('B1', 30, ('of.match.1',))
 
     `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
-    where several have these seats, `refereed` whether irregular acts are let in. Raises `RulebookError` for seats that
+    where several have these seats, `refereed` whether irregular acts are let in, `judged` whether a judge sits at the
+    table, `phase` the phase of a tournament, `shuffler` who shuffles instead of the dealer, such as `juez`, `captains`
+    the seats that claim for their sides (of a side without one its first seat). Raises `RulebookError` for seats that
     the rulebook has no format for, for a function or a part that does not exist, and for an entry of `[cites]` or
     `[refusals]` that the rulebook lacks.
     """
@@ -105,17 +108,36 @@ class Law:
     verify = False
     """Whether the parts work out each ruling and menu that is looked up too, and both are compared; for tests."""
 
-    def __init__(self, ruleset: Ruleset, seats: Sequence[str], form: str = "", *, refereed: bool = False) -> None:
+    def __init__(  # noqa: PLR0913  (how a match is played)
+        self,
+        ruleset: Ruleset,
+        seats: Sequence[str],
+        form: str = "",
+        *,
+        refereed: bool = False,
+        judged: bool = False,
+        phase: str = "",
+        shuffler: str = "",
+        captains: Sequence[str] = (),
+    ) -> None:
         """Bind the ruleset to the seats."""
         book = ruleset.book
         self.ruleset = ruleset
         self.refereed = refereed
+        self.judged = judged
+        self.phase = phase
+        self.judging = book.judging
+        self.shuffler = shuffler
         self.format = format_of(ruleset, seats, form)
         self.seats = self.format.seats
         self.sides = tuple(dict.fromkeys(seat[0] for seat in self.seats))
         self.right_of = dict(zip(self.seats, (*self.seats[1:], self.seats[0]), strict=True))
         self.round_from = {seat: self.seats[at:] + self.seats[:at] for at, seat in enumerate(self.seats)}
         self.bands = {solo: bands(self.seats, solo) for solo in ("", *self.seats)}
+        named_captains = {seat[0]: seat for seat in captains}
+        self.captains = tuple(
+            named_captains.get(side) or next(seat for seat in self.seats if seat[0] == side) for side in self.sides
+        )
         self.turn_bound: bool = book["calls.turn_bound"]
         self.terms = Terms(book)
         self._results: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
@@ -123,11 +145,14 @@ class Law:
         self._bind_match()
         self._bind_deal()
         self._bind_truco()
-        chairs = Chairs(self.seats, self.bands)
+        # Where captains alone may claim, seats are not alike: tables with another mano cannot be compared.
+        told_apart = self.refereed and any("captain" in rule.who for rule in book.claims.values())
+        chairs = Chairs(self.seats, self.bands, told_apart=told_apart and len(self.seats) > len(self.sides))
         self.situations = Situations(
             self.parts, self.find_pending, chairs=chairs, cards_each=self.cards_each, refereed=refereed
         )
         self.envido_words: tuple[Word, ...] = ()
+        self.refuses_also: frozenset[str] = frozenset()
         if book.envido_calls:
             self._bind_envido()
         self._cites_tiers = "tier.1" in book.cites
@@ -148,7 +173,8 @@ class Law:
         if missing:
             problem = f"expected parts among {', '.join(PARTS)}, got {', '.join(missing)}"
             raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
-        self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in book[path])
+        settling = (_SETTLING,) if self.refereed else ()
+        self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in (*settling, *book[path]))
         self.calls = frozenset(call for part in self.parts for call in part.calls)
         active = (part for part in self.parts if self.refereed or not part.refereed)
         self._pending = tuple((part.name, part.pending) for part in active if part.pending is not None)
@@ -159,7 +185,10 @@ class Law:
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
-        self._proofs = tuple(part.prove for part in self.parts if part.prove is not None)
+        # At a refereed table those who owe a proof show it themselves.
+        self._proofs = tuple(part.prove for part in self.parts if part.prove is not None and not self.refereed)
+        claims = {name: one for part in self.parts for name, one in part.claims.items()} if self.refereed else {}
+        self.claims = {name: claims[name] for name in book.claims if name in claims}
         self._going_on = tuple(part.goes_on for part in self.parts if part.goes_on is not None)
         self.ends = tuple(part.ends for part in self.parts if part.ends is not None)
         self.prizes = tuple(part.prize for part in self.parts if part.prize is not None)
@@ -170,6 +199,7 @@ class Law:
         self.buenas_from = book.number("match.buenas_from") if "match.buenas_from" in book.values else self.target
         self.counts_at_end: bool = book.values.get("match.counted", "as-won") == "at-end"
         self.chicos_to_win = book.number("match.chicos_to_win")
+        self.forfeited = max(self.chicos_to_win, self.judging.phases.get(self.phase, 0))
         self._bind_table()
         self.worth = Values(book)
         self.strengths = self.worth.strength
@@ -197,6 +227,7 @@ class Law:
         self.partners_drawn = self.draw_partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
         self.lifts_tricks: bool = book.values.get("table.tricks_lifted", False)
         self.plays_in_silence: bool = book.values.get("table.silence", False)
+        self.sheet = sheet_terms(book)
 
     def _bind_deal(self) -> None:
         book = self.ruleset.book
@@ -204,7 +235,9 @@ class Law:
         self.in_pack = frozenset(self.pack)
         self.cut_least = book.number("deal.cut_least")
         self.cards_each = book.number("deal.cards_each")
-        self.miscounts_stand: bool = book.values.get("deal.miscounts_stand", False)
+        # A deal is written as it was dealt, where somebody can say that it was wrong (br.12.p4.1).
+        stand: bool = book.values.get("deal.miscounts_stand", False)
+        self.miscounts_stand = stand or (self.refereed and "misdeals" in book["play.parts"])
         self.muestra_waits: bool = book.values.get("deal.muestra_waits", False)
         self.turns_muestra: bool = self.worth.turns_a_card
         self.first_dealer = named(book, "deal.first_dealer", DRAWS)
@@ -229,6 +262,7 @@ class Law:
         without = (tuple(chain.split()) for chain in book.values.get("envido.without", ()))
         self.chains = Ladder(book.envido_calls, book.number("envido.refused_at_least"), tuple(without))
         self.envido_words = tuple(word(call.word) for call in book.envido_calls)
+        self.refuses_also = frozenset(book.values.get("envido.refused_also", ()))
         self.numbers = frozenset(book["envido.numbers"])
         self.falta = named(book, "envido.falta", FALTAS)
         self.next_singer = named(book, "envido.singing", SINGERS)
@@ -264,6 +298,8 @@ class Law:
         yield from ("hand.two", "hand.first", "hand.parda.second", "hand.parda.third", "hand.pardas")
         if self.counts_at_end:
             yield "chico.drawn"
+        if self.ruleset.book.claims:
+            yield "claim"
         if self.envido_words:
             scores = ((0, 0), (self.target - 1, 0), (0, self.target - 1))
             yield from (self.falta(score, 0, self.target, self.buenas_from)[1] for score in scores)
@@ -338,6 +374,13 @@ class Law:
     def fault(self, key: str) -> Fault:
         """Return what a refereed table makes of an act that would be refused; an empty fault at an assisted table."""
         return self.ruleset.book.faults.get(key, _NO_FAULT) if self.refereed else _NO_FAULT
+
+    def rules_of_verdict(self, name: str, article: str = "") -> Rules:
+        """Return the rules of a ruling: the article that is its reason, and those of the penalty.
+
+        A ruling that no article names cites none: it is the judge's own act.
+        """
+        return tuple(dict.fromkeys((*((article,) if article else ()), *self.judging.acts.get(name, ()))))
 
     def recall(self, function: Callable[..., _Terms], *values: Hashable) -> _Terms:
         """Return what a pure function returns for the law and some values; it is called once and its result is kept."""
@@ -458,6 +501,9 @@ def _word(book: Rulebook, path: str, kind: Kind) -> Word:
         raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
     return found
 
+
+_SETTLING: Final = "settling"
+"""The part that settles the decided hands of every refereed table, whatever its rulebook."""
 
 _UNKNOWN_TALLY: Final = Tally(0, ())
 _NO_FAULT: Final = Fault("", ())

@@ -64,7 +64,7 @@ def looked_up(law: Law, state: State, act: Act) -> Decision | None:
 
 def _card_played(law: Law, state: State, step: WordStep, played: Played) -> Decision | None:
     """Rule on a card that is played, and that may complete the trick."""
-    p, owns, _, _ = state
+    p, owns, _, _, _ = state
     effect, seat, card = step.effect, played.seat, played.card
     place = p.seats.index(seat)
     dealt, held = owns[place]
@@ -107,7 +107,7 @@ def _decided(
         fields["spoken"] = state.public.spoken | effect.spoke
     fields["at"] = next_situation
     public = of_fields(Public, fields)
-    now = made(State, (public, owns, state.muestra, state.faults))
+    now = made(State, (public, owns, state.muestra, state.faults, state.gazes))
     if effect.ends is not None:
         return _ended(law, state, ruling, Course.so_far(events, now), effect)
     if next_situation is None:

@@ -26,17 +26,19 @@ def opening(  # noqa: PLR0913  (a match may begin anywhere in it)
     score: Sequence[int] | None = None,
     chicos: Sequence[int] | None = None,
     kind: str = "",
+    faults: tuple[tuple[str, int], ...] = (),
 ) -> tuple[f.Fact, ...]:
     """Return the first events of a match: a draw for the deal, or a first hand where the dealer is given.
 
     `hand` is the number of the first hand, `score` and `chicos` what each side has, in the order of the sides,
-    `kind` what sort of hand it is where a match goes on in the middle of a chico.
+    `kind` what sort of hand it is where a match goes on in the middle of a chico, `faults` the mistakes that dealers
+    have made in the match so far.
     """
     nothing = tuple(0 for _ in law.sides)
     points, won = tuple(score or nothing), tuple(chicos or nothing)
     drawing = () if dealer else law.seats
     played = None if dealer else hand - 1 or None
-    started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{law.format.name}"), played)
+    started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{law.format.name}"), played, faults)
     if citations.LISTENERS:
         citations.answered(started.rules)
     if not dealer:

@@ -8,6 +8,8 @@ from operator import attrgetter
 from typing import Final
 
 from truco.cards import UNKNOWN
+from truco.engine.judge.folds import closed
+from truco.engine.judge.rule import may_vote
 from truco.engine.law import Law
 from truco.engine.outline import outline
 from truco.engine.public import PLAY, Public
@@ -20,6 +22,8 @@ from truco.engine.words import CARD_WORDS, Kind, Word, word
 
 _JOINED: Final = Kind.JOINED
 _KIND: Final = attrgetter("kind")
+_VOTES: Final = (word("voto-si"), word("voto-no"))
+_FACED_CARD: Final = (word("pido-dar"), word("sigue"))
 _BEFORE_PLAY: Final = tuple(map(word, ("tiro", "corto", "quemo", "corto-0", "reparto")))
 
 
@@ -38,8 +42,11 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     Before the cards are dealt the words are intents (`tiro`, `corto`, `quemo`, `reparto`): chance, or the seat, adds
     the card or number. `corto-0` hands the pack back uncut.
     """
+    if law.refereed and p.desk.question and may_vote(law, p, seat):
+        return (*menu(law, p._replace(desk=closed(p.desk)), seat, own), *_VOTES)
     if p.phase is not PLAY:
-        return tuple(one for one in _BEFORE_PLAY if not refusal(law, p, seat, own, one))
+        words = (*_BEFORE_PLAY, *_FACED_CARD) if p.misdeals.asked else _BEFORE_PLAY
+        return tuple(one for one in words if not refusal(law, p, seat, own, one))
     at = law.situations.of(p)
     if at.group is None:
         return _by_parts(law, p, seat, own)
@@ -127,7 +134,8 @@ def _allowed(  # noqa: PLR0913, PLR0917  (whose words, and what must come first)
     law: Law, p: Public, seat: str, own: Own, must_first: Iterable[FindMustFirst[Law]], words: list[Word]
 ) -> tuple[Word, ...]:
     """Return the words that need no other word first; of neighbouring words of one kind only the first is checked."""
-    musts = [must for find in must_first if (must := find(law, p, seat, own)) is not None]
+    finders = () if p.settlement.open else must_first
+    musts = [must for find in finders if (must := find(law, p, seat, own)) is not None]
     if not musts:
         return tuple(words)
     allowed: list[Word] = []

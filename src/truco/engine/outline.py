@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from truco.engine.deal.state import Misdeals
 from truco.engine.envido.state import ENVIDO_UNSETTLED, Envido
 from truco.engine.law import Law
 from truco.engine.omitted import OMITTED, SOME, OmittedFlor, OmittedHand
@@ -15,8 +16,14 @@ from truco.engine.state import Own, State
 from truco.engine.tricks.state import Trick
 
 _OMITTED: Final = dict.fromkeys(
-    ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "awards_written", "cuts"), OMITTED
+    ("score", "chicos", "hand", "cutter", "drawing", "drawn", "burned", "awards", "awards_written", "cuts", "desk"),
+    OMITTED,
 )
+
+
+_MISDEALS: Final = {
+    wrong: Misdeals(faults=OMITTED, faced=OMITTED, dealer=OMITTED, wrong=wrong) for wrong in (False, True)
+}
 
 
 def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) -> State:
@@ -39,6 +46,8 @@ def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) ->
         "free_envido": p.free_envido._replace(stakes=SOME if p.free_envido.stakes else ()),
         "flor": p.flor._replace(told=_without_numbers(p.flor.told)),
         "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
+        "misdeals": _MISDEALS[p.misdeals.wrong],
+        "settlement": p.settlement._replace(laid=OMITTED) if law.refereed else p.settlement,
         "spoken": situations.spoken(p) if situations.uses_spoken else OMITTED,
     }
     return State(
@@ -56,8 +65,7 @@ def _owns(law: Law, p: Public, of_seat: str, flor: bool | None) -> tuple[Own, ..
     owns = []
     for seat, size, left in zip(p.seats, sizes, left_in_play(p), strict=True):
         dealt = kinds[flor if seat == of_seat else None]((OMITTED,) * size)
-        # Where a wrong number of cards can be announced, a hand may have one (br.12.p4.1).
-        owns.append(Own(OMITTED if law.miscounts_stand else dealt, (OMITTED,) * (left or 0)))
+        owns.append(Own(OMITTED if p.misdeals.wrong else dealt, (OMITTED,) * (left or 0)))
     return tuple(owns)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
@@ -52,6 +52,19 @@ class Verb(NamedTuple, Generic[LawT]):
     act: Callable[[LawT, State, str, Word], Outcome]
 
 
+class Claimable(NamedTuple, Generic[LawT]):
+    """A fault that may be claimed; the rulebook says in `[claims]` who may claim it, and until when.
+
+    - `proved`: returns whether the cards that were dealt, or the sealed log, prove it of a seat.
+    - `found`: adds what follows from a claim that is right; the claimant is named before the seat that is at fault.
+    - `at_once`: whether it is judged while the hand is played, and not when the hand is decided.
+    """
+
+    proved: Callable[[LawT, State, str], bool]
+    found: Callable[[LawT, Course, str, str], None]
+    at_once: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Part(Generic[LawT]):
     """One part of the game, such as the envido. A rulebook names its parts in order.
@@ -90,6 +103,7 @@ class Part(Generic[LawT]):
     - `prize`: returns what a hand pays the band that won it (empty where nobody did), `None` to leave it to the truco.
     - `penalty`: adds what errors cost once the hand is decided; the points of the hand so far may be annulled.
     - `prove`: adds the proofs that are shown when the hand ends.
+    - `claims`: the faults that may be claimed, by the names that `[claims]` of a rulebook has for them.
     - `goes_on`: adds what happens instead of the end of the hand, given the score; returns whether something does.
 
     The rest:
@@ -120,8 +134,9 @@ class Part(Generic[LawT]):
     prove: Callable[[LawT, Course], None] | None = None
     must_first: Callable[[LawT, Public, str, Own], MustFirst | None] | None = None
     after: Callable[[LawT, State, Course], None] | None = None
-    ends: Callable[[LawT, Course, Sequence[Awarded]], bool] | None = None
+    ends: Callable[[LawT, Course, tuple[Awarded, ...]], bool] | None = None
     goes_on: Callable[[LawT, tuple[int, ...], Course], bool] | None = None
+    claims: Mapping[str, Claimable[LawT]] = field(default_factory=dict)
     refereed: bool = False
     rests_on: tuple[str, ...] = ()
     cites: Callable[[LawT], Iterable[str]] | None = None

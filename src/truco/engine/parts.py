@@ -6,6 +6,7 @@ from typing import Final
 
 from truco.engine.deal.burning import BURNING
 from truco.engine.deal.dealing import DEALING
+from truco.engine.deal.faced import FACED
 from truco.engine.deal.gallo import GALLO
 from truco.engine.deal.maldon import MALDON
 from truco.engine.deal.misdeals import MISDEALS
@@ -26,14 +27,20 @@ from truco.engine.loose.part import LOOSE
 from truco.engine.onze.part import ONZE
 from truco.engine.refusable import refusable
 from truco.engine.registry import PARTS, REFUSALS
+from truco.engine.senas.part import SENAS
+from truco.engine.settling.confirming import CONFIRMING
+from truco.engine.settling.part import SETTLING
 from truco.engine.tricks.baixo import BAIXO
 from truco.engine.tricks.cards import CARDS
 from truco.engine.tricks.covered import COVERED
 from truco.engine.tricks.thrown import THROWN
+from truco.engine.tricks.turned import TURNED
 from truco.engine.truco.both import BOTH
 from truco.engine.truco.part import TRUCO
 
 _ALL: Final = (
+    SETTLING,
+    CONFIRMING,
     DEALING,
     BURNING,
     DUELS,
@@ -59,7 +66,10 @@ _ALL: Final = (
     ONZE,
     BAIXO,
     THROWN,
+    TURNED,
     MISDEALS,
+    SENAS,
+    FACED,
 )
 
 

@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from truco.cards import Card
+from truco.cards import UNKNOWN, Card
+from truco.engine.deal.state import Misdeals
 from truco.engine.envido.state import Envido
 from truco.engine.facts import Awarded
 from truco.engine.flor.state import Flor
 from truco.engine.free_envido.state import FreeEnvido
+from truco.engine.judge.state import Desk
 from truco.engine.leaving.state import Leaving
 from truco.engine.ley.state import Ley
 from truco.engine.loose.state import Loose
 from truco.engine.onze.state import Onze
 from truco.engine.quick import Changing, of_fields, value
+from truco.engine.settling.state import Settlement
 from truco.engine.tricks.state import ThrownCards, Trick
 from truco.engine.truco.state import Truco
 
@@ -45,6 +48,7 @@ class Public(Changing):
     - `score`: the points of each side, and `chicos` the chicos that each has won.
     - `drawing`: the seats that draw for the deal, and `drawn` the cards they drew.
     - `winner`: the side that won the match.
+    - `desk`: what was ruled by a judge, a committee, an arbiter or the players.
 
     The hand:
 
@@ -104,7 +108,10 @@ class Public(Changing):
     awards_pending: tuple[Awarded, ...] | None = None
     discards: str = ""
     flor: Flor = Flor()
+    settlement: Settlement = Settlement()
     spoken: frozenset[str] = frozenset()
+    desk: Desk = Desk()
+    misdeals: Misdeals = Misdeals()
 
     at: ClassVar[Any] = None
     """The situation of this table under the law that ruled last, `None` before it was looked for."""
@@ -125,6 +132,21 @@ class Public(Changing):
         Settling is the last phase of such a hand: claims and flores are still open, nothing else is.
         """
         return self.awards_pending is not None
+
+    def played(self) -> tuple[str, ...]:
+        """Return the seats of the cards that lie in the tricks, once for each card."""
+        return tuple([seat for plays in (*(done.plays for done in self.tricks), self.trick) for seat, _ in plays])
+
+    def with_laid(self, seat: str, cards: Iterable[Card]) -> Public:
+        """Return a table on which a seat has shown cards besides those that it played."""
+        laid = (*self.settlement.laid, *((seat, card) for card in cards))
+        return self._replace(settlement=self.settlement._replace(laid=laid)) if cards else self
+
+    def face_up(self, seat: str) -> tuple[Card, ...]:
+        """Return the cards of a seat that all can see: those that it played face up, and those that it has shown."""
+        plays = [play for done in self.tricks for play in done.plays]
+        mine = [card for who, card in (*plays, *self.trick, *self.settlement.laid) if who == seat]
+        return tuple(dict.fromkeys(card for card in mine if card is not UNKNOWN))
 
     def hidden(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return those of some cards that lie in none of the tricks."""

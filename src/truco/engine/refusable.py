@@ -10,7 +10,8 @@ from truco.engine.envido.part import envido_terms
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.leaving.alone import leaving_alone_terms
-from truco.engine.truco.part import truco_terms
+from truco.engine.truco.bars import BarredByTruco
+from truco.engine.truco.part import OverEnvites, truco_terms
 from truco.engine.words import Kind, word
 
 _EVERY_TABLE: Final = (
@@ -25,7 +26,9 @@ _OF_ENVIDO: Final = ("answer-first.envido", "own-call-pending.envido", "own-call
 _OF_PART: Final = {
     "dealing": ("already-drawn", "not-your-turn.cut", "bad-cut"),
     "burning": ("not-your-turn.cut", "bad-burn", "bad-burn.score", "bad-burn.late"),
-    "misdeals": ("nothing-to-announce",),
+    "misdeals": ("nothing-to-announce", "wrong-hand.count", "wrong-hand.cure", "card-not-held"),
+    "confirming": ("window-closed.confirmed", "not-your-turn.points"),
+    "faced": ("window-closed.deal", "not-your-turn.faced", "wrong-hand"),
     "duels": ("not-your-duel",),
     "gallo": ("discard-first", "nothing-to-discard", "card-not-held"),
     "maldon": ("no-maldon", "no-maldon.mano", "no-maldon.late"),
@@ -55,8 +58,10 @@ _OF_PART: Final = {
     "cards": (*_OF_CARDS, "already-played", "answer-first.truco"),
     "covered": (*_OF_CARDS, "already-played", "open-trick"),
     "thrown": (*_OF_CARDS, "nothing-to-answer.thrown", "own-call-pending.thrown", "one-card", "answer-first.thrown"),
+    "turned": ("not-yours", "not-down"),
     "early": ("not-your-turn.cards", "one-card", "card-not-held"),
     "loose": (
+        *("not-your-turn.cards", "one-card"),
         *(*_OF_CARDS, "answer-first.uncover", "not-down", "nothing-to-answer.silent"),
         *("nothing-to-take-back", "no-right-to-see"),
     ),
@@ -79,6 +84,7 @@ _OF_PART: Final = {
     "giving-up": _OF_CALLS[:1],
     "onze": ("answer-first.onze", "nothing-to-answer.onze"),
     "baixo": ("no-combination",),
+    "senas": ("no-partner", "unknown-word.sign", "card-not-held.sign"),
 }
 
 
@@ -95,15 +101,17 @@ def refusable(law: Law) -> Iterator[str]:
     yield from _EVERY_TABLE
     for name in parts:
         yield from _OF_PART.get(name, ())
-    if law.miscounts_stand:
-        yield "wrong-hand.count"
+    if law.ruleset.book.claims:
+        yield "no-right-to-claim"
+    if "senas" in parts and law.muestra_waits:
+        yield from ("muestra-first", "look-first")
     if law.turn_bound:
         yield "not-your-turn.call"
     if "gallo" in parts and law.terms[solo_opens]:
         yield "not-your-turn.opens"
     if "leaving-alone" in parts and law.terms[leaving_alone_terms].paso:
         yield from ("not-in-play.paso", "not-your-turn.paso")
-    if "envido" in parts and law.terms[envido_terms].answers_alone:
+    if "envido" in parts and law.terms[envido_terms].answers_alone is not BarredByTruco.NOBODY:
         yield "window-closed.own-truco"
     yield from _of_truco(law)
     if "flor-round" in parts:
@@ -119,9 +127,9 @@ def _of_truco(law: Law) -> Iterator[str]:
         yield "window-closed.played"
     if terms.none_at:
         yield "no-raise"
-    if law.envido_words and terms.over_envites != "waits":
+    if law.envido_words and terms.over_envites is not OverEnvites.WAITS:
         yield "own-call-pending.beside"
-    if law.envido_words and terms.over_envites == "refuses":
+    if law.envido_words and terms.over_envites is OverEnvites.REFUSES:
         yield "truco-pending"
 
 
@@ -134,7 +142,7 @@ def _of_flor(law: Law) -> Iterator[str]:
         yield "window-closed.flor.bet"
     if not terms.cancels_all:
         yield "window-closed.envido"
-    if terms.under_truco:
+    if terms.under_truco is not BarredByTruco.NOBODY:
         yield from ("window-closed.own-truco", "window-closed.flor.truco")
     if any(word(one).kind in (Kind.QUIERO, Kind.NO_QUIERO) for one in terms.table.accepts):
         yield "no-flor.answer"

@@ -9,7 +9,7 @@ from truco.engine.law import Law
 from truco.engine.part import MustFirst, Part, Verb
 from truco.engine.public import Public
 from truco.engine.state import Own
-from truco.engine.words import MESA, Kind, Word
+from truco.engine.words import MESA, UNNOTICED, Kind, Word
 
 _JOINED: Final = Kind.JOINED
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
@@ -52,19 +52,28 @@ def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
 
 def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
     """Return the same as `refusal`, given the verb for the word."""
-    if seat not in p.seats and not (seat == MESA and word.kind in _TABLE_MAY):
+    if seat not in p.seats and not (seat == MESA and _table_may(p, word)):
         return "not-seated"
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)
+    if word.kind in UNNOTICED:  # what must be said first need not be signed first
+        return refused
     if refused or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
         return refused
     return comes_first(musts, word)
 
 
+def _table_may(p: Public, word: Word) -> bool:
+    """Return whether the table itself may do something: deal and the like, or end the time in which a hand settles."""
+    return word.kind in _TABLE_MAY or (word.kind is Kind.CALLO and p.settlement.open)
+
+
 def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
     """Return what a seat must say before other lawful words; empty for the table."""
-    found = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first] if seat != MESA else []
+    if seat == MESA or p.settlement.open:
+        return []
+    found = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first]
     return [must for must in found if must is not None]
 
 

@@ -17,6 +17,8 @@ def mute(p: Public, seat: str) -> str:
         if p.phase is MATCH_OVER:
             return "match-over"
         return "hand-over" if p.phase is HAND_OVER else "not-dealt"
+    if p.settlement.open:
+        return "hand-over"
     if p.discards:
         return "discard-first"
     if p.duel and seat not in p.duel:

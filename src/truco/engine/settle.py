@@ -40,15 +40,27 @@ def beyond_kept(book: Rulebook) -> bool:
 
 
 def next_hand(law: Law, p: Public) -> f.HandStarted:
-    """Return the start of the hand after another (of.deal.2)."""
+    """Return the start of the hand after another (of.deal.2); a void deal may be dealt again by the same dealer."""
+    again = p.misdeals.dealer
+    if again:
+        return start_hand(law, p, again, law.cite_if("hand.again") or law.cite("hand.start"), again=True)
     return start_hand(law, p, law.next_dealer[p.dealer], law.cite("hand.start"))
 
 
-def start_hand(law: Law, p: Public, dealer: str, rules: Rules) -> f.HandStarted:
-    """Return the start of a hand; the first hand of a chico starts with no points (of.match.1)."""
+def deals_next(law: Law, p: Public) -> str:
+    """Return the seat that deals the hand after the present one."""
+    return p.misdeals.dealer or law.next_dealer[p.dealer]
+
+
+def start_hand(law: Law, p: Public, dealer: str, rules: Rules, *, again: bool = False) -> f.HandStarted:
+    """Return the start of a hand; the first hand of a chico starts with no points (of.match.1).
+
+    With `again` the cards of a void deal are dealt again: it is a hand of the same kind.
+    """
     over = max(p.score) >= law.target
     score = (0,) * len(p.score) if over else p.score
-    return hand_of(law, p.hand + 1, dealer, score, law.kind("" if over else p.kind, score), rules=rules)
+    kind = p.kind if again and not over else law.kind("" if over else p.kind, score)
+    return hand_of(law, p.hand + 1, dealer, score, kind, rules=rules)
 
 
 def hand_of(law: Law, hand: int, dealer: str, score: Sequence[int], kind: str, *, rules: Rules) -> f.HandStarted:  # noqa: PLR0913  (the parts of a hand's line)
@@ -215,10 +227,15 @@ def end_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
 
     A part may let the hand go on first. If a chico is won before the tricks count, their points are lost (uy.4.d).
     """
-    p = events.now.public
     for ends in law.ends:
         if ends(law, events, won):
             return
+    close_hand(law, events, won)
+
+
+def close_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
+    """End the hand as `end_hand` does, where no part may let it go on first."""
+    p = events.now.public
     law.prove(events)
     if law.counts_at_end or max(totals(events.now.public)) < law.target:
         events.extend(won)

@@ -16,10 +16,10 @@ from truco.engine.public import PLAY
 from truco.engine.refusal import breath, refusal
 from truco.engine.ruling import Decision
 from truco.engine.state import State
-from truco.engine.words import Act, Kind, word
+from truco.engine.words import MESA, Act, Kind, word
 
 _CALLO, _MIRO, _VUELVO = word("callo"), word("miro"), word("vuelvo")
-_BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER)
+_BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER, Kind.RULING, Kind.PROPOSAL, Kind.VOTE)
 _RANK: Final = {"rejected": 0, "void": 1, "fault": 2, "lawful": 3}
 
 
@@ -39,12 +39,16 @@ def next_silence(law: Law, state: State, seat: str = "") -> Act | None:
     >>> next_silence(law, new_match(law, "B1")) is None
     True
 
+    While a hand of a refereed table settles, the table ends the time for it.
+
     If the muestra is still to be turned, the dealer turns it. Otherwise `seat`, which wants to act, looks at its cards
     first; else the seat that is due keeps silent or looks at its cards.
     """
     p = state.public
     if p.phase is not PLAY:
         return None
+    if p.settlement.open:
+        return Act(MESA, _CALLO)
     if state.muestra is not None:
         return Act(p.dealer, _VUELVO)
     for who, one in ((seat, _MIRO), (due(law, p), _CALLO), (due(law, p), _MIRO)):
@@ -84,7 +88,7 @@ def _with_silences_before(law: Law, state: State, act: Act) -> WithSilences:
         now = before[0].state
         found = WithSilences(before, judge(law, now, act))
     if act.word.kind is Kind.JOINED and breath(law, now.public, act.seat, act.word) is None:
-        found = _better(found, WithSilences(before, one_by_one(law, now, act, _with_silences)))
+        found = _better(found, WithSilences(before, one_by_one(law, now, act, judge_with_silences)))
     while found.decision.ruling.kind != "lawful":
         silent = next_silence(law, now, act.seat)
         if silent is None:
@@ -99,8 +103,15 @@ def _better(found: WithSilences, later: WithSilences) -> WithSilences:
     return later if _RANK[later.decision.ruling.kind] > _RANK[found.decision.ruling.kind] else found
 
 
-def _with_silences(law: Law, state: State, act: Act) -> Decision:
-    """Rule on a word of one breath, with the silences before it among its events."""
+def judge_with_silences(law: Law, state: State, act: Act) -> Decision:
+    """Rule on an act with the silences that it implies before it among its events, without calling listeners.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> judge_with_silences(law, new_match(law, "B1"), Act("A1", word("truco"))).ruling.code
+    'not-dealt'
+    """
     before, decision = _with_silences_before(law, state, act)
     events = (event for silent in before for event in silent.events)
     return Decision(decision.ruling, (*events, *decision.events), decision.state)

@@ -224,7 +224,7 @@ class Situations(Generic[LawT]):
 
     def set_after_deal(self, p: Public) -> None:
         """Set the situation of a table on which the cards were just dealt."""
-        key = (p.mano, p.dealer, p.solo, p.kind, p.discards, p.duel, p.unseen, p.onze, p.muestra is None)
+        key = (p.left, p.mano, p.dealer, p.solo, p.kind, p.discards, p.duel, p.unseen, p.onze, p.muestra is None)
         found = self._by_deal.get(key)
         if found is None:
             found = self.kept(p)
@@ -304,6 +304,8 @@ class Situations(Generic[LawT]):
         """Return the seats that have spoken or played a card; a card ends the time for the same calls as a word."""
         if p.discards:
             return p.spoken
+        if p.misdeals.wrong:  # who holds fewer cards may have been dealt fewer
+            return p.spoken.union(p.played())
         left = p.left if not p.out else left_in_play(p)
         played = [seat for seat, held in zip(p.seats, left, strict=True) if held is not None and held < self.cards_each]
         return p.spoken.union(played) if played else p.spoken

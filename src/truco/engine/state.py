@@ -7,7 +7,19 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.deal.folds import cards_out, put_away
-from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
+from truco.engine.events import (
+    Dealt,
+    Discarded,
+    Event,
+    Faulted,
+    GazeMoved,
+    Glanced,
+    Looked,
+    PartnersSaw,
+    PlayedCovered,
+    Shuffled,
+    Signed,
+)
 from truco.engine.facts import DrawStarted, DuelStarted, HandStarted, Played, TookBack, Turned
 from truco.engine.folding import FOLDS, fold
 from truco.engine.public import Public
@@ -25,13 +37,14 @@ class State(NamedTuple):
     """A match at one moment, without history, seed or undealt cards. `owns` are the cards of each seat in order.
 
     `muestra` is the card that will be turned, `None` once it is on the table. `faults` are the irregular acts of the
-    hand that took effect.
+    hand that took effect. `gazes` are the seats that have looked elsewhere in this hand, each with whom it looks at.
     """
 
     public: Public
     owns: tuple[Own, ...] = ()
     muestra: Card | None = None
     faults: tuple[Faulted, ...] = ()
+    gazes: tuple[tuple[str, str], ...] = ()
 
     def own(self, seat: str) -> Own:
         """Return a seat's own cards (none for the table, or before the deal)."""
@@ -57,7 +70,7 @@ def veiled(state: State) -> State:
     Everything that a table shows to all is worked out from this, its clocks and delays too.
     """
     owns = tuple(Own((UNKNOWN,) * len(own.dealt), (UNKNOWN,) * len(own.held)) for own in state.owns)
-    return state._replace(owns=owns)
+    return state._replace(owns=owns, gazes=())
 
 
 def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -76,8 +89,8 @@ def evolve(state: State, event: Event) -> State:
     change = _SEEN_BY_ALL.get(type(event))
     if change is None:
         return WITH_CARDS[type(event)](state, event)
-    public, owns, muestra, faults = state
-    return made(State, (change(public, event), owns, muestra, faults))
+    public, owns, muestra, faults, gazes = state
+    return made(State, (change(public, event), owns, muestra, faults, gazes))
 
 
 def evolved(state: State, events: Iterable[Event]) -> State:
@@ -95,30 +108,30 @@ def evolved(state: State, events: Iterable[Event]) -> State:
 
 
 def _played(state: State, event: Played) -> State:
-    public, owns, muestra, faults = state
+    public, owns, muestra, faults, gazes = state
     at = public.seats.index(event.seat)
     dealt, held = owns[at]
     own = made(Own, (dealt, without(held, event.card)))
-    return made(State, (fold(public, event), (*owns[:at], own, *owns[at + 1 :]), muestra, faults))
+    return made(State, (fold(public, event), (*owns[:at], own, *owns[at + 1 :]), muestra, faults, gazes))
 
 
 def _took_back(state: State, event: TookBack) -> State:
     """Give a seat back the card that it had in the trick, in exchange for the one that it plays instead."""
-    public, owns, muestra, faults = state
+    public, owns, muestra, faults, gazes = state
     if event.instead is not None:
         at = public.seats.index(event.seat)
         dealt, held = owns[at]
         own = Own(dealt, (*without(held, event.instead), event.card))
         owns = (*owns[:at], own, *owns[at + 1 :])
-    return State(fold(public, event), owns, muestra, faults)
+    return State(fold(public, event), owns, muestra, faults, gazes)
 
 
 def _played_covered(state: State, event: PlayedCovered) -> State:
-    public, owns, muestra, faults = state
+    public, owns, muestra, faults, gazes = state
     at = public.seats.index(event.seat)
     dealt, held = owns[at]
     own = Own(dealt, without(held, event.card))
-    return State(fold(public, event.as_seen()), (*owns[:at], own, *owns[at + 1 :]), muestra, faults)
+    return State(fold(public, event.as_seen()), (*owns[:at], own, *owns[at + 1 :]), muestra, faults, gazes)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -135,8 +148,8 @@ def _discarded(state: State, event: Discarded) -> State:
 
 
 def _turned(state: State, event: Turned) -> State:
-    public, owns, _, faults = state
-    return made(State, (fold(public, event), owns, None, faults))
+    public, owns, _, faults, gazes = state
+    return made(State, (fold(public, event), owns, None, faults, gazes))
 
 
 def _faulted(state: State, event: Faulted) -> State:
@@ -152,7 +165,12 @@ def _cards_back(state: State, event: HandStarted | DrawStarted) -> State:
     return State(fold(state.public, event))
 
 
-def _unchanged(state: State, _event: Shuffled | Looked | PartnersSaw) -> State:
+def _gaze_moved(state: State, event: GazeMoved) -> State:
+    others = tuple([one for one in state.gazes if one[0] != event.seat])
+    return state._replace(gazes=(*others, (event.seat, event.to)))
+
+
+def _unchanged(state: State, _event: Shuffled | Looked | PartnersSaw | Signed | Glanced) -> State:
     return state
 
 
@@ -169,6 +187,9 @@ WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Discarded: _discarded,
     Looked: _unchanged,
     PartnersSaw: _unchanged,
+    Signed: _unchanged,
+    GazeMoved: _gaze_moved,
+    Glanced: _unchanged,
     PlayedCovered: _played_covered,
 }
 """Facts and secret events that change what seats hold."""

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
+from truco.engine.judge.words import proposed, verdict_of
 from truco.engine.omitted import OMITTED
 from truco.engine.quick import value
 from truco.errors import NotationError, RulebookError
@@ -56,14 +57,23 @@ class Kind(StrEnum):
     DISCARD = "discard"
     MALDON = "maldon"
     ANNOUNCE = "announce"
+    FACED = "faced"
+    REDEAL = "redeal"
+    GO_ON = "go-on"
+    CONFIRM = "confirm"
     KEEP = "keep"
     COVER = "cover"
     UNCOVER = "uncover"
     TAKE_BACK = "take-back"
+    TURN_OVER = "turn-over"
     JOGAR = "jogar"
     BAIXO = "baixo"
     LOOK = "look"
     SIGN = "sign"
+    RULING = "ruling"
+    PROPOSAL = "proposal"
+    VOTE = "vote"
+    GAZE = "gaze"
     JOINED = "joined"
     OTHER = "other"
 
@@ -76,7 +86,8 @@ class Word:
     (17, <Kind.CARD: 'card'>, ['quiero', 'quiero'])
 
     `cards` are the cards it names, `number` what it counts, `parts` the words joined in one breath, `seat` the one that
-    it is about. An intent such as `tiro` or `corto` leaves to chance what the act that happened will name.
+    it is about, `text` what is said with it. An intent such as `tiro` or `corto` leaves to chance what the act that
+    happened will name.
     """
 
     token: str
@@ -85,6 +96,7 @@ class Word:
     number: int | None = None
     parts: tuple[Word, ...] = ()
     seat: str = ""
+    text: str = ""
 
     def __str__(self) -> str:
         """Return the word as records write it."""
@@ -145,10 +157,14 @@ _OWN: Final = {
     Kind.DEAL: ("reparto",),
     Kind.BURN: ("quemo",),
     Kind.MALDON: ("maldon",),
+    Kind.REDEAL: ("pido-dar",),
+    Kind.GO_ON: ("sigue",),
+    Kind.CONFIRM: ("confirmo",),
     Kind.JOGAR: ("jogar",),
     Kind.BAIXO: ("baixo",),
     Kind.LOOK: ("miro",),
     Kind.UNCOVER: ("vuelvo",),
+    Kind.VOTE: ("voto-si", "voto-no"),
 }
 """The words of the parts themselves; rulebooks add those of calls and answers."""
 
@@ -171,6 +187,7 @@ _PLAIN: Final = re.compile(r"[a-z0-9?()]+(?:-[a-z0-9?]+)*\Z", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"(con-flor-|contraflor-)?([0-9]{1,9})-(?:real-)?envido")
 _WITH_A_CARD: Final = {
     "tiro": Kind.DRAW,
+    "cara": Kind.FACED,
     "descarto": Kind.DISCARD,
     "queda": Kind.KEEP,
     "tapada": Kind.COVER,
@@ -182,9 +199,20 @@ _UNSEEN: Final = ("descarto", "tapada")
 _WITH_A_NUMBER: Final = {"corto": Kind.CUT, "quemo": Kind.BURN, "anuncio": Kind.ANNOUNCE}
 _WITH_CARDS: Final = {"muestro": Kind.SHOW, "quemo": Kind.BURN}
 _LIKE_CARDS: Final = re.compile(r"(?:[0-9AJQK]{1,2}[a-z]|\?\?)+")
-_WITH_A_SEAT: Final = {"ver": Kind.VER, "reclamo": Kind.RECLAMO, "miro": Kind.LOOK, "pido-flor": Kind.PIDO_FLOR}
+_WITH_A_SEAT: Final = {
+    "ver": Kind.VER,
+    "reclamo": Kind.RECLAMO,
+    "miro": Kind.LOOK,
+    "pido-flor": Kind.PIDO_FLOR,
+    "vista": Kind.GAZE,
+}
+_CLAIM: Final = re.compile(r'reclamo-([A-C][1-3]) "([^"\\\n]{1,200})"')
 _SEAT: Final = re.compile(r"[A-C][1-3]")
-_SIGNS: Final = ("sena-tanto", "sena-muerto")
+_TURNED_OVER: Final = re.compile(r"vuelvo-([A-C][1-3])(?:-(.+))?")
+_SIGNS: Final = ("sena-tanto", "sena-muerto", "sena-flor")
+
+UNNOTICED: Final = (Kind.SIGN, Kind.GAZE)
+"""The kinds of act that only those learn of who look there."""
 
 
 def word(token: str) -> Word:
@@ -203,7 +231,12 @@ def word(token: str) -> Word:
     if "+" in token:
         parts = tuple(word(part) for part in token.split("+"))
         return Word(token, Kind.JOINED, parts=parts)
+    if (claim := _CLAIM.fullmatch(token)) is not None:
+        return Word(token, Kind.RECLAMO, seat=claim[1], text=claim[2])
     if not _PLAIN.match(token):
+        # Only what is ruled has a colon, before the article that is its reason.
+        if verdict_of(token) is not None or proposed(token):
+            return _made(token)
         raise NotationError(token, 1, 1, "a word such as envido, 28, 7o or quiero+quiero")
     return _made(token)
 
@@ -217,6 +250,9 @@ def _made(token: str) -> Word:
         return Word(token, Kind.NUMBER, number=int(token))
     if token in _SIGNS:
         return Word(token, Kind.SIGN)
+    turned = _TURNED_OVER.fullmatch(token)
+    if turned and (turned[2] is None or turned[2] in CARDS):
+        return Word(token, Kind.TURN_OVER, () if turned[2] is None else (CARDS[turned[2]],), seat=turned[1])
     stem, _, rest = token.rpartition("-")
     if stem in _WITH_A_CARD and rest in CARDS and (CARDS[rest] is not UNKNOWN or stem in _UNSEEN):
         return Word(token, _WITH_A_CARD[stem], (CARDS[rest],))
@@ -230,7 +266,9 @@ def _made(token: str) -> Word:
         except NotationError:
             if _WITH_CARDS[stem] is Kind.BURN and _LIKE_CARDS.fullmatch(rest):
                 return Word(token, Kind.BURN, number=0)  # cards that nobody can burn: one twice, or one that is none
-    return Word(token, Kind.OTHER)
+    if verdict_of(token) is not None:
+        return Word(token, Kind.RULING)
+    return Word(token, Kind.PROPOSAL if proposed(token) else Kind.OTHER)
 
 
 def span(pattern: str, least: int, most: int) -> Word:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from truco.engine import Kind, Law, format_of
 from truco.engine import facts as f
-from truco.engine.events import Dealt, Event
+from truco.engine.events import Dealt, Event, Signed
+from truco.engine.judge.words import JUDGE
+from truco.engine.told import in_secret
 from truco.record.known import KnownCards
 from truco.record.parts import (
     NOBODY,
@@ -60,22 +62,39 @@ def record_of(
     `names` are the players by seat, `steps` the steps of the game in order, from the opening of the match (a step
     without a word, with the first events). With a seat in `eyes` the record has only the cards that this seat
     knows: its own, and those that were played or shown; with any other word those that a spectator knows, with an
-    empty text all. `tags` are added as they are. A match that began with
-    chicos won gets the tag `Chicos`.
+    empty text all. A fault that only the log knows has a brace in the complete record alone. `tags` are added as they
+    are. A match that began with chicos won gets the tag `Chicos`.
     """
-    writer = _Writer(law, eyes)
+    writer, tags = _Writer(law, eyes), tuple(tags)
     for step in steps:
         writer.add(step)
+    writer.take_back()
     head = [Tag("Record", VERSION), Tag("Rules", str(law.ruleset)), Tag("Edition", law.ruleset.book.edition)]
     head.extend(Tag(seat, names.get(seat, "")) for seat in law.seats)
     if law.format != format_of(law.ruleset, law.seats):
         head.append(Tag("Format", law.format.name))
     if law.refereed:
         head.append(Tag("Admission", "refereed"))
+    if law.judged and not any(key == "Judge" for key, _ in tags):
+        head.append(Tag("Judge", names.get(JUDGE, "")))
+    if law.phase:
+        head.append(Tag("Phase", law.phase))
     if any(writer.chicos):
         head.append(Tag("Chicos", str(writer.score(writer.chicos))))
+    if writer.faults:
+        head.append(Tag("Faults", " ".join(f"{seat} {count}" for seat, count in writer.faults)))
+    if law.shuffler:
+        head.append(Tag("Shuffler", law.shuffler))
+    named = [f"{side} {seat}" for side, seat in zip(law.sides, law.captains, strict=True) if seat != _first(law, side)]
+    if named and not any(key == "Captain" for key, _ in tags):
+        head.append(Tag("Captain", " ".join(named)))
     head.extend(Tag(key, value) for key, value in tags)
     return Record(tuple(head), tuple(parted(_undrawn(hand)) for hand in writer.hands))
+
+
+def _first(law: Law, side: str) -> str:
+    """Return the first seat of a side, which is its captain where nobody else is named."""
+    return next(seat for seat in law.seats if seat[0] == side)
 
 
 class _Writer:
@@ -83,9 +102,14 @@ class _Writer:
 
     def __init__(self, law: Law, eyes: str) -> None:
         self._law = law
+        self._eyes = eyes
         self._cards = KnownCards(law, eyes)
+        self._events: list[Event] = []
+        self._pending: f.SettlingBegan | None = None
+        self._decided = 0
         self.hands: list[WrittenHand] = []
         self.chicos: tuple[int, ...] = ()
+        self.faults: tuple[tuple[str, int], ...] = ()
 
     def score(self, points: tuple[int, ...]) -> WrittenScore:
         """Return points as a record writes them."""
@@ -94,29 +118,70 @@ class _Writer:
     def add(self, step: Step) -> None:
         """Write a step: first what begins a hand, then the act, last the end of the hand."""
         for event in step.events:
-            if isinstance(event, f.MatchStarted | f.DrawStarted | f.HandStarted):
-                self._cards.begin()
-            if isinstance(event, f.MatchStarted):
-                self.chicos = event.chicos
-                if event.drawing:
-                    self.hands.append(WrittenHand((event.hand or 0) + 1, score=self.score(event.score)))
-            elif isinstance(event, f.DrawStarted):
-                nothing = self.score(tuple(0 for _ in self._law.sides))
-                self.hands.append(WrittenHand(self.hands[-1].number + 1, score=nothing))
-            elif isinstance(event, f.HandStarted):
-                self._start(event)
-            elif isinstance(event, Dealt):
-                self._change(before=self.hands[-1].acts, acts=())
-        if any(isinstance(event, (f.EnvidoVoided, f.MaldonClaimed, f.Annulled)) for event in step.events):
-            self._unaward()
-        if step.is_act and self.hands:
-            act = WrittenAct(step.seat, said_word(self._cards.said(step)), self._braces(step))
+            self._begin(event)
+        self._events.extend(step.events)
+        if any(isinstance(event, (f.EnvidoVoided, f.MaldonClaimed, f.Annulled, f.Unruled)) for event in step.events):
+            self._unaward(whole=any(isinstance(event, f.Annulled) and event.whole for event in step.events))
+        if self._is_unpaid(step):
+            self.take_back()
+        said = self._cards.said(step) if step.is_act and self.hands else ""
+        if said:
+            act = WrittenAct(step.seat, said_word(said), self._braces(step, self._awards(step)))
             self._change(acts=(*self.hands[-1].acts, act))
+        elif self._law.refereed and self.hands and self.hands[-1].acts:
+            self._pay_in_silence(step)
         self._cards.add(step)
         if self._cards.deal is not None:
             self._change(deal=self._cards.deal, muestra=self._cards.muestra, muestra_down=self._cards.muestra_down)
         for event in step.events:
             self._after(event)
+
+    def _begin(self, event: Event) -> None:
+        """Write what begins a hand: its number, its score, its dealer."""
+        if isinstance(event, f.MatchStarted | f.DrawStarted | f.HandStarted):
+            self._cards.begin()
+            self._events.clear()
+        if isinstance(event, f.MatchStarted):
+            self.chicos, self.faults = event.chicos, event.faults
+            if event.drawing:
+                self.hands.append(WrittenHand((event.hand or 0) + 1, score=self.score(event.score)))
+        elif isinstance(event, f.DrawStarted):
+            nothing = self.score(tuple(0 for _ in self._law.sides))
+            self.hands.append(WrittenHand(self.hands[-1].number + 1, score=nothing))
+        elif isinstance(event, f.HandStarted):
+            self._start(event)
+        elif isinstance(event, Dealt):
+            self._change(before=self.hands[-1].acts, acts=())
+
+    def _pay_in_silence(self, step: Step) -> None:
+        """Write after the last act what a silence pays, such as the one that settles a hand."""
+        *acts, last = self.hands[-1].acts
+        paid = self._points(step, self._awards(step), len(acts))
+        self._change(acts=(*acts, replace(last, braces=(*last.braces, *paid))))
+
+    def _is_unpaid(self, step: Step) -> bool:
+        """Return whether a step ends a decided hand, or a duel, without what it was to pay: a judge ruled otherwise."""
+        pays = self._pending
+        if pays is None or not any(isinstance(event, f.HandEnded | f.DuelEnded) for event in step.events):
+            return False
+        return not any(isinstance(event, f.Awarded) and event.reason == pays.reason for event in step.events)
+
+    def take_back(self) -> None:
+        """Remove what a decided hand was to pay: it was not paid, or not yet, and written it would count as settled."""
+        pays, self._pending = self._pending, None
+        if pays is None:
+            return
+        acts = list(self.hands[-1].acts)
+        decided = acts[self._decided]
+        braces: list[Brace] = []
+        for brace in decided.braces:
+            left = int(brace.words[1]) - pays.points if brace.words[0] in tuple(pays.side) else None
+            if left is None:
+                braces.append(brace)
+            elif left > 0:
+                braces.append(Brace((brace.words[0], f"+{left}")))
+        acts[self._decided] = replace(decided, braces=tuple(braces))
+        self._change(acts=tuple(acts))
 
     def _after(self, event: Event) -> None:
         """Write what follows the act that caused it: the next duel, the end of the hand."""
@@ -131,17 +196,18 @@ class _Writer:
         hand = self.hands[-1]
         return tuple(duel for duel in hand.duels if duel.before < len(hand.acts))
 
-    def _unaward(self) -> None:
-        """Remove the awards that were written in this hand, or duel, because they were annulled."""
+    def _unaward(self, *, whole: bool) -> None:
+        """Remove the awards that were written in this duel, or in the `whole` hand, because they were annulled."""
         hand = self.hands[-1]
-        first = hand.duels[-1].before if hand.duels else 0
-        kept = [
-            act
-            if at < first
-            else replace(act, braces=tuple(one for one in act.braces if one.words[0] not in self._law.sides))
-            for at, act in enumerate(hand.acts)
-        ]
+        first = hand.duels[-1].before if hand.duels and not whole else 0
+        kept = [act if at < first else self._without_awards(act) for at, act in enumerate(hand.acts)]
+        if not first:  # a judge may have given points before the cards
+            self._change(before=tuple(map(self._without_awards, hand.before)))
         self._change(acts=tuple(kept))
+
+    def _without_awards(self, act: WrittenAct) -> WrittenAct:
+        """Return an act without the awards written after it."""
+        return replace(act, braces=tuple(one for one in act.braces if one.words[0] not in self._law.sides))
 
     def _change(self, **parts: object) -> None:
         self.hands[-1] = replace(self.hands[-1], **parts)  # type: ignore[arg-type]
@@ -160,20 +226,54 @@ class _Writer:
         else:
             self.hands.append(replace(WrittenHand(event.hand), **started))  # type: ignore[arg-type]
 
-    def _braces(self, step: Step) -> tuple[Brace, ...]:
-        """Return the facts written after an act: the ruling, the trick, and one award for each side with the sum."""
+    def _awards(self, step: Step) -> tuple[f.Awarded, ...]:
+        """Return the awards that are written after an act.
+
+        They are its own. Where it takes some back in a hand with rulings, they are all that stand.
+        """
+        taken = any(isinstance(event, f.Annulled | f.Unruled) for event in step.events)
+        if not taken or not any(isinstance(event, f.Ruled) for event in self._events):
+            return awards_of(step.events)
+        before = self._events[: len(self._events) - len(step.events)]
+        last = max((at for at, event in enumerate(before) if isinstance(event, f.DuelEnded)), default=-1)
+        return awards_of(self._events[last + 1 :])
+
+    def _braces(self, step: Step, awards: Iterable[f.Awarded]) -> tuple[Brace, ...]:
+        """Return the facts after an act: the ruling, who saw a sign, the trick, an award for each side with the sum."""
         braces: list[Brace] = []
         ruling = step.ruling
-        if ruling.kind != "lawful":
+        if ruling.kind != "lawful" and not (self._eyes and in_secret(ruling, step.events)):
             coded = ruling.kind == "rejected" and ruling.code
             braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))
+        if not self._eyes:
+            signs = (event for event in step.events if isinstance(event, Signed) and event.seen)
+            braces.extend(Brace(("seen", *event.seen)) for event in signs)
         braces.extend(Brace(("trick", e.winner or "parda")) for e in step.events if isinstance(e, f.TrickTaken))
-        awards = awards_of(step.events)
-        for side in self._law.sides:
-            points = sum(award.points for award in awards if award.side == side)
-            if points:
-                braces.append(Brace((side, f"+{points}")))
-        return tuple(braces)
+        return (*braces, *self._points(step, awards, len(self.hands[-1].acts)))
+
+    def _points(self, step: Step, awards: Iterable[f.Awarded], at: int) -> Iterator[Brace]:
+        """Yield the points of each side that are written after a step, at the act with the index `at`.
+
+        What a hand of a refereed table pays once it is settled is written after the act that decides it.
+        """
+        points = dict.fromkeys(self._law.sides, 0)
+        for award in awards:
+            points[award.side] += award.points
+        for event in step.events:
+            if isinstance(event, f.SettlingBegan):
+                self._pending, self._decided = event, at
+                points |= {side: points[side] + event.points for side in event.side}
+            elif self._pending is None:
+                continue
+            elif isinstance(event, f.EnvidoVoided):  # all that was written before was removed
+                points |= {side: points[side] + self._pending.points for side in self._pending.side}
+                self._decided = at
+            elif isinstance(event, f.Annulled | f.Unruled):
+                self._pending = None
+            elif isinstance(event, f.HandEnded | f.DuelEnded):
+                points |= {side: points[side] - self._pending.points for side in self._pending.side}
+                self._pending = None
+        yield from (Brace((side, f"+{gained}")) for side, gained in points.items() if gained > 0)
 
 
 def _undrawn(hand: WrittenHand) -> WrittenHand:

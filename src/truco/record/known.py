@@ -8,7 +8,7 @@ from typing import Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law
 from truco.engine import facts as f
-from truco.engine.events import Dealt, PlayedCovered
+from truco.engine.events import Dealt, PlayedCovered, Signed
 from truco.engine.facts import LaidEarly, TookBack
 from truco.record.parts import WrittenDeal, WrittenWord
 from truco.record.step import Step
@@ -50,8 +50,13 @@ class KnownCards:
                 self._learn(seat, cards, used=isinstance(seen, _USED))
 
     def said(self, step: Step) -> str:
-        """Return the word of a step as the viewer may know it."""
-        return heard(step.word, step.events, self._eyes) if self._eyes else step.word
+        """Return the word of a step as the viewer may know it, empty for one that the viewer did not notice.
+
+        A sign has the word of its gesture.
+        """
+        signed = next((event for event in step.events if isinstance(event, Signed)), None)
+        word = step.word if signed is None else signed.sign
+        return heard(word, step.events, self._eyes) if self._eyes else word
 
     def _learn(self, seat: str, cards: Iterable[Card], *, used: bool) -> None:
         """Record that a seat was dealt some cards, and whether it used them openly; the muestra belongs to no seat."""
@@ -87,7 +92,7 @@ class KnownCards:
 
 _OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.MaldonClaimed)
 """Facts that reveal cards of the seat that they name."""
-_USED: Final = (f.Played, f.Thrown, f.LaidDown, LaidEarly, TookBack)
+_USED: Final = (f.Played, f.Thrown, f.LaidDown, f.LaidUpon, LaidEarly, TookBack)
 """Facts that name cards as the seat uses them: the replay must find these in its hand."""
 
 
@@ -105,7 +110,13 @@ def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
             yield from held
         case f.Turned(muestra):
             yield "", (muestra,)
-        case f.Played(seat, card) | PlayedCovered(seat, card):
+        case (
+            f.Played(seat, card)
+            | PlayedCovered(seat, card)
+            | f.LaidUpon(seat, card)
+            | f.Faced(seat, card)
+            | f.TurnedOver(of=seat, card=card)
+        ):
             yield seat, (card,)
         case LaidEarly(seat, card, below):
             yield seat, (card,) if below is None else (below, card)

@@ -45,6 +45,7 @@ class _Writer:
     def __init__(self, law: Law, eyes: str) -> None:
         self._law = law
         self._cards = KnownCards(law, eyes)
+        self._faults: dict[str, int] = {}
         self._score = self._chicos = self._won = tuple(0 for _ in law.sides)
         self._begin(1, self._score)
 
@@ -55,13 +56,15 @@ class _Writer:
         self._chicos = self._won
         self._drawing = drawing
         self._cards.begin()
+        self._faults_before = tuple(self._faults.items())
 
     def add(self, step: Step) -> None:
         """Add what happened in a step: first the beginning of a hand, then the act, last its results."""
         for event in step.events:
             self._start(event)
-        if step.is_act:
-            act = WrittenAct(step.seat, said_word(self._cards.said(step)))
+        said = self._cards.said(step) if step.is_act else ""
+        if said:
+            act = WrittenAct(step.seat, said_word(said))
             self._hand = replace(self._hand, acts=(*self._hand.acts, act))
         if any(isinstance(event, Dealt) for event in step.events):
             self._hand = replace(self._hand, before=self._hand.acts, acts=(), deal=WrittenDeal(()))
@@ -70,8 +73,8 @@ class _Writer:
     def _start(self, event: Event) -> None:
         """Begin another hand where an event does; a hand that began with the draw is still the same when it is over."""
         match event:
-            case f.MatchStarted(drawing, score, chicos, _, hand):
-                self._won = chicos
+            case f.MatchStarted(drawing, score, chicos, _, hand, faults):
+                self._won, self._faults = chicos, dict(faults)
                 self._begin((hand or 0) + 1, score, drawing=bool(drawing))
             case f.DrawStarted():
                 self._begin(self._hand.number + 1, tuple(0 for _ in self._score), drawing=True)
@@ -81,7 +84,9 @@ class _Writer:
                 self._begin(event.hand, event.score)
                 kind = WrittenWord(event.kind) if event.kind else None
                 self._hand = replace(self._hand, dealer=WrittenWord(event.dealer), kind=kind)
-            case f.ChicoEnded():
+            case f.DealerErred():
+                self._faults[event.seat] = event.count
+            case f.ChicoEnded() | f.Rescored() | f.MatchForfeited():
                 self._won = event.chicos
             case _:
                 pass
@@ -93,4 +98,4 @@ class _Writer:
             hand = replace(hand, before=hand.acts, acts=())
         else:
             hand = replace(hand, deal=self._cards.deal, muestra=self._cards.muestra)
-        return Position(self._law, self._score, self._chicos, hand)
+        return Position(self._law, self._score, self._chicos, hand, self._faults_before)

@@ -54,7 +54,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Brace:
-    """A derived fact in braces, its words apart: `("A", "+2")`, `("trick", "parda")`, `("rejected", "bad-cut")`."""
+    """A derived fact in braces, its words apart: `("A", "+2")`, `("trick", "parda")`, `("seen", "A2")`."""
 
     words: tuple[str, ...]
     at: Place = TOP
@@ -90,7 +90,9 @@ class WrittenAct:
     @property
     def awards(self) -> dict[str, int]:
         """The written points of each side."""
-        return {one.words[0]: int(one.words[1]) for one in self.braces if one.words[0] not in (*RULINGS, "trick")}
+        return {
+            one.words[0]: int(one.words[1]) for one in self.braces if one.words[0] not in (*RULINGS, "trick", "seen")
+        }
 
     def __str__(self) -> str:
         """Return the act as records write it, without its facts."""
@@ -157,7 +159,9 @@ class WrittenHand:
     muestra_down: bool = False
 
 
-WITH_THE_PACK: Final = (Kind.DRAW, Kind.CUT, Kind.BURN)
+WITH_THE_PACK: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.FACED, Kind.REDEAL, Kind.GO_ON)
+AT_ANY_TIME: Final = (*WITH_THE_PACK, Kind.RULING, Kind.PROPOSAL, Kind.VOTE)
+"""The kinds of words that may come before the cards."""
 
 
 def parted(hand: WrittenHand) -> WrittenHand:
@@ -172,7 +176,7 @@ def parted(hand: WrittenHand) -> WrittenHand:
     acts = (*hand.before, *hand.acts)
     last = max((at for at, act in enumerate(acts) if act.word.kind in WITH_THE_PACK), default=-1)
     count = 0
-    while count <= last and (acts[count].word.kind in WITH_THE_PACK or acts[count].without_effect):
+    while count <= last and (acts[count].word.kind in AT_ANY_TIME or acts[count].without_effect):
         count += 1
     shift = len(hand.before) - count
     duels = tuple(replace(duel, before=duel.before + shift) for duel in hand.duels)

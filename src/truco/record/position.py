@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from truco.cards import CARDS, Card, print_hand
 from truco.engine import Law, format_of
 from truco.engine.events import Hands
+from truco.engine.judge.words import JUDGE
 from truco.errors import NotationError
 from truco.record.parts import (
     NOBODY,
@@ -43,12 +44,13 @@ LONGEST: Final = 16_000
 _FIELDS: Final = (
     "a rulebook and its options, such as oficial,target=15",
     "a format, such as mano-a-mano",
-    "assisted or refereed",
+    "assisted or refereed, such as refereed:juez where a judge sits at the table",
     "the score of each side as the hand began, such as 12-9",
     "the chicos of each side, such as 1-0",
     "the number of the hand and its dealer, such as 7:B2",
 )
 _ADMISSIONS: Final = ("assisted", "refereed")
+_FAULTS: Final = "faults:"
 _SHOWN: Final = 40
 
 
@@ -79,13 +81,14 @@ class ImpossiblePositionError(NotationError):
 class Position(NamedTuple):
     """The content of a position: the law, the score and the chicos when the hand began, and the hand so far.
 
-    The hand has no dealer where it begins with the draw.
+    The hand has no dealer where it begins with the draw; `faults` are the mistakes that dealers made before it.
     """
 
     law: Law
     score: tuple[int, ...]
     chicos: tuple[int, ...]
     hand: WrittenHand
+    faults: tuple[tuple[str, int], ...] = ()
 
 
 def is_position(text: str) -> bool:
@@ -104,12 +107,12 @@ def write_position(position: Position) -> str:
     >>> write_position(read_position("  " + line.replace(" ", "  "))) == line
     True
     """
-    law, score, chicos, hand = position
+    law, score, chicos, hand, faults = position
     words = [
         VERSION,
         str(law.ruleset).replace(" ", ","),
         law.format.name,
-        _ADMISSIONS[law.refereed],
+        ":".join((_ADMISSIONS[law.refereed], *((JUDGE,) if law.judged else ()), *((law.phase,) if law.phase else ()))),
         "-".join(map(str, score)),
         "-".join(map(str, chicos)),
         ":".join(
@@ -119,6 +122,7 @@ def write_position(position: Position) -> str:
                 *((hand.kind.text,) if hand.kind else ()),
             )
         ),
+        *((_FAULTS + ",".join(f"{seat}-{count}" for seat, count in faults),) if faults else ()),
         *map(str, hand.before),
     ]
     if hand.deal is not None:
@@ -171,17 +175,31 @@ class _Reader:
     def position(self) -> Position:
         """Read the whole line."""
         rules, form, admission, score, chicos, hand = map(self._take, _FIELDS)
-        if admission.text not in _ADMISSIONS:
+        admitted, *more = admission.text.split(":")
+        judged = more[:1] == [JUDGE]
+        phase = more[judged:]
+        if admitted not in _ADMISSIONS or len(phase) > 1 or (judged and admitted == _ADMISSIONS[0]):
             raise _fault(admission, _FIELDS[2])
-        law = _bound(rules, form, refereed=admission.text == "refereed")
+        law = _bound(rules, form, refereed=admitted == "refereed", judged=judged, phase="".join(phase))
         written = _hand(law, hand)
         points = _points(law, score, law.target)
-        position = Position(law, points, _points(law, chicos, law.chicos_to_win), written)
+        position = Position(law, points, _points(law, chicos, law.chicos_to_win), written, self._faults(law))
         try:
             start_kind(law, written, points)
         except Halted as halted:
             raise _impossible(halted.stop) from None
         return position._replace(hand=self._events(law, written))
+
+    def _faults(self, law: Law) -> tuple[tuple[str, int], ...]:
+        """Read the mistakes of dealers before the hand, where they are written."""
+        if self._next >= len(self._tokens) or not self._tokens[self._next].text.startswith(_FAULTS):
+            return ()
+        token = self._take("the mistakes of dealers")
+        found = [one.partition("-") for one in token.text.removeprefix(_FAULTS).split(",")]
+        faults = tuple((seat, whole_number(count) or 0) for seat, _, count in found if seat in law.seats)
+        if len(dict(faults)) < len(found) or not all(count for _, count in faults):
+            raise _fault(token, "dealers, each once with its mistakes, such as faults:B2-1,A1-1")
+        return faults
 
     def _events(self, law: Law, hand: WrittenHand) -> WrittenHand:
         """Read what happened in the hand: acts, and at its place the deal."""
@@ -199,12 +217,12 @@ class _Reader:
         return replace(hand, acts=tuple(acts)) if hand.deal is not None else replace(hand, before=tuple(acts))
 
 
-def _bound(rules: Token, form: Token, *, refereed: bool) -> Law:
+def _bound(rules: Token, form: Token, *, refereed: bool, judged: bool, phase: str) -> Law:
     ruleset = read_rules_tag(rules.text.replace(",", " "))
     formats = ruleset.book.formats
     if form.text not in formats:
         raise _fault(form, f"a format among {', '.join(formats)}")
-    return Law(ruleset, formats[form.text].seats, form.text, refereed=refereed)
+    return Law(ruleset, formats[form.text].seats, form.text, refereed=refereed, judged=judged, phase=phase)
 
 
 def _points(law: Law, token: Token, below: int) -> tuple[int, ...]:
@@ -300,9 +318,9 @@ def replay_position(position: Position) -> Replay:
     >>> print(replay_position(read_position(line)).stop.error)
     line 1, column 76: expected an act that the rules allow here, got 'A1:7o (card-not-held)'
     """
-    law, score, chicos, hand = position
+    law, score, chicos, hand, faults = position
     dealer = hand.dealer.text if hand.dealer else ""
-    start = Start(law, dealer, score, chicos, (), start_kind(law, hand, score))
+    start = Start(law, dealer, score, chicos, (), start_kind(law, hand, score), faults)
     result = replay_from(_record(position), start, paused=True)
     stop = result.stop._replace(error=_impossible(result.stop)) if result.stop else None
     for step in (step for played in result.hands for step in played.steps):
@@ -316,14 +334,20 @@ def replay_position(position: Position) -> Replay:
 
 def _record(position: Position) -> Record:
     """Return a position as a record of one hand."""
-    law, score, chicos, hand = position
+    law, score, chicos, hand, faults = position
     tags = [Tag("Record", RECORD), Tag("Rules", str(law.ruleset)), *(Tag(seat, "") for seat in law.seats)]
     if law.format != format_of(law.ruleset, law.seats):
         tags.append(Tag("Format", law.format.name))
     if law.refereed:
         tags.append(Tag("Admission", "refereed"))
+    if law.judged:
+        tags.append(Tag("Judge", ""))
+    if law.phase:
+        tags.append(Tag("Phase", law.phase))
     if any(chicos):
         tags.append(Tag("Chicos", show_score(law, chicos)))
     if any(score):
         tags.append(Tag("Score", show_score(law, score)))
+    if faults:
+        tags.append(Tag("Faults", " ".join(f"{seat} {count}" for seat, count in faults)))
     return Record(tuple(tags), (hand,))

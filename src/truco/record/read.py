@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
-from truco.engine.words import Word
+from truco.engine.judge.words import OFFICIALS
+from truco.engine.words import MESA, Word
 from truco.errors import NotationError
 from truco.record.parts import (
     MUESTRA_DOWN,
@@ -37,10 +38,27 @@ _KEYWORDS: Final = ("hand", "deal", "duel", "end")
 KINDS: Final = ("redondo", "pica-pica", "general", "duels")
 """The kinds of hand that the reader accepts for every rulebook; a rulebook may name others."""
 _SIDES: Final = ("A", "B", "C")
-JUDGES: Final = ("juez", "mesa")
+JUDGES: Final = (*OFFICIALS, MESA)
 """Who acts beside the seats."""
-_BRACE: Final = re.compile(r"[ABC] \+[0-9]{1,9}|trick (?:[ABC][123]|parda)|void|fault|rejected(?: [a-z][a-z-]*)?")
-_UNIQUE_TAGS: Final = ("Record", "Rules", "Edition", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
+_BRACE: Final = re.compile(
+    r"[ABC] \+[0-9]{1,9}|trick (?:[ABC][123]|parda)|seen(?: [ABC][123])+|void|fault|rejected(?: [a-z][a-z-]*)?"
+)
+_UNIQUE_TAGS: Final = (
+    "Record",
+    "Rules",
+    "Edition",
+    "Format",
+    "Admission",
+    "Judge",
+    "Phase",
+    "Chicos",
+    "Score",
+    "Dealer",
+    "Faults",
+    "Shuffler",
+    "Captain",
+    "Seed",
+)
 
 
 def read_record(text: str) -> Record:
@@ -306,7 +324,7 @@ class _Reader:
             raise NotationError(
                 "{" + token.text + "}",
                 *token.at,
-                "{A +2}, {trick A1}, {trick parda}, {void}, {fault} or {rejected CODE}",
+                "{A +2}, {trick A1}, {trick parda}, {seen A2}, {void}, {fault} or {rejected CODE}",
             )
         if not self._acts:
             raise NotationError("{" + token.text + "}", *token.at, "an act before the fact")

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import product
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, print_hand
 from truco.engine import MESA, Act, Decision, Law, Phase, State, citations, deal, decide, due, evolve, word
 from truco.engine import facts as f
-from truco.engine.croupier import SeededChance, handled, hands_from, muestra_from, shuffled
-from truco.engine.events import Event, Hands
+from truco.engine.croupier import SeededChance, handled, hands_from, muestra_from, shuffled, with_faced
+from truco.engine.events import Event, Hands, Signed
 from truco.engine.match import blank, opening
+from truco.engine.public import Public
 from truco.engine.settle import draws_again, next_hand, start_hand
-from truco.engine.silence import decide_with_silences, silences
+from truco.engine.settling.proofs import must_show
+from truco.engine.silence import silences
 from truco.errors import NotationError, ReplayError
 from truco.record.parts import (
+    AT_ANY_TIME,
     NOBODY,
     RULINGS,
     TOP,
-    WITH_THE_PACK,
     Brace,
     Place,
     Record,
@@ -30,6 +33,9 @@ from truco.record.parts import (
 from truco.record.start import Halted, Start, Stop, begin, draws, points_in_order, show_score
 from truco.record.step import Step, awards_of
 from truco.record.supposed import Supposer
+from truco.rulebooks.speech import LANGUAGES
+from truco.talk.quotes import is_sentence
+from truco.talk.ruling import rule, rule_with_silences
 
 
 class PlayedHand(NamedTuple):
@@ -142,8 +148,14 @@ class _Runner:
         law = self._law = start.law
         self._paused = paused
         self._supposer = Supposer(law)
+        self._shows = law.refereed and not paused
+        self._hidden: tuple[int, ...] = ()
+        self._over = self._tries = False
+        self._settled = 0
         seed = record.tag("Seed")
         self._seed = seed.value if seed else None
+        language = record.tag("Language")
+        self._language = language.value if language and language.value in LANGUAGES else ""
         self._tagged_dealer = record.tag("Dealer")
         self._done: list[PlayedHand] = []
         self._number: int | None = None
@@ -152,7 +164,15 @@ class _Runner:
         self._written: dict[str, tuple[int, int, Brace]] = {}
         self.warnings: list[tuple[str, Place]] = []
         number = record.hands[0].number if record.hands else 1
-        self._opening = opening(law, start.dealer, hand=number, score=start.score, chicos=start.chicos, kind=start.kind)
+        self._opening = opening(
+            law,
+            start.dealer,
+            hand=number,
+            score=start.score,
+            chicos=start.chicos,
+            kind=start.kind,
+            faults=start.faults,
+        )
         self.state = blank(law)
         for event in self._opening:
             self.state = evolve(self.state, event)
@@ -169,7 +189,7 @@ class _Runner:
         if self._number is None:
             return
         p = self.state.public
-        over = p.phase in _OVER
+        over = p.phase in _OVER and not self._broken_off()
         muestra = p.muestra.token if p.muestra else ""
         mano = self._law.mano_of[p.dealer] if p.dealer else ""
         self._done.append(PlayedHand(self._number, p.dealer, mano, muestra, tuple(self._steps), p.score, over))
@@ -177,8 +197,38 @@ class _Runner:
         self._steps = []
         self._written = {}
 
+    def _broken_off(self) -> bool:
+        """Return whether a ruling ended the match in the middle of this hand."""
+        events = [event for step in self._steps for event in step.events]
+        forfeited = any(isinstance(event, f.MatchForfeited) for event in events)
+        return forfeited and not any(isinstance(event, f.HandEnded) for event in events)
+
     def play(self, hand: WrittenHand, *, whole: bool) -> None:
-        """Play one hand of the record; its awards are complete where it is `whole`."""
+        """Play one hand of the record; its awards are complete where it is `whole`.
+
+        A record may leave out that cards were shown after a duel. Where what is written only follows if they were not
+        shown after some duels, or if a decided hand was over before somebody ruled on it, that is found by trying.
+        """
+        before = (self.state, self._number, self._index, tuple(self._done))
+        lists = (list(self._steps), dict(self._written), list(self.warnings))
+        for over, hidden in product((False, True), _HIDDEN) if self._shows else ():
+            self._over, self._hidden, self._settled, self._tries = over, hidden, 0, False
+            try:
+                self._play(hand, whole=whole)
+            except Halted as halted:
+                if not (self._settled or self._tries) or not isinstance(halted.stop.error, ReplayError):
+                    raise
+            else:
+                return
+            self.state, self._number, self._index, done = before
+            self._done, (self._steps, self._written, self.warnings) = (
+                list(done),
+                (list(lists[0]), dict(lists[1]), list(lists[2])),
+            )
+        self._over, self._hidden = False, ()
+        self._play(hand, whole=whole)
+
+    def _play(self, hand: WrittenHand, *, whole: bool) -> None:
         self._start(hand)
         for act in hand.before:
             self._act(act)
@@ -192,7 +242,7 @@ class _Runner:
             self._turn_muestra()
         self._compare_duels(hand, len(hand.acts))
         if whole:
-            self._compare_awards()
+            self._compare_awards(hand)
         self._compare_end(hand)
 
     def _start(self, hand: WrittenHand) -> None:
@@ -201,7 +251,7 @@ class _Runner:
             self._begin(hand.number, self._opening)
         else:
             if p.phase is Phase.PLAY:
-                self._fall_silent()
+                self._fall_silent(lambda p: hand.score is None or points_in_order(self._law, hand.score) == p.score)
                 p = self.state.public
             if p.phase is Phase.MATCH_OVER:
                 raise self._differs(f"hand {hand.number}", f"the match won by {p.winner}", hand.at)
@@ -247,6 +297,9 @@ class _Runner:
 
     def _give(self, hand: WrittenHand) -> None:
         """Deal the written cards, or those of the seed."""
+        if self.state.public.phase in _OVER:  # the deal is void: its line may say what was dealt until then
+            self._compare_void_deal(hand)
+            return
         hands: Hands
         muestra = CARDS[hand.muestra.text] if hand.muestra is not None else None
         if hand.deal is not None:
@@ -257,8 +310,8 @@ class _Runner:
                 )
         elif self._seed is not None and self.state.public.phase in _BEFORE_CARDS:
             pack, dealer = self._seeded_pack(hand), self.state.public.dealer
-            hands, at = hands_from(self._law, pack, dealer), hand.at
-            muestra = muestra_from(self._law, pack, dealer)
+            dealt = hands_from(self._law, pack, dealer), muestra_from(self._law, pack, dealer)
+            (hands, muestra), at = with_faced(self._law, *dealt, self.state.public.misdeals.faced), hand.at
         elif self.state.public.phase is not Phase.DRAW and (needing := [one for one in hand.acts if _needs_cards(one)]):
             first = needing[0]
             raise Halted(NotationError(str(first), *first.at, "a deal line before it, or a tag Seed"), first.at)
@@ -275,6 +328,16 @@ class _Runner:
             raise Halted(NotationError(shown, *at, expected), at)
         self._note(MESA, "reparto", decision, at)
 
+    def _compare_void_deal(self, hand: WrittenHand) -> None:
+        """Compare the line of a deal that was broken off with the cards that fell face up in it."""
+        for seat, card in self.state.public.misdeals.faced if hand.deal is not None else ():
+            assert hand.deal is not None  # noqa: S101  (else there is nothing to compare)
+            cards = dict(hand.deal.hands).get(seat, ())
+            if card not in cards and UNKNOWN not in cards:
+                raise Halted(
+                    NotationError(print_hand(cards), *hand.deal.at, f"{card} among the cards of {seat}"), hand.deal.at
+                )
+
     def _written_hands(self, written: WrittenDeal) -> Hands:
         hands = dict(written.hands)
         if set(hands) != set(self._law.seats):
@@ -290,18 +353,23 @@ class _Runner:
     # -- acts and the facts written after them
 
     def _act(self, written: WrittenAct) -> None:
+        if self.state.public.settlement.open and written.seat not in (*self._law.seats, MESA):
+            self._settle_before_ruling()
         decision = self._decide(written)
         self._note(written.seat, written.word.token, decision, written.at)
         tricks = (event for event in decision.events if isinstance(event, f.TrickTaken))
         for brace in written.braces:
             self._compare(brace, decision, tricks)
         ruling = decision.ruling
+        if ruling.code == "wrong-article" and written.ruling is None:
+            raise Halted(ReplayError(self._index, str(written), "another article for this ruling"), written.at)
         if not ruling.happened and not any(brace.words[0] == "rejected" for brace in written.braces):
             self.warnings.append((f"{written} is rejected ({ruling.code}) and has no brace", written.at))
         self._index += 1
 
     def _decide(self, written: WrittenAct) -> Decision:
-        over = self.state.public.phase is Phase.HAND_OVER
+        before = self.state.public
+        over = before.phase is Phase.HAND_OVER
         act = Act(written.seat, written.word)
         if self._paused or self.state.muestra is UNKNOWN:
             # A position has its silences as acts; they are implied only where a person left them out.
@@ -309,7 +377,8 @@ class _Runner:
             if exact.ruling.happened or self.state.muestra is UNKNOWN:
                 return exact
         decision = self._supposer.rule(self.state, written, lambda state: self._heard(state, act, written))
-        if over and decision.ruling.happened and decision.state.public.phase not in _OVER:
+        begins = over or (before.settlement.open and before.hand != decision.state.public.hand)
+        if begins and decision.ruling.happened and decision.state.public.phase not in _OVER:
             # A cut would begin the next hand; in a record only a hand line begins one.
             return Decision(self._law.rejected("hand-over"), (), self.state)
         return decision
@@ -320,12 +389,30 @@ class _Runner:
         An act that is irregular as the record says implies none: it may have been said before the silences.
         """
         if written.ruling is not None:
-            exact = decide(self._law, state, act)
+            exact = rule(self._law, state, act, self._language)
             if str(written.ruling) in (f"{{{exact.ruling.kind}}}", f"{{{exact.ruling.kind} {exact.ruling.code}}}"):
                 return exact
-        before, decision = decide_with_silences(self._law, state, act)
-        events = (*(event for silent in before for event in silent.events), *decision.events)
+        shown: tuple[Decision, ...] = ()
+        if state.public.settlement.open and not rule(self._law, state, act, self._language).ruling.happened:
+            shown = self._showings_after_duel(state)
+        now = shown[-1].state if shown else state
+        before, decision = rule_with_silences(self._law, now, act, self._language)
+        if shown and not decision.ruling.happened:
+            return Decision(decision.ruling, (), state)
+        events = (*(event for one in (*shown, *before) for event in one.events), *decision.events)
         return Decision(decision.ruling, events, decision.state)
+
+    def _showings(self, state: State) -> tuple[Decision, ...]:
+        """Return how the seats that must show cards do, which a record of a refereed table may leave out."""
+        if not self._shows or not state.public.settlement.open:
+            return ()
+        found: list[Decision] = []
+        for seat in must_show(self._law, state.public):
+            now = found[-1].state if found else state
+            decision = decide(self._law, now, Act(seat, word("muestro")))
+            if decision.ruling.kind == "lawful":
+                found.append(decision)
+        return tuple(found)
 
     def _exact(self, written: WrittenAct, act: Act) -> Decision:
         """Rule on an act without the silences that it may imply; an unknown muestra cannot be turned."""
@@ -336,7 +423,7 @@ class _Runner:
                 ),
                 written.at,
             )
-        return decide(self._law, self.state, act)
+        return rule(self._law, self.state, act, self._language)
 
     def _turn_muestra(self) -> None:
         """Turn the muestra, which the record names, where nothing more was said before it."""
@@ -344,10 +431,26 @@ class _Runner:
             turned = decide(self._law, self.state, Act(self.state.public.dealer, word("vuelvo")))
             self._note(MESA, "", turned, TOP)
 
-    def _fall_silent(self) -> None:
-        """Apply the silence of every seat that may keep silent, because the end of a hand implies it."""
+    def _showings_after_duel(self, state: State) -> tuple[Decision, ...]:
+        """Return the showings after a duel, none where it is tried what follows if nothing was shown."""
+        shown = () if self._settled in self._hidden else self._showings(state)
+        self._settled += bool(must_show(self._law, state.public))
+        return shown
+
+    def _fall_silent(self, agrees: Callable[[Public], bool] | None = None) -> None:
+        """Apply the silence of every seat that may keep silent, because the end of a hand implies it.
+
+        A record of a refereed table may leave out that what must be shown was shown: it was, unless what is written
+        after the hand does not agree with that.
+        """
         if self.state.muestra is UNKNOWN:
             return
+        shown = self._showings_after_duel(self.state) if agrees is None else self._showings(self.state)
+        if shown:
+            settled = decide(self._law, shown[-1].state, Act(MESA, word("callo"))).state.public
+            if agrees is None or agrees(settled):
+                for one in shown:
+                    self._note(MESA, "", one, TOP)
         for silent in silences(self._law, self.state):
             self._note(MESA, "", silent, TOP)
 
@@ -361,6 +464,10 @@ class _Runner:
         if head == "trick":
             taken = next(tricks, None)
             found = f"{{trick {taken.winner or 'parda'}}}" if taken else "no trick taken here"
+        elif head == "seen":
+            seen = next((event.seen for event in decision.events if isinstance(event, Signed)), ())
+            same = set(seen) == set(brace.words[1:])
+            found = str(brace) if same else str(Brace(("seen", *seen))) if seen else "nobody saw it"
         elif head in RULINGS:
             ruling = decision.ruling
             code = f" {ruling.code}" if ruling.code and len(brace.words) > 1 else ""
@@ -374,17 +481,48 @@ class _Runner:
         if found != str(brace):
             raise Halted(ReplayError(self._index, str(brace), found), brace.at)
 
-    def _compare_awards(self) -> None:
-        """Compare the total of each side's awards in the hand, where the record has any for it."""
+    def _compare_awards(self, hand: WrittenHand) -> None:
+        """Compare the total of each side's awards in the hand, where the record has any for it.
+
+        What a decided hand is to pay is written before it is settled, so it alone implies no end of the hand. A side
+        that gets nothing, `+0`, is written of a settled hand alone.
+        """
+        if hand.end is None and self._as_pending(self.state.public):
+            return
         if any(written != self._given(side) for side, (written, _, _) in self._written.items()):
-            self._fall_silent()
+            self._fall_silent(lambda p: self._as_written(p, hand))
         for side, (written, index, brace) in self._written.items():
             given = self._given(side)
             if written != given:
                 raise Halted(ReplayError(index, f"{{{side} +{written}}}", f"{{{side} +{given}}}"), brace.at)
 
+    def _settle_before_ruling(self) -> None:
+        """End a decided hand before somebody rules on it, where it is tried what follows if it was over."""
+        self._tries = True
+        if self._over:
+            self._fall_silent(self._pays_as_written)
+
+    def _as_written(self, p: Public, hand: WrittenHand) -> bool:
+        """Return whether a table has the awards and the score that are written of a hand."""
+        if hand.end is not None and points_in_order(self._law, hand.end) != p.score:
+            return False
+        return self._pays_as_written(p)
+
+    def _pays_as_written(self, p: Public) -> bool:
+        """Return whether a table has the awards that are written of a hand."""
+        return all(written == _given(p, side) for side, (written, _, _) in self._written.items())
+
+    def _as_pending(self, p: Public) -> bool:
+        """Return whether a decided hand that settles has the awards that are written, with those that it is to pay."""
+        if not p.settlement.open or any(not written for written, _, _ in self._written.values()):
+            return False
+        pending = dict.fromkeys(self._law.sides, 0)
+        for award in p.awards_pending or ():
+            pending[award.side] += award.points
+        return all(written == _given(p, side) + pending[side] for side, (written, _, _) in self._written.items())
+
     def _given(self, side: str) -> int:
-        return sum(award.points for award in self.state.public.awards if award.side == side)
+        return _given(self.state.public, side)
 
     def _compare_duels(self, hand: WrittenHand, at: int) -> None:
         """Compare the present duel with the duel lines written before an act.
@@ -421,10 +559,12 @@ class _Runner:
     def _compare_end(self, hand: WrittenHand) -> None:
         if hand.end is None:
             return
-        self._fall_silent()
+        self._fall_silent(lambda p: self._as_written(p, hand))
         p = self.state.public
         if p.phase not in _OVER:
             raise self._differs(f"end {hand.end}", self._unfinished(), hand.end.at)
+        if self._broken_off():
+            raise self._differs(f"end {hand.end}", "no end: a ruling ended the match", hand.end.at)
         if points_in_order(self._law, hand.end) != p.score:
             raise self._differs(f"end {hand.end}", f"end {show_score(self._law, p.score)}", hand.end.at)
 
@@ -433,10 +573,17 @@ class _Runner:
         return Halted(ReplayError(max(self._index - 1, 0), written, found), at)
 
 
+def _given(p: Public, side: str) -> int:
+    return sum(award.points for award in p.awards if award.side == side)
+
+
 def _needs_cards(act: WrittenAct) -> bool:
     """Return whether an act cannot be one that was said before the cards were dealt."""
-    return act.word.kind not in WITH_THE_PACK and not act.without_effect
+    return act.word.kind not in AT_ANY_TIME and not act.without_effect and not is_sentence(act.word)
 
+
+_HIDDEN: Final = ((), (0,), (1,), (0, 1))
+"""After which duels of a hand nothing was shown, of those where it had to be: what is tried, in order."""
 
 _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 _BEFORE_CARDS: Final = (Phase.CUT, Phase.DEAL)

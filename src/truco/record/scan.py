@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from truco.errors import NotationError
 from truco.record.parts import Place
+from truco.talk.quotes import unquoted
 
 
 class Sort(Enum):
@@ -36,26 +37,9 @@ _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _BLANK: Final = re.compile(r"[^\S\n]+")
 _TAG: Final = re.compile(rf"\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s*({QUOTED})\s*\]")
 _BRACE: Final = re.compile(r"\{([^{}\n;]*)\}")
+_CLAIM: Final = re.compile(rf'[^\s;\[\]{{}}":]+:reclamo-[ABC][123][^\S\n]+{QUOTED}')
+"""A claim that says what it is about."""
 _WORD: Final = re.compile(rf'(?:[^\s;\[\]{{}}"]+(?:{QUOTED})?)')
-
-
-def unquoted(text: str) -> str:
-    r"""Return the text between quotes, without the backslashes.
-
-    >>> unquoted(r'"la \"mano\""')
-    'la "mano"'
-    """
-    return re.sub(r"\\(.)", r"\1", text[1:-1])
-
-
-def quoted(text: str) -> str:
-    r"""Return a text in quotes, as tags and free talk have it; line breaks become blanks.
-
-    >>> print(quoted('la "mano"'))
-    "la \"mano\""
-    """
-    inside = " ".join(text.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{inside}"'
 
 
 def scan(text: str) -> Iterator[Token]:
@@ -92,9 +76,9 @@ def _token(line: str, number: int, at: int) -> tuple[Token, int]:
         if found:
             return Token(Sort.BRACE, " ".join(found[1].split()), place), found.end()
         raise NotationError(_rest(line, at), *place, "a fact closed by a brace on its line, such as {trick A1}")
-    found = _WORD.match(line, at)
+    found = _CLAIM.match(line, at) or _WORD.match(line, at)
     if found:
-        return Token(Sort.WORD, found[0], place), found.end()
+        return Token(Sort.WORD, " ".join(found[0].split()), place), found.end()
     raise NotationError(_rest(line, at), *place, "an act such as A1:envido, or hand, deal or end")
 
 

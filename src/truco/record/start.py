@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from truco.engine import Kind, Law
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.record.parts import NOBODY, TOP, Place, Record, Tag, WrittenHand, WrittenScore, whole_number
+from truco.record.parts import NOBODY, TOP, Place, Record, Tag, WrittenHand, WrittenScore, is_seat, whole_number
 from truco.rulebooks.ruleset import read_rules_tag
+from truco.rules.sheets import captains_named
 
 
 class Stop(NamedTuple):
@@ -30,7 +31,8 @@ class Halted(Exception):  # noqa: N818  (a signal inside this room; what leaves 
 class Start(NamedTuple):
     """The beginning of a record's match: `dealer` is empty where the record begins with the draw.
 
-    `score` and `chicos` are in the order of the sides; `kind` is that of the first hand where it is written.
+    `score` and `chicos` are in the order of the sides; `kind` is that of the first hand where it is written; `faults`
+    are the mistakes that dealers have made.
     """
 
     law: Law
@@ -39,6 +41,7 @@ class Start(NamedTuple):
     chicos: tuple[int, ...]
     warnings: tuple[tuple[str, Place], ...]
     kind: str = ""
+    faults: tuple[tuple[str, int], ...] = ()
 
 
 def bound_law(record: Record) -> Law:
@@ -58,6 +61,7 @@ def bound_law(record: Record) -> Law:
     if admission is not None and admission.value not in ("assisted", "refereed"):
         raise Halted(NotationError(admission.value, *admission.at, "assisted or refereed"), admission.at)
     form = record.tag("Format")
+    _check_judge(record)
     try:
         ruleset = read_rules_tag(rules.value)
         if not record.seats:
@@ -65,9 +69,38 @@ def bound_law(record: Record) -> Law:
             ways = " or ".join(" ".join(f'[{seat} "..."]' for seat in seats) for seats in known)
             raise Halted(NotationError("", *rules.at, f"a tag for each seat, {ways}"), rules.at)
         refereed = admission is not None and admission.value == "refereed"
-        return Law(ruleset, record.seats, form.value if form else "", refereed=refereed)
+        judge, phase = record.tag("Judge"), record.tag("Phase")
+        shuffler = record.tag("Shuffler")
+        return Law(
+            ruleset,
+            record.seats,
+            form.value if form else "",
+            refereed=refereed,
+            judged=judge is not None and refereed,
+            phase=phase.value if phase else "",
+            shuffler=shuffler.value if shuffler else "",
+            captains=_captains(record),
+        )
     except RulebookError as error:
         raise Halted(error, rules.at) from None
+
+
+def _check_judge(record: Record) -> None:
+    """Raise `Halted` where a player judges his own table."""
+    judge = record.tag("Judge")
+    if judge is not None and judge.value and any(judge.value == tag.value for tag in record.tags if is_seat(tag.key)):
+        raise Halted(NotationError(judge.value, *judge.at, "a judge who does not play at this table"), judge.at)
+
+
+def _captains(record: Record) -> tuple[str, ...]:
+    """Return the captains that the tag `Captain` names."""
+    tag = record.tag("Captain")
+    if tag is None:
+        return ()
+    try:
+        return tuple(captains_named(record.seats, tag.value).values())
+    except NotationError as error:
+        raise Halted(NotationError(tag.value, *tag.at, error.expected), tag.at) from None
 
 
 def begin(record: Record) -> Start:
@@ -77,8 +110,8 @@ def begin(record: Record) -> Start:
     >>> begin(read_record('[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"] [Score "A 3 B 4"]')).score
     (3, 4)
 
-    The tags `Score`, `Chicos` and `Dealer` count, or the line of the first hand. Without a dealer the last seat deals,
-    unless the record begins with the draw. Raises `Halted` for something impossible or contradictory.
+    The tags `Score`, `Chicos`, `Dealer` and `Faults` count, or the line of the first hand. Without a dealer the last
+    seat deals, unless the record begins with the draw. Raises `Halted` for something impossible or contradictory.
     """
     law = bound_law(record)
     first = record.hands[0] if record.hands else WrittenHand(1)
@@ -93,7 +126,15 @@ def begin(record: Record) -> Start:
     chicos = _tag_points(law, record.tag("Chicos"), law.chicos_to_win)
     warnings = tuple(_warnings(record, law))
     dealer = "" if draws(first) else _dealer(law, record, first)
-    return Start(law, dealer, score or zeros, chicos or zeros, warnings, start_kind(law, first, score or zeros))
+    return Start(
+        law,
+        dealer,
+        score or zeros,
+        chicos or zeros,
+        warnings,
+        start_kind(law, first, score or zeros),
+        _faults(law, record.tag("Faults")),
+    )
 
 
 def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
@@ -140,6 +181,19 @@ def _tag_points(law: Law, tag: Tag | None, below: int) -> tuple[int, ...] | None
     points = points_in_order(law, written)
     _check_below(written, below)
     return points
+
+
+def _faults(law: Law, tag: Tag | None) -> tuple[tuple[str, int], ...]:
+    """Return what the tag `Faults` says, such as `B2 1`: the mistakes of dealers before the first hand."""
+    if tag is None:
+        return ()
+    words = tag.value.split()
+    found = [(seat, whole_number(number)) for seat, number in zip(words[::2], words[1::2], strict=False)]
+    faults = tuple((seat, number) for seat, number in found if number and seat in law.seats)
+    if len(words) % 2 or len(faults) < len(found) or len(dict(faults)) < len(faults):
+        expected = f"dealers among {' '.join(law.seats)}, each once with its mistakes, such as B1 1"
+        raise Halted(NotationError(tag.value, *tag.at, expected), tag.at)
+    return faults
 
 
 def _check_below(written: WrittenScore, below: int) -> None:

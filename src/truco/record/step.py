@@ -41,7 +41,11 @@ def awards_of(events: Iterable[Event]) -> tuple[f.Awarded, ...]:
         elif isinstance(event, f.DuelEnded):
             standing = len(found)
         elif isinstance(event, f.MaldonClaimed | f.Annulled):
-            del found[standing:]
+            first = 0 if isinstance(event, f.Annulled) and event.whole else standing
+            found[first:] = [award for award in found[first:] if award.reason == "judge"]
+        elif isinstance(event, f.Unruled):
+            for at in [at for at, award in enumerate(found) if event.takes(award)][-1:]:
+                del found[at]
         elif isinstance(event, f.EnvidoVoided):
             found[standing:] = [award for award in found[standing:] if award.reason != "envido"]
     return tuple(found)

@@ -48,9 +48,12 @@ class Supposer:
 def _awarded(decision: Decision) -> dict[str, int]:
     """Return the points that each side got."""
     points: dict[str, int] = {}
-    for award in awards_of(decision.events):
-        if award.points:
-            points[award.side] = points.get(award.side, 0) + award.points
+    awards = [(award.side, award.points) for award in awards_of(decision.events)]
+    settling = [one for one in decision.events if isinstance(one, f.SettlingBegan)]
+    pending = [(side, one.points) for one in settling for side in one.side]
+    for side, gained in (*awards, *pending):
+        if gained:
+            points[side] = points.get(side, 0) + gained
     return points
 
 

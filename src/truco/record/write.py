@@ -7,12 +7,28 @@ from typing import Final
 
 from truco.cards import CARDS, print_hand, token_down
 from truco.record.parts import Record, Tag, WrittenAct, WrittenDuel, WrittenHand, is_seat
-from truco.record.scan import quoted
+from truco.talk.quotes import quoted
 
-_ORDER: Final = ("Record", "Rules", "Edition", "SEATS", "Format", "Admission", "Chicos", "Score", "Dealer", "Seed")
+_ORDER: Final = (
+    "Record",
+    "Rules",
+    "Edition",
+    "SEATS",
+    "Format",
+    "Admission",
+    "Judge",
+    "Phase",
+    "Chicos",
+    "Score",
+    "Dealer",
+    "Faults",
+    "Shuffler",
+    "Captain",
+    "Seed",
+)
 _GAP: Final = "  "
 _WIDTH: Final = 100
-_RULINGS: Final = ("void", "fault", "rejected")
+_NO_RESULTS: Final = ("void", "fault", "rejected", "seen")
 
 
 def write_record(record: Record) -> str:
@@ -100,7 +116,7 @@ def _acts(acts: Iterable[WrittenAct]) -> Iterable[str]:
             yield line
             line = ""
         line = f"{line}{_GAP}{written}" if line else written
-        if any(brace.words[0] not in _RULINGS for brace in act.braces):
+        if any(brace.words[0] not in _NO_RESULTS for brace in act.braces):
             yield line
             line = ""
     if line:

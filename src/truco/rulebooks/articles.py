@@ -10,7 +10,7 @@ from typing import Any
 
 from truco.errors import RulebookError
 from truco.rulebooks import shelf
-from truco.rulebooks.catalogue import Catalogue, load
+from truco.rulebooks.catalogue import Catalogue, Wording, in_language, load
 from truco.rulebooks.rulebook import load_rulebook
 
 
@@ -37,12 +37,31 @@ def status(code: str) -> Mapping[str, Any]:
     """Return the table in `status.toml`.
 
     It lists the rules that no test covers (`out`, `open`), those from whose letter the rulebook departs (`letter`),
-    and the entries that belong to another book (`apart`).
+    the reasons for `out` and `letter` in other languages (`reasons`), and the entries that belong to another book
+    (`apart`).
 
     >>> sorted(status("oficial"))
-    ['open', 'out']
+    ['open', 'out', 'reasons']
 
     The table is empty for a book without that file.
     """
     folder = shelf.folder(load_rulebook(code).code)
     return folder.table(shelf.STATUS) if folder is not None else {}
+
+
+def reason(code: str, rule_id: str, language: str) -> Wording | None:
+    """Return why no program can show an article, or how the rulebook departs from its letter; `None` for all others.
+
+    >>> reason("oficial", "of.deal.6", "es")
+    Wording(text='En una pantalla las cartas no se doblan ni se aprietan.', language='es')
+    >>> reason("oficial", "of.mazo.4", "es") is None
+    True
+
+    The reason is in English where the language has none.
+    """
+    data = status(code)
+    english = {**data.get("letter", {}), **data.get("out", {})}.get(rule_id)
+    if english is None:
+        return None
+    others = {lang: texts[rule_id] for lang, texts in data.get("reasons", {}).items() if rule_id in texts}
+    return in_language({"en": english, **others}, language)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from truco.rulebooks import shelf
 from truco.rulebooks.articles import articles, status
+from truco.rulebooks.catalogue import Rule
+from truco.rulebooks.chapters import chapters
+from truco.rulebooks.precedents import precedents_on
 from truco.rulebooks.rulebook import Rulebook, load_rulebook
 
+_RULE: Final = "| --- | --- | --- | --- | --- |"
 ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
 """The rooms that an open rule may wait for."""
 
@@ -135,13 +139,19 @@ def _letter(code: str) -> list[str]:
 
 
 def _pictures(code: str) -> list[str]:
-    """Return the lines with the pictures of a rulebook's contests; none where it comes without them."""
+    """Return the lines with the pictures of a rulebook: the order of its cards, and its contests where it has them."""
     folder = shelf.folder(code)
     if folder is None or shelf.CONTESTS not in folder.texts:
         return []
+    turns = load_rulebook(code).values.get("deal.turned", False)
+    orders = ("order-1", "order-2") if turns else ("order",)
+    ranked = "The order of the cards, under two cards that may be turned:" if turns else "The order of the cards:"
     names = json.loads(folder.texts[shelf.CONTESTS])["contests"]
     told = "What may follow what in each contest, as [its automaton](../automaton.md); a hand begins in a thick frame:"
-    return [told, "", *(f"![{name}](pictures/{code}-{name}.svg)\n" for name in names)]
+    shown = ((ranked, orders), (told, names))
+    return [
+        line for head, own in shown for line in (head, "", *(f"![{one}](pictures/{code}-{one}.svg)\n" for one in own))
+    ]
 
 
 def page(coverage: Coverage) -> str:
@@ -150,7 +160,7 @@ def page(coverage: Coverage) -> str:
     >>> page(load_coverage("oficial")).splitlines()[0]
     '# Reglamento Oficial: its rules, one by one'
     """
-    book, catalogue = load_rulebook(coverage.code), articles(coverage.code)
+    book = load_rulebook(coverage.code)
     where = cited_at(book)
     lines = [
         f"# {book.title}: its rules, one by one",
@@ -162,18 +172,23 @@ def page(coverage: Coverage) -> str:
         "",
         *_letter(coverage.code),
         *_pictures(coverage.code),
-        "| id | title | status | where | tests |",
-        "| --- | --- | --- | --- | --- |",
     ]
-    for rule in catalogue:
-        status = coverage.status(rule.id)
-        note = coverage.open.get(rule.id) or coverage.out.get(rule.id)
-        cells = (
-            f"`{rule.id}`",
-            rule.title.replace("|", "\\|"),
-            f"{status}: {note}" if note else status,
-            ", ".join(f"`{path}`" for path in where.get(rule.id, ())),
-            "<br>".join(f"`{test}`" for test in coverage.shown.get(rule.id, ())),
-        )
-        lines.append(f"| {' | '.join(cells)} |".replace("  ", " "))
-    return "\n".join(lines) + "\n"
+    for chapter in chapters(coverage.code):
+        lines += [f"## {chapter.heading('en').text}", "", "| id | title | status | where | tests |", _RULE]
+        lines += [_row(rule, coverage, where.get(rule.id, ())) for rule in chapter.rules]
+        lines.append("")
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def _row(rule: Rule, coverage: Coverage, paths: Sequence[str]) -> str:
+    """Return the row of a rule: its title, its status, the paths of its data, its tests."""
+    status, note = coverage.status(rule.id), coverage.open.get(rule.id) or coverage.out.get(rule.id)
+    cells = (
+        f"`{rule.id}`",
+        rule.title.replace("|", "\\|")
+        + "".join(f" ([precedent](precedents.md#{one.id}))" for one in precedents_on(rule.id)),
+        f"{status}: {note}" if note else status,
+        ", ".join(f"`{path}`" for path in paths),
+        "<br>".join(f"`{test}`" for test in coverage.shown.get(rule.id, ())),
+    )
+    return f"| {' | '.join(cells)} |".replace("  ", " ")

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from truco.errors import RulebookError
 from truco.rulebooks import shapes, shelf
+from truco.rulebooks.ladder import Judging, read_judging
 from truco.rulebooks.options import Option, Preset, faults, read_options, read_presets
 from truco.rulebooks.vocabulary import NO_WORDS, Words, read_words
 
@@ -78,6 +79,21 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimRule:
+    """What a rulebook says of a fault that may be claimed.
+
+    `who` may claim it (some of `CLAIMANTS`), `until` when (one of `CLAIMED_UNTIL`), `judge` says that his act decides
+    on it; `says` are the words for it in records.
+    """
+
+    who: tuple[str, ...]
+    until: str
+    rules: Rules
+    judge: bool = False
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """One regulation as data, read from its file.
 
@@ -87,7 +103,8 @@ class Rulebook:
 
     `catalogue` is the one whose ids the file cites, `chico` what its players call a chico; the keys of `values` and
     `rules` are paths in the file; `cites` and `refusals` have the rules that an act or its refusal cites; the keys of
-    `faults` are those of refusals; `words` are its calls and answers by their kind.
+    `faults` are those of refusals, of `claims` the names of faults; `words` are its calls and answers by their kind,
+    `judging` what it says of rulings.
     """
 
     code: str
@@ -104,8 +121,10 @@ class Rulebook:
     cites: Mapping[str, Rules]
     refusals: Mapping[str, Rules]
     faults: Mapping[str, Fault]
+    claims: Mapping[str, ClaimRule]
     formats: Mapping[str, Format]
     words: Words
+    judging: Judging
 
     @property
     def file(self) -> str:
@@ -226,7 +245,20 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
                 for key, one in data.get("faults", {}).items()
             }
         ),
+        claims=MappingProxyType(
+            {
+                key: ClaimRule(
+                    tuple(one["who"]),
+                    one["until"],
+                    _ids(one["rule"]),
+                    one.get("judge", False),
+                    tuple(one.get("says", ())),
+                )
+                for key, one in data.get("claims", {}).items()
+            }
+        ),
         words=words,
+        judging=read_judging(data.get("judge", {})),
         formats=MappingProxyType(
             {
                 name: Format(name, tuple(one["seats"]["is"]), one["solo"]["is"], one["hands"]["is"])

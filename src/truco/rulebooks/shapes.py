@@ -86,9 +86,11 @@ _NAMED: Final = """
 _FLAGS: Final = """
     calls.turn_bound calls.solo_opens canto.at_once canto.found canto.mazo_hides canto.unshown_over deal.turned
     deal.drawn_each_chico deal.muestra_waits duels.hidden envido.quiero_ends flor.after_card flor.before_bets
-    flor.cancels_all flor.concede_to_partner flor.instead_of_envido flor.must flor.one_a_side
+    flor.cancels_all flor.concede_to_partner flor.instead_of_envido flor.must flor.one_a_side flor.unshown_counts
     flor.second_turn flor.stands flor.calls.*.contra match.beyond_kept mazo.bets_first mazo.paso onze.partners_look
-    deal.miscounts_stand envites.shown_after table.silence table.tricks_lifted
+    deal.miscounts_stand envites.plays_all senas.may_lie senas.own table.confirmed table.silence
+    table.stands table.tricks_lifted
+    misdeals.again misdeals.owner_chooses
     tricks.pardas_in_play truco.cards_fall truco.holds_card truco.none_at_both truco.quiero_first
     truco.raised_later truco.relied_on
 """
@@ -96,10 +98,15 @@ _NUMBERS: Final = """
     baixo.enough deal.no_burning_at duels.begins duels.ends duels.falta_points duels.interference duels.meddling
     duels.resto_points envido.pair_bonus envido.refused_at_least envites.simple flor.conceded flor.each
     flor.in_resto flor.negras flor.points maldon.four match.buenas_from mazo.envido_open muestra.over onze.at
+    misdeals.loses_deal misdeals.surplus
     onze.worth onze.given_up onze.ferro_worth onze.ties_pay pido_flor.proved pido_flor.refuted truco.none_at
+    senas.tanto_from
     truco.uncalled truco.calls.*.accepted truco.calls.*.refused
 """
-_LISTS: Final = "canto.goes_over canto.unscored flor.accepts flor.raises maldon.low ley.holds.* play.parts"
+_LISTS: Final = """
+    canto.goes_over canto.unscored flor.accepts flor.raises maldon.low ley.holds.* play.parts senas.signs.*
+    senas.agreed.* table.scorers table.signed
+"""
 
 SHAPES: Final[Mapping[str, Shape]] = {
     **dict.fromkeys(_NAMED.split(), _WORD),
@@ -121,6 +128,7 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "envido.values": _ranks(_POINTS),
     "envido.numbers": _list(_number(0, 99), _MOST, 1),
     "envido.without": _list(_CHAIN, _MOST),
+    "envido.refused_also": _list(_WORD, _MOST),
     "envido.calls.*.adds": _ADDS,
     "envido.calls.*.times": _either(_number(0, 9), _WORD),
     "flor.calls.*.adds": _ADDS,
@@ -130,9 +138,12 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "muestra.values": _ranks(_POINTS),
     "duels.names": _list(_WORD, 2, 2),
 }
-"""What each value of a rulebook may be, by its path; a star is the name of any call, format or ley."""
+"""What each value of a rulebook may be, by its path; a star is the name of any call, format, ley or sign."""
 
-_NAMED_IN_PATH: Final = ("formats", "truco.calls", "envido.calls", "flor.calls", "ley.holds")
+_NAMED_IN_PATH: Final = (
+    *("formats", "truco.calls", "envido.calls", "flor.calls", "ley.holds"),
+    *("senas.signs", "senas.agreed"),
+)
 
 
 def shape_of(path: str) -> Shape | None:
@@ -149,7 +160,7 @@ def shape_of(path: str) -> Shape | None:
 
 
 HEAD: Final = ("code", "edition", "title", "catalogue")
-APART: Final = (*HEAD, "chico", "options", "presets", "cites", "refusals", "faults")
+APART: Final = (*HEAD, "chico", "options", "presets", "cites", "refusals", "faults", "judge", "claims")
 """The parts of a file that are no values of the game."""
 
 _OTHERS: Final = ("needs", "excludes")
@@ -195,6 +206,8 @@ def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
     yield from _table("cites", data["cites"], _list(_RULE, _MOST, 1))
     yield from _table("refusals", data["refusals"], _RULES)
     yield from _faults(data.get("faults", {}))
+    yield from _judge(data.get("judge", {}))
+    yield from _claims(data.get("claims", {}))
 
 
 def _unfit(path: str, shape: Shape, value: object, rule: str = "") -> Iterator[_Problem]:
@@ -343,7 +356,7 @@ def _presets(table: object) -> Iterator[_Problem]:
         yield from _unfit(f"{path}.house", _FLAG, preset.get("house", False))
 
 
-ERRORS: Final = ("denied-flor", "false-flor", "wrong-number", "meddling")
+ERRORS: Final = ("denied-flor", "false-flor", "wrong-number", "meddling", "reminded")
 """What the law may come to where an irregular act took effect, by the names that rulebooks use."""
 
 
@@ -360,3 +373,69 @@ def _faults(table: object) -> Iterator[_Problem]:
         yield from _unfit(f"{path}.bars", _FLAG, fault.get("bars", False))
         for name in fault.keys() - {"ruling", "rule", "error", "bars"}:
             yield f"{path}.{name}", "", "no entry of [faults] has such a part"
+
+
+PENALTIES: Final = (
+    *("warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel"),
+    *("annul-hand", "misdeal", "score", "correct"),
+)
+"""What may be ruled, by the names that rulebooks use."""
+
+DECIDERS: Final = ("judge", "committee", "arbiter", "players")
+"""Who may decide about an offence, by the names that rulebooks use."""
+
+_STEPS: Final = _list(Shape(f"one of {', '.join(PENALTIES)}", lambda one: one in PENALTIES), _MOST, 1)
+_WHO: Final = _list(Shape(f"one of {', '.join(DECIDERS)}", lambda one: one in DECIDERS), len(DECIDERS), 1)
+_VOTES: Final = Shape("both-sides, majority or nobody", lambda one: one in ("both-sides", "majority", "nobody"))
+
+
+def _judge(table: object) -> Iterator[_Problem]:
+    """Yield the errors in what a rulebook says of rulings: the article of each, the offences, votes and phases."""
+    yield from _table("judge", table)
+    found: dict[str, Any] = dict(table)  # type: ignore[call-overload]
+    for name in found.keys() - {"acts", "offences", "votes", "arbiter", "phases"}:
+        yield f"judge.{name}", "", "no entry of [judge] has such a part"
+    acts = found.get("acts", {})
+    yield from _table("judge.acts", acts, _list(_RULE, _MOST, 1))
+    yield from ((f"judge.acts.{act}", "", "nobody can rule this") for act in acts if act not in PENALTIES)
+    yield from _unfit("judge.arbiter", _RULES, found.get("arbiter", []))
+    for path, shape in (("votes", _VOTES), *((f"phases.{one}", _number(1, 9)) for one in found.get("phases", {}))):
+        first, _, second = path.partition(".")
+        entry = found.get(first, {"is": "both-sides", "rule": []}) if not second else found[first][second]
+        yield from _table(f"judge.{path}", entry)
+        yield from _unfit(f"judge.{path}.is", shape, entry.get("is"))
+        yield from _unfit(f"judge.{path}.rule", _RULES, entry.get("rule"))
+    yield from _table("judge.offences", found.get("offences", {}))
+    for name, offence in found.get("offences", {}).items():
+        path = f"judge.offences.{name}"
+        yield from _table(path, offence)
+        yield from _ruled(f"{path}.rule", offence.get("rule"))
+        yield from _unfit(f"{path}.who", _WHO, offence.get("who"))
+        yield from _unfit(f"{path}.first", _STEPS, offence.get("first"))
+        yield from _unfit(f"{path}.again", _STEPS, offence.get("again", offence.get("first")))
+        for key in offence.keys() - {"rule", "who", "first", "again"}:
+            yield f"{path}.{key}", "", "no offence has such a part"
+
+
+CLAIMANTS: Final = ("captain", "rival", "judge")
+"""Who may claim a fault, by the names that rulebooks use."""
+
+CLAIMED_UNTIL: Final = ("decided", "settled")
+"""Until when a fault may be claimed: until the hand is decided, or until it is settled too."""
+
+
+def _claims(table: object) -> Iterator[_Problem]:
+    yield from _table("claims", table)
+    for key, claim in dict(table).items():  # type: ignore[call-overload]
+        path = f"claims.{key}"
+        yield from _table(path, claim)
+        who = claim.get("who")
+        if not _NAMES.fits(who) or not who or not set(who) <= set(CLAIMANTS):
+            yield f"{path}.who", "", f"expected some of {', '.join(CLAIMANTS)}, got {_short(who)}"
+        if claim.get("until") not in CLAIMED_UNTIL:
+            yield f"{path}.until", "", f"expected {' or '.join(CLAIMED_UNTIL)}, got {_short(claim.get('until'))}"
+        yield from _ruled(path, claim.get("rule"))
+        yield from _unfit(f"{path}.judge", _FLAG, claim.get("judge", False))
+        yield from _unfit(f"{path}.says", _list(_TEXT, _MOST), claim.get("says", []))
+        for name in claim.keys() - {"who", "until", "rule", "judge", "says"}:
+            yield f"{path}.{name}", "", "no entry of [claims] has such a part"

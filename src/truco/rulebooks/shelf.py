@@ -19,11 +19,17 @@ RULEBOOK: Final = "rulebook.toml"
 WORDS: Final = "words.toml"
 """The file of a folder with the words of its calls and answers, by their kind."""
 
+TALK: Final = "talk.toml"
+"""The file of a folder that says how talk is read: which phrases are calls, and which are none."""
+
 CATALOGUE: Final = "catalogue.toml"
 """The file of a folder with the rules; a rulebook whose folder lacks it names another folder that has it."""
 
 WORDING: Final = "wording.toml"
 """The file of a folder with what a player reads of each rule."""
+
+CHAPTERS: Final = "chapters.toml"
+"""The file of a folder with the chapters of its catalogue; without it the catalogue is one chapter."""
 
 MESSAGES: Final = "messages.toml"
 """The file of a folder with the sentences of its own, in all languages."""
@@ -37,7 +43,7 @@ COVERAGE: Final = "status.json"
 CONTESTS: Final = "contests.json"
 """The file of a folder with its contests as automata, as `truco rules automaton` explored them."""
 
-FILES: Final = (RULEBOOK, WORDS, CATALOGUE, WORDING, MESSAGES, STATUS, COVERAGE, CONTESTS)
+FILES: Final = (RULEBOOK, WORDS, TALK, CATALOGUE, WORDING, CHAPTERS, MESSAGES, STATUS, COVERAGE, CONTESTS)
 """The files of a folder that the program reads; it ignores all others."""
 
 

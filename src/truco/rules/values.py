@@ -74,6 +74,12 @@ class Values:
             return None
         return self._tally(hand, self._values, self._bonus, self.pieces(turned))
 
+    def count(self, cards: Sequence[Card], turned: Card | None = None) -> int | None:
+        """Return what some cards of a hand count in the envido; `None` where the rulebook has none."""
+        if self._tally is None:
+            return None
+        return self._tally(cards, self._values, self._bonus, self.pieces(turned)).points
+
     def flor(self, hand: Sequence[Card], turned: Card | None = None) -> Tally | None:
         """Return what a flor counts; `None` for a hand that is none."""
         key = (hand if isinstance(hand, tuple) else tuple(hand)), turned

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -157,16 +158,15 @@ def test_seats_are_told_by_their_band() -> None:
     assert all(one == found[0] for one in found)
 
 
-def test_the_command_prints_the_size_and_writes_the_contests(tmp_path: str) -> None:
+def test_the_command_prints_the_size_and_writes_the_contests(tmp_path: Path) -> None:
     """`truco rules automaton` prints the values and steps of each contest, and writes them as JSON."""
-    file = f"{tmp_path}/contests.json"
-    done = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--json", file])
+    file = tmp_path / "contests.json"
+    done = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--json", str(file)])
     assert done.exit_code == 0
     assert "The truco: 25 values, 30 steps" in done.output.splitlines()
     known = stored("paulista")
     assert known is not None
-    with open(file, encoding="utf-8") as text:  # noqa: PTH123  (a path as the command gets it)
-        assert read(text.read()) == known
+    assert read(file.read_text(encoding="utf-8")) == known
     again = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--tries", "1"])
     assert again.exit_code == 0
     assert "Exploring paulista mano-a-mano" in again.output

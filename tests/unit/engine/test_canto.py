@@ -2,9 +2,9 @@
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.play import Played, counted, play
+from tests.helpers.play import Played, counted, play, say
 
-from truco.record import read_record, replay, to_json
+from truco.record import read_record, replay
 
 TWO = "7e3e4c 7o5o3b"  # 30 and 32
 
@@ -81,8 +81,11 @@ def written(seats: str, hand: str) -> dict[str, int]:
     """Return the score after a hand, as a record of a refereed table has it."""
     tags = " ".join(f'[{seat} "{seat}"]' for seat in seats.split())
     text = f'[Record "truco/1"] [Rules "oficial"] {tags} [Admission "refereed"]\n{hand}'
-    score: dict[str, int] = to_json(replay(read_record(text)))["hands"][0]["score"]
-    return score
+    result = replay(read_record(text))
+    assert result.law is not None
+    assert result.state is not None
+    end = say(result.law, result.state, "mesa:callo" if result.state.public.settlement.open else "").state.public
+    return dict(zip(end.sides, end.score, strict=True))
 
 
 @pytest.mark.rule("of.ley.2", "of.modes.4")

@@ -206,9 +206,12 @@ ENVITES = (f.Envited, f.EnviteAnswered, f.FlorSung, f.Achicado, f.Silent, f.Sing
 BRAZIL = (f.DrawStarted, f.Burned, f.OnzeBegan, f.OnzeAnswered, f.LaidDown, f.Thrown, f.Misdealt)
 FLORES = (f.FlorSaid, f.FloresCompared, f.FlorTold, f.FloresWon, f.FlorShown, f.FlorAsked, f.EnvidoVoided)
 URUGUAY = (f.Turned, f.SideOut, *ENVITES)
-LOOSE = (f.CardDown, f.LaidEarly, f.TookBack, f.AskedToUncover, f.Uncovered)
+LOOSE = (f.CardDown, f.LaidEarly, f.LaidUpon, f.TookBack, f.AskedToUncover, f.Uncovered, f.TurnedOver)
+MISDEALS = (f.Faced, f.FacedCardKept, f.SurplusFound, f.DealerErred, f.DealVoided)
 LEY = (f.Unseen, f.LookedAt, f.LeyImposed, f.LeyAdded, f.LeyAnswered, f.LeyIdle, *LOOSE, f.Annulled, f.LaidOpen)
-NOT_HERE = (f.DrawTied, f.Irregular, f.MaldonClaimed, *BRAZIL, *FLORES, *URUGUAY, *LEY)
+JUDGE = get_args(f.JudgeFact)
+OTHERS = (*MISDEALS, *BRAZIL, *FLORES, *URUGUAY, *LEY, *JUDGE, *get_args(f.SettlingFact))
+NOT_HERE = (f.DrawTied, f.Irregular, f.Spoke, f.MaldonClaimed, *OTHERS)
 """Facts that lawful acts under `oficial` do not bring about, or too seldom."""
 
 

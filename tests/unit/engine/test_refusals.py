@@ -4,16 +4,18 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.helpers.play import law, play, say
+from tests.helpers.play import SEATS, law, play, say
 
 from truco.cards import parse_hand
-from truco.engine import MESA, deal, new_match
+from truco.engine import MESA, Law, deal, new_match
 from truco.engine.ruling import CODES
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES as OFFERED
 from truco.rulebooks.rulebook import book_codes, load_rulebook
+from truco.rulebooks.ruleset import choose
 
 ROOT = Path(__file__).parents[3]
+FRENCH = "6h5d5s 5h5c6s KhKd6c JhJd6d"
 SINGING = "A1:envido B1:quiero"
 MET = {
     "not-seated": "A2:truco!",
@@ -43,21 +45,48 @@ MET = {
     "not-a-number": f"{SINGING} A1:18!",
     "not-your-number": f"{SINGING} A1:28!",
     "no-rival-number": f"{SINGING} A1:son-buenas!",
+    "no-partner": "A1:sena-1e!",
     "no-cards-left": "A1:4e B1:5e B1:4b A1:6b A1:12c A1:mazo!",
     "nothing-to-show": "A1:muestro!",
     "wrong-hand": "",
     "one-card": "",
+    "nothing-to-announce": "A1:anuncio-4!",
+    "no-right-to-claim": "A1:reclamo-A1!",
 }
+REFEREED = {"nothing-to-announce", "no-right-to-claim"}
+"""Only a refereed table has the words that are refused so."""
+
+JUDGING = {
+    "not-the-judge": "B1:warn-A1!",
+    "judge-decides": "A1:propongo-annul-hand!",
+    "not-his-to-decide": "juez:disqualify-A:br.36.1!",
+    "wrong-article": "juez:lose-hand-A:br.28.pu.c!",
+    "no-such-ruling": "juez:correct-1:warn-A1!",
+    "no-vote": "A1:voto-si!",
+}
+"""What is refused of rulings and votes: no refusal of the rulebook's, for the texts say only what may be ruled."""
 
 
 @pytest.mark.parametrize(("code", "line"), [(code, line) for code, line in MET.items() if line])
 def test_each_refusal_is_met(code: str, line: str) -> None:
     """The act is refused with the code and with rules of the catalogue, and nothing happens."""
-    refused = play(line, seats=4 if code == "not-in-play" else 2).last.decision
+    seats = 4 if code == "not-in-play" else 2
+    refused = play(line, seats=seats, refereed=code in REFEREED).last.decision
     assert (refused.ruling.kind, refused.ruling.code) == ("rejected", code)
     assert refused.events == ()
     assert refused.ruling.rules
     assert all(rule in load("oficial") for rule in refused.ruling.rules)
+
+
+@pytest.mark.parametrize(("code", "line"), JUDGING.items())
+def test_each_refusal_of_a_ruling_is_met(code: str, line: str) -> None:
+    """Where a judge sits, a ruling or a vote is refused with its code, and nothing happens."""
+    law_ = Law(choose("fenacef"), SEATS[4], refereed=True, judged=True)
+    dealt = deal(law_, new_match(law_, "B2"), MESA, tuple(map(parse_hand, FRENCH.split())))
+    assert dealt.ruling.happened
+    refused = say(law_, dealt.state, line).last.decision
+    assert (refused.ruling.kind, refused.ruling.code) == ("rejected", code)
+    assert (refused.events, refused.state) == ((), dealt.state)
 
 
 def test_refusals_outside_of_a_hand() -> None:
@@ -98,7 +127,8 @@ def test_every_code_is_documented() -> None:
 
 
 def test_every_refusal_in_the_data_has_a_code() -> None:
-    """The rulebooks on offer refuse only with codes that the engine knows, and each code is used by some rulebook."""
+    """The rulebooks on offer refuse only with codes that the engine knows, and each is a rulebook's or a ruling's."""
     named = {code: {key.partition(".")[0] for key in load_rulebook(code).refusals} for code in book_codes()}
     assert all(named[code] <= set(CODES) for code in OFFERED)
-    assert set(CODES) <= set().union(*named.values())
+    assert set(CODES) == set().union(JUDGING, *named.values())
+    assert set(JUDGING).isdisjoint(set().union(*named.values()))

@@ -39,14 +39,15 @@ def test_the_envido_of_a_wrong_total_is_the_callers_until_the_cards_are_seen() -
 
 @pytest.mark.rule("rf.6.env.show")
 def test_an_envido_whose_cards_are_thrown_in_unseen_is_nobodys() -> None:
-    """A winner who goes to the mazo unshown loses the envido, even if his partner plays on; assisted tables show it."""
+    """A winner who does not show loses the envido, even if his partner plays on; assisted tables show it."""
     said = "A1:envido B1:quiero A1:30 B1:27"
-    assert ended(refereed(f"{said} A1:mazo", WRONG)).gains == {"A": 0, "B": 1}
+    assert refereed(f"{said} A1:mazo mesa:callo", WRONG).gains == {"A": 0, "B": 1}
+    assert refereed(f"{said} A1:mazo A1:muestro-7e3e", WRONG).gains == {"A": 2, "B": 1}
     assert ended(refereed(f"{said} A1:muestro A1:mazo", WRONG)).gains == {"A": 2, "B": 1}
     assert ended(refereed(f"{said} A1:truco B1:no-quiero", WRONG)).gains == {"A": 3, "B": 0}
     assert ended(play(f"{said} A1:mazo", WRONG, book="runfla")).gains == {"A": 2, "B": 1}
-    pairs = f"{said} A2:son-buenas B2:son-buenas A1:mazo B1:truco A2:no-quiero"
-    hand = ended(refereed(pairs, f"{WRONG} 4e1o12b 6e4o11b"))
+    pairs = f"{said} A2:son-buenas B2:son-buenas A1:mazo B1:truco A2:no-quiero mesa:callo"
+    hand = refereed(pairs, f"{WRONG} 4e1o12b 6e4o11b")
     assert hand.gains == {"A": 0, "B": 1}
     assert "rf.6.env.show" in hand.cites
 
@@ -164,3 +165,44 @@ def test_without_flor_a_wrong_total_is_found_out_all_the_same() -> None:
     """The option without flor changes nothing of a wrong total in the envido."""
     line = "A1:envido B1:quiero A1:31 B1:27 A1:mazo"
     assert ended(play(line, WRONG, book="runfla", options="flor=no", refereed=True)).gains == {"A": 0, "B": 3}
+
+
+FLOR = "7e6e5e 7o10c2b"
+
+
+@pytest.mark.parametrize(
+    ("hands", "line", "gains"),
+    [
+        case("rf.6.flor.g", FLOR, "A1:flor B1:callo A1:mazo", {"A": 0, "B": 1}, name="unseen"),
+        case("rf.6.flor.g", FLOR, "A1:flor B1:callo A1:mazo A1:muestro", {"A": 3, "B": 1}, name="shown"),
+        case("rf.6.flor.g", FLOR, "A1:flor B1:callo A1:mazo A1:muestro-7e6e", {"A": 0, "B": 1}, name="two of three"),
+        case(
+            "rf.6.flor.g", FLOR, "A1:flor B1:callo A1:7e B1:7o B1:truco A1:no-quiero", {"A": 0, "B": 1}, name="one card"
+        ),
+        case(
+            "rf.6.flor.g", "7e6e5e 4o5o6o", "A1:flor B1:con-flor-me-achico A1:mazo", {"A": 0, "B": 1}, name="conceded"
+        ),
+    ],
+)
+def test_a_flor_that_is_not_shown_is_written_to_nobody(hands: str, line: str, gains: dict[str, int]) -> None:
+    """A flor that won counts only if its three cards were seen; the rivals get nothing for it."""
+    hand = refereed(f"{line} mesa:callo", hands)
+    assert hand.gains == gains
+    assert ("rf.6.flor.g" in hand.cites) == (gains["A"] == 0)
+
+
+@pytest.mark.rule("rf.6.flor.g")
+@pytest.mark.parametrize(
+    ("shown", "points"), [("", 0), ("A1:muestro", 3), ("A2:muestro", 3), ("A1:muestro A2:muestro", 6)]
+)
+def test_of_two_flores_of_a_side_each_is_shown(shown: str, points: int) -> None:
+    """Of two flores that nobody opposed, the one that is shown keeps its three points."""
+    four = "7e6e5e 7o10c2b 4o5o6o 3c3b12o"
+    said = "A1:flor B1:callo A2:flor B2:callo A1:truco B1:no-quiero"
+    hand = play(f"{said} {shown} mesa:callo", four, book="runfla", refereed=True)
+    assert hand.gains == {"A": 1 + points, "B": 0}
+
+
+def test_an_assisted_table_shows_a_flor_by_itself() -> None:
+    """There the flor counts although its holder left."""
+    assert ended(play("A1:flor A1:mazo", FLOR, book="runfla")).gains["A"] == 3

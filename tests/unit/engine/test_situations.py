@@ -165,3 +165,13 @@ def test_copies_of_a_table_have_no_situation() -> None:
     for copied in (pickle.loads(pickle.dumps(table)), copy.copy(table), copy.deepcopy(table)):
         assert copied == table
         assert copied.at is None
+
+
+def test_a_deal_of_another_number_of_cards_is_another_situation() -> None:
+    """A hand of four cards is not taken for one of three that was dealt before under the same law, nor the reverse."""
+    law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
+    tables = [
+        deal(law, new_match(law, "A1"), MESA, hands_of(hands)).state.public
+        for hands in ("6h5d5s 5h5c6sQd KhKd6c JhJd6d", "6h5d5s 5h5c6s KhKd6c JhJd6d")
+    ]
+    assert tables[0].at is not tables[1].at

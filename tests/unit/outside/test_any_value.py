@@ -12,7 +12,7 @@ import pytest
 from tests.helpers.outside import added, texts
 
 from truco.errors import RulebookError
-from truco.outside.disk import strange
+from truco.outside.disk import FILES, strange
 from truco.outside.sound import check_folder, check_game
 from truco.rulebooks import shelf
 from truco.rulebooks.rulebook import CODES, load_rulebook
@@ -69,7 +69,7 @@ def passes(*, played: bool) -> bool:
 
 
 @pytest.mark.parametrize("part", range(6))
-@pytest.mark.parametrize("file", ["rulebook.toml", "words.toml", "catalogue.toml", "wording.toml", "messages.toml"])
+@pytest.mark.parametrize("file", FILES)
 def test_a_value_replaced_by_any_other_is_refused_or_played(
     file: str, part: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

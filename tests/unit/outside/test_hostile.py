@@ -127,7 +127,7 @@ CHANGES = [
         "ranks.tiers (mg.manilhas): expected each of the 40 cards of the pack once",
     ),
     (BOOK, '    ["4c"],\n', "    4,\n", "ranks.tiers (mg.manilhas): expected a list"),
-    (BOOK, '"covered", "truco"]', '"covered", "tricount"]', "play.parts (mg.0): expected parts among dealing"),
+    (BOOK, '"covered", "truco"]', '"covered", "tricount"]', "play.parts (mg.0): expected parts among settling, "),
     (BOOK, '"covered", "truco"]', '"covered", "truco", "baixo"]', "baixo.manilhas"),
     (BOOK, 'order = { is = "as-printed"', 'order = { is = "eval"', "ranks.order (mg.manilhas): expected as-printed or"),
     (

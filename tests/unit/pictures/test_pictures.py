@@ -1,23 +1,29 @@
-"""The pictures of the contests: complete, readable, and those that the pages show are of today."""
+"""The pictures of the contests and of the order of the cards: complete, readable, and those of the pages of today."""
 
+import re
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner
+from tests.helpers.drawings import read_drawing
 
 from truco.automaton import Contest
 from truco.automaton.shelf import stored
+from truco.cards import CARDS
 from truco.cli import main
 from truco.messages import LANGUAGES
-from truco.pictures import drawn, graph_of
+from truco.pictures import SHEETS, WIDE, drawn, drawn_order, graph_of, order_of, orders
+from truco.pictures.graph import Edge
 from truco.pictures.layout import Line, Place, Size, lay_out
+from truco.pictures.order import TURNED
 from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rules.order import ORDERS
+from truco.rules.values import Values
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "docs/rules/pictures"
-SVG = "{http://www.w3.org/2000/svg}"
 LONGEST = 24
 
 
@@ -37,9 +43,24 @@ def test_the_pictures_of_the_pages_are_of_today(code: str) -> None:
         assert not stale, f"{picture.name} is stale: run `make pictures` and commit what it writes"
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_the_orders_of_the_pages_are_of_today(code: str) -> None:
+    """`docs/rules/pictures` holds the order of the cards as it is drawn today, with the cards of the page."""
+    for one in orders(load_rulebook(code), "en"):
+        sheet = (ROOT / "src/truco/web/static" / SHEETS[one.pack]).read_text(encoding="utf-8")
+        picture = FOLDER / f"{code}-{one.name}.svg"
+        stale = picture.read_text(encoding="utf-8") != drawn_order(one, "en", width=WIDE, sheet=sheet)
+        assert not stale, f"{picture.name} is stale: run `make pictures` and commit what it writes"
+
+
 def test_no_picture_is_left_over() -> None:
-    """The folder of the pictures has one for each contest of each rulebook, and nothing else."""
-    names = {f"{code}-{one.name}.svg" for code in CODES for one in contests(code)}
+    """The folder of the pictures has one for each contest and each order of the cards, and every page names its own."""
+    names = set()
+    for code in CODES:
+        own = [*(one.name for one in orders(load_rulebook(code), "en")), *(one.name for one in contests(code))]
+        names |= {f"{code}-{one}.svg" for one in own}
+        written = (ROOT / "docs/rules" / f"{code}.md").read_text(encoding="utf-8")
+        assert re.findall(r"\(pictures/(\S+)\)", written) == [f"{code}-{one}.svg" for one in own]
     assert {file.name for file in FOLDER.iterdir()} == names
 
 
@@ -49,10 +70,10 @@ def test_a_picture_is_told_in_words(code: str, lang: str) -> None:
     """Each picture is well-formed, has a title and a description with every state and arrow, and names no key."""
     for contest in contests(code):
         graph = graph_of(contest, load_rulebook(code), lang)
-        root = ET.fromstring(drawn(graph, lang))  # noqa: S314  (we wrote it)
-        title, told = root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc") or ""
-        assert title == graph.title
-        assert root.get("lang") == lang
+        root = read_drawing(drawn(graph, lang))
+        told = root.first("desc").text
+        assert root.first("title").text == graph.title
+        assert root.attributes["lang"] == lang
         assert all(
             state in told for at, state in enumerate(graph.states) if at in graph.starts or joined(graph.edges, at)
         )
@@ -61,9 +82,9 @@ def test_a_picture_is_told_in_words(code: str, lang: str) -> None:
         assert not any(mark in text for text in (*graph.states, *words) for mark in ("{", "automaton.", "(", "_"))
 
 
-def joined(edges: object, at: int) -> bool:
+def joined(edges: Sequence[Edge], at: int) -> bool:
     """Tell whether an arrow begins or ends at a state."""
-    return any(at in (edge.start, edge.end) for edge in edges)  # type: ignore[attr-defined]
+    return any(at in (edge.start, edge.end) for edge in edges)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -81,17 +102,16 @@ def test_a_picture_is_small_enough_to_read(code: str) -> None:
 def test_lines_are_short_and_boxes_apart(code: str) -> None:
     """No line of text is longer than a phone is wide, and no two boxes of a picture lie one upon the other."""
     for contest in contests(code):
-        root = ET.fromstring(drawn(graph_of(contest, load_rulebook(code), "de"), "de"))  # noqa: S314  (we wrote it)
-        rects = [group.find(f"{SVG}rect") for group in root.iter(f"{SVG}g")]
+        root = read_drawing(drawn(graph_of(contest, load_rulebook(code), "de"), "de"))
         boxes = [
-            tuple(float(rect.get(key, "")) for key in ("x", "y", "width", "height"))
-            for rect in rects
-            if rect is not None
+            tuple(float(rect.attributes[key]) for key in ("x", "y", "width", "height"))
+            for group in root.all("g")
+            for rect in group.all("rect")
         ]
         assert boxes
         for (x, y, width, height), (left, top, wide, high) in combinations(boxes, 2):
             assert x + width <= left or left + wide <= x or y + height <= top or top + high <= y
-        lines = [text.text or "" for group in root.iter(f"{SVG}g") for text in group.iter(f"{SVG}text")]
+        lines = [text.text for group in root.all("g") for text in group.all("text")]
         assert max(map(len, lines)) <= LONGEST
 
 
@@ -125,3 +145,88 @@ def test_the_command_draws_each_contest(tmp_path: Path) -> None:
     assert '<title id="truco-title">O truco: Brasileiro, paulista</title>' in (
         tmp_path / "paulista-truco.svg"
     ).read_text("utf-8")
+
+
+# -- the order of the cards -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_order_has_every_card_once_in_its_tier(code: str) -> None:
+    """Each picture has the cards of the pack once, those of a tier on one ground, and the tiers from left to right."""
+    book = load_rulebook(code)
+    for one in orders(book, "es"):
+        worth = Values(book)
+        assert one.tiers == worth.tiers(one.turned)
+        root = read_drawing(drawn_order(one, "es", place="/static/x.svg"))
+        drawn_ones = [use.attributes["href"].removeprefix("/static/x.svg#card-") for use in root.all("use")]
+        turned = [one.turned.token] if one.turned else []
+        assert drawn_ones == [*turned, *(token for tier in one.tiers for token in tier)]
+        assert sorted(drawn_ones) == sorted(card.token for card in worth.pack)
+        grounds = [rect for rect in root.all("rect") if rect.attributes["class"] in ("tier", "raised")]
+        assert [rect.attributes["class"] for rect in grounds].count("raised") == one.raised
+        assert len(grounds) == len(one.tiers)
+        for rect, tier in zip(grounds, one.tiers, strict=True):
+            cards = [use for use in root.all("use") if use.attributes["href"].partition("#card-")[2] in tier]
+            left, top, wide, high = (float(rect.attributes[key]) for key in ("x", "y", "width", "height"))
+            for use in cards:
+                x, y, width, height = (float(use.attributes[key]) for key in ("x", "y", "width", "height"))
+                assert left < x < x + width < left + wide
+                assert top < y < y + height < top + high
+        assert len({(rect.attributes["x"], rect.attributes["y"]) for rect in grounds}) == len(grounds)
+        _, _, wide, high = map(float, root.attributes["viewBox"].split())
+        assert wide <= 298
+        assert max(float(rect.attributes["y"]) + float(rect.attributes["height"]) for rect in grounds) < high
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_the_order_is_told_in_words(code: str, lang: str) -> None:
+    """Who cannot see the picture is told every tier in its place, with a mark for pieces and manilhas."""
+    for one in orders(load_rulebook(code), lang):
+        root = read_drawing(drawn_order(one, lang))
+        assert root.attributes["lang"] == lang
+        assert root.first("title").text == one.title
+        told = root.first("desc").text
+        lines = one.told(lang)
+        assert told == " ".join(f"{at}. {line}." for at, line in enumerate(lines, 1))
+        assert [("(" in line) for line in lines] == [at < one.raised for at in range(len(lines))]
+        assert not any(mark in told for mark in ("{", "card.", "raised.", "rules."))
+
+
+def test_the_cards_that_are_raised_are_marked() -> None:
+    """Pieces under a muestra, manilhas after the vira, and fixed manilhas stand above all; elsewhere nothing does."""
+    raised = {code: [one.tiers[: one.raised] for one in orders(load_rulebook(code), "es")] for code in CODES}
+    assert raised["oficial"] == [()]
+    assert raised["uruguay"] == [
+        (("2e",), ("4e",), ("5e",), ("11e",), ("10e",)),
+        (("12e",), ("4e",), ("5e",), ("11e",), ("10e",)),
+    ]
+    assert raised["paulista"] == [(("Jc",), ("Jh",), ("Js",), ("Jd",)), (("4c",), ("4h",), ("4s",), ("4d",))]
+    assert raised["fenacef"] == [(("4c",), ("7h",), ("As",), ("7d",))]
+
+
+def test_every_order_of_the_cards_can_be_drawn() -> None:
+    """For each function that orders cards there is a choice of the cards turned."""
+    assert set(TURNED) == set(ORDERS)
+
+
+def test_a_picture_that_stands_alone_has_its_cards() -> None:
+    """With the drawn cards in it a picture refers to nothing outside, and has no card that it does not show."""
+    one = order_of(load_rulebook("uruguay"), CARDS["6e"], "en")
+    sheet = (ROOT / "src/truco/web/static" / SHEETS[one.pack]).read_text(encoding="utf-8")
+    root = read_drawing(drawn_order(one, "en", sheet=sheet))
+    symbols = {symbol.attributes["id"] for symbol in root.all("symbol")}
+    assert len(symbols) == 40
+    parts = {group.attributes["id"] for group in root.first("defs").inside}
+    assert {use.attributes["href"] for use in root.all("use")} <= {f"#{one}" for one in symbols | parts}
+
+
+def test_the_command_draws_the_order(tmp_path: Path) -> None:
+    """`truco order --svg FOLDER` draws the order of the cards, under the muestra that is named or under two."""
+    words = ["order", "--rules", "uruguay", "--lang", "es", "--svg", str(tmp_path)]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    assert CliRunner().invoke(main, [*words, "--muestra", "5o"]).exit_code == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "uruguay-order-1.svg", "uruguay-order-2.svg", "uruguay-order.svg",
+    ]  # fmt: skip
+    assert "con la muestra cinco de oros</title>" in (tmp_path / "uruguay-order.svg").read_text("utf-8")

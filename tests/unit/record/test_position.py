@@ -84,6 +84,11 @@ def faulted(steps: list[Step]) -> bool:
     return False
 
 
+def rests_on_cards(steps: list[Step], who: str) -> bool:
+    """Whether an act of another seat was void for its cards alone: whoever does not know them may think it lawful."""
+    return any(step.ruling.code == "no-flor" and step.seat != who for step in steps)
+
+
 def replayed(line: str) -> list[Step]:
     """The steps of a position that is read back."""
     result = replay_position(read_position(line))
@@ -124,7 +129,7 @@ def test_the_position_of_a_seat_gives_what_the_seat_knows(law: Law) -> None:
     """
     for number, (steps, state) in enumerate(walks(law)):
         who = law.seats[number % len(law.seats)]
-        if law.refereed and (faulted(steps) or state.public.phase is not Phase.PLAY):
+        if law.refereed and (faulted(steps) or rests_on_cards(steps, who) or state.public.phase is not Phase.PLAY):
             continue
         line = position_of(law, steps, eyes=who)
         known, found = view(law, steps, who), view(law, replayed(line), who)
@@ -239,7 +244,7 @@ def opened(line: str) -> None:
         (LINE.replace("oficial", "poker"), RulebookError, "poker"),
         (LINE.replace("oficial", "oficial,target=99"), RulebookError, "target"),
         (LINE.replace("mano-a-mano", "duel"), NotationError, "a format among mano-a-mano"),
-        (LINE.replace("assisted", "free"), NotationError, "expected assisted or refereed, got 'free'"),
+        (LINE.replace("assisted", "free"), NotationError, "where a judge sits at the table, got 'free'"),
         (LINE.replace("12-9", "12"), NotationError, "a number for each of the sides A B"),
         (LINE.replace("12-9", "12-x"), NotationError, "a number for each of the sides A B"),
         (LINE.replace("12-9", "12--9"), NotationError, "a number for each of the sides A B"),

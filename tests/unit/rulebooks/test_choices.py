@@ -43,8 +43,8 @@ def test_the_law_of_every_format_reads_every_value(code: str) -> None:
         # Refereed, for what errors cost is asked there alone.
         law = Law(Ruleset(replace(book, values=watched), {}), form.seats, form.name, refereed=True)
         law.strengths(None)
-        _, state = begin(law)
-        assert sum(1 for _ in walk(law, state, random.Random(7), 300)) > 20
+        # In several matches, for a random one need not come to an envite that was won and must be shown.
+        assert sum(1 for seed in range(8) for _ in walk(law, begin(law)[1], random.Random(seed), 300)) > 120
     # The calls and the seats come bound with the book.
     paths = {path for path in book.rules if ".calls." not in path and not path.endswith(".seats")}
     assert paths - watched.read == set()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.play import law
 
+from truco.engine.senas.terms import senas_terms
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import cited_at, compute, page
@@ -172,8 +173,11 @@ def test_every_citation_of_the_engine_is_in_the_data() -> None:
     )
     keys = [*book.cites, *book.refusals]
     families = ("tally.", "chain.", "match.start.", "hand.start.")
-    idle = [key for key in keys if f'"{key}"' not in sources and not key.startswith(families)]
-    assert idle == []
+    cases = {f"{key}.{case}" for key, case in re.findall(r'law\.key\("([^"]+)", "([^"]+)"\)', sources)}
+    signs = {f"sena.{gesture}" for gesture in law().terms[senas_terms].signs}
+    assert signs == {key for key in keys if key.startswith("sena.")}
+    known = {key for key in keys if f'"{key}"' in sources or key.startswith(families)} | cases | signs
+    assert [key for key in keys if key not in known] == []
     assert {f"tally.{points}" for points in law().numbers} <= set(book.cites)
     assert {"chain." + " ".join(chain) for chain in law().chains.every() if chain} <= set(book.cites)
 
@@ -187,8 +191,8 @@ def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:
     assert coverage.total == len(coverage.shown) + len(coverage.out) + len(coverage.open) == 244
     lost = {rule: names for rule, names in tests.items() if rule != "of.mazo.6"}
     assert compute("oficial", lost)[1] == ["of.mazo.6: no test shows it, and oficial/status.toml does not list it"]
-    both = compute("oficial", {**tests, "of.senas.1": ["a test"]})[1]
-    assert both == ["of.senas.1: a test shows it, yet it is listed in oficial/status.toml"]
+    both = compute("oficial", {**tests, "of.senas.8": ["a test"]})[1]
+    assert both == ["of.senas.8: a test shows it, yet it is listed in oficial/status.toml"]
 
 
 @pytest.mark.parametrize(("code", "rule"), [("uruguay", "uy.71.a"), ("fenacef", "br.17.1")])
@@ -206,6 +210,7 @@ def test_the_page_names_every_rule_with_its_place_and_tests() -> None:
     row = next(line for line in rows if line.startswith("| `of.falta.2` |"))
     where = "`envido.falta`, `cites.falta.malas`"
     assert row == f"| `of.falta.2` | Both in malas: wins chico | shown | {where} | `test_a`<br>`test_b` |"
-    assert any(line.startswith("| `of.senas.1` |") and "| open: talk |" in line for line in rows)
     assert any(line.startswith("| `of.deal.5` |") and "| out: Cards on a screen" in line for line in rows)
     assert sum(line.startswith("| `of.") for line in rows) == 244
+    waiting = next(line for line in page(compute("fenacef", {})[0]).splitlines() if line.startswith("| `br.34` |"))
+    assert "| open: tournament |" in waiting

@@ -38,14 +38,19 @@ def test_show_tells_the_place_in_the_readers_language() -> None:
 @pytest.mark.parametrize(
     ("rule", "status"),
     [
-        ("of.mazo.4", "Status: shown by tests."),
-        ("of.dealer.1", "Status: open; the room referee will show it."),
-        ("of.deal.5", "Status: out of a program's reach."),
+        ("of.mazo.4", "Status: the program follows it; its tests show that."),
+        ("of.deal.6", "Status: out of a program's reach. Cards on a screen cannot be bent or squeezed."),
     ],
 )
 def test_show_tells_the_status(rule: str, status: str) -> None:
-    """An article is covered by tests, open with the room that it waits for, or impossible for a program."""
+    """An article is covered by tests, or impossible for a program, with the reason."""
     assert status in run("show", rule).stdout.splitlines()
+
+
+def test_show_tells_where_the_letter_is_left() -> None:
+    """For an article from whose letter the program departs, it says so and why."""
+    shown = run("show", "br.17.1").stdout
+    assert "tests show that. The program departs from the letter: Nobody raises at 11-11 (mão de ferro)," in shown
 
 
 def test_a_wording_in_another_language_is_marked() -> None:
@@ -72,13 +77,42 @@ def test_search_lists_the_likeliest_first() -> None:
     assert (nothing.exit_code, nothing.stderr) == (1, "No article holds all of this: zzz.\n")
 
 
-def test_list_gives_rulebooks_and_their_articles() -> None:
-    """Without a code the rulebooks are listed; with one, all its articles in the regulation's order."""
+def test_search_in_one_rulebook_gives_programs_what_a_reader_gets() -> None:
+    """With `--rules` one rulebook is searched; `--json` has each article with its words, its place and its status."""
+    found = json.loads(run("search", "FLÓR", "achica", "--rules", "uruguay", "--lang", "es", "--json").stdout)
+    assert found
+    assert {one["rulebook"] for one in found} == {"uruguay"}
+    assert list(found[0]) == [
+        "rulebook", "id", "source", "title", "wording", "language", "status", "standing", "related",
+        "precedents",
+    ]  # fmt: skip
+    assert [one["id"] for one in found] == [
+        line.split()[0] for line in run("search", "flor", "achica", "--rules", "uruguay").stdout.splitlines()
+    ]
+    assert run("search", "mazo", "--rules", "chess").exit_code == 1
+
+
+def test_show_gives_programs_the_article_of_each_rulebook() -> None:
+    """`--json` has an article once for each rulebook that it belongs to."""
+    found = json.loads(run("show", "pg.truco.1", "--json").stdout)
+    assert [one["rulebook"] for one in found] == ["pagat-argentina", "pagat-uruguay"]
+    assert {one["id"] for one in found} == {"pg.truco.1"}
+
+
+def test_list_gives_rulebooks_and_their_chapters() -> None:
+    """Without a code the rulebooks are listed; with one, its chapters with all its articles in their order."""
     lines = run("list").stdout.splitlines()
     assert lines[0] == "oficial  Reglamento Oficial (2026-11), 244 articles"
     assert any(line.split()[0] == "runfla" and line.endswith(" 150 articles") for line in lines)
-    listed = [line.split()[0] for line in run("list", "oficial").stdout.splitlines()]
-    assert listed == [rule.id for rule in load("oficial")]
+    listed = run("list", "oficial", "--lang", "es").stdout.splitlines()
+    assert [line.split()[0] for line in listed if line.startswith(" ")] == [rule.id for rule in load("oficial")]
+    assert [line for line in listed if not line.startswith(" ")][:2] == [
+        "1. El objetivo y los naipes",
+        "2. Cómo empieza la partida",
+    ]
+    told = json.loads(run("list", "oficial", "--json").stdout)
+    assert [one["id"] for chapter in told for one in chapter["articles"]] == [rule.id for rule in load("oficial")]
+    assert [one["code"] for one in json.loads(run("list", "--json").stdout)] == list(CODES)
     refused = run("list", "oficail")
     assert refused.exit_code == 1
     assert refused.stderr == "oficail: There is no rulebook with that code. Did you mean oficial?\n"
@@ -99,11 +133,10 @@ def test_coverage_as_json_has_the_form_that_programs_read() -> None:
 
 def test_coverage_in_words_counts_the_same() -> None:
     """The sentence gives the counts of the JSON; a book with nothing open has no empty list of rooms."""
-    oficial = json.loads(run("coverage", "--json").stdout)["oficial"]
-    words = run("coverage").stdout
-    assert words.startswith(
-        f"oficial: tests show {len(oficial['shown'])} of 244 articles; open: {len(oficial['open'])} ("
-    )
+    counts = json.loads(run("coverage", "--json").stdout)
+    fenacef, words = counts["fenacef"], run("coverage").stdout
+    assert words.startswith(f"oficial: tests show {len(counts['oficial']['shown'])} of 244 articles; open: 0; out of")
+    assert f"fenacef: tests show {len(fenacef['shown'])} of 176 articles; open: {len(fenacef['open'])} (" in words
     assert "paulista: tests show 31 of 31 articles; open: 0; out of" in words
 
 

@@ -235,6 +235,7 @@ def test_who_wants_to_deals_by_hand() -> None:
 def test_only_several_people_get_a_clock_by_themselves() -> None:
     """A table with one person has no clock unless asked for; several have one unless they decline it."""
     assert settings_for(1, {}).turn_seconds is None
+    assert settings_for(1, {"admission": "judged"}).refereed
     assert settings_for(1, {"turn_seconds": 20}).turn_seconds == 20
     assert settings_for(2, {}).turn_seconds == 60
     assert settings_for(2, {"turn_seconds": None}).turn_seconds is None

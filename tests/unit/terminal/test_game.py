@@ -13,6 +13,8 @@ from truco.cli.terminal.game import Game, Habits
 from truco.cli.terminal.lines import Lines
 from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.wire import Http, Message, Place
+from truco.handbook import article, found_in, handbook
+from truco.rulebooks.catalogue import load
 
 TABLE: Message = {
     "code": "K7MPQ",
@@ -49,17 +51,17 @@ ANSWERS = [
 ]
 
 
-CITED = ["of.envido.2", "of.b", "of.c", "of.d"]
+CITED = ["of.envido.2", "of.envido.3", "of.new", "of.mazo.4"]
+
+
+def told(rule: str) -> str:
+    """How the terminal tells an article in Spanish."""
+    one = article("oficial", rule, "es")
+    return f"Artículo {rule}, «{one.title}»: {one.wording}"
 
 
 class Rules(Http):
-    """A server that has one article."""
-
-    async def rule(self, rulebook: str, rule: str) -> Message:
-        """Return the article."""
-        assert rulebook == "oficial"
-        wording = {"title": "Hasta cuándo", "wording": "En la primera ronda.", "language": "es"}
-        return {"id": rule, "source": "El envido ¶2", **wording}
+    """A server that takes reports."""
 
     async def report(self, code: str, token: str, act: int, text: str) -> Message:
         """Keep a report, and return the position after it."""
@@ -313,13 +315,55 @@ async def test_a_refusal_comes_with_its_reason_and_article() -> None:
 
     async with playing(script) as terminal:
         terminal.type("envido", "por que", "reglas of.mazo.4")
-        await until(terminal, "Artículo of.mazo.4, «Hasta cuándo»: En la primera ronda.")
+        await until(terminal, "También: of.mazo.4. Se leen así: reglas of.mazo.4")
+        await until(terminal, told("of.mazo.4"))
         terminal.type(None)
-    assert terminal.after("Ya pasó.")[:2] == [
-        "Artículo of.envido.2: Hasta cuándo. Con «por que» lo leés.",
-        "Artículo of.envido.2, «Hasta cuándo»: En la primera ronda.",
+    title = load("oficial")["of.envido.2"].heading("es").text
+    assert terminal.after("Ya pasó.")[:4] == [
+        f"Artículo of.envido.2: {title}. Con «por que» lo leés.",
+        told("of.envido.2"),
+        told("of.envido.3"),
+        "of.new: No hay ningún artículo con esa identificación.",
     ]
-    assert "También: of.d. Se leen así: reglas of.d" in terminal.told
+    assert terminal.after(told("of.mazo.4"))[0].endswith("Estado: el programa lo cumple; lo muestran sus pruebas.")
+
+
+async def test_the_rulebook_is_read_by_chapters_and_by_words() -> None:
+    """`reglamento` lists the chapters; with a number it lists one, with words what contains them, one article whole."""
+
+    async def script(peer: Peer) -> None:
+        await peer.welcome(CARDS)
+        await peer.connection.wait_closed()
+
+    async with playing(script) as terminal:
+        terminal.type(
+            "reglamento", "capítulos 3", "reglamento MAZO compañero", "reglas tres pardas", "reglas zzz", None
+        )
+    book = handbook("oficial", "es")
+    lines = terminal.told
+    first = lines.index("1. El objetivo y los naipes (4 artículos)")
+    assert [line.split(" (")[0] for line in lines[first : first + len(book)]] == [
+        f"{at}. {one.title}" for at, one in enumerate(book, 1)
+    ]
+    third = lines.index("Capítulo 3: Las rondas")
+    assert lines[third + 1 : third + 5] == [f"{one.id}: {one.title}" for one in book[2].articles]
+    found = [f"{one.id}: {one.title}" for one in found_in("oficial", "mazo compañero", "es")]
+    assert 1 < len(found) < 30
+    assert lines[third + 5 : third + 5 + len(found)] == found
+    assert lines[third + 5 + len(found)] == told("of.ties.4")
+    assert lines[-1] == "Ningún artículo contiene todo esto: zzz."
+
+
+async def test_a_long_list_of_articles_is_cut_and_the_rest_counted() -> None:
+    """Of very many articles thirty are listed, and the player is asked for another word."""
+
+    async def script(peer: Peer) -> None:
+        await peer.welcome(CARDS)
+        await peer.connection.wait_closed()
+
+    async with playing(script) as terminal:
+        terminal.type("reglamento envido", None)
+    assert f"Y {len(found_in('oficial', 'envido', 'es')) - 30} más: agregá otra palabra." in terminal.told
 
 
 async def test_a_ruling_is_reported_with_a_text_of_ones_own() -> None:

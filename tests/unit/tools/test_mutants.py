@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tools.mutants import data_of, mutants, siblings, variants
+from tools.mutants import data_of, lists_of, mutants, siblings, variants
 from tools.mutate import Outcome, judged, reasons
 
 from truco.rulebooks.rulebook import CODES
@@ -33,6 +33,17 @@ def test_every_number_flag_and_list_has_mutants(code: str) -> None:
     mutated = {one.place[:-1] for one in mutants(book)}
     still = {path: datum["is"] for path, place, datum in data_of(book) if place not in mutated}
     assert all(value == [] or (isinstance(value, str) and siblings(value) == ()) for value in still.values()), still
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_ruled_and_claimed_has_mutants(code: str) -> None:
+    """Each part of an offence, each ruling and each claim has mutants, which rest on the rules beside it."""
+    book = data(code)
+    listed = {place: set(rules) for _, place, _, rules in lists_of(book)}
+    mutated = {one.place: set(one.rules) for one in mutants(book) if one.place in listed}
+    assert mutated == listed
+    tables = [book.get("judge", {}), book.get("claims", {})]
+    assert bool(listed) == any(table for table in tables)
 
 
 @pytest.mark.parametrize(

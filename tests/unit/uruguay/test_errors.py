@@ -163,7 +163,7 @@ def test_the_loser_of_an_envite_may_ask_for_the_cards_after_the_hand(line: str, 
     """After the hand the losing side may ask, and all three cards are shown; nobody else may, and not earlier."""
     hand = uy(line)
     assert hand.code == code
-    shown = [event.cards for event in hand.events if isinstance(event, f.LaidOpen)]
+    shown = [event.cards for event in hand.events if isinstance(event, f.LaidOpen) and "uy.95.a" in event.rules]
     assert [len(cards) for cards in shown] == ([3] if code is None else [])
 
 
@@ -193,7 +193,8 @@ def test_the_cards_of_who_imposed_a_resto_in_vain_may_be_seen(imposer: str, line
         line, f"{FLORES_OR_NONE[imposer]} 1c3c7c", book="uruguay", muestra="6o", refereed=True, score="A 31 B 22"
     )
     assert hand.code == code
-    shown = [(event.seat, event.cards) for event in hand.events if isinstance(event, f.LaidOpen)]
+    laid = [event for event in hand.events if isinstance(event, f.LaidOpen) and "uy.95.b" in event.rules]
+    shown = [(event.seat, event.cards) for event in laid]
     assert shown == ([("A1", hand.state.own("A1").dealt)] if code is None else [])
     assert "uy.95.b" in hand.cites
 

@@ -216,7 +216,8 @@ def test_a_flor_is_shown_by_its_holder_at_a_refereed_table() -> None:
     early = uy("A1:flor B1:callo A1:muestro A1:muestro A1:truco B1:no-quiero", hands, refereed=True)
     assert len([event for event in early.events if isinstance(event, f.Shown)]) == 1
     assert early.gains == counted("A +4")
-    assert uy("A1:flor A1:truco B1:no-quiero A1:muestro B1:muestro!hand-over", hands, refereed=True).over
+    assert uy("A1:flor A1:truco B1:no-quiero A1:muestro", hands, refereed=True).gains == counted("A +4")
+    assert uy("A1:flor A1:truco B1:no-quiero mesa:callo", hands, refereed=True).gains == counted("B +4")
     assert uy("A1:flor B1:callo A1:muestro!nothing-to-show", hands).steps
 
 

@@ -203,11 +203,14 @@ def test_three_pardas_go_to_the_more_mano_of_those_who_are_left(line: str, hands
         case("uy.28.a", "A1:flor B1:flor A1:chica A1:con-flor-envido", FLORES, "void", name="achicado"),
         case("uy.39.a", "A1:envido B1:quiero A1:callo", f"{HIGH} {LOW}", "fault", name="owes-number.first"),
         case("uy.50.b", "A1:7e A1:truco", f"{HIGH} {LOW}", "void", name="window-closed.played"),
-        case("uy.90.a", "A1:mazo A1:truco", f"{HIGH} {LOW}", "void", name="not-in-play.mazo"),
+        case("uy.90.a", "A1:mazo A1:truco!hand-over", f"{HIGH} {LOW}", "rejected", name="hand-over.mazo"),
     ],
 )
 def test_what_a_refereed_table_makes_of_it(line: str, hands: str, ruling: str) -> None:
-    """A word out of order is void; a denied flor and an unsung number take effect and are paid for."""
+    """A word out of order is void; a denied flor and an unsung number take effect and are paid for.
+
+    Who leaves decides the hand, which settles: no call is heard any more.
+    """
     assert uy(line, hands, refereed=True).last.decision.ruling.kind == ruling
 
 

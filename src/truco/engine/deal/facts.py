@@ -102,14 +102,72 @@ class MaldonClaimed:
 
 @value
 class Misdealt:
-    """A seat announced that it was dealt `count` cards, a wrong number: the hand is void."""
+    """A seat was dealt `count` cards, a wrong number: the hand is void. It said so, or had no card left to play."""
 
     seat: str
     count: int
     rules: Rules
 
 
+@value
+class Faced:
+    """A card fell face up in the deal; with `chooses` its owner may have the cards dealt again."""
+
+    seat: str
+    card: Card
+    rules: Rules
+    chooses: bool = False
+
+
+@value
+class FacedCardKept:
+    """The owner of a card that fell face up lets the deal go on."""
+
+    seat: str
+
+
+@value
+class SurplusFound:
+    """A seat was found, once the hand was decided, to have been dealt `count` cards, too many."""
+
+    seat: str
+    count: int
+    rules: Rules
+
+
+@value
+class DealerErred:
+    """The dealer made a mistake in the deal, the `count`-th of its mistakes in this match."""
+
+    seat: str
+    count: int
+    rules: Rules
+
+
+@value
+class DealVoided:
+    """The deal is void; `seat` deals the cards again."""
+
+    seat: str
+    rules: Rules
+
+
 DealFact = (
-    Drew | DrawTied | DrawStarted | HandStarted | Cut | Burned | Turned | Unseen | LookedAt | MaldonClaimed | Misdealt
+    Drew
+    | DrawTied
+    | DrawStarted
+    | HandStarted
+    | Cut
+    | Burned
+    | Turned
+    | Unseen
+    | LookedAt
+    | MaldonClaimed
+    | Misdealt
+    | Faced
+    | FacedCardKept
+    | DealerErred
+    | DealVoided
+    | SurplusFound
 )
 """Everything that happens before the cards are played."""

@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from truco.engine import facts as f
+from truco.engine.deal.state import Misdeals
 from truco.engine.public import CUT, DEAL, DRAW, PLAY, Folds, Public
 
 _FRESH: Final = Public((), (), CUT, (), ())
+_NONE: Final = Misdeals()
+
+CARDS_EACH: Final = 3
+"""How many cards each seat is dealt in every rulebook, but for one that puts a card away."""
+
+
+def _faults_alone(p: Public) -> Misdeals:
+    """Return what of the misdeals matters for the next hand: the mistakes of the dealers."""
+    return _NONE if p.misdeals == _NONE else Misdeals(p.misdeals.faults)
 
 
 def _drew(p: Public, fact: f.Drew) -> Public:
@@ -20,7 +30,17 @@ def _draw_tied(p: Public, fact: f.DrawTied) -> Public:
 
 def _draw_started(p: Public, fact: f.DrawStarted) -> Public:
     nothing = tuple(0 for _ in p.score)
-    return Public(p.seats, p.sides, DRAW, nothing, p.chicos, p.hand, drawing=fact.drawing)
+    return Public(
+        p.seats,
+        p.sides,
+        DRAW,
+        nothing,
+        p.chicos,
+        p.hand,
+        drawing=fact.drawing,
+        desk=p.desk.hand_started(nothing),
+        misdeals=_faults_alone(p),
+    )
 
 
 def _hand_started(p: Public, fact: f.HandStarted) -> Public:
@@ -37,6 +57,8 @@ def _hand_started(p: Public, fact: f.HandStarted) -> Public:
         drawn=p.drawn if p.phase is DRAW else (),
         solo=fact.solo,
         kind=fact.kind,
+        desk=p.desk.hand_started(fact.score),
+        misdeals=_faults_alone(p),
     )
 
 
@@ -68,12 +90,40 @@ def _misdealt(p: Public, _fact: f.Misdealt) -> Public:
     return p
 
 
+def _faced(p: Public, fact: f.Faced) -> Public:
+    asked = fact.seat if fact.chooses else ""
+    return p._replace(
+        misdeals=p.misdeals._replace(faced=(*p.misdeals.faced, (fact.seat, fact.card)), asked=asked), phase=DEAL
+    )
+
+
+def _faced_card_kept(p: Public, _fact: f.FacedCardKept) -> Public:
+    return p._replace(misdeals=p.misdeals._replace(asked=""))
+
+
+def _dealer_erred(p: Public, fact: f.DealerErred) -> Public:
+    faults = {**dict(p.misdeals.faults), fact.seat: fact.count}
+    return p._replace(misdeals=p.misdeals._replace(faults=tuple(faults.items())))
+
+
+def _surplus_found(p: Public, fact: f.SurplusFound) -> Public:
+    return p._replace(misdeals=p.misdeals._replace(found=(*p.misdeals.found, fact.seat)))
+
+
+def _deal_voided(p: Public, fact: f.DealVoided) -> Public:
+    return p._replace(misdeals=p.misdeals._replace(dealer=fact.seat, asked=""))
+
+
 def cards_out(p: Public, counts: tuple[int, ...], turn: str, discards: str) -> Public:
     """Return the table after the deal; `counts` are the cards of each seat.
 
     `turn` plays first, `discards` puts a card away before (empty where nobody does).
     """
-    return p._replace(phase=PLAY, left=counts, turn=turn, discards=discards)
+    due = tuple([CARDS_EACH + (seat == discards) for seat in p.seats])
+    misdeals = p.misdeals
+    if counts != due or misdeals.asked:  # who was asked has let the deal go on
+        misdeals = misdeals._replace(asked="", wrong=counts != due)
+    return p._replace(phase=PLAY, left=counts, turn=turn, discards=discards, misdeals=misdeals)
 
 
 def put_away(p: Public, seat: str) -> Public:
@@ -94,4 +144,9 @@ FOLDS: Final[Folds] = {
     f.Unseen: _unseen,
     f.LookedAt: _looked_at,
     f.Misdealt: _misdealt,
+    f.Faced: _faced,
+    f.FacedCardKept: _faced_card_kept,
+    f.DealerErred: _dealer_erred,
+    f.DealVoided: _deal_voided,
+    f.SurplusFound: _surplus_found,
 }

@@ -1,46 +1,209 @@
-"""Announcing that one was dealt too many cards or too few."""
+"""Misdeals: a hand with too many cards or too few, and what a void deal costs whom.
+
+At a refereed table a deal is written as it was dealt. A wrong number of cards lies until somebody notices it.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, Verb
-from truco.engine.public import Phase, Public
-from truco.engine.seat import mute
+from truco.engine.part import Claimable, Outcome, Part, Verb
+from truco.engine.public import PLAY, Public
+from truco.engine.seat import LAWFUL, against, mute
+from truco.engine.settle import end_chico, forfeit, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
+from truco.rulebooks.rulebook import Rulebook, Rules
+
+
+class MisdealTerms(NamedTuple):
+    """What a rulebook says of deals that go wrong.
+
+    - `again`: whether the same dealer deals again; else the next one does.
+    - `loses_deal`: with which mistake in the match a dealer loses the deal; 0 for none.
+    - `surplus`: what the rivals get for a card too many that its holder did not report in time; 0 for nothing.
+    """
+
+    again: bool
+    loses_deal: int
+    surplus: int
+
+
+def misdeal_terms(book: Rulebook) -> MisdealTerms:
+    """Return what a rulebook says of deals that go wrong.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> misdeal_terms(load_rulebook("oficial"))
+    MisdealTerms(again=True, loses_deal=2, surplus=2)
+    """
+    again: bool = book.values.get("misdeals.again", False)
+    paths = ("misdeals.loses_deal", "misdeals.surplus")
+    return MisdealTerms(again, *(book.number(path) if path in book.values else 0 for path in paths))
+
+
+def sizes_of(law: Law, p: Public) -> dict[str, int]:
+    """Return how many cards each seat should have had at first; who has put one away had one more before."""
+    sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
+    return dict(zip(p.seats, sizes, strict=True))
+
+
+# -- a void deal ------------------------------------------------------------------------------------------------------
+
+
+def dealer_errs(law: Law, events: Course) -> str:
+    """Count a mistake of the dealer; return the seat that deals if the deal is void.
+
+    Rules: of.dealer.1, of.dealer.2, of.dealer.3.
+    """
+    p, terms = events.now.public, law.terms[misdeal_terms]
+    count = p.misdeals.faults_of(p.dealer) + 1
+    lost = bool(terms.loses_deal) and count >= terms.loses_deal
+    if terms.loses_deal:
+        rules = law.cite("misdeal.dealer.again" if lost else "misdeal.dealer")
+        events.append(f.DealerErred(p.dealer, count, rules))
+    return p.dealer if terms.again and not lost else law.next_dealer[p.dealer]
+
+
+def loses_deal(law: Law, p: Public) -> bool:
+    """Return whether one more mistake costs the dealer the deal (of.dealer.1, of.dealer.3)."""
+    terms = law.terms[misdeal_terms]
+    return 0 < terms.loses_deal <= p.misdeals.faults_of(p.dealer) + 1
+
+
+def void_deal(law: Law, events: Course, dealer: str, rules: Rules, pays: tuple[f.Awarded, ...] = ()) -> None:
+    """End the hand without any of its points; `dealer` deals again. `pays` is what a side gets all the same."""
+    p = events.now.public
+    points = dict(zip(p.sides, p.score, strict=True))
+    for award in p.awards[: p.awards_written]:  # those of earlier duels
+        if award.reason != "judge":
+            points[award.side] -= award.points
+    if p.settling or any(award.reason != "judge" for award in p.awards):
+        events.append(f.Annulled(rules, whole=True))
+    for award in pays:
+        events.append(award)
+        points[award.side] += award.points
+    score = tuple(points[side] for side in p.sides)
+    events.append(f.DealVoided(dealer, rules))
+    events.append(f.HandEnded(p.hand, score, rules))
+    end_chico(law, p, score, events)
+
+
+# -- a wrong number of cards ------------------------------------------------------------------------------------------
 
 
 def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on the announcement: it must be true, and the count must be wrong (br.12.p4.1).
+    """Rule on the announcement: it must be true, and the count must be wrong (br.12.p4.1, of.count.4).
 
-    It may come after the hand was played, unless its points won the partida (br.12.p5).
+    Whoever holds cards may announce it, also in the duel of others, and as long as the hand is not written.
     """
-    refused = mute(p, seat)
-    if refused and not (p.phase is Phase.HAND_OVER and max(p.score) < law.target):
-        return refused
-    due = law.hand_sizes(p.solo)[p.seats.index(seat)]
-    return "" if word.number == len(own.dealt) != due else "nothing-to-announce"
+    if not law.miscounts_stand:
+        return "unknown-word"
+    waits_for_duel = bool(p.duel) and seat not in p.duel
+    if p.settlement.confirmed:
+        return "window-closed.confirmed"
+    if p.phase is not PLAY or (seat in p.out and seat not in p.passed and not waits_for_duel):
+        return mute(p, seat)
+    wrong = len(own.dealt) != sizes_of(law, p)[seat] and seat not in p.misdeals.found
+    return LAWFUL if wrong and word.number == len(own.dealt) else "nothing-to-announce"
 
 
-def _announce(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Void the hand: the next dealer deals (br.12.p4.2), and points written already are taken back (br.12.p5)."""
-    p = state.public
-    if p.phase is not Phase.HAND_OVER:
-        events = Course(state, [f.Misdealt(seat, word.number or 0, law.cite("misdeal"))])
-        events.ends = ()
-        return "misdeal", events
-    rules = law.cite("misdeal.played")
-    gained = {side: sum(award.points for award in p.awards if award.side == side) for side in p.sides}
-    before = tuple(points - gained[side] for side, points in zip(p.sides, p.score, strict=True))
-    told = f.Misdealt(seat, word.number or 0, rules)
-    return "misdeal.played", [told, f.Annulled(rules), f.HandEnded(p.hand, before, rules)]
+def _may_cure(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on putting a card away, or taking one from the pack, because of a wrong number: nothing is cured so.
+
+    Rules: of.count.2, of.count.3.
+    """
+    if not law.refereed:
+        return "unknown-word"
+    excess = len(own.dealt) - sizes_of(law, p)[seat]
+    if excess > 0 and word.cards[0] not in own.held:
+        return "card-not-held"
+    return mute(p, seat) or ("wrong-hand.cure" if excess else "unknown-word")
+
+
+def _announce(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    return discovered(law, state, seat)
+
+
+def discovered(law: Law, state: State, seat: str, *, claimed: bool = False) -> Outcome:
+    """Return what follows once the wrong number of cards of a seat comes to light: the cards are dealt again.
+
+    A card too many costs points if a rival has `claimed` it, or once the mano has played; after a hand that is decided
+    it costs its holder's side what this won.
+
+    Rules: of.count.1, of.count.5, of.count.6, of.count.7, br.12.p4.2, br.12.p5, uy.9.a.
+    """
+    p, count = state.public, len(state.own(seat).dealt)
+    terms, surplus = law.terms[misdeal_terms], count > sizes_of(law, p)[seat]
+    if surplus and terms.surplus and p.settling and (not p.duel or seat in p.duel):
+        events = Course(state, [f.SurplusFound(seat, count, law.cite("misdeal.over"))])
+        dealer_errs(law, events)
+        return "misdeal.over", events
+    cited = "misdeal" if surplus else law.key("misdeal", "short")
+    pays: tuple[f.Awarded, ...] = ()
+    if terms.surplus and surplus and (claimed or _begun(law, state)):
+        cited = "misdeal.late"
+        pays = shared(f.Awarded(against(law, p, law.band(p, seat)), terms.surplus, "fault", law.cite(cited)))
+    elif p.trick or p.tricks or p.settling:
+        cited = law.key("misdeal", "played")
+    events = Course(state, [f.Misdealt(seat, count, law.cite(cited))])
+    void_deal(law, events, dealer_errs(law, events), law.cite(cited), pays)
+    return cited, events
+
+
+def _miscounted(law: Law, state: State, seat: str) -> bool:
+    """Return whether a seat was dealt a wrong number of cards and nobody has noticed yet."""
+    return len(state.own(seat).dealt) != sizes_of(law, state.public)[seat] and seat not in state.public.misdeals.found
+
+
+def _found(law: Law, events: Course, _claimant: str, seat: str) -> None:
+    """Add what follows from the claim that a seat has a wrong number of cards."""
+    events.extend(discovered(law, events.now, seat, claimed=True)[1])
+
+
+def _begun(law: Law, state: State) -> bool:
+    """Return whether the mano of the hand has played a card: then a card too many is reported too late (of.count.5)."""
+    mano = state.own(law.mano_of[state.public.dealer])
+    return len(mano.held) < len(mano.dealt)
+
+
+def _after(law: Law, _state: State, events: Course) -> None:
+    """Void the hand once a seat that was dealt too few cards has none left to play: everybody sees it."""
+    p = events.now.public
+    if not p.misdeals.wrong or p.phase is not PLAY or p.settling or not p.turn or p.left[p.seats.index(p.turn)]:
+        return
+    events.extend(discovered(law, events.now, p.turn)[1])
+
+
+def _penalty(law: Law, events: Course) -> None:
+    """Take what the side of a seat with a card too many has won, and pay the other side (of.count.6, of.count.7)."""
+    p = events.now.public
+    for seat in p.misdeals.found:
+        band, rules = law.band(p, seat), law.cite("misdeal.over")
+        forfeit(events, rules, lambda one, band=band: one.side in band)  # type: ignore[misc]
+        events.extend(shared(f.Awarded(against(law, p, band), law.terms[misdeal_terms].surplus, "fault", rules)))
+
+
+def _cites(law: Law) -> Iterable[str]:
+    terms = law.terms[misdeal_terms]
+    yield from ("misdeal", "hand.again") if terms.again else ("misdeal",)
+    if terms.loses_deal:
+        yield from ("misdeal.dealer", "misdeal.dealer.again")
+    if terms.surplus:
+        yield from ("misdeal.late", "misdeal.over")
 
 
 MISDEALS: Final = Part(
-    "misdeals", {Kind.ANNOUNCE: Verb(_may_announce, _announce)}, cites=lambda _law: ("misdeal", "misdeal.played")
+    "misdeals",
+    {Kind.ANNOUNCE: Verb(_may_announce, _announce), Kind.DISCARD: Verb(_may_cure, _announce)},
+    after=_after,
+    penalty=_penalty,
+    claims={"count": Claimable(_miscounted, _found, at_once=True)},
+    refereed=True,
+    rests_on=("misdeals.wrong",),
+    cites=_cites,
 )
 """A hand with a wrong number of cards."""

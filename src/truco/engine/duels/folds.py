@@ -33,6 +33,7 @@ def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
         awards_written=p.awards_written,
         unseen=p.unseen,
         flor=Flor(claimed=(*p.flor.claimed, *announced)),
+        misdeals=p.misdeals._replace(found=()) if p.misdeals.found else p.misdeals,
     )
 
 

@@ -9,13 +9,17 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
-from truco.engine.part import Part
+from truco.engine.part import Claimable, Part
 from truco.engine.public import Public
 from truco.engine.seat import against
 from truco.engine.settle import ends_chico, falta, forfeit, shared, totals
+from truco.engine.settling.claims import lay_open
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
+
+_REMINDED: Final = "reminded"
+"""The error of a partner who reminds the winner of an envido, in a duel, to show his cards."""
 
 
 class FalseNumberTerms(NamedTuple):
@@ -78,7 +82,7 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
     """Return the seats whose canto failed, each with the key of its article.
 
     The winner of the envido must prove his total (of.ley.6). The total of another seat is found to be false if its
-    three cards lie on the table (of.ley.7). Unknown cards prove nothing.
+    three cards lie on the table (of.ley.7). Unknown cards prove nothing. In a duel nobody may remind him (of.ley.5).
     """
     p = now.public
     for seat, number in p.envido.sung:
@@ -89,13 +93,10 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
         if seat == p.envido.must_show:
             if false or not p.envido.shown:
                 yield seat, "canto.winner" if false else "canto.unshown"
-        elif false and law.terms[false_number_terms].found and len(_face_up(p, seat)) == len(dealt):
+            elif any(fault.error == _REMINDED and law.band(p, fault.seat) == law.band(p, seat) for fault in now.faults):
+                yield seat, "canto.reminded"
+        elif false and law.terms[false_number_terms].found and len(p.face_up(seat)) == len(dealt):
             yield seat, "canto.found"
-
-
-def _face_up(p: Public, seat: str) -> tuple[str, ...]:
-    plays = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
-    return tuple(card.token for player, card in plays if player == seat and card is not UNKNOWN)
 
 
 def _penalty(law: Law, events: Course) -> None:
@@ -129,11 +130,20 @@ def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
     return falta(law, p, band)[0] if wanted_falta else award.points
 
 
+def _false(law: Law, now: State, seat: str) -> bool:
+    """Return whether a seat sang a number that its cards do not make, and that costs something."""
+    return any(one == seat and key != "canto.unshown" for one, key in _failed(law, now))
+
+
 def _cites(law: Law) -> Iterable[str]:
     yield from ("canto.winner", "canto.unshown")
     if law.terms[false_number_terms].found:
         yield "canto.found"
+    if any(fault.error == _REMINDED for fault in law.ruleset.book.faults.values()):
+        yield "canto.reminded"
 
 
-FALSE_NUMBER: Final = Part("false-number", penalty=_penalty, cites=_cites)
+FALSE_NUMBER: Final = Part(
+    "false-number", penalty=_penalty, claims={"number": Claimable(_false, lay_open)}, cites=_cites
+)
 """A canto that fails."""

@@ -16,6 +16,7 @@ from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
 from truco.engine.settle import ends_chico, falta, shared
 from truco.engine.state import Own, State
+from truco.engine.truco.bars import BarredByTruco, barred_by_truco, bars
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.numbers import spoken_number
@@ -28,13 +29,12 @@ class EnvidoTerms(NamedTuple):
     """What a rulebook says of who may call, raise and answer an envido.
 
     - `mates_interpose`: while a truco is pending, a partner of its caller may open the envido too.
-    - `answers_alone`: who may then answer an envido but not raise it: the `side` that called the truco, or its
-      `caller`; empty for nobody.
+    - `answers_alone`: who may then answer an envido but not raise it.
     - `quiero_ends`: a raise in one breath with quiero does not count.
     """
 
     mates_interpose: bool
-    answers_alone: str
+    answers_alone: BarredByTruco
     quiero_ends: bool
 
 
@@ -43,10 +43,10 @@ def envido_terms(book: Rulebook) -> EnvidoTerms:
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> envido_terms(load_rulebook("pagat-argentina"))
-    EnvidoTerms(mates_interpose=True, answers_alone='', quiero_ends=True)
+    EnvidoTerms(mates_interpose=True, answers_alone=<BarredByTruco.NOBODY: 'nobody'>, quiero_ends=True)
     """
     under_truco: str = book.values.get("envido.under_truco", "")
-    alone = {"rivals-alone": "side", "caller-forfeits": "caller"}.get(under_truco, "")
+    alone = barred_by_truco(book, "envido.under_truco")
     ends = book.values.get("envido.quiero_ends", False)
     return EnvidoTerms(under_truco in ("all-but-the-caller", "caller-forfeits"), alone, ends)
 
@@ -114,11 +114,7 @@ def _no_raise(law: Law, p: Public, seat: str) -> str:
     """Return why a seat may not raise a pending envido by any call; empty where it may."""
     if not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
-    alone = law.terms[envido_terms].answers_alone
-    own_truco = p.truco.pending and not rivals(law, p, p.truco.caller, seat)
-    if alone and own_truco and (alone == "side" or seat == p.truco.caller):
-        return "window-closed.own-truco"
-    return LAWFUL
+    return "window-closed.own-truco" if bars(law, p, seat, law.terms[envido_terms].answers_alone) else LAWFUL
 
 
 def _interposes(law: Law, p: Public, seat: str) -> bool:

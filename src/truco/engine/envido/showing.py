@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
+from truco.engine.course import Course
+from truco.engine.envido.part import mazo_hides_total
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
+from truco.engine.settling.proofs import must_show, proved
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
-from truco.rulebooks.rulebook import Rulebook
 
 _SHOW: Final = word("muestro")
-
-
-def shows_after_the_hand(book: Rulebook) -> bool:
-    """Return whether a total may be proved after the hand (uy.45.a, uy.17.d)."""
-    return bool(book.values.get("envites.shown_after", False))
 
 
 def _dealt(law: Law, p: Public, seat: str, own: Own, card: Card) -> bool:
@@ -34,21 +32,21 @@ def _dealt(law: Law, p: Public, seat: str, own: Own, card: Card) -> bool:
 
 
 def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on showing the total that won the envido (of.ley.1, of.ley.6)."""
+    """Rule on showing the total that won the envido (of.ley.1, of.ley.6), or any of one's cards at a refereed table."""
     if p.phase is MATCH_OVER:
         return "match-over"
     if p.phase is HAND_OVER:
-        return LAWFUL if _shows_after(law, p, seat) and not word.cards else "hand-over"
+        return "hand-over"
     if p.phase is not PLAY:
         return "not-dealt"
-    if seat in p.out and seat not in p.passed:
-        return "not-in-play.mazo"
-    if not _may_prove(law, p, seat):
+    if seat in p.out and seat not in p.passed and (mazo_hides_total(law) or not p.settlement.open):
+        return "hand-over" if p.settlement.open else "not-in-play.mazo"
+    if not (law.refereed and word.cards) and not _may_prove(law, p, seat):
         return "nothing-to-show"
-    if not word.cards:
-        return LAWFUL
     if not all(_dealt(law, p, seat, own, one) for one in word.cards):
         return "card-not-held"
+    if law.refereed or not word.cards:
+        return LAWFUL
     number = p.envido.number if p.envido.must_show == seat else law.tally(own.dealt, p.muestra).points
     return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"
 
@@ -59,18 +57,16 @@ def _may_prove(law: Law, p: Public, seat: str) -> bool:
     At an assisted table the flor is shown when the hand ends (uy.17.d); only a seat that passed with it may show it
     before (uy.30.a).
     """
+    if law.refereed:
+        return seat in must_show(law, p)
     if p.envido.must_show == seat:
         return not p.envido.shown
-    return seat in p.free_envido.flores and seat not in p.free_envido.shown and (law.refereed or seat in p.passed)
-
-
-def _shows_after(law: Law, p: Public, seat: str) -> bool:
-    """Return whether a seat may prove its total after the hand, at a refereed table (uy.45.a, uy.17.d)."""
-    shown_after = law.refereed and law.terms[shows_after_the_hand]
-    return shown_after and (p.envido.must_show == seat or seat in p.free_envido.flores)
+    return seat in p.free_envido.flores and seat not in p.free_envido.shown and seat in p.passed
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    if law.refereed:
+        return _lay_open(law, state, seat, word)
     p = state.public
     cards = word.cards or law.proof(state.own(seat).dealt, p.muestra)
     if p.envido.must_show != seat:
@@ -80,14 +76,45 @@ def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "show", [f.Shown(seat, number, cards, law.cite("show"))]
 
 
+def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Show cards at a refereed table; cards that prove nothing lie open all the same.
+
+    Without names they are those that the seat must show. Where they do not make its number, all see what they make;
+    in the record of one seat they may be unknown.
+    """
+    p, dealt = state.public, state.own(seat).dealt
+    wins = p.envido.must_show == seat and not p.envido.shown
+    cards = word.cards or (_making(law, p, dealt) if wins else dealt)
+    cited = "show" if wins or "show.flor" not in law.ruleset.book.cites else "show.flor"
+    seen = p.face_up(seat)
+    hidden = tuple(card for card in cards if card is not UNKNOWN and card not in seen)
+    laid = word.cards or hidden
+    events = Course(state, [f.LaidOpen(seat, laid, law.cite(cited))] if laid else [])
+    found = proved(law, events.now.public, seat)
+    if not found and wins and not word.cards:
+        number = p.envido.number if UNKNOWN in dealt else law.tally(dealt, p.muestra).points
+        found = [f.Shown(seat, number or 0, (), law.cite("show"))]
+    events.extend(found)
+    return cited, events
+
+
+def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the dealt cards that make the number; in the record of one seat those of the known ones that make it."""
+    if UNKNOWN not in dealt:
+        return law.proof(dealt, p.muestra)
+    known = [card for card in dealt if card is not UNKNOWN]
+    tries = (found for count in range(1, len(known) + 1) for found in combinations(known, count))
+    return next((one for one in tries if law.tally(one, p.muestra).points == p.envido.number), ())
+
+
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    won = p.envido.must_show or p.free_envido.flores
+    won = p.envido.must_show or p.free_envido.flores or p.flor.must_show
     return (_SHOW,) if won and _may_prove(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
 def _cites(law: Law) -> Iterable[str]:
     yield "show"
-    if law.terms[shows_after_the_hand]:
+    if "free-envido" in (part.name for part in law.parts):
         yield "show.flor"
 
 

@@ -17,8 +17,8 @@ def _irregular(p: Public, fact: f.Irregular) -> Public:
     return p
 
 
-def _laid_open(p: Public, _fact: f.LaidOpen) -> Public:
-    return p
+def _laid_open(p: Public, fact: f.LaidOpen) -> Public:
+    return p.with_laid(fact.seat, fact.cards)
 
 
 FOLDS: Final[Folds] = {

@@ -10,17 +10,16 @@ from truco.engine.course import Course
 from truco.engine.free_envido.settle import errors
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part
-from truco.engine.public import Phase, Public
+from truco.engine.part import Claimable, Outcome, Part
+from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, against, rivals
 from truco.engine.settle import shared
+from truco.engine.settling.claims import lay_open
 from truco.engine.state import Own, State
 from truco.engine.words import Word
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.penalties import PENALTIES, Penalty, Stakes, who_pays
-
-_OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)
 
 
 def penalty_of(book: Rulebook) -> Penalty:
@@ -92,11 +91,11 @@ def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rul
 def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on asking for a rival's cards after the hand, where an envite was lost or a resto accepted in vain.
 
-    Rules: uy.95.a, uy.95.b.
+    Rules: uy.93.b, uy.95.a, uy.95.b.
     """
     if not law.refereed or word.seat not in p.seats:
         return "unknown-word"
-    if p.phase not in _OVER or not rivals(law, p, seat, word.seat):
+    if not p.settlement.open or seat not in law.captains or not rivals(law, p, seat, word.seat):
         return "no-right-to-see"
     lost = bool(p.envido.must_show) and rivals(law, p, p.envido.must_show, seat)
     in_vain = p.ley.resto and law.band(p, word.seat) == p.ley.band and not _has_flores(law, p, p.ley.band)
@@ -122,5 +121,13 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("see", "see.resto")
 
 
-FAULTS: Final = Part("faults", penalty=_penalty, cites=_cites)
+FAULTS: Final = Part(
+    "faults",
+    penalty=_penalty,
+    claims={
+        "flor": Claimable(lambda law, now, seat: seat in errors(law, now).denied, lay_open),
+        "number": Claimable(lambda law, now, seat: seat in errors(law, now).wrong, lay_open),
+    },
+    cites=_cites,
+)
 """What errors cost."""

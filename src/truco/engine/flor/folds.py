@@ -28,8 +28,8 @@ def _flores_won(p: Public, fact: f.FloresWon) -> Public:
     return p._replace(flor=p.flor._replace(state=FLOR_CLOSED, due="", must_show=fact.seats))
 
 
-def _flor_shown(p: Public, _fact: f.FlorShown) -> Public:
-    return p._replace(flor=p.flor._replace(shown=True))
+def _flor_shown(p: Public, fact: f.FlorShown) -> Public:
+    return p._replace(flor=p.flor._replace(shown=p.flor.shown | {fact.seat}))
 
 
 def _flor_asked(p: Public, fact: f.FlorAsked) -> Public:

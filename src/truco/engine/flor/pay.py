@@ -10,7 +10,7 @@ from truco.engine.course import Course
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.public import Public
-from truco.engine.settle import ends_chico, shared
+from truco.engine.settle import ends_chico, forfeit, shared
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.bands import band_scores
@@ -106,6 +106,19 @@ def prove_flores(law: Law, events: Course) -> None:
     """Show the flores that won, unless their cards lie on the table already (pg.flor.28)."""
     now = events.now
     p = now.public
-    for seat in () if p.flor.shown else p.flor.must_show:
+    for seat in (one for one in p.flor.must_show if one not in p.flor.shown):
         hidden = p.hidden(card for card in now.own(seat).dealt if card is not UNKNOWN)
         events.append(f.FlorShown(seat, hidden, law.cite("flor.show")))
+
+
+def unshown(law: Law, events: Course) -> None:
+    """Write a flor that won and was not shown to nobody; of several those that were shown keep their price."""
+    p, terms = events.now.public, law.terms[round_terms]
+    missing = [seat for seat in p.flor.must_show if seat not in p.flor.shown]
+    if terms.unshown_counts or not missing:
+        return
+    lost = forfeit(events, law.cite("flor.show"), lambda one: one.reason == "flor")
+    if len(missing) == len(p.flor.must_show):
+        return
+    price = 0 if terms.one_a_side else terms.prices.plain(len(missing))
+    events.extend(f.Awarded(one.side, one.points - price, one.reason, one.rules) for one in lost if one.points > price)

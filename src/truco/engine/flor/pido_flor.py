@@ -6,13 +6,12 @@ from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
-from truco.engine.course import Course
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Phase, Public
 from truco.engine.seat import LAWFUL, rivals
-from truco.engine.settle import end_chico, shared
+from truco.engine.settle import shared, totals
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
@@ -24,11 +23,19 @@ def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """
     if p.phase is Phase.MATCH_OVER:
         return "match-over"
-    open_ = law.refereed and law.terms[round_terms].must and p.phase is Phase.HAND_OVER and max(p.score) < law.target
+    open_ = law.refereed and law.terms[round_terms].must and p.settlement.open and not _won(law, p)
     if not open_ or word.seat not in p.seats or not rivals(law, p, seat, word.seat):
         return "window-closed.pido"
     told = any(speaker == word.seat and said != "callo" for speaker, said in p.flor.said)
     return "window-closed.pido" if told or word.seat in p.flor.claimed else LAWFUL
+
+
+def _won(law: Law, p: Public) -> bool:
+    """Return whether a side wins the game with what the hand pays; a flor is asked for after that."""
+    points = dict(zip(p.sides, totals(p), strict=True))
+    for award in p.awards_pending or ():
+        points[award.side] += award.points
+    return max(points.values()) >= law.target
 
 
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -40,14 +47,7 @@ def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
     winner = law.band(p, seat if proved else word.seat)
     cards = dealt if proved else _two_suits(law, p, dealt)
     given = shared(f.Awarded(winner, points, "pedir-flor", law.cite(cited)))
-    score = tuple(
-        has + sum(award.points for award in given if award.side == side)
-        for side, has in zip(p.sides, p.score, strict=True)
-    )
-    events = Course(state, [f.FlorAsked(seat, word.seat, proved, cards, law.cite(cited)), *given])
-    events.append(f.HandEnded(p.hand, score, law.cite(cited)))
-    end_chico(law, p, score, events)
-    return cited, events
+    return cited, [f.FlorAsked(seat, word.seat, proved, cards, law.cite(cited)), *given]
 
 
 def _two_suits(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -13,7 +13,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_SINGING
 from truco.engine.flor.false_flor import lose_hand
-from truco.engine.flor.pay import prove_flores, resto_won, settle_round, settle_told
+from truco.engine.flor.pay import prove_flores, resto_won, settle_round, settle_told, unshown
 from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLORES_UNSETTLED, FlorState
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
@@ -21,6 +21,7 @@ from truco.engine.part import MustFirst, Outcome, Part, PartPending, Prices, Ver
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.state import Own, State, evolved
+from truco.engine.truco.bars import BarredByTruco, bars
 from truco.engine.words import Kind, Word, word
 from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, Standing
 
@@ -71,12 +72,11 @@ def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
 def _begun(law: Law, p: Public, seat: str) -> str:
     """Return why an earlier truco bars a seat from the flor: its caller, once accepted all (rf.8.resv.f)."""
     under = law.terms[round_terms].under_truco
-    if not under or not p.truco.level:
+    if under is BarredByTruco.NOBODY or not p.truco.level:
         return LAWFUL
     if not p.truco.pending:
         return "window-closed.flor.truco"
-    forfeits = seat == p.truco.caller if under == "caller" else not rivals(law, p, p.truco.caller, seat)
-    return "window-closed.own-truco" if forfeits else LAWFUL
+    return "window-closed.own-truco" if bars(law, p, seat, under) else LAWFUL
 
 
 # -- the round --------------------------------------------------------------------------------------------------------
@@ -334,6 +334,7 @@ FLOR_ROUND_PART: Final = Part(
     menu=_menu,
     prices=_prices,
     prove=prove_flores,
+    penalty=unshown,
     rests_on=("spoken", "own.flor", *(f"flor.{name}" for name in _RESTS_ON)),
     cites=_cites,
 )

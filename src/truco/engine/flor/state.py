@@ -34,7 +34,7 @@ class Flor(Changing):
     - `said`: the words of the round in order, each with its seat.
     - `due`: the seat that must speak next, or sing what its flor counts.
     - `told`: what was sung; `None` for a seat that conceded.
-    - `must_show`: the seats that have to show their flor when the hand ends; `shown` once they did.
+    - `must_show`: the seats that have to show their flor; `shown` are those that did.
     - `claimed`: the seats that nobody may ask for a silent flor after the hand, because they were asked already or
       announced theirs in an earlier duel.
     """
@@ -45,5 +45,5 @@ class Flor(Changing):
     due: str = ""
     told: tuple[tuple[str, int | None], ...] = ()
     must_show: tuple[str, ...] = ()
-    shown: bool = False
+    shown: frozenset[str] = frozenset()
     claimed: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from truco.engine.truco.bars import BarredByTruco, barred_by_truco
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.flor_price import RESTO_PRIZES, RESTOS, FlorPrices
@@ -22,9 +23,10 @@ class FlorRoundTerms(NamedTuple):
     - `after_card`: a seat that has played a card may still answer a rival's flor.
     - `cancels_all`: a flor voids also an envido that was accepted, not only a pending one.
     - `before_bets`: a seat that has called or accepted a bet may not announce a flor.
-    - `under_truco`: whom a pending truco bars from the flor: its `side`, or its `caller`. An accepted one bars all.
+    - `under_truco`: whom a pending truco bars from the flor; where it bars anybody, an accepted one bars all.
     - `one_a_side`: the flores of a side count as one.
     - `concede_to_partner`: son buenas may also follow a partner's flor.
+    - `unshown_counts`: at a refereed table a flor counts although its cards were not shown.
     """
 
     table: FlorTable
@@ -35,7 +37,7 @@ class FlorRoundTerms(NamedTuple):
     after_card: bool
     cancels_all: bool
     before_bets: bool
-    under_truco: str
+    under_truco: BarredByTruco
     one_a_side: bool
     concede_to_partner: bool
     numbers: frozenset[int]
@@ -43,6 +45,7 @@ class FlorRoundTerms(NamedTuple):
     best: Callable[[Sequence[str], Mapping[str, int]], str]
     proved: int
     refuted: int
+    unshown_counts: bool
 
     def counts(self, bands: Iterable[str]) -> dict[str, int]:
         """Return how many flores each band has in play, given the band of every flor."""
@@ -78,7 +81,7 @@ def round_terms(book: Rulebook) -> FlorRoundTerms:
         book["flor.after_card"],
         book["flor.cancels_all"],
         book["flor.before_bets"],
-        {"rivals-alone": "side", "caller-forfeits": "caller"}.get(book.values.get("flor.under_truco", ""), ""),
+        barred_by_truco(book, "flor.under_truco"),
         book.values.get("flor.one_a_side", False),
         book["flor.concede_to_partner"],
         frozenset(book["flor.numbers"]),
@@ -86,4 +89,5 @@ def round_terms(book: Rulebook) -> FlorRoundTerms:
         named(book, "flor.tie_goes_to", BEST_TOTALS),
         book.values.get("pido_flor.proved", 0),
         book.values.get("pido_flor.refuted", 0),
+        book.values.get("flor.unshown_counts", True),
     )

@@ -55,6 +55,8 @@ def may_still_sing(law: Law, p: Public, seat: str) -> bool:
     if seat in p.spoken or (p.duel and seat not in p.duel):
         return False
     at = p.seats.index(seat)
+    if p.misdeals.wrong:
+        return seat not in p.played()
     return p.left[at] == law.hand_sizes(p.solo)[at]
 
 
@@ -73,6 +75,8 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     Before the muestra is turned nobody knows of a flor. While a hand is settling only a few words are accepted.
     """
     envites = p.free_envido
+    if p.settlement.open:
+        return None  # at a refereed table nothing that is said now denies a flor
     if (seat in p.spoken and not p.settling) or p.phase is not PLAY or p.muestra is None:
         return None
     denies = may_still_sing(law, p, seat) and bool(flor_of(law, p, own))

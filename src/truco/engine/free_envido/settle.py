@@ -180,7 +180,12 @@ def _ends_chico(law: Law, events: Course, band: str) -> bool:
 
 
 class Errors(NamedTuple):
-    """The errors of a hand or duel: the seats that denied a flor, those with a wrong number, and the bands of all."""
+    """The errors of a hand or duel, and the bands that made them.
+
+    - `denied`: the seats that denied a flor before they sang it.
+    - `wrong`: those with a wrong number.
+    - `bands`: the bands of all who erred, also by not showing a flor.
+    """
 
     denied: frozenset[str]
     wrong: frozenset[str]
@@ -191,7 +196,14 @@ def errors(law: Law, now: State) -> Errors:
     """Return the errors of a hand: denied flores, wrong numbers and false flores (uy.46.a)."""
     denied, false_flor = _seats_with(now, "denied-flor"), _seats_with(now, "false-flor")
     wrong = wrong_numbers(law, now) | _seats_with(now, "wrong-number")
-    return Errors(denied, wrong, frozenset(law.band(now.public, seat) for seat in denied | wrong | false_flor))
+    erred = denied | wrong | false_flor | unshown(now.public)
+    return Errors(denied, wrong, frozenset(law.band(now.public, seat) for seat in erred))
+
+
+def unshown(p: Public) -> frozenset[str]:
+    """Return the seats that sang a flor and have not shown it until the hand was settled: they deny it (uy.17.d)."""
+    settled = p.settlement.silent.issuperset(p.seats)
+    return frozenset(p.free_envido.flores) - p.free_envido.shown if settled else frozenset()
 
 
 def _erred(law: Law, now: State, band: str) -> bool:
@@ -232,7 +244,7 @@ def ends_later(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
         reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
         if not all(_erred(law, events.now, side) for side in reached):
             return False
-    if not p.settling and next_asked(law, p):
+    if not law.refereed and not p.settling and next_asked(law, p):
         award = awards[0] if awards else None
         events.append(
             f.HandWaits(award.side, award.points, award.reason, award.rules)

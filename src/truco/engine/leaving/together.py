@@ -14,7 +14,7 @@ from truco.engine.law import Law
 from truco.engine.leaving.alone import turn_after
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import PLAY, Public
-from truco.engine.seat import LAWFUL, blocked, mute, rivals
+from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import outcome, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -86,12 +86,34 @@ def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: 
         events.closes = True
 
 
-def _pass_and_lay(_law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
-    """Take a paso with mazo or tenderse in one breath: only the seat itself is out (uy.90.b)."""
+def _pass_and_lay(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
+    """Take a paso with mazo or tenderse in one breath: only the seat itself is out (uy.90.b).
+
+    At a refereed table take all cards that a seat has left and throws away, some of them face down (uy.89.c).
+    """
     kinds = tuple(part.kind for part in word.parts)
+    if law.refereed and p.phase is PLAY and _thrown_away(kinds) and len(kinds) == p.left[p.seats.index(seat)]:
+        return Verb(_may_throw_away, _throw_away)
     return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is PLAY else None
 
 
+def _thrown_away(kinds: tuple[Kind, ...]) -> bool:
+    """Return whether cards are thrown away: some face down, but not just one with another upon it (uy.52.f)."""
+    return Kind.COVERED in kinds and set(kinds) <= set(_CARDS) and kinds != (Kind.COVERED, Kind.CARD)
+
+
+def _may_throw_away(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    cards = {part.cards[0] for part in word.parts}
+    if not all(card in own.held or holds(law, p, own, card) for card in cards) or len(cards) < len(word.parts):
+        return "card-not-held"
+    return _may_lay(law, p, seat, own, _TENDERSE)
+
+
+def _throw_away(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    return _out_with_all(law, state, seat, _TENDERSE)
+
+
+_CARDS: Final = (Kind.CARD, Kind.COVERED)
 _PASO_FIRST: Final = ((Kind.PASO, Kind.MAZO), (Kind.PASO, Kind.TENDERSE))
 
 

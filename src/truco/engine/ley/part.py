@@ -12,6 +12,7 @@ from truco.engine.events import Event, Looked
 from truco.engine.free_envido import flores
 from truco.engine.free_envido.terms import envite_of, envite_points, free_envido_terms
 from truco.engine.law import Law
+from truco.engine.ley.state import LEY_ANSWER, LEY_DECLARE, LEY_NONE, LEY_OWN, LEY_WINDOW, LeyStage
 from truco.engine.part import MustFirst, Outcome, Part, PartPending, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
@@ -48,13 +49,12 @@ def ley_terms(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
 class Stage(NamedTuple):
     """How far a ley de juego is.
 
-    - `name`: `window` while it may be imposed; `declare` while the challenged side says con ley or a punto; `answer`
-      until that side answers; `own` while the imposing side declares; empty where there is none, or it is over.
+    - `name`: what it waits for.
     - `due`: the seat that must act.
     - `items`: the imposed calls that have an object.
     """
 
-    name: str = ""
+    name: LeyStage = LEY_NONE
     due: str = ""
     items: tuple[str, ...] = ()
 
@@ -67,7 +67,7 @@ def stage(law: Law, p: Public) -> Stage:
     if p.phase is not PLAY:
         return _NONE
     if p.muestra is None:
-        return made(Stage, ("window", p.dealer, ())) if law.waits_for_muestra(p.kind) else _NONE
+        return made(Stage, (LEY_WINDOW, p.dealer, ())) if law.waits_for_muestra(p.kind) else _NONE
     if not p.ley.seat or p.settling:
         return _NONE
     order = law.round_from[p.mano]
@@ -75,12 +75,12 @@ def stage(law: Law, p: Public) -> Stage:
     mine = [seat for seat in silent if law.band(p, seat) == p.ley.band]
     theirs = [seat for seat in silent if seat not in mine]
     if theirs:
-        return Stage("declare", theirs[0])
+        return Stage(LEY_DECLARE, theirs[0])
     items = with_an_object(p.ley.items, con_ley=_challenged_have_flor(law, p))
     if not p.ley.answered and items:
         due = next(seat for seat in law.round_from[p.ley.seat] if _challenged(law, p, seat) and seat not in p.out)
-        return Stage("answer", mine[0] if mine and p.free_envido.asks_first else due, items)
-    return Stage("own", mine[0]) if mine else _NONE
+        return Stage(LEY_ANSWER, mine[0] if mine and p.free_envido.asks_first else due, items)
+    return Stage(LEY_OWN, mine[0]) if mine else _NONE
 
 
 def _no_ley(p: Public, seat: str) -> bool:
@@ -108,7 +108,7 @@ def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = mute(p, seat) or ("" if word.token in law.terms[ley_terms] else "unknown-word")
     if refused:
         return refused
-    if stage(law, p).name != "window":
+    if stage(law, p).name is not LEY_WINDOW:
         return "window-closed.ley"
     if not p.ley.seat:
         return LAWFUL
@@ -124,7 +124,7 @@ def _impose(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on turning the muestra: by the dealer, or by the table for him (uy.8.d)."""
-    if word.cards or stage(law, p).name != "window":
+    if word.cards or stage(law, p).name is not LEY_WINDOW:
         return "not-down"
     return LAWFUL if seat in (MESA, p.dealer) else "not-your-turn.deal"
 
@@ -168,7 +168,7 @@ def _may_declare(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "window-closed.no-ley"
     if not flores.may_still_sing(law, p, seat):
         return "already-said.state"
-    if stage(law, p).name == "declare" and not _challenged(law, p, seat):
+    if stage(law, p).name is LEY_DECLARE and not _challenged(law, p, seat):
         return "not-your-turn.state"
     flor = flores.flor_of(law, p, own)
     if word.kind is Kind.CON_LEY:
@@ -195,7 +195,7 @@ def _may_add(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if stage(law, p).name not in ("answer", "own") or _challenged(law, p, seat) or p.ley.answered or p.envido.chain:
+    if stage(law, p).name not in (LEY_ANSWER, LEY_OWN) or _challenged(law, p, seat) or p.ley.answered or p.envido.chain:
         return "window-closed.ella"
     looked = any(one not in p.unseen for one in p.seats if not _challenged(law, p, one) and one not in p.out)
     item = late_call(p.ley.items, con_ley=_challenged_have_flor(law, p), looked=looked)
@@ -218,13 +218,13 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """
     refused = mute(p, seat)
     now = stage(law, p)
-    if not refused and now.name == "window" and word.kind is Kind.TRUCO:
+    if not refused and now.name is LEY_WINDOW and word.kind is Kind.TRUCO:
         return "muestra-first.truco"
-    if refused or now.name not in ("declare", "answer"):
+    if refused or now.name not in (LEY_DECLARE, LEY_ANSWER):
         return refused or "nothing-to-answer"
     if not _challenged(law, p, seat):
         return "own-call-pending.ley"
-    if now.name == "declare":
+    if now.name is LEY_DECLARE:
         return "state-first"
     if word.kind is Kind.NO_NADA:
         return LAWFUL
@@ -278,7 +278,7 @@ def _side_out(law: Law, state: State, out: frozenset[str], events: Course) -> bo
     """Refuse every imposed call where the challenged side leaves instead of answering (uy.60.d, uy.90.a)."""
     p = state.public
     challenged = [seat for seat in law.round_from[p.mano] if p.ley.seat and _challenged(law, p, seat)]
-    if stage(law, p).name == "answer" and out.issuperset(challenged):
+    if stage(law, p).name is LEY_ANSWER and out.issuperset(challenged):
         events.extend(_answer(law, state, challenged[0], _NADA)[1])
         _after(law, state, events)
     return False
@@ -287,17 +287,18 @@ def _side_out(law: Law, state: State, out: frozenset[str], events: Course) -> bo
 def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     """Take the answers to all imposed calls in one breath."""
     answers = all(part.kind in (*_ANSWERS, Kind.TRUCO) for part in word.parts)
-    return _ANSWER if answers and stage(law, p).name in ("declare", "answer") else None
+    return _ANSWER if answers and stage(law, p).name in (LEY_DECLARE, LEY_ANSWER) else None
 
 
 # -- what is pending, and what comes first ---------------------------------------------------------------------------
 
 
 _BLOCKS: Final = {
-    "window": "muestra-first",
-    "declare": "state-first",
-    "answer": "answer-first.ley",
-    "own": "state-first.own",
+    LEY_NONE: "",
+    LEY_WINDOW: "muestra-first",
+    LEY_DECLARE: "state-first",
+    LEY_ANSWER: "answer-first.ley",
+    LEY_OWN: "state-first.own",
 }
 
 
@@ -305,10 +306,10 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     if not p.ley.seat and p.muestra is not None and not p.unseen:
         return None
     now = stage(law, p)
-    if not now.name:
+    if now.name is LEY_NONE:
         return _DECIDED
     answering = _answering(p, now)
-    due = "" if now.name == "answer" and not answering else now.due
+    due = "" if now.name is LEY_ANSWER and not answering else now.due
     return PartPending(due, _BLOCKS[now.name], takes=answering)
 
 
@@ -318,13 +319,13 @@ _DECIDED: Final = PartPending("", takes=False)
 
 def _answering(p: Public, now: Stage) -> bool:
     """Return whether the answer is pending; an envite of the challenged side comes before it (uy.76.b)."""
-    return now.name in ("window", "declare") or (now.name == "answer" and p.envido.state is not ENVIDO_PENDING)
+    return now.name in (LEY_WINDOW, LEY_DECLARE) or (now.name is LEY_ANSWER and p.envido.state is not ENVIDO_PENDING)
 
 
 def _caller(law: Law, p: Public) -> str:
     """Return the seat whose imposed calls are to be answered now; empty for none."""
     now = stage(law, p)
-    answers = now.name == "answer" and _answering(p, now) and _challenged(law, p, now.due)
+    answers = now.name is LEY_ANSWER and _answering(p, now) and _challenged(law, p, now.due)
     return p.ley.seat if answers else ""
 
 
@@ -342,7 +343,7 @@ def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
 
 def _comes_first(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     """Return why another word comes before one that is lawful by itself."""
-    if now.name == "window":
+    if now.name is LEY_WINDOW:
         return LAWFUL if word.kind in _BEFORE_MUESTRA else "muestra-first"
     if seat in p.unseen and word.kind not in (Kind.ELLA, Kind.LOOK):
         return "look-first"
@@ -351,9 +352,9 @@ def _comes_first(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     calls = word.kind in _CALLING
     if calls and not _challenged(law, p, seat) and p.envido.state is ENVIDO_OPEN:
         return "left-out"
-    if now.name == "declare":
+    if now.name is LEY_DECLARE:
         return LAWFUL if word.kind is Kind.FLOR and _challenged(law, p, seat) else "state-first"
-    return _before_answer(law, p, seat, now, word) if now.name == "answer" else LAWFUL
+    return _before_answer(law, p, seat, now, word) if now.name is LEY_ANSWER else LAWFUL
 
 
 def _before_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
@@ -371,7 +372,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
     p = events.now.public
     if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asks_first or p.settling:
         return
-    alone = stage(law, p).name == "" and len(flores.bands_of(law, p)) == 1
+    alone = stage(law, p).name is LEY_NONE and len(flores.bands_of(law, p)) == 1
     if alone if p.free_envido.flor else p.free_envido.flores:
         events.append(f.LeyIdle(law.cite("ley.idle")))
 
@@ -386,7 +387,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of a ley de juego that are lawful for a seat."""
     now = stage(law, p)
-    if now.name == "window":
+    if now.name is LEY_WINDOW:
         yield from (one for one in map(word, law.terms[ley_terms]) if not _may_impose(law, p, seat, own, one))
         if not _may_turn(law, p, seat, own, _VUELVO):
             yield _VUELVO
@@ -394,7 +395,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield from () if _may_look(law, p, seat, own, _MIRO) else (_MIRO,)
     elif p.ley.seat:
         yield from (one for one in (_CON_LEY, _A_PUNTO) if not _may_declare(law, p, seat, own, one))
-    if now.name in ("", "window"):
+    if now.name in (LEY_NONE, LEY_WINDOW):
         return
     yield from (one for one in _ELLA.values() if not _may_add(law, p, seat, own, one))
     if _answering(p, now):

@@ -23,6 +23,14 @@ class LaidEarly:
 
 
 @value
+class LaidUpon:
+    """A seat laid a card upon another that lies face down: this one is played first, once it is uncovered."""
+
+    seat: str
+    card: Card
+
+
+@value
 class TookBack:
     """A seat took a card back; `instead` is the card that takes its place in the trick."""
 
@@ -46,5 +54,5 @@ class Uncovered:
     seat: str
 
 
-LooseFact = CardDown | LaidEarly | TookBack | AskedToUncover | Uncovered
+LooseFact = CardDown | LaidEarly | LaidUpon | TookBack | AskedToUncover | Uncovered
 """Everything that happens to loose cards."""

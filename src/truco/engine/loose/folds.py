@@ -18,12 +18,19 @@ def _laid_early(p: Public, fact: f.LaidEarly) -> Public:
     return p._replace(loose=p.loose._replace(early=(*p.loose.early, (fact.seat, fact.card)), stacked=stacked))
 
 
+def _laid_upon(p: Public, fact: f.LaidUpon) -> Public:
+    early = (*p.loose.early, (fact.seat, fact.card))
+    return p._replace(loose=p.loose._replace(early=early, stacked=fact.seat, hidden=fact.seat))
+
+
 def _without(laid: tuple[tuple[str, Card], ...], seat: str) -> tuple[tuple[str, Card], ...]:
     return tuple(one for one in laid if one[0] != seat)
 
 
 def _took_back(p: Public, fact: f.TookBack) -> Public:
     stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
+    if p.loose.hidden == fact.seat:  # the lower card lies face down alone
+        p = p._replace(loose=p.loose._replace(hidden="", face_down=(*p.loose.face_down, fact.seat)))
     p = p._replace(loose=p.loose._replace(early=_without(p.loose.early, fact.seat), stacked=stacked))
     if fact.instead is None:
         return p
@@ -35,12 +42,13 @@ def _asked_to_uncover(p: Public, fact: f.AskedToUncover) -> Public:
 
 
 def _uncovered(p: Public, _fact: f.Uncovered) -> Public:
-    return p._replace(loose=p.loose._replace(must_uncover="", stacked=""))
+    return p._replace(loose=p.loose._replace(must_uncover="", stacked="", hidden=""))
 
 
 FOLDS: Final[Folds] = {
     f.CardDown: _card_down,
     f.LaidEarly: _laid_early,
+    f.LaidUpon: _laid_upon,
     f.TookBack: _took_back,
     f.AskedToUncover: _asked_to_uncover,
     f.Uncovered: _uncovered,

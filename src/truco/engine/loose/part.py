@@ -29,8 +29,41 @@ def _asked(p: Public) -> str:
 
 
 def _pending(_law: Law, p: Public) -> PartPending | None:
-    asked = p.loose.must_uncover and _asked(p)
+    asked = (p.loose.must_uncover and _asked(p)) or (p.loose.hidden and _hidden(p))
     return PartPending(asked, "answer-first.uncover") if asked else None
+
+
+def _hidden(p: Public) -> str:
+    """Return the seat whose lower card nobody else knows; empty where there is none, or it has left."""
+    return "" if p.loose.hidden in p.out else p.loose.hidden
+
+
+# -- a card upon one that lies face down ------------------------------------------------------------------------------
+
+
+def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb[Law] | None:
+    """Take a card face down with another upon it (uy.52.f)."""
+    return _UPON if law.refereed and tuple(part.kind for part in word.parts) == _COVERED_BY_A_CARD else None
+
+
+def _may_lay_upon(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    refused = mute(p, seat) or blocked(law, p)
+    if refused:
+        return refused
+    if p.turn != seat:
+        return "not-your-turn.cards"
+    lower, upper = (part.cards[0] for part in word.parts)
+    both = holds(law, p, own, upper) and (lower in own.held or holds(law, p, own, lower)) and lower is not upper
+    return "one-card" if both else "card-not-held"
+
+
+def _lay_upon(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
+    """Lay two cards: the lower one is played first, once it is uncovered (uy.52.e, uy.52.f)."""
+    return "card.stacked", [f.LaidUpon(seat, word.parts[1].cards[0])]
+
+
+_COVERED_BY_A_CARD: Final = (Kind.COVERED, Kind.CARD)
+_UPON: Final = Verb(_may_lay_upon, _lay_upon)
 
 
 # -- face down --------------------------------------------------------------------------------------------------------
@@ -50,6 +83,11 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _may_act(law, p, seat)
     if refused:
         return refused
+    if p.loose.hidden:
+        card = word.cards[0] if word.cards else None
+        upper = [one for who, one in p.loose.early if who == seat]
+        below = card is not None and card not in upper and holds(law, p, own, card)
+        return LAWFUL if seat == p.loose.hidden and below else "not-down"
     if _asked(p):
         below = any(play == (seat, card) for play in p.trick for card in word.cards)
         return LAWFUL if seat == p.loose.must_uncover and below else "not-down"
@@ -61,6 +99,9 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
+    if p.loose.hidden:
+        played = f.Played(seat, word.cards[0], next_to_play(law, p, seat))
+        return "uncover", placed(Course(state, [f.Uncovered(seat)]), played)
     if p.loose.must_uncover:
         return "uncover", [f.Uncovered(seat)]
     return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], next_to_play(law, p, seat)))
@@ -127,7 +168,7 @@ def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _cites(_law: Law) -> Iterable[str]:
     yield from (f"card.{case}" for case in ("down", "turned", "back.early", "back.two"))
-    yield from ("uncover", "uncover.ask", "uncover.refused")
+    yield from ("card.stacked", "uncover", "uncover.ask", "uncover.refused")
 
 
 LOOSE: Final = Part(
@@ -139,6 +180,7 @@ LOOSE: Final = Part(
         Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
         Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
     },
+    breath=_breath,
     pending=_pending,
     refereed=True,
     cites=_cites,

@@ -12,6 +12,7 @@ class Loose(Changing):
 
     - `early`: seats and cards that lie there before their turn.
     - `stacked`: the seat whose card lies upon another card of its own.
+    - `hidden`: the seat that laid a card upon another, of which only it knows which it is.
     - `must_uncover`: the seat that a rival asked to uncover the lower of two cards.
     - `face_down`: the seats that put a card face down without playing it.
     """
@@ -20,3 +21,4 @@ class Loose(Changing):
     stacked: str = ""
     must_uncover: str = ""
     face_down: tuple[str, ...] = ()
+    hidden: str = ""

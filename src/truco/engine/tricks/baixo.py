@@ -54,7 +54,8 @@ def _may_lay(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 def _lay(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     p, own = state.public, state.own(seat)
     case = _case(law, p, seat, own)
-    assert case is not None  # noqa: S101  (a hand without a combination was refused)
+    if case is None:  # at a refereed table alone: the cards are seen, and the hand goes on (br.29.1)
+        return "baixo.false", [f.LaidDown(seat, own.held, law.cite("baixo.false"))]
     events = Course(state, [f.LaidDown(seat, own.held, law.cite(case))])
     events.ends = prize(law, p, law.band(p, seat), law.cite(case))
     return case, events
@@ -65,8 +66,10 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield _BAIXO
 
 
-def _cites(_law: Law) -> Iterable[str]:
-    return "baixo", "baixo.manilhas", "baixo.two", "baixo.first"
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("baixo", "baixo.manilhas", "baixo.two", "baixo.first")
+    if "no-combination" in law.ruleset.book.faults:
+        yield "baixo.false"
 
 
 BAIXO: Final = Part("baixo", {Kind.BAIXO: Verb(_may_lay, _lay)}, menu=_menu, cites=_cites)

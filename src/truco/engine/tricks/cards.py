@@ -85,7 +85,8 @@ def _cites(law: Law) -> Iterable[str]:
     book = law.ruleset.book
     if book.values.get("truco.cards_fall", False) or book.values.get("truco.relied_on", False):
         yield "play.pending"
-    if "not-your-turn.card" in book.faults:
+    early = book.faults.get("not-your-turn.card")
+    if early is not None and early.ruling == "fault":
         yield "play.early"
 
 

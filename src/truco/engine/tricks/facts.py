@@ -47,5 +47,15 @@ class LaidDown:
     rules: Rules
 
 
-TrickFact = Played | TrickTaken | Thrown | LaidDown
+@value
+class TurnedOver:
+    """A seat turned up a card that another had played face down; the card still counts nothing."""
+
+    seat: str
+    of: str
+    card: Card
+    rules: Rules
+
+
+TrickFact = TurnedOver | Played | TrickTaken | Thrown | LaidDown
 """Everything that happens to cards that are played."""

@@ -18,6 +18,8 @@ def _played(p: Public, fact: f.Played) -> Public:
         stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
         early = tuple(one for one in p.loose.early if one != (fact.seat, fact.card))
         p = p._replace(loose=p.loose._replace(early=early, stacked=stacked))
+    if p.loose.hidden == fact.seat:
+        p = p._replace(loose=p.loose._replace(hidden=""))
     return p._replace(
         trick=(*p.trick, (fact.seat, fact.card)),
         thrown=_NOT_THROWN,
@@ -38,9 +40,14 @@ def _laid_down(p: Public, _fact: f.LaidDown) -> Public:
     return p
 
 
+def _turned_over(p: Public, _fact: f.TurnedOver) -> Public:
+    return p
+
+
 FOLDS: Final[Folds] = {
     f.Played: _played,
     f.TrickTaken: _trick_taken,
     f.LaidDown: _laid_down,
     f.Thrown: _thrown,
+    f.TurnedOver: _turned_over,
 }

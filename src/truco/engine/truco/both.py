@@ -13,7 +13,7 @@ from truco.engine.public import PLAY, Public
 from truco.engine.seat import mute, rivals
 from truco.engine.settle import carry_out
 from truco.engine.state import Own, State
-from truco.engine.truco.part import TRUCO, truco_terms
+from truco.engine.truco.part import TRUCO, OverEnvites, truco_terms
 from truco.engine.words import Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
@@ -25,7 +25,8 @@ _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quie
 
 def _both_pending(law: Law, p: Public, seat: str) -> bool:
     """Return whether an envite and the truco of one band are pending for the side of a seat."""
-    if not p.truco.pending or p.envido.state is not ENVIDO_PENDING or law.terms[truco_terms].over_envites != "waits":
+    beside = law.terms[truco_terms].over_envites is OverEnvites.WAITS
+    if not beside or not p.truco.pending or p.envido.state is not ENVIDO_PENDING:
         return False
     return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
@@ -22,12 +23,25 @@ from truco.engine.words import Kind, Word
 from truco.rulebooks.rulebook import Rulebook
 
 
+class OverEnvites(StrEnum):
+    """What a truco call does to a pending envite.
+
+    It `REFUSES` it, `WAITS` beside it (uy.60.a, uy.69.0), or may only come `AFTER` it (pg.over.5).
+    """
+
+    REFUSES = "refuses"
+    WAITS = "waits"
+    AFTER = "after"
+
+
+_REFUSES, _WAITS, _AFTER = OverEnvites
+
+
 class TrucoTerms(NamedTuple):
     """What a rulebook says of calling the truco.
 
     - `holds_card`: only a seat that has not played to this trick may call (uy.50.b).
-    - `over_envites`: what a truco call does to a pending envite: it `refuses` it, `waits` beside it (uy.60.a,
-      uy.69.0), or may only come `after` it (pg.over.5).
+    - `over_envites`: what a truco call does to a pending envite.
     - `cards_meanwhile`: cards may be played while a truco is pending (pg.tactics.9).
     - `none_at`: the score of a side at which nobody may raise any more (br.21.a.2, br.11.4); 0 for none.
     - `none_at_both`: whether that holds also where all sides have this score.
@@ -36,7 +50,7 @@ class TrucoTerms(NamedTuple):
     """
 
     holds_card: bool
-    over_envites: str
+    over_envites: OverEnvites
     cards_meanwhile: bool
     none_at: int
     none_at_both: bool
@@ -48,7 +62,7 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
     """Return what a rulebook says of calling the truco."""
     return TrucoTerms(
         book.values.get("truco.holds_card", False),
-        book.values.get("truco.over_envites", "refuses"),
+        OverEnvites(book.values.get("truco.over_envites", _REFUSES)),
         book.values.get("truco.cards_fall", False),
         book.number("truco.none_at") if "truco.none_at" in book.values else 0,
         book.values.get("truco.none_at_both", True),
@@ -100,16 +114,16 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
     """Rule on a call of the truco while an envite is pending: beside it, or as its refusal."""
     envido, truco = p.envido, p.truco
     over = law.terms[truco_terms].over_envites
-    if envido.state is ENVIDO_SINGING and (over != "waits" or truco.level):
+    if envido.state is ENVIDO_SINGING and (over is not _WAITS or truco.level):
         return "answer-first.sing"
-    if over == "waits":
+    if over is _WAITS:
         if truco.level:
             pending = truco.pending and not rivals(law, p, truco.caller, seat)
             return "own-call-pending.truco" if pending else "answer-first.envido"
         return LAWFUL if level == 1 else "out-of-order"
     if not rivals(law, p, envido.caller, seat):
         return "own-call-pending.beside"
-    if over == "after":
+    if over is _AFTER:
         return "answer-first.envido"
     if truco.pending:
         return "truco-pending"
@@ -132,7 +146,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.truco.pending:
         cited = "truco.raise.answer"
         events.append(f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat)))
-    elif law.terms[truco_terms].over_envites == "waits" and p.envido.state in ENVIDO_UNSETTLED:
+    elif law.terms[truco_terms].over_envites is _WAITS and p.envido.state in ENVIDO_UNSETTLED:
         cited = law.key(cited, "with-envite")
     elif p.envido.state is ENVIDO_PENDING:
         cited = "envido.refuse.truco"
@@ -241,7 +255,7 @@ def _cites(law: Law) -> Iterable[str]:
     envido = "envido.numbers" in law.ruleset.book.values
     for answer in ("truco.accept", "truco.refuse"):
         yield from (law.key(answer, case) for case in (first, *raised, *(["after-envites"] if envido else ())))
-    if envido and law.terms[truco_terms].over_envites == "refuses":
+    if envido and law.terms[truco_terms].over_envites is _REFUSES:
         yield "envido.refuse.truco"
 
 

@@ -7,7 +7,7 @@ Para el envido las figuras (10, 11 y 12) valen 0; todas las demás cartas valen 
 ['of.truco.9', 'of.truco.12']
 """
 
-from truco.rulebooks.catalogue.entry import Area, Cell, Example, Kind, Rule, Wording
+from truco.rulebooks.catalogue.entry import Area, Cell, Example, Kind, Rule, Wording, in_language
 from truco.rulebooks.catalogue.loader import Catalogue, codes, load
 
-__all__ = ["Area", "Catalogue", "Cell", "Example", "Kind", "Rule", "Wording", "codes", "load"]
+__all__ = ["Area", "Catalogue", "Cell", "Example", "Kind", "Rule", "Wording", "codes", "in_language", "load"]

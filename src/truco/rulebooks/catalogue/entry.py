@@ -139,7 +139,7 @@ class Rule:
         Args:
             language: a language tag, as ``es`` or ``pt-BR``.
         """
-        return _in_language(self.titles, language)
+        return in_language(self.titles, language)
 
     def wording(self, language: str) -> Wording:
         """Return the wording for a player who asks "why?": in his language where there is one, else in English.
@@ -156,10 +156,19 @@ class Rule:
         Args:
             language: a language tag, as ``es`` or ``pt-BR``.
         """
-        return _in_language(self.wordings, language)
+        return in_language(self.wordings, language)
 
 
-def _in_language(texts: Mapping[str, str], language: str) -> Wording:
+def in_language(texts: Mapping[str, str], language: str) -> Wording:
+    """Return a text in the reader's language where there is one, else in English.
+
+    >>> in_language({"en": "The deal", "es": "El reparto"}, "es-AR")
+    Wording(text='El reparto', language='es')
+
+    Args:
+        texts: the text by language; English is among them.
+        language: a language tag, as ``es`` or ``pt-BR``.
+    """
     main = language.replace("_", "-").partition("-")[0].casefold()
     found = main if main in texts else FALLBACK
     return Wording(texts[found], found)

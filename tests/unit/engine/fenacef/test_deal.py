@@ -235,13 +235,17 @@ def test_an_assisted_table_has_no_wrong_deals() -> None:
 
 @pytest.mark.rule("br.12.p5", "br.12.p3.1")
 def test_a_hand_played_with_a_wrong_count_is_null() -> None:
-    """Announced after the hand, a wrong count takes back its points; once the next hand began it is too late."""
+    """Announced once the hand is decided, a wrong count takes back its points; after its settling it is too late."""
     refereed = law(4, "", "fenacef", refereed=True)
     four = hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")
     line = "A1:truco B1:desistir"
-    over = say(refereed, deal(refereed, new_match(refereed, "A1", score=(5, 3)), MESA, four).state, line)
-    assert over.state.public.score == (6, 3)
-    told = say(refereed, over.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-4")
+    dealt_four = deal(refereed, new_match(refereed, "A1", score=(5, 3)), MESA, four).state
+    decided = say(refereed, dealt_four, line, settles=False)
+    assert decided.state.public.settling
+    told = say(refereed, decided.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-4")
     assert (told.state.public.phase, told.state.public.score) == (Phase.HAND_OVER, (5, 3))
     assert told.last.cites >= {"br.12.p5", "br.12.p3.1"}
     assert say(refereed, told.state, "A1:corto-0 B2:anuncio-4!not-dealt").state.public.dealer == "B1"
+    over = say(refereed, dealt_four, line)
+    assert over.state.public.score == (6, 3)
+    assert say(refereed, over.state, "B2:anuncio-4!hand-over").state.public.score == (6, 3)

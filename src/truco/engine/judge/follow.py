@@ -1,0 +1,250 @@
+"""What follows from a ruling: the score that its lines come to, and the hand, the chico and the match that it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from truco.engine import facts as f
+from truco.engine.course import Course
+from truco.engine.judge.state import Desk
+from truco.engine.judge.words import Verdict, verdict_of
+from truco.engine.law import Law
+from truco.engine.public import HAND_OVER, PLAY, Public
+from truco.engine.settle import close_hand, end_chico, prize, totals
+from truco.rulebooks.rulebook import Rules
+from truco.rules.bands import chico_winners
+
+_RESULTS: Final = ("truco", "mazo", "onze")
+"""The reasons of awards that are the result of a hand, and not of a contest besides."""
+
+_ENDS_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "lose-partida")
+_SETS_SCORE: Final = ("score", "lose-partida")
+
+
+# -- what a ruling adds to the score ----------------------------------------------------------------------------------
+
+
+def ruled_by(law: Law, p: Public, author: str, said: str, verdict: Verdict) -> f.Ruled:
+    """Return a ruling as a fact, with what the table was like when it was made.
+
+    `said` is its word, without the number of the ruling that it corrects. A correction takes over what the table was
+    like when the first ruling in this place was made.
+    """
+    word, _, article = said.partition(":")
+    number, rules = len(p.desk.rulings) + 1, law.rules_of_verdict(verdict.name, article)
+    unwarned = _unwarned(law, p, verdict)
+    what = (word, verdict.name, verdict.side, verdict.accused, verdict.points, article, rules)
+    if verdict.corrects:
+        root = root_of(p.desk, verdict.corrects)
+        points = effect(law, verdict, root.hand, root.result, root.worth, root.solo)
+        then = (root.score, root.chicos, root.hand, root.result, root.worth, root.solo)
+        return f.Ruled(number, author, *what, root.number, points, *then, unwarned)
+    given = [one for one in p.awards[p.awards_written :] if one.reason != "judge"]
+    hand = _sums(p, given)
+    result = _sums(p, [one for one in given if p.phase is HAND_OVER and one.reason in _RESULTS])
+    worth = worth_of(law, p)
+    points = effect(law, verdict, hand, result, worth, p.solo)
+    score = p.desk.standing if p.desk.rulings else p.score
+    then = (score, _chicos_before(law, p), hand, result, worth, p.solo)
+    return f.Ruled(number, author, *what, 0, points, *then, unwarned)
+
+
+def root_of(desk: Desk, number: int) -> f.Ruled:
+    """Return the first of the rulings that stand in one another's place."""
+    found = desk.rulings[number - 1]
+    return desk.rulings[found.corrects - 1] if found.corrects else found
+
+
+def _unwarned(law: Law, p: Public, verdict: Verdict) -> bool:
+    """Return whether a text names a warning as the first step, and the side was not warned (br.28.pu.1)."""
+    if verdict.name not in ("lose-hand", "lose-partida", "lose-match") or "warn" not in law.judging.acts:
+        return False
+    return not any(one.word.startswith(f"warn-{verdict.side}") for one in p.desk.rulings)
+
+
+def _chicos_before(law: Law, p: Public) -> tuple[int, ...]:
+    """Return the chicos of each side before this hand, whose end may have decided one."""
+    if p.phase is not HAND_OVER or max(p.score) < law.target:
+        return p.chicos
+    winners = chico_winners(dict(zip(p.sides, p.score, strict=True)), law.target)
+    return tuple(won - (side in winners) for side, won in zip(p.sides, p.chicos, strict=True))
+
+
+def _sums(p: Public, awards: Iterable[f.Awarded]) -> tuple[int, ...]:
+    given = tuple(awards)
+    return tuple(sum(one.points for one in given if one.side == side) for side in p.sides)
+
+
+def worth_of(law: Law, p: Public) -> int:
+    """Return what the hand pays at its last accepted value: a pending raise does not count (br.28.pu.b)."""
+    level = max(p.truco.level - (p.truco.pending or p.truco.refused), 0)
+    accepted = p._replace(truco=p.truco._replace(level=level, pending=False, refused=False))
+    band = law.bands[p.solo][law.seats[0]]
+    return next((award.points for award in prize(law, accepted, band, ())), law.stakes[level])
+
+
+def effect(  # noqa: PLR0913, PLR0917  (what the table was like)
+    law: Law, verdict: Verdict, hand: tuple[int, ...], result: tuple[int, ...], worth: int, solo: str
+) -> tuple[int, ...]:
+    """Return what a ruling adds to the score of each side; nothing at all where it sets the score.
+
+    `hand` is what the hand had given each side, `result` the part of it that its result gave, `worth` what it pays.
+    """
+    if verdict.name in _SETS_SCORE:
+        return ()
+    if verdict.name in ("annul-hand", "misdeal"):
+        return tuple(-had for had in hand)
+    gains = gains_of(law, verdict, worth, (), solo)
+    taken = result if verdict.name == "lose-hand" else (0,) * len(law.sides)
+    return tuple(gains.get(side, 0) - had for side, had in zip(law.sides, taken, strict=True))
+
+
+def gains_of(law: Law, verdict: Verdict, worth: int, score: tuple[int, ...], solo: str) -> dict[str, int]:
+    """Return the points that a ruling gives, by side.
+
+    `score` is that of each side before it, `solo` the seat that played alone in the hand.
+    """
+    others = [side for side in law.sides if side != verdict.side]
+    match verdict.name:
+        case "points":
+            return {verdict.target: verdict.points}
+        case "lose-hand":
+            bands = law.bands[solo]
+            lost = next((bands[seat] for seat in law.seats if seat[0] == verdict.side), verdict.side)
+            return dict.fromkeys([side for side in law.sides if side not in lost], worth)
+        case "lose-partida":
+            before = dict(zip(law.sides, score, strict=True))
+            return {side: max(law.target - before[side], 0) for side in others}
+        case _:
+            return {}
+
+
+# -- the score, line by line ------------------------------------------------------------------------------------------
+
+
+class Replayed(NamedTuple):
+    """What the lines of the score come to: the score, and the chicos before the present hand."""
+
+    score: tuple[int, ...]
+    chicos: tuple[int, ...]
+
+
+def replayed(law: Law, p: Public) -> Replayed:
+    """Add up the score since the first ruling, line by line, with the chicos that it decides on the way."""
+    desk = p.desk
+    first = desk.rulings[0]
+    score, chicos = first.score, first.chicos
+    hand = desk.lines[0].hand
+    for line in desk.lines:
+        if line.hand != hand:
+            score, chicos = _written(law, score, chicos)
+            hand = line.hand
+        verdict = verdict_of(line.word) if line.by else None
+        if verdict is not None and verdict.name in _SETS_SCORE:
+            score = official(law, verdict)
+        else:
+            score = tuple(had + more for had, more in zip(score, line.points, strict=True))
+    score = tuple(max(points, 0) for points in score)  # no score is below nothing
+    return Replayed(*(_written(law, score, chicos) if hand != p.hand else (score, chicos)))
+
+
+def _written(law: Law, score: tuple[int, ...], chicos: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the score and the chicos once a hand is written: a chico that is won begins again."""
+    score = tuple(max(points, 0) for points in score)
+    if max(score) < law.target:
+        return score, chicos
+    winners = chico_winners(dict(zip(law.sides, score, strict=True)), law.target)
+    return (0,) * len(score), tuple(won + (one in winners) for one, won in zip(law.sides, chicos, strict=True))
+
+
+def official(law: Law, verdict: Verdict) -> tuple[int, ...]:
+    """Return the score that a ruling sets: the one that it names, or that of a chico that is lost (br.28.pu.c)."""
+    if verdict.scores:
+        named = dict(verdict.scores)
+        return tuple(named[side] for side in law.sides)
+    return tuple(0 if side == verdict.side else law.target for side in law.sides)
+
+
+# -- what follows -----------------------------------------------------------------------------------------------------
+
+
+def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict: Verdict) -> None:
+    """Add what follows from a ruling that does not end the match; `before` is the table when it was made.
+
+    Where the hand is over, it is written again. A ruling on an earlier hand only moves the score.
+    """
+    line = next(one for one in events.now.public.desk.lines if one.by == (ruled.corrects or ruled.number))
+    if not ruled.corrects and verdict.name in ("warn", "expel", "disqualify"):
+        return
+    over, here = before.phase is HAND_OVER, line.hand == before.hand
+    if here:
+        _change_awards(law, before, events, ruled, verdict)
+    found = replayed(law, events.now.public)
+    if over or verdict.name in _SETS_SCORE or ruled.corrects:
+        standing = before.desk.standing if before.desk.rulings else before.score
+        moved = zip(before.score, found.score, standing, strict=True)
+        score = found.score if over else tuple(max(had + now - was, 0) for had, now, was in moved)
+        events.append(f.Rescored(score, found.chicos, found.score, ruled.rules))
+        if _match_won(law, events, found.chicos, ruled.rules):
+            return
+    if over:
+        _write(law, events, found.score, ruled.rules)
+    elif here and verdict.name in _ENDS_HAND:
+        _end_hand(law, events, verdict, ruled.rules)
+    elif not law.counts_at_end and max(events.now.public.score) >= law.target:
+        _write(law, events, totals(events.now.public), ruled.rules)
+
+
+def _match_won(law: Law, events: Course, chicos: tuple[int, ...], rules: Rules) -> bool:
+    """End the match if a correction gives a side the chicos that win it; return whether it does."""
+    champions = [side for side, won in zip(law.sides, chicos, strict=True) if won >= law.chicos_to_win]
+    p = events.now.public
+    if champions and p.phase is HAND_OVER:
+        events.append(f.HandEnded(p.hand, p.score, rules))
+    if champions:
+        events.append(f.MatchEnded("".join(champions), rules))
+    return bool(champions)
+
+
+def _change_awards(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict: Verdict) -> None:
+    """Take back what the ruling before in this place gave in this hand, and what this one takes; give what it gives."""
+    if ruled.corrects:
+        last = [one for one in before.desk.rulings if ruled.corrects in (one.number, one.corrects)][-1]
+        was = verdict_of(last.word)
+        gave = gains_of(law, was, last.worth, last.score, last.solo) if was is not None else {}
+        events.extend(f.Unruled(last.number, side, points, ruled.rules) for side, points in gave.items() if points)
+    p = events.now.public
+    given = p.awards[p.awards_written :]
+    kept: tuple[f.Awarded, ...] | None
+    if verdict.name in ("annul-hand", "misdeal", "lose-partida"):
+        kept = given[:0] if given else None
+    elif verdict.name == "lose-hand" and before.phase is HAND_OVER:
+        kept = tuple(one for one in given if one.reason not in _RESULTS)
+        kept = None if kept == given else kept
+    else:
+        kept = None
+    if kept is not None:
+        events.append(f.Annulled(ruled.rules))
+        events.extend(kept)
+    for side, points in gains_of(law, verdict, ruled.worth, ruled.score, ruled.solo).items():
+        if points:
+            events.append(f.Awarded(side, points, "judge", ruled.rules))
+
+
+def _end_hand(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
+    """End the hand, or the duel, in which the ruling was made."""
+    p = events.now.public
+    if verdict.name == "lose-partida":
+        _write(law, events, p.desk.standing, rules)
+    elif verdict.name == "lose-hand" and p.phase is PLAY:
+        close_hand(law, events, ())
+    elif p.phase is not PLAY or not law.goes_on(totals(p), events):
+        _write(law, events, totals(p), rules)
+
+
+def _write(law: Law, events: Course, score: tuple[int, ...], rules: Rules) -> None:
+    """Write the score of a hand, and end the chico and the match that it decides."""
+    hand = events.now.public.hand
+    events.append(f.HandEnded(hand, score, rules))
+    end_chico(law, events.now.public, score, events)

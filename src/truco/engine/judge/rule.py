@@ -1,0 +1,234 @@
+"""The ruling of what a judge, a committee, an arbiter or the players rule: whether they may, and what follows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.course import Course
+from truco.engine.judge.follow import carry_out, ruled_by
+from truco.engine.judge.words import ARBITER, COMMITTEE, JUDGE, OFFICIALS, VOTE, Verdict, proposed, verdict_of
+from truco.engine.law import Law
+from truco.engine.public import DRAW, HAND_OVER, MATCH_OVER, Public
+from truco.engine.ruling import Decision, Ruling
+from truco.engine.state import State
+from truco.engine.words import Act, Kind
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.rulebook import Rules
+
+DESK_KINDS: Final = (Kind.RULING, Kind.PROPOSAL, Kind.VOTE)
+"""The kinds of words that no part takes: they rule, or put a ruling to the vote."""
+
+DECIDERS: Final = {JUDGE: "judge", COMMITTEE: "committee", ARBITER: "arbiter", VOTE: "players"}
+"""What rulebooks call those who rule, by their seats."""
+
+
+def rule(law: Law, state: State, act: Act) -> Decision:
+    """Rule on an act that rules, proposes a ruling, or votes on one.
+
+    Rules: br.2.2, br.28.pu.1, br.32.pu, br.36.1, br.39, uy.101.a, uy.101.b, uy.101.c, uy.103.a, uy.103.b, of.senas.6.
+    """
+    refused = _refusal(law, state.public, act)
+    if refused:
+        return Decision(Ruling("rejected", refused, _refusal_rules(law, act, refused)), (), state)
+    if act.word.kind is Kind.RULING:
+        verdict = verdict_of(act.word.token)
+        assert verdict is not None  # noqa: S101  (its kind says so)
+        rules = law.rules_of_verdict(verdict.name, verdict.article)
+        events = verdict_events(law, state, act.seat, act.word.token, verdict)
+        return Decision(Ruling("lawful", None, rules), tuple(events), events.now)
+    rules = law.judging.votes_rules
+    if act.word.kind is Kind.PROPOSAL:
+        said = proposed(act.word.token)
+        verdict = verdict_of(said)
+        assert verdict is not None  # noqa: S101  (it was read)
+        rules = tuple(dict.fromkeys((*rules, *law.rules_of_verdict(verdict.name, verdict.article))))
+        voters = voters_on(law, verdict)
+        what = (verdict.name, verdict.side, verdict.accused, verdict.points)
+        events = Course(state, [f.Proposed(act.seat, said, *what, voters, rules)])
+    else:
+        events = Course(state, [f.Voted(act.seat, act.word.token == _YES, rules)])
+    _count(law, events)
+    return Decision(Ruling("lawful", None, rules), tuple(events), events.now)
+
+
+_YES: Final = "voto-si"
+
+
+# -- who may ----------------------------------------------------------------------------------------------------------
+
+
+def _refusal(law: Law, p: Public, act: Act) -> str:
+    """Return why an act is refused; empty where it is lawful."""
+    seat, word = act
+    if p.phase is MATCH_OVER:
+        return "match-over"
+    if word.kind is Kind.VOTE:
+        return "" if p.desk.question and not p.desk.tied and seat in _silent(p) else "no-vote"
+    if word.kind is Kind.PROPOSAL:
+        verdict = verdict_of(proposed(word.token))
+        assert verdict is not None  # noqa: S101  (its kind says so)
+        if seat not in p.seats or law.judged:
+            return "not-seated" if seat not in p.seats else "judge-decides"
+        return "no-vote" if p.desk.question else why_not(law, p, VOTE, verdict)
+    verdict = verdict_of(word.token)
+    assert verdict is not None  # noqa: S101  (the same)
+    if seat not in OFFICIALS:
+        return "not-the-judge"
+    return why_not(law, p, seat, verdict)
+
+
+def _refusal_rules(law: Law, act: Act, refused: str) -> Rules:
+    """Return the rules of a refusal: who decides instead, or who votes."""
+    if refused == "no-vote":
+        return law.judging.votes_rules
+    verdict = verdict_of(proposed(act.word.token) or act.word.token)
+    if refused != "not-his-to-decide" or verdict is None:
+        return ()
+    offences = [one for one in law.judging.offences.values() if verdict.name in (*one.first, *one.again)]
+    named = [one for one in offences if verdict.article in one.rules]
+    return tuple(dict.fromkeys(rule for one in named or offences for rule in one.rules))
+
+
+def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
+    """Return why somebody may not rule so now, as the code of a refusal; empty where it is lawful.
+
+    `author` is the seat of those who rule, or `voto` for the players.
+    """
+    if p.phase is MATCH_OVER:
+        return "match-over"
+    sides = {side for side, _ in verdict.scores}
+    if verdict.target and verdict.target not in (*law.seats, *law.sides):
+        return "not-seated"
+    if sides and (sides != set(law.sides) or any(points > law.target + _BEYOND for _, points in verdict.scores)):
+        return "malformed"
+    if verdict.corrects and not _can_correct(p, verdict):
+        return "no-such-ruling"
+    if p.phase is DRAW and verdict.name in _OF_A_HAND and not verdict.corrects:
+        return "not-dealt"
+    if author == ARBITER and p.desk.question and not p.desk.tied:
+        return "no-vote"
+    if author == VOTE and (law.judging.votes == "nobody" or not _players_decide(law, verdict)):
+        return "not-his-to-decide"
+    return _article(law, author, verdict)
+
+
+_BEYOND: Final = 100
+"""How many points more than the target a score may be set to."""
+
+_OF_A_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "points", "lose-partida")
+
+
+def _can_correct(p: Public, verdict: Verdict) -> bool:
+    return any(one.number == verdict.corrects for one in p.desk.rulings)
+
+
+def _players_decide(law: Law, verdict: Verdict) -> bool:
+    """Return whether the players may rule so among themselves: unless a text reserves it to somebody else."""
+    deciders = law.judging.deciders(verdict.name)
+    return not deciders or "players" in deciders
+
+
+def _article(law: Law, author: str, verdict: Verdict) -> str:
+    """Return why an article cannot be the reason of a ruling; empty where none is written, or it can.
+
+    It is one of the catalogue, and not that of another penalty; about its offence the author may decide.
+    """
+    article = verdict.article
+    if not article:
+        return ""
+    judging = law.judging
+    if article not in load(law.ruleset.book.catalogue):
+        return "wrong-article"
+    named = {name for name, rules in judging.acts.items() if article in rules}
+    about = [one for one in judging.offences.values() if article in one.rules]
+    if named and verdict.name not in named.union(*((*one.first, *one.again) for one in about)):
+        return "wrong-article"
+    deciders = {who for one in about for who in one.who}
+    return "not-his-to-decide" if deciders and DECIDERS[author] not in deciders else ""
+
+
+# -- votes ------------------------------------------------------------------------------------------------------------
+
+
+def voters_on(law: Law, verdict: Verdict) -> tuple[str, ...]:
+    """Return who may vote on a ruling: everybody but the one whom it implicates (uy.101.c).
+
+    Where both sides must agree, who plays alone answers for his side all the same.
+    """
+    others = tuple(seat for seat in law.seats if seat != verdict.target)
+    if law.judging.votes == "both-sides" and len({seat[0] for seat in others}) < len(law.sides):
+        return law.seats
+    return others
+
+
+def _silent(p: Public) -> tuple[str, ...]:
+    """Return the seats that have not voted yet on what was put to the vote."""
+    return tuple(seat for seat in p.desk.voters if seat not in p.desk.yes and seat not in p.desk.no)
+
+
+def may_vote(law: Law, p: Public, seat: str) -> bool:
+    """Return whether a seat may vote now."""
+    return law.refereed and p.phase is not MATCH_OVER and not p.desk.tied and seat in _silent(p)
+
+
+def _count(law: Law, events: Course) -> None:
+    """End the vote once it is decided, and carry out what was agreed (uy.101.c, uy.103.a, uy.103.b)."""
+    p = events.now.public
+    desk = p.desk
+    rules = law.judging.votes_rules
+    if law.judging.votes == "majority":
+        half = len(desk.voters) / 2
+        passed, failed = len(desk.yes) > half, len(desk.no) > half
+        tied = not passed and not failed and not _silent(p)
+    else:
+        sides = {seat[0] for seat in desk.yes}
+        passed, failed, tied = sides == set(law.sides) and not desk.no, bool(desk.no), False
+    if tied:
+        events.append(f.VoteEnded(desk.question, passed=False, tied=True, rules=law.judging.arbiter_rules))
+    elif passed or failed:
+        question = desk.question
+        events.append(f.VoteEnded(question, passed=passed, tied=False, rules=rules))
+        verdict = verdict_of(question)
+        if passed and verdict is not None:
+            events.extend(verdict_events(law, events.now, VOTE, question, verdict))
+
+
+# -- what follows -----------------------------------------------------------------------------------------------------
+
+
+def verdict_events(law: Law, state: State, author: str, token: str, verdict: Verdict) -> Course:
+    """Return what follows from a ruling that is lawful."""
+    events = Course(state)
+    desk = state.public.desk
+    if desk.tied and author == ARBITER:
+        events.append(f.VoteEnded(desk.question, passed=False, tied=False, rules=law.judging.arbiter_rules))
+    said = token.partition(":")[2] if verdict.corrects else token
+    ruled = ruled_by(law, state.public, author, said, verdict)
+    events.append(ruled)
+    if verdict.name in _OF_THE_MATCH and _ends_match(law, verdict):
+        _forfeit(law, events, verdict, ruled.rules)
+    else:
+        carry_out(law, state.public, events, ruled, verdict)
+    return events
+
+
+_OF_THE_MATCH: Final = ("lose-match", "disqualify", "expel")
+
+
+def _ends_match(law: Law, verdict: Verdict) -> bool:
+    """Return whether such a ruling ends the match: it is about a side, or about the only player of one."""
+    if verdict.target in law.sides:
+        return True
+    return not any(seat != verdict.target and seat[0] == verdict.side for seat in law.seats)
+
+
+def _forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
+    """End the match: the others win it, with as many chicos as the phase counts (br.28.pu.d)."""
+    p = events.now.public
+    if p.awards[p.awards_written :] and p.phase is not HAND_OVER:
+        events.append(f.Annulled(rules))
+    others = [side for side in law.sides if side != verdict.side]
+    chicos = tuple(law.forfeited if side in others else 0 for side in law.sides)
+    events.append(f.MatchForfeited(verdict.side, chicos, rules))
+    events.append(f.MatchEnded("".join(others), rules))

@@ -1,0 +1,55 @@
+"""The rulings of a match, as they stand on the table."""
+
+from __future__ import annotations
+
+from truco.engine.facts import Ruled
+from truco.engine.quick import Changing, value
+
+
+@value
+class ScoreLine:
+    """One line of the score since the first ruling.
+
+    `hand` is the number of its hand, `by` that of the ruling whose place it has (0: the hand itself wrote it), `word`
+    the ruling that stands there, `points` what it adds for each side.
+    """
+
+    hand: int
+    by: int
+    word: str
+    points: tuple[int, ...]
+
+
+@value
+class Desk(Changing):
+    """The rulings of a match.
+
+    - `rulings`: all of them in order.
+    - `lines`: the score since the first of them, line by line; it began from the `score` and `chicos` of that ruling.
+    - `standing`: the score of each side that these lines come to.
+    - `question`: the ruling that was put to the vote, empty for none; `voters` may vote on it; `tied`: an arbiter
+      decides.
+    - `yes`, `no`: the seats that voted so.
+    """
+
+    rulings: tuple[Ruled, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
+    standing: tuple[int, ...] = ()
+    question: str = ""
+    voters: tuple[str, ...] = ()
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+    tied: bool = False
+
+    def hand_started(self, score: tuple[int, ...]) -> Desk:
+        """Return the desk when a hand begins with a score."""
+        if not self.rulings and not self.question:
+            return self
+        return Desk(self.rulings, self.lines, score)
+
+    def hand_ended(self, hand: int, score: tuple[int, ...]) -> Desk:
+        """Return the desk when a hand is written, with a line for what it added."""
+        added = tuple(after - before for after, before in zip(score, self.standing, strict=True))
+        if not any(added):
+            return self
+        return self._replace(lines=(*self.lines, ScoreLine(hand, 0, "", added)), standing=score)

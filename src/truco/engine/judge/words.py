@@ -1,0 +1,107 @@
+"""The words of a judge, taken apart: what is ruled, against whom, with which article as its reason."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+JUDGE: Final = "juez"
+COMMITTEE: Final = "comision"
+ARBITER: Final = "arbitro"
+VOTE: Final = "voto"
+"""The players who voted, as the author of a ruling."""
+
+OFFICIALS: Final = (JUDGE, COMMITTEE, ARBITER)
+"""The seats of those who rule and do not play."""
+
+VERDICTS: Final = (
+    *("warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel"),
+    *("annul-hand", "misdeal", "score", "correct"),
+)
+"""What can be ruled."""
+
+PROPOSE: Final = "propongo-"
+
+_ARTICLE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+\Z")
+_VERDICT: Final = re.compile(
+    r"(?P<side>lose-hand|lose-partida|lose-match)-(?P<loser>[ABC])"
+    r"|(?P<one>warn|disqualify)-(?P<accused>[ABC][123]?)"
+    r"|expel-(?P<expelled>[ABC][123])"
+    r"|points-(?P<winner>[ABC])-(?P<points>[0-9]{1,3})"
+    r"|(?P<alone>annul-hand|misdeal)"
+    r"|score(?P<scores>(?:-[ABC]-[0-9]{1,3}){2,3})"
+)
+_CORRECT: Final = re.compile(r"correct-(?P<number>[0-9]{1,3}):(?P<instead>.+)")
+
+
+class Verdict(NamedTuple):
+    """What is ruled.
+
+    >>> verdict_of("lose-hand-A:br.28.pu.b")
+    Verdict(name='lose-hand', target='A', points=0, scores=(), article='br.28.pu.b', corrects=0)
+    >>> verdict_of("correct-2:warn-B1").corrects, verdict_of("score-A-12-B-9").scores
+    (2, (('A', 12), ('B', 9)))
+
+    - `name`: one of `VERDICTS`; of a correction, what is put in the place of the other ruling.
+    - `target`: the side or the seat that it is about; empty for none.
+    - `points`: how many are given.
+    - `scores`: the points of each side that are set.
+    - `article`: the rule that is written as the reason; empty for none.
+    - `corrects`: the number of the ruling that this one takes the place of, 0 for none.
+    """
+
+    name: str
+    target: str = ""
+    points: int = 0
+    scores: tuple[tuple[str, int], ...] = ()
+    article: str = ""
+    corrects: int = 0
+
+    @property
+    def side(self) -> str:
+        """The side that it is about; empty for none."""
+        return self.target[:1]
+
+    @property
+    def accused(self) -> str:
+        """The seat that it is about; empty where it is about a side, or about nobody."""
+        return self.target if len(self.target) > 1 else ""
+
+
+@lru_cache(maxsize=1024)
+def verdict_of(token: str) -> Verdict | None:
+    """Return what a word rules, `None` for a word that rules nothing."""
+    corrected = _CORRECT.fullmatch(token)
+    if corrected:
+        found = verdict_of(corrected["instead"])
+        number = int(corrected["number"])
+        return None if found is None or found.corrects or not number else found._replace(corrects=number)
+    said, colon, article = token.partition(":")
+    if colon and not _ARTICLE.match(article):
+        return None
+    match = _VERDICT.fullmatch(said)
+    if match is None:
+        return None
+    name = match["side"] or match["one"] or match["alone"]
+    if name:
+        return Verdict(name, match["loser"] or match["accused"] or "", article=article)
+    if match["expelled"]:
+        return Verdict("expel", match["expelled"], article=article)
+    if match["winner"]:
+        return Verdict("points", match["winner"], int(match["points"]), article=article)
+    parts = match["scores"].split("-")[1:]
+    scores = tuple((side, int(number)) for side, number in zip(parts[::2], parts[1::2], strict=True))
+    if len(dict(scores)) < len(scores):
+        return None
+    return Verdict("score", scores=scores, article=article)
+
+
+def proposed(token: str) -> str:
+    """Return the ruling that a word puts to the vote, empty for any other word.
+
+    >>> proposed("propongo-lose-hand-A"), proposed("envido")
+    ('lose-hand-A', '')
+    """
+    found = token.removeprefix(PROPOSE)
+    return found if found != token and verdict_of(found) is not None else ""

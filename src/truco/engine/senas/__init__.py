@@ -1,0 +1,1 @@
+"""Señas: the signs that partners make, and who looks at whom."""

@@ -1,0 +1,77 @@
+"""What must be proved by showing cards, and which cards that all can see prove it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from truco.engine import facts as f
+from truco.engine.course import Course
+from truco.engine.law import Law
+from truco.engine.public import Public
+from truco.rulebooks.rulebook import Rulebook
+
+_PIECES: Final = 2
+"""How many pieces of the muestra prove a flor."""
+
+
+def plays_all(book: Rulebook) -> bool:
+    """Return whether a number is proved by playing only once all three cards were played (uy.45.a)."""
+    return bool(book.values.get("envites.plays_all", False))
+
+
+def must_show(law: Law, p: Public) -> tuple[str, ...]:
+    """Return the seats that have to show cards and have not yet, from the mano on.
+
+    Rules: of.ley.1, of.ley.6, rf.6.env.show, rf.6.flor.g, pg.envido.34, pg.flor.28, uy.17.d, uy.45.a.
+    """
+    owing = {p.envido.must_show} if p.envido.must_show and not p.envido.shown else set()
+    if not owing and not p.free_envido.flores and not p.flor.must_show:
+        return ()
+    owing |= set(p.free_envido.flores) - p.free_envido.shown
+    owing |= set(p.flor.must_show) - p.flor.shown
+    return tuple(seat for seat in law.round_from[p.mano] if seat in owing)
+
+
+def shows_number(law: Law, p: Public, seat: str) -> bool:
+    """Return whether the cards of a seat that all can see make the number that won the envido (of.ties.5, uy.45.b)."""
+    cards, number = p.face_up(seat), p.envido.number
+    if len(cards) == law.cards_each and law.tally(cards, p.muestra).points == number:
+        return True
+    shown = any(who == seat for who, _ in p.settlement.laid)
+    if p.free_envido.flor or (law.terms[plays_all] and not shown):
+        return False
+    some = (part for size in range(1, law.cards_each) for part in combinations(cards, size))
+    return any(law.worth.count(part, p.muestra) == number for part in some)
+
+
+def shows_flor(law: Law, p: Public, seat: str) -> bool:
+    """Return whether the cards of a seat that all can see prove its flor; two pieces of the muestra do (uy.17.d)."""
+    cards = p.face_up(seat)
+    pieces = law.worth.pieces(p.muestra)
+    whole = len(cards) == law.cards_each and bool(law.holds_flor(cards, p.muestra))
+    return whole or sum(card in pieces for card in cards) >= _PIECES
+
+
+def proved(law: Law, p: Public, seat: str, case: str = "") -> list[f.Fact]:
+    """Return what the cards of a seat that all can see prove and nobody has stated yet.
+
+    `case` is that of the keys of what is cited: `.table` where the cards were played, none where they are shown.
+    """
+    found: list[f.Fact] = []
+    number = p.envido.number
+    if p.envido.must_show == seat and not p.envido.shown and number is not None and shows_number(law, p, seat):
+        found.append(f.Shown(seat, number, (), law.cite(f"show{case}")))
+    elif seat in p.free_envido.flores and seat not in p.free_envido.shown and shows_flor(law, p, seat):
+        points = law.tally(p.face_up(seat), p.muestra).points
+        found.append(f.Shown(seat, points, (), law.cite(f"show.flor{case}")))
+    if seat in p.flor.must_show and seat not in p.flor.shown and shows_flor(law, p, seat):
+        found.append(f.FlorShown(seat, (), law.cite("flor.show")))
+    return found
+
+
+def prove_by_play(law: Law, events: Course) -> None:
+    """Add the proofs that lie on the table already, when a hand is decided."""
+    p = events.now.public
+    for seat in must_show(law, p):
+        events.extend(proved(law, p, seat, ".table"))

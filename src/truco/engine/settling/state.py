@@ -1,0 +1,35 @@
+"""How far a decided hand of a refereed table is settled, as the whole table knows it."""
+
+from __future__ import annotations
+
+from truco.cards import Card
+from truco.engine.quick import Changing, value
+
+
+@value
+class Claim:
+    """A seat claims that another committed a fault; `what` names it, empty for any."""
+
+    seat: str
+    against: str
+    what: str
+
+
+@value
+class Settlement(Changing):
+    """How far a hand of a refereed table is settled.
+
+    - `open`: the hand is decided, and only settling is left of it.
+    - `silent`: the seats that have nothing more to show or to claim.
+    - `laid`: the cards that seats have shown, each with its seat.
+    - `waiting`: the claims that wait until the hand is decided.
+    - `judged`: the claims that were judged; nobody makes one of them again.
+    - `confirmed`: the rivals of the side that scores have confirmed its points.
+    """
+
+    open: bool = False
+    silent: frozenset[str] = frozenset()
+    laid: tuple[tuple[str, Card], ...] = ()
+    waiting: tuple[Claim, ...] = ()
+    judged: tuple[Claim, ...] = ()
+    confirmed: bool = False

@@ -1,0 +1,82 @@
+"""What stands on a sheet, in the reader's language and the words of the rulebook's players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from truco.engine.facts import Ruled
+from truco.messages import catalogue, spoken, text
+from truco.messages.places import place
+from truco.messages.telling import Reader, told
+from truco.referee import Note, Sheet
+from truco.rulebooks.articles import articles
+
+
+class Wording:
+    """The words of one sheet in one language."""
+
+    def __init__(self, sheet: Sheet, language: str) -> None:
+        """Begin with a sheet and a language: es, pt, en or de."""
+        self._sheet = sheet
+        self.language = language
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a message of the catalogue."""
+        return text(spoken(key, self._sheet.chico), self.language, **values)
+
+    def name(self, seat: str) -> str:
+        """Return the player of a seat, a bot by its kind; the seat itself where nobody is named."""
+        written = self._sheet.players.get(seat, "")
+        bot = f"bot.{written}"
+        return self.say(bot) if bot in catalogue(self.language) else written or seat
+
+    def side(self, sides: str) -> str:
+        """Return the players of a side, or of several, in a row."""
+        seats = [seat for seat in self._sheet.seats if seat[0] in sides]
+        if not any(self._sheet.players[seat] for seat in seats):
+            return self.say("sheet.side", side=" ".join(sides))
+        return self._listed([self.name(seat) for seat in seats])
+
+    def _listed(self, names: Sequence[str]) -> str:
+        *first, last = names
+        return self.say("name.and", first=", ".join(first), last=last) if first else last
+
+    def score(self, points: Sequence[object]) -> str:
+        """Return a score in figures."""
+        return "\N{EN DASH}".join(map(str, points))
+
+    def kind(self, kind: str) -> str:
+        """Return the name of a kind of hand."""
+        key = f"kind.{kind}"
+        return self.say(key) if key in catalogue(self.language) else kind
+
+    def reason(self, reason: str) -> str:
+        """Return what points are for, as it stands in a column."""
+        return self.say(f"sheet.for.{reason}")
+
+    def note(self, note: Note) -> str:
+        """Return an observation in a sentence, with the place of the article that decides it."""
+        if note.ruling is not None:
+            return self._ruling(note.ruling)
+        word = self.score(note.word.split()) if note.what == "rescored" else note.word.replace("-", " ")
+        sentence = self.say(f"sheet.note.{note.what}", name=self.name(note.seat), word=word)
+        return " · ".join((sentence, *map(self._place, note.rules[:1])))
+
+    def _place(self, rule: str) -> str:
+        """Return the place of an article in the regulation; the id of one that the rulebook does not have."""
+        known = articles(self._sheet.rules.split()[0])
+        return place(known[rule].source, self.language) if rule in known else rule
+
+    def _ruling(self, ruling: Ruled) -> str:
+        """Return a ruling in sentences, as the log of the table tells it, with its article."""
+        fill: dict[str, Callable[[Any], str]] = {"side": self.side, "seat": self.name, "article": self._place}
+        fact = {"fact": "ruled", **asdict(ruling)}
+        reader = Reader("", self._sheet.seats, self.language, self._sheet.chico)
+        sentences = told(fact, reader, lambda kind, value: fill[kind](value))
+        return sentences if ruling.article else " · ".join((sentences, *map(self._place, ruling.rules[:1])))
+
+    def title(self) -> str:
+        """Return the title of the sheet."""
+        return self.say("sheet.title")

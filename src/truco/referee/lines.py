@@ -1,0 +1,250 @@
+"""The lines of a score sheet, written from what happened in public: points are noted when a hand, or duel, is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from truco.engine import Law
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.record import Step
+from truco.rulebooks.rulebook import Rules
+
+HAND = "hand"
+"""What a hand pays in which nobody called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Points that a side got, and what for: a word of `reason.` in the messages."""
+
+    side: str
+    points: int
+    reason: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An observation: something irregular, with the rules that decide it.
+
+    `what` names it (`void`, `misdeal`, `annulled`, `maldon`), `seat` is the seat that it concerns, `word` what was
+    said, `code` why it has no effect. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`;
+    `rescored` sets the score, which is its `word`.
+    """
+
+    what: str
+    seat: str = ""
+    word: str = ""
+    code: str = ""
+    rules: Rules = ()
+    ruling: f.Ruled | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: a hand, or a duel of it.
+
+    `dealer` dealt, `kind` is what sort of hand it is where formats alternate, `duel` the two seats of a duel. `score`
+    is the one after it, in the order of the sides. `confirmed` is the seat that confirmed the points for the side that
+    does not score; empty where nobody had to.
+    """
+
+    hand: int
+    dealer: str
+    kind: str
+    duel: tuple[str, ...]
+    gains: tuple[Gain, ...]
+    score: tuple[int, ...]
+    notes: tuple[Note, ...] = ()
+    confirmed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chico:
+    """One chico: its number, the score before its first line, its lines, the score now.
+
+    `winner` is the side that won it (several letters where it is shared, `-` where nobody did), empty while it lasts.
+    """
+
+    number: int
+    before: tuple[int, ...]
+    entries: tuple[Entry, ...]
+    score: tuple[int, ...]
+    winner: str = ""
+
+
+NOBODY = "-"
+"""The winner of a chico that is drawn."""
+
+
+class Writer:
+    """Writes the lines of a match as its steps come."""
+
+    def __init__(self, law: Law) -> None:
+        """Begin before the first step."""
+        self._law = law
+        self._chicos: list[Chico] = []
+        self._won = tuple(0 for _ in law.sides)
+        self._number = 1
+        self._winner = ""
+        self._ended = "played"
+        self._official: tuple[tuple[int, ...], ...] = ()
+        self._begin(f.HandStarted(0, "", "", "", self._won, ()))
+
+    def result(self) -> dict[str, Any]:
+        """Return the fields of a sheet that the steps decide."""
+        return {
+            "chicos": tuple(self._chicos),
+            "won": self._won,
+            "winner": self._winner,
+            "ended": self._ended,
+            "official": self._official,
+        }
+
+    def add(self, step: Step) -> None:
+        """Write what a step decides."""
+        for event in step.events:
+            self._add(event, step)
+
+    def _begin(self, hand: f.HandStarted) -> None:
+        self._hand = hand
+        self._duel: tuple[str, ...] = ()
+        self._fresh()
+
+    def _fresh(self) -> None:
+        """Begin a line: nothing is won in it yet."""
+        self._gains: list[Gain] = []
+        self._notes: list[Note] = []
+        self._called = False
+        self._confirmed = ""
+
+    def _add(self, event: Event, step: Step) -> None:
+        match event:
+            case f.MatchStarted():
+                self._won = event.chicos
+                self._number = 1 + sum(event.chicos)
+            case f.HandStarted():
+                self._start(event)
+            case f.DuelStarted():
+                self._duel = event.seats
+            case f.TrucoCalled():
+                self._called = True
+            case f.LeyAnswered():
+                self._called = self._called or bool(event.truco)
+            case f.Awarded():
+                self._gain(event)
+            case f.DuelEnded():
+                self._write(event.score)
+                self._duel = ()
+            case f.HandEnded():
+                self._end(event)
+            case f.ChicoEnded():
+                self._won = event.chicos
+                self._chicos[-1] = replace(self._chicos[-1], winner=event.side or NOBODY)
+            case f.MatchEnded():
+                self._finish(event, step)
+            case _:
+                self._note(event, step)
+
+    def _start(self, event: f.HandStarted) -> None:
+        self._begin(event)
+        if not self._chicos or self._chicos[-1].winner:
+            number = self._number + len(self._chicos)
+            self._chicos.append(Chico(number, event.score, (), event.score))
+
+    def _gain(self, event: f.Awarded) -> None:
+        reason = HAND if event.reason == "truco" and not self._called else event.reason
+        self._gains.append(Gain(event.side, event.points, reason, event.rules))
+
+    def _note(self, event: Event, step: Step) -> None:
+        """Note what is irregular; of the points of a line that is annulled nothing stays."""
+        match event:
+            case f.Annulled():
+                self._gains.clear()
+                if not any(note.what in ("misdeal", "maldon") for note in self._notes):
+                    self._notes.append(Note("annulled", step.seat, step.word, rules=event.rules))
+            case f.EnvidoVoided():
+                self._gains = [gain for gain in self._gains if gain.reason != "envido"]
+            case f.MaldonClaimed():
+                self._gains.clear()
+                self._notes.append(Note("maldon", event.seat, rules=event.rules))
+            case f.Misdealt():
+                self._notes.append(Note("misdeal", event.seat, str(event.count), rules=event.rules))
+            case f.Irregular():
+                self._notes.append(Note("void", event.seat, event.word, event.code, event.rules))
+            case _:
+                self._judge(event)
+
+    def _judge(self, event: Event) -> None:
+        """Note a ruling, and write what follows from it."""
+        match event:
+            case f.PointsConfirmed():
+                self._confirmed = event.seat
+            case f.Ruled():
+                self._notes.append(Note("ruled", event.accused, event.word, rules=event.rules, ruling=event))
+                self._below()
+            case f.Rescored():
+                self._rescore(event)
+            case f.Unruled():
+                self._gains = [gain for gain in self._gains if not event.takes(gain)]
+            case f.MatchForfeited():
+                self._forfeit(event)
+            case _:
+                pass
+
+    def _below(self) -> None:
+        """Write what is noted after the end of a hand below the line of that hand."""
+        chico = self._chicos[-1] if self._chicos else None
+        if chico is None or not chico.entries or chico.entries[-1].hand != self._hand.hand or self._duel:
+            return
+        last = replace(chico.entries[-1], notes=(*chico.entries[-1].notes, *self._notes))
+        self._chicos[-1] = replace(chico, entries=(*chico.entries[:-1], last))
+        self._notes = []
+
+    def _rescore(self, event: f.Rescored) -> None:
+        """Set the score and the chicos; a chico that was won may be open again."""
+        chico, told = self._chicos[-1], " ".join(map(str, event.score))
+        again = sum(event.chicos) < sum(self._won)
+        self._chicos[-1] = replace(chico, score=event.score, winner="" if again else chico.winner)
+        self._won = event.chicos
+        self._notes.append(Note("rescored", word=told, rules=event.rules))
+        self._below()
+
+    def _forfeit(self, event: f.MatchForfeited) -> None:
+        """Write the hand that is broken off, and the chicos as they stand officially (br.28.pu.d)."""
+        chico = self._chicos[-1]
+        if self._notes or self._gains:
+            self._gains.clear()
+            self._write(chico.score)
+        loser, target = event.side, self._law.target
+        lost = tuple(0 if side in loser else target for side in self._law.sides)
+        kept = [one.score for one in self._chicos if one.winner and one.winner not in (loser, NOBODY)]
+        self._official = (*kept, *(lost for _ in range(max(event.chicos) - len(kept))))
+        self._won, self._ended = event.chicos, "forfeited"
+
+    def _end(self, event: f.HandEnded) -> None:
+        """Write the hand; one that is declared void after it ended is written in place of what it gave before."""
+        chico = self._chicos[-1]
+        last = chico.entries[-1] if chico.entries else None
+        if last is not None and last.hand == event.hand and not last.duel:
+            self._chicos[-1] = chico = replace(chico, entries=chico.entries[:-1], winner="")
+            self._notes = [*last.notes, *self._notes]
+            last = None
+        rest = self._gains or self._notes or chico.score != event.score
+        if rest or last is None or last.hand != event.hand:
+            self._write(event.score)
+
+    def _write(self, score: tuple[int, ...]) -> None:
+        chico, hand = self._chicos[-1], self._hand
+        what = (hand.hand, hand.dealer, hand.kind, self._duel, tuple(self._gains), score)
+        entry = Entry(*what, tuple(self._notes), self._confirmed)
+        self._chicos[-1] = replace(chico, entries=(*chico.entries, entry), score=score)
+        self._fresh()
+
+    def _finish(self, event: f.MatchEnded, step: Step) -> None:
+        """Write how the match ended; one that was given up has a hand that nobody finished."""
+        self._winner = event.side
+        if step.word == "resign":
+            self._ended = "resign"

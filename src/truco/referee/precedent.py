@@ -1,0 +1,58 @@
+"""Making a precedent of a ruling of interest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from truco.record import read_position, replay_position
+from truco.record.step import awards_of
+from truco.rulebooks.precedents import Precedent
+
+
+def as_precedent(  # noqa: PLR0913  (the parts of a precedent)
+    name: str,
+    position: str,
+    act: str,
+    *,
+    facts: Mapping[str, str],
+    question: Mapping[str, str],
+    answer: Mapping[str, str],
+    author: str,
+    date: str,
+    articles: tuple[str, ...] = (),
+) -> Precedent:
+    """Return the precedent of what an act in a position brings; what follows is worked out.
+
+    >>> line = "truco-position/1 fenacef duplas refereed:juez 4-6 0-0 1:A1 6h5d5s/5h5c6s/KhKd6c/JhJd6d A2:truco"
+    >>> words = {"en": "..."}
+    >>> one = as_precedent("x", line, "juez:lose-hand-A:br.28.pu.b", facts=words, question=words, answer=words,
+    ...                    author="Zulma", date="2026-11-23")
+    >>> one.ruling, dict(one.awards), one.articles
+    ('lawful', {'B': 1}, ('br.28.pu.b', 'br.28.pu.1'))
+
+    `articles` are those that the ruling cites where none are given. Raises `NotationError` for a position that cannot
+    be read, and for one that no play can reach.
+    """
+    before = replay_position(read_position(position))
+    if before.stop is not None:
+        raise before.stop.error
+    found = replay_position(read_position(f"{position} {act}"))
+    step = found.hands[-1].steps[-1]
+    awards: dict[str, int] = {}
+    for award in awards_of(step.events):
+        awards[award.side] = awards.get(award.side, 0) + award.points
+    return Precedent(
+        name,
+        articles or step.ruling.rules,
+        position,
+        act,
+        step.ruling.kind,
+        step.ruling.code or "",
+        MappingProxyType(awards),
+        facts,
+        question,
+        answer,
+        author,
+        date,
+    )

@@ -1,0 +1,243 @@
+"""The score sheet of a match (planilla, súmula) as data: one line for each hand, or for each duel of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple, TypeVar
+
+from truco.engine import Law
+from truco.errors import NotationError
+from truco.record import Record, Replay, Step
+from truco.record.parts import TOP
+from truco.referee.lines import Chico, Entry, Writer
+from truco.referee.offices import captains_of, scorers
+from truco.rules.marks import Board
+
+_Result = TypeVar("_Result")
+
+
+class Offices(NamedTuple):
+    """Who does what beside playing: the seats (or `juez`) that keep the score, the captain of each side, the judge.
+
+    What nobody was named for is empty; the captains are named where the rulebook or the record names them.
+    """
+
+    scorers: tuple[str, ...] = ()
+    captains: Mapping[str, str] = {}
+    judge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score sheet of one match.
+
+    `rules` is the rulebook with its options as records name it, `title` its name, `edition` that of its text, `chico`
+    what its players call a chico. `players` are the names by seat. `board` marks a score as the rulebook does; `half`
+    are the points of the malas, 0 where there are none. `confirmed` says whether the rivals confirm each line (what the
+    program writes at a table that is not `refereed` counts as confirmed), `stands` whether a line is never changed,
+    `signed` who signs. `chicos` are those begun, `won` those that each side has won.
+    `winner` is the side that won the match (several letters where it is shared, `draw`, empty while it lasts). `ended`
+    says how: `played`, or `resign`, `walkover`, `forfeited`; `official` are the scores of the chicos that a ruling sets
+    then. A `blank` sheet is filled by hand.
+    """
+
+    rules: str
+    title: str
+    edition: str
+    chico: str
+    form: str
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+    players: Mapping[str, str]
+    offices: Offices
+    board: Board
+    target: int
+    half: int
+    chicos_to_win: int
+    kinds: bool
+    confirmed: bool
+    refereed: bool
+    stands: bool
+    signed: tuple[str, ...]
+    chicos: tuple[Chico, ...] = ()
+    won: tuple[int, ...] = ()
+    winner: str = ""
+    ended: str = "played"
+    official: tuple[tuple[int, ...], ...] = ()
+    blank: bool = False
+
+    @property
+    def lines(self) -> tuple[Entry, ...]:
+        """All lines of the sheet, in order."""
+        return tuple(entry for chico in self.chicos for entry in chico.entries)
+
+
+def sheet_of(
+    law: Law, names: Mapping[str, str], steps: Iterable[Step], *, offices: Offices | None = None, absent: str = ""
+) -> Sheet:
+    """Return the sheet of a match from its steps; of the present hand it has nothing, for nothing is written yet.
+
+    >>> from truco.record import read_record
+    >>> from truco.record.replay import replay
+    >>> tags = '[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"]'
+    >>> played = replay(read_record(tags + " hand 1 deal A1 1e5o4o B1 3c7o12o A1:envido B1:no-quiero A1:mazo"))
+    >>> sheet = sheet_of(played.law, {"A1": "Leo"}, played.hands[0].steps)
+    >>> [(gain.side, gain.points, gain.reason) for gain in sheet.lines[0].gains], sheet.lines[0].score
+    ([('A', 1, 'envido'), ('B', 1, 'mazo')], (1, 1))
+
+    `names` are the players by seat, `steps` the steps of the match from its opening; the sheet has no card and nothing
+    else that only some know. `absent` is the side that did not come: the other side has every chico that it needs, to
+    nothing. Raises `NotationError` for an office that the rulebook does not give so.
+
+    Rules: br.33.1, br.38.1, br.38.p1.1.
+    """
+    held = offices or Offices()
+    if held.scorers:
+        scorers(law, held.scorers, tuple((held.captains or captains_of(law)).values()))
+    writer = Writer(law)
+    for step in steps:
+        writer.add(step)
+    found = replace(_empty(law, names, held), **writer.result())
+    return _walkover(law, found, absent) if absent else found
+
+
+def blank_sheet(law: Law, names: Mapping[str, str] | None = None, offices: Offices | None = None) -> Sheet:
+    """Return the sheet of a match that is to be filled by hand.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> blank_sheet(Law(choose("fenacef"), ("A1", "B1", "A2", "B2"))).signed
+    ('players', 'coordinator')
+    """
+    return replace(_empty(law, names or {}, offices or Offices()), blank=True)
+
+
+def _empty(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
+    book, terms = law.ruleset.book, law.sheet
+    half = law.buenas_from - 1 if law.buenas_from < law.target else 0
+    return Sheet(
+        rules=str(law.ruleset),
+        title=book.title,
+        edition=book.edition,
+        chico=book.chico,
+        form=law.format.name,
+        seats=law.seats,
+        sides=law.sides,
+        players={seat: names.get(seat, "") for seat in law.seats},
+        offices=offices,
+        board=law.board,
+        target=law.target,
+        half=half,
+        chicos_to_win=law.chicos_to_win,
+        kinds=bool(law.kind("", tuple(0 for _ in law.sides))),
+        confirmed=terms.confirmed,
+        refereed=law.refereed,
+        stands=terms.stands,
+        signed=terms.signed,
+        won=tuple(0 for _ in law.sides),
+    )
+
+
+def _walkover(law: Law, sheet: Sheet, absent: str) -> Sheet:
+    """Return the sheet of a match for which a side did not come (br.5.1)."""
+    present = tuple(side for side in law.sides if side != absent)
+    score = tuple(law.target if side in present else 0 for side in law.sides)
+    nothing = tuple(0 for _ in law.sides)
+    winner = "".join(present)
+    won = tuple(law.chicos_to_win if side in present else 0 for side in law.sides)
+    chicos = tuple(Chico(number + 1, nothing, (), score, winner) for number in range(law.chicos_to_win))
+    return replace(sheet, chicos=chicos, won=won, winner=winner, ended="walkover")
+
+
+def sheet_of_record(replayed: Replay) -> Sheet:
+    """Return the sheet of a record that was replayed, with the offices that its tags name.
+
+    >>> from truco.record import read_record
+    >>> from truco.record.replay import replay
+    >>> text = '[Record "truco/1"] [Rules "runfla"] [A1 "Leo"] [B1 "Ana"] [Scorer "A1"]'
+    >>> sheet_of_record(replay(read_record(text))).offices.scorers
+    ('A1',)
+
+    The tags: `Scorer` (seats, or `juez`), `Captain` (pairs of side and seat), `Judge` (a name), `Walkover` (the side
+    that did not come). Raises `NotationError` for what they cannot say; the record must name its rules.
+    """
+    law, record = replayed.law, replayed.record
+    if law is None:
+        raise NotationError("", 1, 1, "a record that names its rules")
+    absent = _told(record, "Walkover")
+    if absent and (absent not in law.sides or replayed.hands):
+        tag = record.tag("Walkover")
+        at = tag.at if tag else TOP
+        raise NotationError(absent, *at, f"a side among {' '.join(law.sides)}, and no hand")
+    captains = dict(zip(law.sides, law.captains, strict=True)) if _told(record, "Captain") else {}
+    named = Offices(tuple(_told(record, "Scorer").split()), captains, _told(record, "Judge"))
+    names = {seat: _told(record, seat) for seat in law.seats}
+    steps = [step for hand in replayed.hands for step in hand.steps]
+    return _at(record, "Scorer", lambda: sheet_of(law, names, steps, offices=named, absent=absent))
+
+
+def _told(record: Record, key: str) -> str:
+    """Return the value of a tag, empty where the record has none."""
+    tag = record.tag(key)
+    return tag.value if tag else ""
+
+
+def _at(record: Record, key: str, work: Callable[[], _Result]) -> _Result:
+    """Return the result of reading a tag; an error in it gets the tag's place."""
+    try:
+        return work()
+    except NotationError as error:
+        tag = record.tag(key)
+        raise NotationError(error.text, *(tag.at if tag else TOP), error.expected) from None
+
+
+def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
+    """Return a sheet as plain values for other programs.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> told = sheet_to_json(blank_sheet(Law(choose("oficial"), ("A1", "B1")), {"A1": "Leo"}))
+    >>> told["rules"], told["players"], told["marks"], told["chicos"]
+    ('oficial', {'A1': 'Leo', 'B1': ''}, 'squares', [])
+
+    What a side has is told by its letter; of a score the marks are told as well, as the rulebook keeps them.
+    """
+    return {
+        "rules": sheet.rules,
+        "title": sheet.title,
+        "edition": sheet.edition,
+        "format": sheet.form,
+        "players": dict(sheet.players),
+        "scorers": list(sheet.offices.scorers),
+        "captains": dict(sheet.offices.captains),
+        "judge": sheet.offices.judge,
+        "target": sheet.target,
+        "half": sheet.half,
+        "marks": sheet.board.kind,
+        "confirmed": sheet.confirmed,
+        "signed": list(sheet.signed),
+        "chicos": [_chico(sheet, chico) for chico in sheet.chicos],
+        "won": dict(zip(sheet.sides, sheet.won, strict=True)),
+        "winner": sheet.winner or None,
+        "ended": sheet.ended,
+        "official": [dict(zip(sheet.sides, score, strict=True)) for score in sheet.official],
+    }
+
+
+def _chico(sheet: Sheet, chico: Chico) -> dict[str, Any]:
+    def by_side(values: Iterable[Any]) -> dict[str, Any]:
+        return dict(zip(sheet.sides, values, strict=True))
+
+    return {
+        "number": chico.number,
+        "before": by_side(chico.before),
+        "lines": [
+            {**asdict(entry), "score": by_side(entry.score), "marks": by_side(map(_marks(sheet), entry.score))}
+            for entry in chico.entries
+        ],
+        "score": by_side(chico.score),
+        "winner": chico.winner or None,
+    }
+
+
+def _marks(sheet: Sheet) -> Callable[[int], dict[str, Any]]:
+    return lambda points: sheet.board.marks(points)._asdict()

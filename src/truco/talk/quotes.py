@@ -1,0 +1,48 @@
+"""Free talk as records write it: a sentence in quotes, in the place of a word."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from truco.engine.words import Kind, Word
+
+MARK: Final = '"'
+"""What a word that is a sentence begins with."""
+
+
+def unquoted(text: str) -> str:
+    r"""Return the text between quotes, without the backslashes.
+
+    >>> unquoted(r'"la \"mano\""')
+    'la "mano"'
+    """
+    return re.sub(r"\\(.)", r"\1", text[1:-1])
+
+
+def quoted(text: str) -> str:
+    r"""Return a text in quotes, as tags and free talk have it; line breaks become blanks.
+
+    >>> print(quoted('la "mano"'))
+    "la \"mano\""
+    """
+    inside = " ".join(text.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inside}"'
+
+
+def sentence_word(text: str) -> Word:
+    """Return a sentence in the place of a word.
+
+    >>> sentence_word("dale, quiero").token
+    '"dale, quiero"'
+    """
+    return Word(quoted(text), Kind.OTHER)
+
+
+def is_sentence(word: Word) -> bool:
+    """Return whether a word is free talk.
+
+    >>> is_sentence(sentence_word("quiero"))
+    True
+    """
+    return word.token.startswith(MARK)

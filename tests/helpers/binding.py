@@ -1,0 +1,108 @@
+"""Every reserved word in every situation of a hand at two seats, and whether it binds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from tests.helpers.talking import table
+
+from truco.engine import Act, Law, Phase, State, decide, menu, word
+from truco.engine.words import Kind
+from truco.rulebooks.speech import Saying, talk_of
+from truco.talk import read
+from truco.talk.reading import CALL, FORFEITS, NONE, VOID
+
+DEALS: Final = {
+    "oficial": "7e6e4c/7o6o3b",
+    "runfla": "7e6e4c/7o6o3b",
+    "runfla with flores": "7e6e5e/7o6o3o",
+    "pagat-argentina": "7e6e4c/7o6o3b",
+    "pagat-argentina with flores": "7e6e5e/7o6o3o",
+    "pagat-uruguay": "7e6e4c/7c1o3b@6b",
+    "uruguay": "7e6e4c/7c1o3b@12b",
+    "uruguay with flores": "7e6e3e/7o1o3o@12b",
+}
+LONGEST: Final = 2
+"""Calls of an envido before an answer; more of them, where a text sets no end, change no word that binds."""
+
+KIND_OF: Final = {"lawful": CALL, "fault": FORFEITS, "void": VOID}
+
+
+def steps(law: Law, state: State) -> Iterator[Act]:
+    """Yield the words of the menus: of cards and numbers one each, because which one changes no situation."""
+    for seat in law.seats:
+        seen: set[Kind] = set()
+        for one in menu(law, state.public, seat, state.own(seat)):
+            said = next(iter(one.each()))
+            if said.kind in (Kind.CARD, Kind.NUMBER, Kind.SHOW) and said.kind in seen:
+                continue
+            seen.add(said.kind)
+            yield Act(seat, said)
+
+
+def situations(law: Law, start: State) -> Iterator[State]:
+    """Yield every moment of a hand that its words lead to, each situation once."""
+    seen = {key_of(start)}
+    open_ones = [start]
+    while open_ones:
+        state = open_ones.pop()
+        yield state
+        for act in steps(law, state):
+            after = decide(law, state, act).state
+            if (
+                after.public.phase is Phase.PLAY
+                and len(after.public.envido.chain) <= LONGEST
+                and key_of(after) not in seen
+            ):
+                seen.add(key_of(after))
+                open_ones.append(after)
+
+
+def key_of(state: State) -> tuple[object, ...]:
+    """Return what decides which words bind: the table without its points, and how many cards each seat holds."""
+    p = state.public
+    contests = (p.envido, p.free_envido, p.flor, p.truco, p.ley, p.leaving, p.out, p.passed, p.spoken, p.unseen)
+    return (p.turn, len(p.tricks), len(p.trick), p.settling, state.muestra, *contests)
+
+
+def phrases(code: str) -> Iterator[tuple[str, Saying]]:
+    """Yield a phrase of each reserved word of a rulebook that stands for itself."""
+    talk = talk_of(code)
+    assert talk is not None
+    for saying in talk.sayings:
+        if all("{" not in token for token in saying.words):
+            yield saying.phrases[talk.language][0].replace("(", "").replace(")", ""), saying
+
+
+def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, str]:
+    """Return what the law makes of the first word of a phrase that is lawful, else of the first."""
+    rulings = [(token, decide(law, state, Act(seat, word(token))).ruling) for token in saying.words]
+    played = [(token, ruling) for token, ruling in rulings if ruling.code != "unknown-word"]
+    if not played:
+        return NONE, ""
+    token, ruling = next((one for one in played if one[1].kind == "lawful"), played[0])
+    kind = KIND_OF.get(ruling.kind, VOID)
+    if kind == CALL and saying.irregular:
+        kind = FORFEITS
+    return kind, token if kind in (CALL, FORFEITS) else ""
+
+
+def binding(name: str, most: int | None = None, every: int = 1) -> Counter[str]:
+    """Compare the reading of each word with its ruling in one of `every` situations, `most` of them passed at most.
+
+    Return how many words bind how.
+    """
+    rules = name.partition(" ")[0]
+    law, start = table(rules, DEALS[name])
+    found: Counter[str] = Counter()
+    for state in islice(situations(law, start), 0, most, every):
+        for seat in law.seats:
+            for phrase, saying in phrases(rules):
+                reading = read(law, state, seat, f"¡{phrase.upper()}!")
+                wanted = expected(law, state, seat, saying)
+                assert (reading.kind, reading.word) == wanted, (phrase, seat, state.public)
+                found[reading.kind] += 1
+    return found

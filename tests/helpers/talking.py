@@ -1,0 +1,32 @@
+"""Tables at which a sentence is read."""
+
+from __future__ import annotations
+
+from truco.cards import card, parse_hand
+from truco.engine import MESA, Act, Law, State, deal, new_match, word
+from truco.engine.silence import decide_with_silences
+from truco.rulebooks.ruleset import read_rules_tag
+from truco.talk import Reading, read
+
+
+def table(rules: str, hands: str, *acts: str, refereed: bool = True) -> tuple[Law, State]:
+    """Return the law and the state after some acts; `hands` are as in a position, the muestra after `@`."""
+    cards, _, muestra = hands.partition("@")
+    each = tuple(parse_hand(hand) for hand in cards.split("/"))
+    ruleset = read_rules_tag(rules)
+    seats = next(form.seats for form in ruleset.book.formats.values() if len(form.seats) == len(each))
+    law = Law(ruleset, seats, refereed=refereed)
+    state = deal(law, new_match(law, seats[-1]), MESA, each, card(muestra) if muestra else None).state
+    for act in acts:
+        seat, _, token = act.partition(":")
+        decision = decide_with_silences(law, state, Act(seat, word(token))).decision
+        assert decision.ruling.happened, (act, decision.ruling)
+        state = decision.state
+    return law, state
+
+
+def said(rules: str, hands: str, *acts: str, says: str, language: str = "", refereed: bool = True) -> Reading:
+    """Return the reading of a sentence `SEAT:sentence` after some acts."""
+    law, state = table(rules, hands, *acts, refereed=refereed)
+    seat, _, sentence = says.partition(":")
+    return read(law, state, seat, sentence, language)

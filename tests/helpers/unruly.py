@@ -1,0 +1,117 @@
+"""Refereed hands at which anybody says and does anything: words out of turn, cards amiss, claims, cards shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from tests.helpers.tree import vocabulary
+from tests.helpers.walk import with_chance
+
+from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal, due, menu, word
+from truco.engine.croupier import hands_from, muestra_from, shuffled
+from truco.engine.silence import decide_with_silences, next_silence
+
+ODD: Final = 0.35
+"""How often a seat says or does something that need not be on its menu."""
+
+MOST: Final = 400
+"""The acts after which a hand should be over."""
+
+_SILENT: Final = 0.3
+_CARDS: Final = ("{}", "tapada-{}", "vuelvo-{}", "levanto-{}", "muestro-{}", "descarto-{}")
+_SEATS: Final = ("ver-{}", "reclamo-{}", "pido-flor-{}")
+_ALONE: Final = ("callo", "muestro", "niego", "confirmo", "anuncio-3", "anuncio-4", "maldon", "voto-si", "voto-no")
+
+Odd = Callable[[Law, State, random.Random], Act]
+
+
+class Said(NamedTuple):
+    """An act, the state before it, and every decision that it brought: those of silences before it, then its own."""
+
+    before: State
+    act: Act
+    decisions: tuple[Decision, ...]
+
+    @property
+    def after(self) -> State:
+        """The state after the act."""
+        return self.decisions[-1].state
+
+
+def hands(law: Law, state: State, rng: random.Random, most: int) -> Iterator[Said]:
+    """Play up to `most` hands, each to its end; stop when the match is over."""
+    for _ in range(most):
+        while not _playing(state):
+            if state.public.phase is Phase.MATCH_OVER:
+                return
+            said = _before_play(law, state, rng)
+            yield said
+            state = said.after
+        for _ in range(MOST):
+            if not _playing(state):
+                break
+            act = _next_act(law, state, rng)
+            before, decision = decide_with_silences(law, state, act)
+            yield Said(state, act, (*before, decision))
+            state = decision.state
+        else:
+            raise AssertionError(f"the hand does not end: {state}")
+
+
+def _playing(state: State) -> bool:
+    return state.public.phase is Phase.PLAY
+
+
+def _before_play(law: Law, state: State, rng: random.Random) -> Said:
+    """Return the next act before the cards are dealt: the table does it by the rules."""
+    p = state.public
+    if p.phase is not Phase.DRAW and (p.phase is Phase.HAND_OVER or p.phase is Phase.DEAL):
+        seat = due(law, p)
+        draws = [one for one in menu(law, p, seat, Own()) if one.kind is Kind.DRAW] if seat else []
+        if not draws:
+            pack = shuffled(rng, [card for card in law.pack if card not in p.burned or p.phase is Phase.HAND_OVER])
+            dealer = p.dealer if p.phase is Phase.DEAL else law.next_dealer[p.dealer]
+            decision = deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer))
+            assert decision.ruling.happened, decision.ruling
+            return Said(state, Act(MESA, word("reparto")), (decision,))
+    seat = due(law, p)
+    act = Act(seat, with_chance(law, p, menu(law, p, seat, Own())[0], rng))
+    before, decision = decide_with_silences(law, state, act)
+    assert decision.ruling.happened, f"{act}: {decision.ruling}"
+    return Said(state, act, (*before, decision))
+
+
+def _next_act(law: Law, state: State, rng: random.Random) -> Act:
+    """Return the next act: an odd one, a word of the menu of the seat that is due, or a silence."""
+    if rng.random() < ODD:
+        return _odd(law, state, rng)
+    seat = due(law, state.public)
+    words = [next(iter(one.each())) for one in menu(law, state.public, seat, state.own(seat))] if seat else []
+    silent = next_silence(law, state)
+    assert words or silent, f"{seat or 'nobody'} is due and has nothing to say: {state}"
+    return silent if silent and (not words or rng.random() < _SILENT) else Act(seat, rng.choice(words))
+
+
+def _odd(law: Law, state: State, rng: random.Random) -> Act:
+    """Return any word of any seat, about its cards, about another seat, or neither."""
+    seat = rng.choice(law.seats)
+    held = state.own(seat).held
+    kind = rng.random()
+    if held and kind < 0.35:
+        token = rng.choice(_CARDS).format(rng.choice(held).token)
+        if len(held) > 1 and rng.random() < 0.2:
+            token = "+".join(card.token for card in rng.sample(held, 2))
+        return Act(seat, word(token))
+    if kind < 0.5:
+        return Act(seat, word(rng.choice(_SEATS).format(rng.choice(law.seats))))
+    if kind < 0.6:
+        return Act(seat, word(rng.choice(_ALONE)))
+    return Act(seat, rng.choice(_tried(law)))
+
+
+@cache
+def _tried(law: Law) -> tuple[Word, ...]:
+    return vocabulary(law)

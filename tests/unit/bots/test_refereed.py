@@ -1,0 +1,26 @@
+"""Bots at refereed tables: they commit no fault by accident."""
+
+import pytest
+
+from truco.bots import bot_named
+from truco.bots.arena import Table, Task
+from truco.engine import Law, Phase
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import choose
+
+FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
+HANDS = 8
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize("name", ["random", "vecino"])
+def test_all_that_a_bot_says_at_a_refereed_table_is_lawful(code: str, form: str, name: str) -> None:
+    """In every rulebook and format each act of a bot is lawful, none is void or a fault."""
+    ruleset = choose(code)
+    law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    table = Table(law, dict.fromkeys(law.seats, bot_named(name)), Task("refereed", 0, 0, "match"))
+    for _ in range(HANDS):
+        if table.state.public.phase is not Phase.MATCH_OVER:
+            table.play_hand()
+    assert {step.ruling.kind for step in table.steps} == {"lawful"}
+    assert table.state.public.hand > 1

@@ -1,0 +1,198 @@
+"""What a judge, the committee and the players rule under the regulation of FENACEF."""
+
+import pytest
+from tests.helpers.play import Played, play
+
+from truco.engine import Law
+from truco.engine import facts as f
+from truco.errors import ReplayError
+from truco.record import Replay, read_record, record_of, replay, write_record
+
+HANDS = "6h5d5s 5h5c6s KhKd6c JhJd6d"
+DEAL = "deal A1 6h5d5s B1 5h5c6s A2 KhKd6c B2 JhJd6d"
+WON_BY_A = "B1:truco A2:cair A2:Kh B2:Jh A1:6h B1:5h A2:Kd B2:Jd A1:5d B1:5c"
+
+
+def judged(line: str, score: str = "A 4 B 6", chicos: str = "A 0 B 0") -> Played:
+    """Play a line at a refereed table of four; the dealer is A1."""
+    return play(line, HANDS, book="fenacef", refereed=True, score=score, chicos=chicos, dealer="A1")
+
+
+def replayed(body: str, tags: str = "") -> Replay:
+    """Replay a record of a refereed table, and again what the writer makes of it."""
+    head = '[Record "truco/1"] [Rules "fenacef"] [A1 "a"] [B1 "b"] [A2 "c"] [B2 "d"] [Admission "refereed"] '
+    found = replay(read_record(f"{head}{tags}\n{body}"))
+    assert isinstance(found.law, Law)
+    steps = [step for hand in found.hands for step in hand.steps]
+    again = replay(read_record(write_record(record_of(found.law, {}, steps))))
+    assert again.state == found.state
+    return found
+
+
+@pytest.mark.rule("br.28.pu.a")
+def test_a_warning_changes_no_score() -> None:
+    """The hand goes on as it was, and the warning is written down."""
+    played = judged("A2:truco B2:cair juez:warn-B1")
+    assert [one.word for one in played.state.public.desk.rulings] == ["warn-B1"]
+    assert (played.over, played.score) == (False, "A 4 B 6")
+    assert "br.28.pu.a" in played.cites
+
+
+@pytest.mark.rule("br.28.pu.b")
+@pytest.mark.parametrize(
+    ("line", "score", "after"),
+    [
+        ("A2:truco B2:cair juez:lose-hand-A", "A 4 B 6", "A 4 B 9"),
+        ("A2:truco juez:lose-hand-A", "A 4 B 6", "A 4 B 7"),
+        ("A2:truco B2:seis A2:cair juez:lose-hand-B", "A 4 B 6", "A 10 B 6"),
+        ("A2:jogar juez:lose-hand-A", "A 11 B 9", "A 11 B 12"),
+        ("juez:lose-hand-A", "A 11 B 9", "A 11 B 10"),
+        (f"{WON_BY_A} juez:lose-hand-A", "A 5 B 5", "A 5 B 8"),
+    ],
+)
+def test_a_lost_hand_pays_its_last_accepted_value(line: str, score: str, after: str) -> None:
+    """A pending raise does not count, and a mão de onze counts one until it is decided (also after the result)."""
+    played = judged(line, score)
+    assert played.over
+    assert played.score == after
+    assert played.awards[-1].endswith("judge")
+    assert "br.28.pu.b" in played.cites
+
+
+@pytest.mark.rule("br.28.pu.c")
+def test_a_lost_partida_is_written_twelve_to_nothing() -> None:
+    """The ten points of the side are lost, and the rivals have the partida."""
+    played = judged("A2:truco juez:lose-partida-A:br.28.pu.c", "A 10 B 3")
+    assert played.score == "A 0 B 12"
+    assert played.state.public.chicos == (0, 1)
+    assert "br.28.pu.c" in played.cites
+
+
+@pytest.mark.rule("br.28.pu.d", "br.36.1")
+@pytest.mark.parametrize(("tags", "chicos"), [("", (0, 2)), ('[Phase "eliminatoria"]', (0, 3))])
+@pytest.mark.parametrize("act", ["juez:lose-match-A:br.28.pu.d", "comision:disqualify-A:br.36.1", "juez:disqualify-A"])
+def test_a_lost_match_ends_at_once(tags: str, chicos: tuple[int, ...], act: str) -> None:
+    """The partidas stand two to nothing, three in an eliminatoria; the hand has no end, and no act follows."""
+    found = replayed(f"hand 1 dealer A1 score A 10 B 3\n{DEAL}\nA2:truco {act} B2:cair {{rejected match-over}}", tags)
+    assert (found.chicos, found.winner) == (chicos, "B")
+    assert not found.hands[0].finished
+    with pytest.raises(ReplayError, match="a ruling ended the match"):
+        replayed(f"hand 1 dealer A1 score A 10 B 3\n{DEAL}\n{act} end A 10 B 3", tags)
+
+
+@pytest.mark.rule("br.12.p5")
+@pytest.mark.parametrize("score", ["A 5 B 5", "A 10 B 5"])
+def test_an_annulled_hand_leaves_the_score_as_it_was(score: str) -> None:
+    """Also where the hand is over, and where it had won the partida."""
+    played = judged(f"{WON_BY_A} juez:annul-hand:br.12.p5", score)
+    assert played.score == score
+    assert played.state.public.chicos == (0, 0)
+    assert "br.12.p5" in played.cites
+
+
+def test_a_judge_writes_points_of_his_own() -> None:
+    """They count at once, cite no article, and may win the partida."""
+    played = judged("juez:points-B-2")
+    assert (played.score, played.last.decision.ruling.rules) == ("A 4 B 8", ())
+    assert judged("A2:truco juez:points-B-6").state.public.chicos == (0, 1)
+
+
+@pytest.mark.rule("br.28.pu.1")
+def test_a_judge_need_not_warn_first() -> None:
+    """He may take the partida at once; the ruling says that no warning came before."""
+    rulings = [one for one in judged("juez:lose-partida-B").events if isinstance(one, f.Ruled)]
+    assert [one.unwarned for one in rulings] == [True]
+    warned = judged("juez:warn-B1 juez:lose-hand-B").state.public.desk.rulings
+    assert [one.unwarned for one in warned] == [False, False]
+    assert "br.28.pu.1" in rulings[0].rules
+
+
+@pytest.mark.rule("br.2.2")
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        ("juez:lose-hand-A:br.28.pu.c", "wrong-article"),
+        ("juez:warn-A1:br.99", "wrong-article"),
+        ("juez:disqualify-A:br.36.1", "not-his-to-decide"),
+        ("B1:warn-A1", "not-the-judge"),
+        ("juez:correct-1:warn-A1", "no-such-ruling"),
+        ("juez:score-A-12", "unknown-word"),
+        ("juez:warn-C1", "not-seated"),
+        ("juez:envido", "not-seated"),
+        ("A1:voto-si", "no-vote"),
+    ],
+)
+def test_what_cannot_be_ruled_is_refused(act: str, code: str) -> None:
+    """An article that says something else, a ruling of somebody else, one by a player, one that does not exist."""
+    judged(f"{act}!{code if code != 'unknown-word' else ''}")
+    assert "br.28.pu.a" in judged("juez:warn-A1:br.32.2").cites
+
+
+def test_nobody_judges_at_an_assisted_table() -> None:
+    """The words of a judge are no words there."""
+    play("juez:warn-A1!not-seated A1:voto-si!unknown-word", HANDS, book="fenacef", dealer="A1")
+
+
+@pytest.mark.parametrize(
+    ("first", "instead", "after"),
+    [
+        ("lose-hand-A", "lose-hand-B", "A 7 B 6"),
+        ("lose-hand-A", "warn-A1", "A 4 B 6"),
+        ("lose-hand-A", "points-A-1", "A 5 B 6"),
+        ("points-B-2", "warn-B1", "A 4 B 7"),
+        ("annul-hand", "lose-hand-A", "A 4 B 9"),
+        ("lose-partida-A", "warn-A1", "A 4 B 6"),
+    ],
+)
+def test_a_ruling_is_corrected_by_another(first: str, instead: str, after: str) -> None:
+    """What ruling 1 did is undone, the other stands in its place, in the same hand and in the next; both are kept."""
+    rest = " B2:desistir" if first == "points-B-2" else ""
+    done = "A2:truco" if first == "points-B-2" else "A2:truco B2:cair"
+    line = f"{done} juez:{first}{rest}"
+    expected = after if first != "points-B-2" else "A 5 B 6"
+    now = judged(f"{line} juez:correct-1:{instead}")
+    assert now.score == expected
+    assert [one.corrects for one in now.state.public.desk.rulings] == [0, 1]
+    assert now.state.public.chicos == (0, 0)
+    scores = {"lose-hand-A": "A 4 B 9", "annul-hand": "A 4 B 6", "lose-partida-A": "A 0 B 12", "points-B-2": "A 5 B 8"}
+    later = replayed(
+        f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\n{line} end {scores[first]}\n"
+        f"hand 2\n{DEAL}\nA1:truco B1:desistir\nhand 3\njuez:correct-1:{instead}"
+    )
+    assert later.state is not None
+    a, b = (int(one) for one in expected.split()[1::2])
+    assert later.state.public.score == (a + 1, b)
+    assert later.chicos == (0, 0)
+
+
+def test_a_correction_may_be_corrected() -> None:
+    """The last ruling in a place counts."""
+    now = judged("A2:truco B2:cair juez:lose-hand-A juez:correct-1:lose-hand-B juez:correct-2:warn-A1")
+    assert now.score == "A 4 B 6"
+    assert judged("juez:points-B-2 juez:correct-1:points-B-1 juez:correct-1:points-A-1").score == "A 5 B 6"
+
+
+def test_a_corrected_score_may_win_partidas_and_the_match() -> None:
+    """The points since are added up anew, with the partidas that they win."""
+    now = judged("juez:warn-A1 A2:truco B2:desistir juez:correct-1:score-A-11-B-0", chicos="A 1 B 0")
+    assert (now.state.public.chicos, now.state.public.winner) == ((2, 0), "A")
+
+
+def test_the_sides_agree_where_no_judge_sits() -> None:
+    """What is put to the vote happens once both sides said yes, and not after a no."""
+    agreed = judged("A1:propongo-annul-hand B1:voto-si")
+    assert agreed.over
+    assert [one.author for one in agreed.state.public.desk.rulings] == ["voto"]
+    refused = judged("A1:propongo-annul-hand B1:voto-no B2:voto-si!no-vote")
+    assert not refused.state.public.desk.rulings
+    judged("A1:propongo-disqualify-B!not-his-to-decide")
+    assert "voto-si" in judged("A1:propongo-annul-hand").menus["B1"]
+
+
+def test_nobody_votes_where_a_judge_sits() -> None:
+    """And the judge is none of the players."""
+    found = replayed(f"hand 1 dealer A1\n{DEAL}\nA1:propongo-annul-hand {{rejected judge-decides}}", '[Judge "Zulma"]')
+    assert found.law is not None
+    assert found.law.judged
+    with pytest.raises(Exception, match="a judge who does not play"):
+        replayed(f"hand 1 dealer A1\n{DEAL}", '[Judge "a"]')

@@ -1,0 +1,99 @@
+"""Random refereed hands of every rulebook and format: whatever seats say and do, points follow cited rulings alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from functools import reduce
+
+import pytest
+from tests.helpers.unruly import Said, hands
+
+from truco.cards import UNKNOWN
+from truco.engine import MESA, Law, Phase, State, new_match, opening
+from truco.engine import facts as f
+from truco.engine.events import Event
+from truco.engine.state import evolve
+from truco.record import read_record, record_of, replay, write_record
+from truco.record.step import Step, awards_of
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import choose
+
+HANDS = 12
+FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
+
+
+def law_of(code: str, form: str) -> Law:
+    """The law of a refereed table of a rulebook's format."""
+    ruleset = choose(code)
+    return Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+
+
+def events_of(said: Said) -> tuple[Event, ...]:
+    """Everything that an act brought, the silences before it included."""
+    return tuple(event for one in said.decisions for event in one.events)
+
+
+def check_cards(state: State) -> None:
+    """Check that no card is in two places."""
+    held = [card for own in state.owns for card in own.held]
+    tricks = (*(done.plays for done in state.public.tricks), state.public.trick)
+    known = [card for card in (*held, *(card for trick in tricks for _, card in trick)) if card is not UNKNOWN]
+    assert len(set(known)) == len(known), "a card lies in two places"
+
+
+def check_points(law: Law, start: tuple[int, ...], events: Iterable[Event], end: tuple[int, ...]) -> None:
+    """Check that the score after a hand is the one before and the points awarded in it."""
+    points = dict(zip(law.sides, start, strict=True))
+    for award in awards_of(events):
+        points[award.side] += award.points
+    most = None if law.ruleset.book.values.get("match.beyond_kept", True) else law.target
+    assert end == tuple(one if most is None else min(one, most) for one in points.values())
+
+
+def check_rules(said: Said) -> None:
+    """Check that everything which gives, takes or moves points names a rule, and so does each ruling."""
+    for one in said.decisions:
+        assert one.ruling.rules or one.ruling.kind == "rejected", (said.act, one.ruling)
+        for event in one.events:
+            if isinstance(event, f.Awarded | f.Annulled | f.EnvidoVoided | f.HandEnded | f.ChicoEnded | f.MatchEnded):
+                assert event.rules, (said.act, event)
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize("seed", range(2))
+def test_points_follow_cited_rulings_alone_whatever_is_said(code: str, form: str, seed: int) -> None:
+    """Any hand goes on to its end, each score is that of the awards, and each award and ruling cites a rule."""
+    law, rng = law_of(code, form), random.Random(f"{code} {form} {seed}")
+    state = new_match(law, law.seats[-1])
+    start, since = state.public.score, list[Event]()
+    for said in hands(law, state, rng, HANDS):
+        check_rules(said)
+        events = events_of(said)
+        assert reduce(evolve, events, said.before) == said.after
+        check_cards(said.after)
+        for event in events:
+            if isinstance(event, f.HandStarted):
+                start, since = event.score, []
+            since.append(event)
+            if isinstance(event, f.HandEnded):
+                check_points(law, start, since, event.score)
+        assert said.after.public.phase is not Phase.PLAY or law.kinds or said.after.public.score == start
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_the_record_of_a_hand_at_which_anything_was_said_replays(code: str, form: str) -> None:
+    """Written down and read back, such hands give the same rulings, points and last state, rejected acts included."""
+    law, rng = law_of(code, form), random.Random(f"{code} {form}")
+    state = new_match(law, law.seats[-1])
+    steps = [Step(MESA, "", law.lawful("hand.start"), opening(law, law.seats[-1]))]
+    for said in hands(law, state, rng, HANDS):
+        *silences, ruled = said.decisions
+        steps.extend(Step(MESA, "", one.ruling, one.events) for one in silences)
+        steps.append(Step(said.act.seat, said.act.word.token, ruled.ruling, ruled.events))
+        state = ruled.state
+    text = write_record(record_of(law, {}, steps))
+    replayed = replay(read_record(text))
+    assert replayed.state == state
+    ruled_as = [step.ruling for hand in replayed.hands for step in hand.steps if step.is_act]
+    assert ruled_as == [step.ruling for step in steps if step.is_act]

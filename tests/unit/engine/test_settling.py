@@ -1,0 +1,207 @@
+"""Settling: at a refereed table each decided hand waits until nobody has anything more to show or to claim."""
+
+import random
+
+import pytest
+from tests.helpers.cases import case
+from tests.helpers.play import Played, play, say
+from tests.helpers.walk import begin, walk
+
+from truco.engine import Act, Law, Phase, decide, due, menu, word
+from truco.engine import facts as f
+from truco.engine.events import Faulted
+from truco.engine.silence import next_silence
+from truco.record import read_record, replay
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.ruleset import choose
+from truco.views import SPECTATOR, project
+
+TWO = "7e2e4c 4b4o6b"
+WON = "A1:envido B1:quiero A1:29 B1:son-buenas A1:7e B1:4b A1:4c B1:4o"
+"""A1 won the envido with 29 and the hand; its 2e was not seen."""
+
+
+def refereed(line: str, hands: str = TWO, book: str = "oficial", **others: str) -> Played:
+    """Play a hand of a refereed table, and leave it as the line leaves it."""
+    start = play("", hands, book=book, refereed=True, **others)  # type: ignore[arg-type]
+    return say(start.law, start.state, line, settles=False)
+
+
+def test_a_decided_hand_waits_until_every_seat_has_spoken() -> None:
+    """The hand is decided and over only after each seat said that it has nothing more to say."""
+    hand = refereed(WON)
+    assert hand.state.public.settling
+    assert not hand.over
+    assert hand.menus == {"A1": ["reclamo-B1", "callo", "muestro"], "B1": ["reclamo-A1", "callo"]}
+    one = say(hand.law, hand.state, "B1:callo", settles=False)
+    assert not one.over
+    assert one.menus["B1"] == ["reclamo-A1"]
+    assert say(hand.law, one.state, "A1:muestro A1:callo", settles=False).gains == {"A": 3, "B": 0}
+
+
+def test_the_table_ends_the_time_for_it() -> None:
+    """The table says that the time is over, also when nobody has spoken; what is not shown then is lost."""
+    hand = refereed(WON)
+    assert next_silence(hand.law, hand.state) == Act("mesa", word("callo"))
+    assert say(hand.law, hand.state, "mesa:callo", settles=False).gains == {"A": 0, "B": 3}
+    open_hand = refereed("A1:7e")
+    assert say(open_hand.law, open_hand.state, "mesa:callo!not-seated").state == open_hand.state
+
+
+@pytest.mark.parametrize("said", ["truco", "envido", "2e", "mazo", "quiero", "29", "corto-20"])
+def test_nothing_else_may_be_said_meanwhile(said: str) -> None:
+    """No card, call or answer follows the act that decides a hand."""
+    hand = refereed(WON)
+    decision = decide(hand.law, hand.state, Act("A1", word(said)))
+    assert not decision.ruling.happened
+    assert decision.state is hand.state
+
+
+@pytest.mark.parametrize(
+    ("more", "gains"),
+    [
+        case("of.ley.1", "A1:muestro", {"A": 3, "B": 0}),
+        case("of.ley.1", "A1:muestro-7e2e", {"A": 3, "B": 0}),
+        case("of.ley.1", "A1:muestro-2e", {"A": 3, "B": 0}),
+        case("of.ley.2", "A1:muestro-7e4c", {"A": 0, "B": 3}, name="too little"),
+        case("of.ley.2", "B1:muestro-6b", {"A": 0, "B": 3}, name="the other one"),
+        case("of.ley.2", "A1:callo A1:muestro", {"A": 3, "B": 0}, name="late, yet in time"),
+    ],
+)
+def test_what_proves_a_total(more: str, gains: dict[str, int]) -> None:
+    """The cards that make the total prove it, with those that lie on the table; other cards do not."""
+    hand = refereed(WON)
+    assert say(hand.law, hand.state, f"{more} mesa:callo", settles=False).gains == gains
+
+
+@pytest.mark.rule("of.ley.4", "of.mazo.8", "of.mazo.9")
+def test_cards_on_the_pack_can_be_shown_no_more() -> None:
+    """Who said mazo shows nothing more; who said paso does."""
+    said = "A1:envido B1:quiero A1:29 B1:son-buenas A1:7e B1:4b"
+    gone = refereed(f"{said} A1:mazo")
+    assert "muestro" not in gone.menus["A1"]
+    assert say(gone.law, gone.state, "A1:muestro!hand-over mesa:callo", settles=False).gains == {"A": 0, "B": 3}
+    passed = refereed(f"{said} A1:paso")
+    assert say(passed.law, passed.state, "A1:muestro mesa:callo", settles=False).gains == {"A": 2, "B": 1}
+
+
+@pytest.mark.rule("uy.17.d")
+def test_a_flor_that_is_not_shown_is_denied_and_one_of_the_losers_too() -> None:
+    """Every flor that was sung is shown; two pieces prove one; where neither side shows, nobody gets points."""
+    both = "A1:flor B1:flor A1:truco B1:no-quiero"
+    hand = refereed(f"B1:vuelvo {both}", "2o4o12c 1c3c7c", "uruguay", muestra="6o")
+    ends = {
+        "A1:muestro B1:muestro": {"A": 4, "B": 0},
+        "A1:muestro-2o4o B1:muestro": {"A": 4, "B": 0},
+        "A1:muestro-2o12c B1:muestro": {"A": 0, "B": 7},
+        "": {"A": 0, "B": 0},
+    }
+    found = {more: say(hand.law, hand.state, f"{more} mesa:callo", settles=False).gains for more in ends}
+    assert found == ends
+
+
+def test_a_claim_brings_a_fault_to_light() -> None:
+    """A false total that won is found by a rival's claim; a claim without ground costs nothing, and is made once."""
+    false = refereed("A1:envido B1:quiero A1:31 B1:son-buenas A1:truco B1:no-quiero B1:reclamo-A1")
+    (judged,) = (one for one in false.last.decision.events if isinstance(one, f.ClaimJudged))
+    assert (judged.found, "of.ley.2" in judged.rules) == (("number",), True)
+    assert say(false.law, false.state, "mesa:callo", settles=False).gains == {"A": 0, "B": 3}
+    true = refereed(f"{WON} B1:reclamo-A1")
+    (judged,) = (one for one in true.last.decision.events if isinstance(one, f.ClaimJudged))
+    assert judged.found == ()
+    more = say(true.law, true.state, "B1:reclamo-A1!no-right-to-claim A1:muestro mesa:callo", settles=False)
+    assert more.gains == {"A": 3, "B": 0}
+
+
+def test_a_claim_before_the_hand_is_decided_waits_for_it() -> None:
+    """It is public at once, and judged when the hand is decided; until then nothing tells whether it is right."""
+    hand = refereed("A1:envido B1:quiero A1:31 B1:son-buenas B1:reclamo-A1")
+    assert [type(one) for one in hand.last.decision.events] == [f.Claimed]
+    end = say(hand.law, hand.state, "A1:truco B1:no-quiero", settles=False)
+    assert any(isinstance(one, f.ClaimJudged) and one.found for one in end.last.decision.events)
+
+
+@pytest.mark.rule("uy.93.a", "uy.93.b")
+def test_only_the_captain_claims_in_uruguay() -> None:
+    """Without a tag the first seat of a side is its captain; a claim of another seat has no effect."""
+    line = "B2:vuelvo A1:envido B1:quiero A1:32 A1:truco B1:no-quiero"
+    hand = refereed(line, "7e6e12c 3c5b12e 2e6b11c 7o6c10b", "uruguay", muestra="6o")
+    assert hand.law.captains == ("A1", "B1")
+    partner = decide(hand.law, hand.state, Act("B2", word("reclamo-A1")))
+    assert (partner.ruling.kind, partner.ruling.rules) == ("void", ("uy.93.b",))
+    assert decide(hand.law, hand.state, Act("B1", word('reclamo-A1 "errado"'))).ruling.kind == "lawful"
+    named = Law(hand.law.ruleset, hand.law.seats, refereed=True, captains=("B2",))
+    assert named.captains == ("A1", "B2")
+
+
+def test_a_record_may_leave_out_that_cards_were_shown() -> None:
+    """What must be shown was shown, unless what is written after the hand only follows where it was not."""
+    head = '[Record "truco/1"] [Rules "oficial"] [A1 "A"] [B1 "B"] [Admission "refereed"]\nhand 1 dealer B1\n'
+    hand = f"{head}deal A1 7e2e4c B1 4b4o6b\n{WON}"
+    for end in ("A 3 B 0", "A 0 B 3"):
+        assert replay(read_record(f"{hand}\nend {end}")).hands[0].finished
+    told = replay(read_record(f'{hand} B1:reclamo-A1 "tanto falso" A1:muestro-2e A1:callo B1:callo\nend A 3 B 0'))
+    assert told.hands[0].finished
+
+
+@pytest.mark.parametrize("code", ["oficial", "runfla", "pagat-argentina", "uruguay"])
+def test_two_hands_that_differ_in_a_false_total_alone_are_alike(code: str) -> None:
+    """The same acts with a true and with a false total give the same facts, menus and seats that are due."""
+    line = "A1:envido B1:quiero A1:29 B1:son-buenas A1:4c B1:3b B1:truco A1:no-quiero B1:callo"
+    line = f"B1:vuelvo {line}".replace("B1:son-buenas", "B1:callo") if code == "uruguay" else line
+    turned = {"muestra": "6o"} if code == "uruguay" else {}
+    hands = [refereed("", f"{cards} 6c3b1o", code, **turned) for cards in ("7e2e4c", "7e3e4c")]
+    states = [hand.state for hand in hands]
+    for token in line.split():
+        seat, _, said = token.partition(":")
+        law = hands[0].law
+        decisions = [decide(law, state, Act(seat, word(said))) for state in states]
+        states = [one.state for one in decisions]
+        told = [[project(event, "B1", law.seats) for event in one.events] for one in decisions]
+        assert [one for one in told[0] if one] == [one for one in told[1] if one]
+        assert states[0].public == states[1].public
+        assert due(law, states[0].public) == due(law, states[1].public)
+        assert next_silence(law, states[0]) == next_silence(law, states[1])
+        assert menu(law, states[0].public, "B1", states[0].own("B1")) == menu(
+            law, states[1].public, "B1", states[1].own("B1")
+        )
+    assert states[0].public.settlement.open
+    assert not states[0].faults
+    assert [fault.key for fault in states[1].faults] == ["not-your-number"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_fault_that_nobody_noticed_is_known_to_nobody(code: str) -> None:
+    """With a fault in the sealed log every seat has the same menu, and the same seat is due; nobody is told of it."""
+    ruleset = choose(code)
+    for form in ruleset.book.formats.values():
+        law = Law(ruleset, form.seats, form.name, refereed=True)
+        chance = random.Random(f"{code} {form.name}")
+        state, compared = begin(law, law.seats[-1], (0,) * len(law.sides))[1], 0
+        fault = Faulted(law.seats[0], "29", "not-your-number", (), "wrong-number")
+        for step in walk(law, state, chance, 60):
+            now = step.decision.state
+            if now.public.phase is not Phase.PLAY:
+                continue
+            other, compared = now._replace(faults=(*now.faults, fault)), compared + 1
+            for seat in law.seats:
+                assert menu(law, now.public, seat, now.own(seat)) == menu(law, other.public, seat, other.own(seat))
+            assert next_silence(law, now) == next_silence(law, other)
+        assert compared
+        assert all(project(fault, who, law.seats) is None for who in (*law.seats, SPECTATOR))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_decided_hand_of_every_rulebook_settles(code: str) -> None:
+    """In each format a hand, or a duel, is over only after it settled; nobody but the table need speak for it."""
+    ruleset = choose(code)
+    for form in ruleset.book.formats.values():
+        law = Law(ruleset, form.seats, form.name, refereed=True)
+        state, chance = begin(law, law.seats[-1], (0,) * len(law.sides))[1], random.Random(f"{code} {form.name}")
+        settled = 0
+        for step in walk(law, state, chance, 300):
+            kinds = [type(one) for one in step.decision.events]
+            if f.HandEnded in kinds and f.MaldonClaimed not in kinds:
+                assert f.NothingMore in kinds, kinds
+                settled += 1
+        assert settled, form.name

@@ -1,0 +1,90 @@
+"""The precedents of the package: each has its words, stands by its articles, and comes out as it was ruled."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from truco.cli import main
+from truco.record import read_position, replay_position
+from truco.record.step import awards_of
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.coverage import load_coverage, page
+from truco.rulebooks.precedents import (
+    Precedent,
+    find_precedents,
+    page_of,
+    precedents,
+    precedents_on,
+    read_precedents,
+    write_precedent,
+)
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize("one", precedents(), ids=lambda one: one.id)
+def test_a_precedent_comes_out_as_it_was_ruled(one: Precedent) -> None:
+    """Its position can be reached, its act gets its ruling and its points, and one of its articles is cited."""
+    before = replay_position(read_position(one.position))
+    assert before.stop is None
+    found = replay_position(read_position(f"{one.position} {one.act}"))
+    said = one.act.partition(":")[2]
+    step = [step for hand in found.hands for step in hand.steps if step.word == said][-1]
+    assert (step.ruling.kind, step.ruling.code or "") == (one.ruling, one.code)
+    awards: dict[str, int] = {}
+    for award in awards_of(step.events):
+        awards[award.side] = awards.get(award.side, 0) + award.points
+    assert awards == one.awards
+    cited = {*step.ruling.rules, *(rule for event in step.events for rule in getattr(event, "rules", ()))}
+    assert cited & set(one.articles)
+
+
+@pytest.mark.parametrize("one", precedents(), ids=lambda one: one.id)
+def test_a_precedent_has_its_words_and_its_articles(one: Precedent) -> None:
+    """Spanish and English are whole; every article exists; another language falls back to English."""
+    law = read_position(one.position).law
+    catalogue = load(law.ruleset.book.catalogue)
+    assert all(article in catalogue for article in one.articles)
+    for language in ("es", "en"):
+        assert all(words.endswith((".", "?")) for words in one.told(language))
+    assert one.told("de") == one.told("en") != one.told("es")
+
+
+def test_there_are_precedents_and_each_has_its_name() -> None:
+    """At least twenty, with names and questions of their own."""
+    assert len(precedents()) >= 20
+    assert (
+        len({one.id for one in precedents()}) == len({one.question["en"] for one in precedents()}) == len(precedents())
+    )
+    assert read_precedents("".join(map(write_precedent, precedents()))) == precedents()
+
+
+def test_precedents_are_found_by_article_and_by_words() -> None:
+    """Accents and capitals aside, in any language; all terms must be there."""
+    assert [one.id for one in find_precedents(["ÁRBITRO"])] == ["tied-vote-goes-to-an-arbiter"]
+    assert {one.id for one in find_precedents(["br.28.pu.b"])} == {one.id for one in precedents_on("br.28.pu.b")}
+    assert not find_precedents(["cangos", "envido"])
+
+
+def test_the_command_prints_precedents() -> None:
+    """In sentences, as JSON, or a refusal where there are none; an article's own page names them."""
+    told = CliRunner().invoke(main, ["rules", "precedents", "cangos", "--lang", "en"])
+    assert told.exit_code == 0
+    assert "the rivals get three" in told.output
+    assert "B2:4d: lawful B +3" in told.output
+    as_json = CliRunner().invoke(main, ["rules", "precedents", "cangos", "--json", "--lang", "es"])
+    (one,) = json.loads(as_json.output)
+    assert (one["ruling"], one["awards"], one["articles"]) == ("lawful", {"B": 3}, ["br.21.pu"])
+    assert one["question"].startswith("¿")
+    nothing = CliRunner().invoke(main, ["rules", "precedents", "sneeze", "--lang", "en"])
+    assert (nothing.exit_code, nothing.output.strip()) == (1, "No precedent holds all of this: sneeze.")
+    shown = CliRunner().invoke(main, ["rules", "show", "br.21.pu", "--lang", "en"])
+    assert "Precedent three-cangos-in-onze:" in shown.output
+
+
+def test_the_pages_name_the_precedents() -> None:
+    """The page of precedents is made from the file, and each article links to its own."""
+    assert (ROOT / "docs/rules/precedents.md").read_text(encoding="utf-8") == page_of(precedents())
+    assert "(precedents.md#three-cangos-in-onze)" in page(load_coverage("fenacef"))

@@ -1,0 +1,79 @@
+"""What a sentence binds its speaker to, as each regulation says."""
+
+from __future__ import annotations
+
+import pytest
+from tests.helpers.talking import said
+
+from truco.errors import TalkError
+
+HANDS = "1e5o4o/7o6o4c"
+FLOR = "7e6e5e/7o6o4c"
+
+
+@pytest.mark.rule("rf.8.resv.e")
+def test_a_truco_mentioned_at_the_beginning_is_called() -> None:
+    """Who says truco at the beginning of the hand, meaning the game in general, has called it (RUNFLA)."""
+    reading = said("runfla", HANDS, says="A1:me gusta el truco")
+    assert (reading.kind, reading.word, reading.reason) == ("call", "truco", "inside")
+
+
+@pytest.mark.rule("rf.8.resv.a")
+def test_a_word_binds_only_where_it_is_lawful() -> None:
+    """A reserved word said in a joke is the call; without a right to it, it has no effect (RUNFLA)."""
+    assert said("runfla", HANDS, says="A1:¡Envido, ja, era un chiste!").word == "envido"
+    reading = said("runfla", HANDS, says="A1:retruco")
+    assert (reading.kind, reading.word) == ("void", "")
+
+
+@pytest.mark.rule("rf.8.resv.b")
+def test_an_answer_said_in_its_ordinary_sense_binds_while_a_call_is_pending() -> None:
+    """No quiero and quiero answer a pending call whatever they were about; without one they have no effect (RUNFLA)."""
+    assert said("runfla", HANDS, "A1:truco", says="B1:no, gracias, no quiero más mate").word == "no-quiero"
+    assert said("runfla", HANDS, "A1:envido", says="B1:quiero pensarlo").word == "quiero"
+    reading = said("runfla", HANDS, says="A1:quiero agua")
+    assert (reading.kind, reading.reason) == ("void", "nothing-to-answer")
+
+
+@pytest.mark.rule("rf.8.resv.c")
+def test_flor_binds_whoever_names_it() -> None:
+    """Naming the flor sings it, and without one forfeits the hand; where no flor is played it is free (RUNFLA)."""
+    assert said("runfla", FLOR, says="A1:no tengo flor").word == "flor"
+    assert said("runfla", HANDS, says="A1:no tengo flor").kind == "forfeits"
+    assert said("runfla", HANDS, says="A1:no tengo flor", refereed=False).kind == "forfeits"
+    assert said("runfla flor=no", HANDS, says="A1:flor").reason == "not-reserved"
+
+
+@pytest.mark.rule("pg.flor.31")
+def test_the_longest_expression_is_the_one_call() -> None:
+    """Contraflor al resto is one call, neither flor nor contraflor (Pagat)."""
+    reading = said("pagat-argentina", "7e6e5e/7o6o4o", "A1:flor", says="B1:contraflor al resto")
+    assert [one.word for one in reading.heard] == ["contraflor-al-resto"]
+
+
+@pytest.mark.rule("uy.98.a")
+def test_an_expression_of_the_game_is_taken_as_meant_after_the_muestra() -> None:
+    """Me dijo truco is a truco once the muestra is placed, and nothing before (Uruguay)."""
+    assert said("uruguay", "1e4b12c/3c5b12e@6o", "B1:vuelvo", says="A1:me dijo truco").word == "truco"
+    assert said("uruguay", "1e4b12c/3c5b12e@6o", says="A1:me dijo truco").kind == "void"
+
+
+def test_a_rulebook_without_talk_reads_nothing() -> None:
+    """A rulebook without talk.toml has no talk: the error says so."""
+    with pytest.raises(TalkError, match="says how talk is read") as error:
+        said("paulista", "4c5c6c/4h5h6h/4s5s6s/4d5d6d@7c", says="A1:truco")
+    assert error.value.code == "no-talk"
+
+
+def test_a_sentence_too_long_is_refused() -> None:
+    """A sentence has at most 400 characters."""
+    with pytest.raises(TalkError) as error:
+        said("runfla", HANDS, says="A1:" + "a" * 401)
+    assert error.value.code == "too-long"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    """A language without phrases is refused, with those that there are."""
+    with pytest.raises(TalkError, match="es, pt, en, de") as error:
+        said("runfla", HANDS, says="A1:truco", language="fr")
+    assert error.value.code == "no-language"

@@ -1,0 +1,93 @@
+"""Talk in place of a word: in records, in positions and in `truco.Match`."""
+
+from __future__ import annotations
+
+import pytest
+from tests.helpers.talking import table
+
+from truco import Match
+from truco.engine import Act
+from truco.engine.facts import Spoke
+from truco.errors import ActRejected
+from truco.record import read_record, replay, to_json
+from truco.talk.quotes import sentence_word
+from truco.talk.ruling import rule
+
+HANDS = "1e5o4o/7o6o4c"
+
+
+def test_a_sentence_is_ruled_on_as_what_it_binds_to() -> None:
+    """The sentence comes first among the events; the rest is what the word brings."""
+    law, state = table("runfla", HANDS, "A1:truco")
+    spoken = rule(law, state, Act("B1", sentence_word("no gracias, no quiero más")))
+    plain = rule(law, state, Act("B1", law.answer_words[1]))
+    assert spoken.events[0] == Spoke("B1", "no gracias, no quiero más", "no-quiero")
+    assert (spoken.events[1:], spoken.state) == (plain.events, plain.state)
+    assert set(plain.ruling.rules) <= set(spoken.ruling.rules)
+
+
+def test_talk_that_binds_nothing_is_lawful() -> None:
+    """Talk without a word that binds changes nothing."""
+    law, state = table("runfla", HANDS, refereed=False)
+    for text in ("hola", "quiero agua", "retruco"):
+        found = rule(law, state, Act("A1", sentence_word(text)))
+        assert (found.ruling.kind, found.state, len(found.events)) == ("lawful", state, 1)
+
+
+def test_an_assisted_table_blocks_a_sentence_that_would_cost_something() -> None:
+    """Naming a flor that one has not costs the hand, so an assisted table does not let it in."""
+    law, state = table("runfla", HANDS, refereed=False)
+    found = rule(law, state, Act("A1", sentence_word("no tengo flor")))
+    assert (found.ruling.kind, found.ruling.code, found.events) == ("rejected", "no-flor", ())
+
+
+def test_what_everybody_hears_does_not_depend_on_the_cards() -> None:
+    """Who denies a flor and who has none say the same to the others (uy.16.e)."""
+    acts = ("B1:vuelvo",)
+    heard = []
+    for hand in ("1e4e12e", "1e4b12c"):
+        law, state = table("uruguay", f"{hand}/3c5b12b@6o", *acts)
+        heard.append(rule(law, state, Act("A1", sentence_word("no tengo flor"))))
+    assert [one.ruling.kind for one in heard] == ["fault", "lawful"]
+    assert heard[0].events[0] == heard[1].events[0] == Spoke("A1", "no tengo flor")
+    assert heard[0].state.public == heard[1].state.public
+
+
+def test_a_record_with_talk_replays_in_its_language() -> None:
+    """The tag Language says in which language talk is read; the JSON has the ruling of what it binds to."""
+    text = """[Record "truco/1"] [Rules "pagat-argentina"] [Language "de"] [A1 ""] [B1 ""]
+    hand 1 deal A1 1e5o4o B1 7o6o4c A1:truco B1:"Nein danke, ich möchte kein Bier mehr" {A +1}"""
+    (act,) = to_json(replay(read_record(text)))["hands"][0]["acts"][1:]
+    assert (act["act"], act["ruling"]) == ('"Nein danke, ich möchte kein Bier mehr"', "lawful")
+    assert "pg.talk.8" in act["rules"]
+    with pytest.raises(Exception, match="the record says"):
+        replay(read_record(text.replace('[Language "de"]', "")))
+
+
+def test_a_match_takes_talk_and_writes_it_down() -> None:
+    """`Match.play` takes a sentence in quotes; its record and position have it and give the same match again."""
+    match = Match("runfla", seats=2, hands=HANDS)
+    assert match.play('A1:"me gusta el truco"').kind == "lawful"
+    assert match.play('B1:"dale, quiero"').kind == "lawful"
+    assert match.state.public.truco.level == 1
+    again = Match.from_record(match.record())
+    assert (again.state, again.record()) == (match.state, match.record())
+    assert Match.from_position(match.position()).state.public == match.state.public
+    assert match.undo() == 'B1:"dale, quiero"'
+
+
+def test_a_match_turns_the_muestra_before_talk_that_binds() -> None:
+    """Silences that the sentence implies are steps of their own, so the position has them."""
+    match = Match("uruguay", seats=2, hands="1e4b12c/3c5b12e@6o")
+    match.play('A1:"me dijo truco"')
+    assert match.position().endswith('B1:vuelvo A1:"me dijo truco"')
+    assert Match.from_position(match.position()).state.public == match.state.public
+
+
+def test_a_rulebook_without_talk_has_no_sentences() -> None:
+    """Under a rulebook without talk.toml a sentence is no word of the game."""
+    match = Match("paulista", seats=4, hands="4c5c6c/4h5h6h/4s5s6s/4d5d6d@7c")
+    with pytest.raises(ActRejected, match="unknown-word"):
+        match.play('A1:"truco"')
+    with pytest.raises(ActRejected, match="malformed"):
+        Match("runfla", seats=2, hands=HANDS).play(f'A1:"{"a" * 500}"')

@@ -1,0 +1,67 @@
+"""Where talk is not allowed: FENACEF's article 25 and what else its regulation says of words (decision 34)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.helpers.talking import said, table
+
+from truco.engine import Act, Phase
+from truco.engine.facts import Spoke
+from truco.talk.quotes import sentence_word
+from truco.talk.ruling import rule
+
+HANDS = "4c5c6c/4h5h6h/4s5s6s/4d5d6d"
+
+
+@pytest.mark.rule("br.25.1")
+def test_talk_is_blocked_at_an_assisted_table_and_a_fault_at_a_refereed_one() -> None:
+    """What art. 25 does not allow is rejected where only lawful acts are let in, and heard as a fault elsewhere."""
+    law, state = table("fenacef", HANDS, refereed=False)
+    blocked = rule(law, state, Act("A1", sentence_word("vai no pé")))
+    assert (blocked.ruling.kind, blocked.ruling.code, blocked.events) == ("rejected", "no-talk", ())
+    law, state = table("fenacef", HANDS)
+    heard = rule(law, state, Act("A1", sentence_word("vai no pé")))
+    assert (heard.ruling.kind, heard.ruling.code) == ("fault", "no-talk")
+    assert heard.events == (Spoke("A1", "vai no pé", "", "no-talk", ("br.25.1",)),)
+    assert heard.state == state, "only the judge gives it a price"
+
+
+@pytest.mark.rule("br.25.2")
+@pytest.mark.rule("br.25.5")
+def test_announcements_and_calls_for_the_referee_are_allowed() -> None:
+    """The words of the regulation may be said, and the referee may be called."""
+    assert said("fenacef", HANDS, says="A1:truco").word == "truco"
+    assert said("fenacef", HANDS, "A1:truco", says="B1:peço a arbitragem").reason == "allowed"
+
+
+@pytest.mark.rule("br.28.1")
+@pytest.mark.rule("br.28.3")
+def test_foul_words_and_insults_are_not_allowed_at_any_time() -> None:
+    """Foul words and insults are forbidden during a hand and after it."""
+    foul, insult = (said("fenacef", HANDS, says=f"A1:{one}") for one in ("que porra", "seu burro"))
+    assert (foul.kind, foul.reason, foul.rules) == ("forbidden", "foul", ("br.28.1",))
+    assert (insult.kind, insult.rules) == ("forbidden", ("br.28.3",))
+
+
+@pytest.mark.rule("br.30.2")
+def test_who_watches_is_silent() -> None:
+    """Whoever watches says nothing to the table."""
+    reading = said("fenacef", HANDS, says="spectator:boa!")
+    assert (reading.kind, reading.rules) == ("forbidden", ("br.30.2",))
+
+
+@pytest.mark.rule("br.31.3")
+def test_players_who_remain_after_the_match_are_silent() -> None:
+    """After the match nothing may be said in the room."""
+    law, state = table("fenacef", HANDS)
+    over = state._replace(public=state.public._replace(phase=Phase.MATCH_OVER))
+    ruling = rule(law, over, Act("A1", sentence_word("bom jogo"))).ruling
+    assert (ruling.kind, ruling.rules) == ("fault", ("br.31.3",))
+
+
+@pytest.mark.rule("pg.talk.4")
+def test_confusing_the_rivals_costs_nothing() -> None:
+    """A sentence that only sounds like a bet is lawful talk, whoever it confuses."""
+    law, state = table("pagat-argentina", "1e5o4o/7o6o4c", "A1:envido")
+    heard = rule(law, state, Act("B1", sentence_word("falta el vino")))
+    assert (heard.ruling.kind, heard.state) == ("lawful", state)
