@@ -54,7 +54,7 @@ class Person:
         """Return the button with a name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def open_table(
+    def open_table(  # noqa: PLR0913  (what a test may choose on the form)
         self,
         *,
         seats: int = 2,
@@ -62,8 +62,12 @@ class Person:
         name: str = "Nora",
         book: str = "oficial",
         form: str = "",
+        terms: dict[str, str] | None = None,
     ) -> str:
-        """Open a table by the form of the home page and return its code; `form` is a format by its name."""
+        """Open a table by the form of the home page and return its code; `form` is a format by its name.
+
+        `terms` are the choices of who rules and what talk means.
+        """
         self.visit("/")
         self.page.get_by_label("Tu nombre").fill(name)
         self.page.locator(f"input[name=book][value='{book}']").check()
@@ -71,6 +75,8 @@ class Person:
         self.page.locator(f"input[name=format]{way}").first.check()
         for seat, who in (others or {}).items():
             self.page.locator(f"select[name={seat}]").select_option(who)
+        for name_of, value in (terms or {}).items():
+            self.page.locator(f"input[name={name_of}][value='{value}']").check()
         self.page.get_by_label("Rápido").check()
         self.button("Abrir la mesa").click()
         return self.code()

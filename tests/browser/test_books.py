@@ -103,15 +103,6 @@ def test_a_stepper_closes_with_its_word(nora: Person, people: NewPerson, quick: 
     expect(nora.page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_an_article_is_found_by_its_rulebook(nora: Person) -> None:
-    """The page of the rules lists a rulebook's articles and finds one by its address, with or without the rulebook."""
-    for path in ("/rules/oficial/of.mazo.4", "/rules/of.mazo.4"):
-        nora.visit(path)
-        expect(nora.page.locator(".rule .source")).to_contain_text("of.mazo.4")
-    nora.visit("/rules/oficial")
-    expect(nora.page.locator(".articles li").first).to_be_visible()
-
-
 @pytest.mark.parametrize(
     ("code", "raised"), [("paulista", "seis"), ("uruguay", "retruco"), ("oficial", "quiero-retruco")]
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.browser.person import Person
+from tests.helpers.sheets import reader, words_of
 
 RECORD = """[Record "truco/1"]
 [Rules "oficial"]
@@ -64,3 +65,41 @@ def test_a_wrong_record_shows_what_is_right_of_it(nora: Person) -> None:
     expect(nora.page.locator(".log")).to_contain_text("Nora canta 29.")
     assert all("422" in trouble for trouble in nora.troubles)
     nora.troubles.clear()
+
+
+def test_the_score_sheet_can_be_printed(nora: Person, tmp_path: Path) -> None:
+    """The record's panel offers the sheet of the match so far, on A4 or letter, and a record that is opened its own."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.play_until(".outcome")
+    nora.button("Menú de la mesa").click()
+    nora.button("Registro de la partida").click()
+    nora.page.get_by_label("Papel").select_option("letter")
+    with nora.page.expect_download() as started:
+        nora.button("Planilla (PDF)").click()
+    file = tmp_path / "sheet.pdf"
+    started.value.save_as(file)
+    assert float(reader(file.read_bytes()).pages[0].mediabox.width) == 612
+    assert nora.violations() == []
+    nora.visit("/replay")
+    nora.page.get_by_label("O pegá el texto").fill(RECORD)
+    nora.button("Abrir").click()
+    with nora.page.expect_download() as started:
+        nora.button("Planilla (PDF)").click()
+    started.value.save_as(file)
+    assert "Nora" in words_of(file.read_bytes())
+
+
+def test_the_end_of_a_match_has_its_score_sheet(nora: Person, tmp_path: Path) -> None:
+    """Where a match is over, a link gives its sheet, in the language of the page."""
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.play_until(".outcome")
+    nora.button("Menú de la mesa").click()
+    nora.button("Dar la partida por perdida").click()
+    nora.page.get_by_role("dialog").get_by_role("button").last.click()
+    with nora.page.expect_download() as started:
+        nora.page.get_by_role("link", name="Planilla (PDF)").click()
+    file = tmp_path / "sheet.pdf"
+    started.value.save_as(file)
+    assert "Los rivales lo dieron por perdido." in words_of(file.read_bytes())

@@ -54,6 +54,7 @@ TURNS: list[Seen] = [
     f.OnzeBegan("", ()),
     f.Left("B1", "es-esa", "", ""),
     f.Irregular("B1", "ver-A1", "no-right-to-see", ()),
+    f.Spoke("B1", "buenas tardes"),
     f.FloresWon(()),
     f.ChicoEnded("", (1, 1), ()),
     f.MatchEnded("draw", ()),

@@ -13,6 +13,7 @@ from tests.helpers.tables import FakeMoments
 from truco.engine import Law
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.tables.settings import ADMISSIONS
 from truco.tables.sight import sight_of
 from truco.views import View, view_menu
 
@@ -44,8 +45,11 @@ async def speak(keeper: Keeper, seat: str, chance: random.Random, at: int) -> bo
     return True
 
 
+@pytest.mark.parametrize("admission", ADMISSIONS[:2])
 @pytest.mark.parametrize(("code", "form"), FORMATS)
-async def test_a_table_goes_on(code: str, form: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_table_goes_on(
+    code: str, form: str, admission: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """Every word of the menu is accepted, every planned act is lawful, and no hand gets stuck."""
     caplog.set_level(logging.WARNING, "truco")
     chance = random.Random(f"{code} {form}")
@@ -57,7 +61,7 @@ async def test_a_table_goes_on(code: str, form: str, tmp_path: Path, caplog: pyt
     try:
         person = chance.choice(seats)
         wishes = {seat: Wish("human", "Nora") if seat == person else Wish("bot", bot="vecino") for seat in seats}
-        keeper = await host.keeper((await host.create(code, wishes, {})).code)
+        keeper = await host.keeper((await host.create(code, wishes, {"admission": admission})).code)
         still = 0
         while keeper.table.seq < _ROWS and not keeper.table.over:
             before = keeper.table.seq

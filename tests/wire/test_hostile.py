@@ -11,6 +11,8 @@ from tests.helpers.wire import Body, Client, Served, joined, served
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from truco.rulebooks.articles import articles
+
 TWO = {"A1": "Nora", "B1": "open"}
 WISH = b'{"rules": "%s", "seats": {"A1": {"kind": "human", "name": "%s"}, "B1": {"kind": %s}}}'
 
@@ -286,17 +288,23 @@ async def test_rules_and_messages_are_served_by_language(server: Served) -> None
     rule = (await server.http.get("/api/rules/oficial/of.mazo.4?lang=en")).json()
     assert (rule["id"], rule["language"]) == ("of.mazo.4", "en")
     assert "of.mazo.8" in rule["related"]
+    assert rule["status"] == "shown"
+    assert rule["standing"] == "Status: the program follows it; its tests show that."
     placed = (await server.http.get("/api/rules/oficial/of.falta.2?lang=pt")).json()
     assert placed["source"] == "El Envido / Puntuación / Falta envido ¶1 (segunda frase)"
-    found = (await server.http.get("/api/rules/oficial?q=mazo")).json()
-    assert (
-        {"of.mazo.1", "of.mazo.4"}
-        <= {one["id"] for one in found}
-        < {one["id"] for one in (await server.http.get("/api/rules/oficial")).json()}
-    )
+    book = (await server.http.get("/api/rules/oficial?lang=en")).json()
+    assert book[0]["title"] == "The aim and the cards"
+    assert [one["id"] for chapter in book for one in chapter["articles"]] == [one.id for one in articles("oficial")]
+    assert rule in [one for chapter in book for one in chapter["articles"]]
+    orders = (await server.http.get("/api/rulebooks/uruguay/order?lang=es")).json()
+    assert [one["name"] for one in orders] == ["order-1", "order-2"]
+    assert orders[0]["told"][0] == "dos de espadas (pieza)"
+    assert 'href="/static/pack.svg#card-2e"' in orders[0]["svg"]
     for path, code in (
         ("/api/rules/oficial/of.mazo.99", "unknown-rule"),
         ("/api/rules/chess/x", "bad-rulebook"),
+        ("/api/rules/chess", "bad-rulebook"),
+        ("/api/rulebooks/chess/order", "bad-rulebook"),
         ("/api/messages/fr", "unknown-language"),
         ("/api/tables/XXXXX", "no-such-table"),
     ):

@@ -13,6 +13,7 @@ from tests.helpers.tables import FakeMoments
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Entry, Host, Keeper, Room, Said, Sight, Store, Surroundings, Wish
+from truco.tables import Line as ChatLine
 from truco.tables.sight import sight_of
 from truco.views import SPECTATOR
 from truco.web.encode import entry_body, view_body
@@ -54,6 +55,9 @@ class Line:
 
     def said(self, said: Said) -> None:
         """Accept a phrase."""
+
+    def chatted(self, line: ChatLine) -> None:
+        """Accept a sentence."""
 
     def unseated(self) -> None:
         """Accept the loss of the seat."""

@@ -292,3 +292,45 @@ async def test_one_token_is_kept_for_all_tables_of_a_server(tmp_path: Path) -> N
         assert [one["seat"] for one in kept] == ["A1", "B1", "B1"]
         assert len({one["token"] for one in kept}) == 1
         assert kept[0]["token"] != given["token"]
+
+
+async def test_a_friend_reads_the_terms_first_and_a_judge_watches(tmp_path: Path) -> None:
+    """Rulebook, admission and talk are printed before the seat is taken; the judge's link opens the judge's place."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "open"}, admission="judged", talk="chat", turn_seconds=None)
+        keys = {"Truco-Person": made["token"]}
+        link = (await server.http.post(f"/api/tables/{made['code']}/judge", headers=keys)).json()["link"]
+        async with terminal(tmp_path / "eva", f"{server.address}{link}", "--name", "Eva") as eva:
+            await eva.until("Reglamento")
+            await eva.until("con juez")
+            await eva.until("Sos el juez")
+            async with terminal(tmp_path / "ana", f"{server.address}/t/{made['code']}", "--name", "Ana") as ana:
+                await ana.until("una persona que no juega")
+                await ana.until("comillas")
+                ana.type('"¡buena mano!"')
+                await ana.until("Decís: ¡buena mano!")
+                await eva.until("Ana dice: ¡buena mano!")
+                eva.type('"silencio en la sala"')
+                await ana.until("Eva dice: silencio en la sala")
+
+
+async def test_a_refereed_table_takes_a_wrong_number_typed_in_words(tmp_path: Path) -> None:
+    """`canto 33` is sung whatever the cards make, and a table for it is made by an option."""
+    options = [*QUICK, "--admission", "refereed", "--database", f"sqlite:///{tmp_path / 't.db'}"]
+    async with terminal(tmp_path / "home", *options) as nora:
+        await nora.until("Como en la mesa, sin juez")
+        await nora.until("sos mano|mano, ")
+        nora.type("canto 33")
+        await nora.until("33")
+
+
+async def test_a_judge_rules_in_the_terminal(tmp_path: Path) -> None:
+    """A ruling is typed as records write it, and everybody is told."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, admission="judged", turn_seconds=None)
+        keys = {"Truco-Person": made["token"]}
+        link = (await server.http.post(f"/api/tables/{made['code']}/judge", headers=keys)).json()["link"]
+        async with terminal(tmp_path / "eva", f"{server.address}{link}", "--name", "Eva") as eva:
+            await eva.until("Mano 1")
+            eva.type("points B 2")
+            await eva.until("Fallo 1 del juez")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.worlds import FORMATS, play_pair
 
-SEEDS = range(5)
+SEEDS = range(3)
 """A quick sample; the nightly tests play more, other ones every night."""
 
 

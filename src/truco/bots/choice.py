@@ -15,10 +15,11 @@ from typing import Final
 
 from truco.bots.cardplay import hidden, sound_card
 from truco.bots.equity import onze_equities
-from truco.bots.forced import required_word
+from truco.bots.forced import required_word, settling_word
 from truco.bots.habits import GIVES_UP, Style, answer_truco, behind, calls_truco, envido_chance, is_lost, worth
 from truco.bots.prices import prices
 from truco.bots.round import Round, read
+from truco.bots.signs import helped
 from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
 from truco.cards import UNKNOWN
@@ -82,7 +83,8 @@ class Turn:
     @cached_property
     def hope(self) -> float:
         """The chance that its side takes the hand."""
-        return chance(self.round, self.seat, self.round.held[self.seat])
+        own = chance(self.round, self.seat, self.round.held[self.seat])
+        return helped(self.law, self.view, self.round.t, own) if self.view.signs else own
 
     @cached_property
     def flor(self) -> float | None:
@@ -102,6 +104,9 @@ def choose_word(law: Law, view: View, menu: Sequence[Word], rng: random.Random, 
     if len(menu) == 1 or view.public.phase is not Phase.PLAY:
         # Before the deal all words are equally good.
         return rng.choice(menu)
+    settles = settling_word(view, menu)
+    if settles is not None:
+        return settles
     turn = Turn(law, view, menu, rng, style)
     return _first_choice(turn, _RULES) or turn.first(*_HARMLESS) or rng.choice(menu)
 

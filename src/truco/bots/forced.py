@@ -15,7 +15,18 @@ def forced_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
     """
     if len(menu) == 1 or view.public.phase is not Phase.PLAY:
         return menu[0]
-    return required_word(law, view, menu)
+    return settling_word(view, menu) or required_word(law, view, menu)
+
+
+def settling_word(view: View, menu: Sequence[Word]) -> Word | None:
+    """Return the word of a seat while a hand of a refereed table settles; `None` before it does.
+
+    A seat sings a flor that it still may and shows what it must; then it has nothing more to say.
+    """
+    if not view.public.settlement.open:
+        return None
+    by_kind = {one.kind: one for one in menu}
+    return by_kind.get(Kind.FLOR) or by_kind.get(Kind.SHOW) or by_kind.get(Kind.CALLO)
 
 
 def required_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:

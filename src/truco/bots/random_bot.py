@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from truco.bots.forced import settling_word
 from truco.engine import Law, Word, due
 from truco.views import View
 
@@ -21,4 +22,6 @@ class RandomBot:
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
         """Return any word of the menu if its seat must act, else `None`."""
-        return rng.choice(menu) if due(law, view.public) == view.who else None
+        if due(law, view.public) != view.who:
+            return None
+        return settling_word(view, menu) or rng.choice(menu)

@@ -13,6 +13,7 @@ from truco.bots.cardplay import sound_card
 from truco.bots.guess import Guess
 from truco.bots.habits import PLAIN, envido_chance
 from truco.bots.round import CLOSED, read
+from truco.bots.signs import Belief, beliefs
 from truco.bots.strength import chance
 from truco.bots.tables import tables_of
 from truco.bots.tricks import NOBODY, Levels, Tricks
@@ -31,6 +32,7 @@ _ODD_CALL: Final = 0.15
 _ODD_CARD: Final = 0.20
 _ODD_CARDS: Final = tuple(accumulate([1.0] + [_ODD_CARD] * 20, float.__mul__))
 _SILENT: Final = 0.30
+_WORTH_FROM: Final = 0.7
 _STEEP: Final = 10.0
 _CALLS_FROM: Final = 0.60
 _TAKES_FROM: Final = 0.35
@@ -101,6 +103,8 @@ class Worlds:
         self._whole = tables_of(law, p.muestra, p.solo)
         self._chosen = self._choices(view)
         self._before = Tricks(self._whole, self.base.mano)
+        self._beliefs = tuple(beliefs(law, view, t)) if view.signs else ()
+        self._played = {one.seat: one.played for one in self.others}
         # Many worlds have a hand or the totals in common.
         self._odd, self._hope, self._envido = cache(self._count_odd), cache(self._expect), cache(self._weigh_envido)
 
@@ -210,7 +214,19 @@ class Worlds:
     def weight(self, world: World) -> float:
         """Return how likely the others would have done what they did with these hands, up to a factor."""
         odd = sum([self._odd(seat, world.hands[seat]) for seat in self._chosen])
-        return _ODD_CARDS[odd] * self._envido(world.tantos) * self._truco(world.hands)
+        likelihood = _ODD_CARDS[odd] * self._envido(world.tantos) * self._truco(world.hands)
+        for belief in self._beliefs:
+            likelihood *= 1.0 if self._is_so(belief, world) else belief.trust
+        return likelihood
+
+    def _is_so(self, belief: Belief, world: World) -> bool:
+        """Return whether a world is as a sign says."""
+        t, hand = self.base.t, world.hands[belief.seat] | self._played[belief.seat]
+        if belief.cards:
+            return bool(hand & belief.cards)
+        if belief.least:
+            return world.tantos[belief.seat] >= belief.least
+        return all(t.below[one] < _WORTH_FROM for one in t.levels(hand))
 
     def _count_odd(self, seat: int, hand: int) -> int:
         """Return how many of the cards that a seat played a sound player would not have played."""

@@ -14,9 +14,11 @@ COMMANDS: Final = {
     "serve": "serve",
     "hosts": "hosts",
     "replay": "replay",
+    "sheet": "sheet",
     "value": "value",
     "order": "value",
     "rules": "rules",
+    "talk": "talk",
     "arena": "arena",
     "data": "data",
 }

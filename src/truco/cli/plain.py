@@ -23,14 +23,18 @@ def label(path: str, language: str, chico: str = "chico") -> str:
     ('Tantos del chico', 'Tantos de la partida')
     >>> label("envido.calls.real-envido.adds", "en")
     'What real-envido adds'
+    >>> label("senas.signs.cejas", "en")
+    'Sign: Raise the eyebrows'
 
-    `path` is its place in the file; the name of a call or a format in it fills the placeholder. `chico` is
+    `path` is its place in the file; the name of a call, a format or a gesture in it fills the placeholder. `chico` is
     what the rulebook calls a chico.
     """
     known = catalogue(language)
     if f"rules.value.{path}" in known:
         return text(spoken(f"rules.value.{path}", chico), language)
     *before, word, last = path.split(".")
+    if f"gesture.{last}" in known:
+        return text(f"rules.value.{'.'.join((*before, word))}", language, gesture=text(f"gesture.{last}", language))
     return text(f"rules.value.{'.'.join((*before, last))}", language, word=word)
 
 

@@ -14,6 +14,7 @@ from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.session import Session, Wish
 from truco.messages import LANGUAGES
+from truco.tables.settings import ADMISSIONS, TALKS
 
 _EPILOG = "Without CODE it starts a server of its own on this computer and makes a table."
 
@@ -43,6 +44,21 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option("--chico", is_flag=True, help="A quick game: one chico.")
 @click.option("--to", "target", metavar="POINTS", help="Points of a chico, as target=POINTS in the rules.")
 @click.option("--pace", type=click.Choice(["slow", "normal", "fast"]), default="normal", show_default=True)
+@click.option(
+    "--admission",
+    type=click.Choice(ADMISSIONS),
+    default=ADMISSIONS[0],
+    show_default=True,
+    help="Whether the new table takes lawful acts alone, or every act, without a judge or with one.",
+)
+@click.option(
+    "--talk",
+    type=click.Choice(TALKS),
+    default=TALKS[0],
+    show_default=True,
+    help="How the new table talks: by buttons, in sentences that bind nobody, or in sentences whose words bind.",
+)
+@click.option("--hard", is_flag=True, help="Where words bind, do not show first what a sentence would do.")
 @click.option("--deal", is_flag=True, help="Draw, cut and deal yourself instead of leaving it to the table.")
 @click.option("--name", default="", help="Your name at the table.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")

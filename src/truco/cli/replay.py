@@ -20,8 +20,9 @@ from truco.record.parts import TOP, Place
 LARGEST: Final = 1_048_576
 """Bytes of a record; the longest matches have a tenth of it."""
 
-_WRONG: Final = 1
-_UNREADABLE: Final = 2
+WRONG: Final = 1
+UNREADABLE: Final = 2
+"""The exit status for a record that the rules contradict, and for one that cannot be read."""
 
 
 @click.command("replay")
@@ -36,21 +37,8 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
 
     Exit status: 0 when everything agrees, 1 when something does not, 2 when there is no record to read.
     """
-    desk = _Desk("-" if is_position(file) else file, Speech(lang or chosen_language()))
-    try:
-        result, unread = _replayed(file if is_position(file) else _read(file))
-    except NotationError as error:
-        desk.fault(error, Place(error.line, error.column))
-        sys.exit(_UNREADABLE)
-    except RulebookError as error:
-        desk.fault(error, TOP)
-        sys.exit(_UNREADABLE)
-    except _TooLargeError:
-        desk.refuse("too-large", "record.too-large", limit=LARGEST)
-        sys.exit(_UNREADABLE)
-    except (OSError, UnicodeDecodeError) as error:
-        desk.say(TOP, "record.no-file", problem=error)
-        sys.exit(_UNREADABLE)
+    desk = Desk("-" if is_position(file) else file, Speech(lang or chosen_language()))
+    result, unread = opened(file, desk)
     if as_json:
         click.echo(json.dumps(to_json(result), ensure_ascii=False))
     else:
@@ -58,10 +46,28 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
             click.echo(line)
     for warning, place in result.warnings:
         desk.say(place, "record.warning", problem=warning)
-    fault = _fault(result, unread)
+    fault = first_fault(result, unread)
     if fault is not None:
         desk.fault(*fault)
-        sys.exit(_WRONG)
+        sys.exit(WRONG)
+
+
+def opened(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
+    """Return the replay of a file, or of a position, and the error where it could not be read any further.
+
+    Says at the desk why there is nothing to read, and ends the program.
+    """
+    try:
+        return _replayed(file if is_position(file) else _read(file))
+    except NotationError as error:
+        desk.fault(error, Place(error.line, error.column))
+    except RulebookError as error:
+        desk.fault(error, TOP)
+    except _TooLargeError:
+        desk.refuse("too-large", "record.too-large", limit=LARGEST)
+    except (OSError, UnicodeDecodeError) as error:
+        desk.say(TOP, "record.no-file", problem=error)
+    sys.exit(UNREADABLE)
 
 
 def _replayed(text: str) -> tuple[Replay, NotationError | None]:
@@ -80,7 +86,7 @@ class _TooLargeError(Exception):
     """A file that is longer than a record may be; its rest was not read."""
 
 
-class _Desk:
+class Desk:
     """Prints to standard error; each line begins with file, line and column."""
 
     def __init__(self, file: str, speech: Speech) -> None:
@@ -125,7 +131,7 @@ def _read(file: str) -> str:
     return data.decode("utf-8-sig")
 
 
-def _fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Place] | None:
+def first_fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Place] | None:
     """Return the first error of a record, with its place."""
     if result.stop is not None:
         return result.stop

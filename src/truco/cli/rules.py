@@ -1,11 +1,11 @@
-"""`truco rules`: the articles of the regulations, their wording, and whether tests cover them."""
+"""`truco rules`: the articles of the regulations, their wording, and what the program does about them."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import click
 
@@ -14,11 +14,11 @@ from truco.cli.books import JSON, LANG, book_named, diff, options, presets
 from truco.cli.outside import with_rulebooks
 from truco.cli.speech import chosen_language
 from truco.errors import UnknownRuleError
+from truco.handbook import Article, article, found_in, handbook
 from truco.messages import text
-from truco.messages.places import place
 from truco.rulebooks.articles import articles
-from truco.rulebooks.catalogue import Catalogue, Rule, Wording
-from truco.rulebooks.coverage import Coverage, cited_at, load_coverage, page
+from truco.rulebooks.coverage import cited_at, load_coverage, page
+from truco.rulebooks.precedents import Precedent, find_precedents
 from truco.rulebooks.rulebook import CODES, codes, load_rulebook
 
 _WRONG: Final = 1
@@ -36,56 +36,97 @@ for _command in (options, presets, diff, automaton):
 
 @rules_command.command("show")
 @click.argument("rule_id", metavar="ID")
+@JSON
 @LANG
-def show(rule_id: str, lang: str | None) -> None:
-    """Print the article ID, such as of.mazo.4: what it says, where it stands, whether tests show it."""
+def show(rule_id: str, *, as_json: bool, lang: str | None) -> None:
+    """Print the article ID, such as of.mazo.4: what it says, where it stands, what the program does about it."""
     language = lang or chosen_language()
-    codes, rule = _find(rule_id, language)
-    heading, wording = rule.heading(language), rule.wording(language)
-    click.echo(f"{rule.id}  {heading.text}")
-    for code in codes:
-        click.echo(f"{load_rulebook(code).title}: {place(rule.source, language)}")
-    click.echo("\n" + _told(wording, language))
-    for code in codes:
-        _print_standing(code, rule, language)
-
-
-def _print_standing(code: str, rule: Rule, language: str) -> None:
-    """Print an article's status in a rulebook, its data and its tests."""
-    coverage, book = load_coverage(code), load_rulebook(code)
-    click.echo("\n" + _status(coverage, rule.id, language))
-    if paths := cited_at(book).get(rule.id):
-        click.echo(text("rules.data", language, file=book.file, paths=", ".join(paths)))
-    for test in coverage.shown.get(rule.id, ()):
-        click.echo(text("rules.test", language, test=test))
+    found = {code: article(code, rule_id, language) for code in _books_with(rule_id, language)}
+    if as_json:
+        _print_json([_body(code, one) for code, one in found.items()])
+        return
+    first = next(iter(found.values()))
+    click.echo(f"{rule_id}  {first.title}")
+    for code, one in found.items():
+        click.echo(f"{load_rulebook(code).title}: {one.source}")
+    click.echo("\n" + _told(first, language))
+    for ruled in first.precedents:
+        click.echo("\n" + text("rules.precedent", language, id=ruled.id, answer=ruled.answer))
+    for code, one in found.items():
+        click.echo("\n" + one.standing)
+        if paths := cited_at(load_rulebook(code)).get(rule_id):
+            click.echo(text("rules.data", language, file=load_rulebook(code).file, paths=", ".join(paths)))
+        for test in load_coverage(code).shown.get(rule_id, ()):
+            click.echo(text("rules.test", language, test=test))
 
 
 @rules_command.command("search")
 @click.argument("words", nargs=-1, required=True)
+@click.option("--rules", "code", metavar="CODE", help="Search this rulebook alone.")
+@JSON
 @LANG
-def search(words: Sequence[str], lang: str | None) -> None:
+def search(words: Sequence[str], *, code: str | None, as_json: bool, lang: str | None) -> None:
     """List the articles that hold all WORDS, the likeliest first."""
     language = lang or chosen_language()
-    each = (catalogue.search(" ".join(words)) for catalogue in _catalogues().values())
-    found = list({rule.id: rule for rules in each for rule in rules}.values())  # two books may share an article
-    if not found:
+    books = codes() if code is None else (book_named(code, language).code,)
+    found = [(one, rule) for one in books for rule in found_in(one, " ".join(words), language)]
+    if as_json:
+        _print_json([_body(*one) for one in found])
+        return
+    once = list({rule.id: rule for _, rule in found}.values())  # two books may share an article
+    if not once:
         raise _refusal(text("rules.nothing-found", language, words=" ".join(words)))
-    _print_titles(found, language)
+    _print_titles(once)
+
+
+@rules_command.command("precedents")
+@click.argument("terms", nargs=-1)
+@JSON
+@LANG
+def print_precedents(terms: Sequence[str], lang: str | None, *, as_json: bool) -> None:
+    """List the precedents that hold all TERMS (an article, a word): what was asked, and how it was ruled."""
+    language = lang or chosen_language()
+    found = find_precedents(terms)
+    if as_json:
+        click.echo(json.dumps([one.as_dict(language) for one in found], ensure_ascii=False))
+        return
+    if not found:
+        raise _refusal(text("rules.no-precedent", language, words=" ".join(terms)))
+    click.echo("\n\n".join(_precedent(one, language) for one in found))
+
+
+def _precedent(one: Precedent, language: str) -> str:
+    """Return a precedent as the terminal prints it."""
+    facts, question, answer = one.told(language)
+    points = (f"{side} +{points}" for side, points in one.awards.items())
+    outcome = " ".join((one.ruling, *((one.code,) if one.code else ()), *points))
+    head = f"{one.id}  {', '.join(one.articles)}  ({one.author}, {one.date})"
+    return "\n".join((head, facts, question, answer, f"  {one.position}", f"  {one.act}: {outcome}"))
 
 
 @rules_command.command("list")
 @click.argument("code", required=False)
+@JSON
 @LANG
-def list_rules(code: str | None, lang: str | None) -> None:
-    """List the rulebooks, or the articles of the rulebook CODE in their order."""
+def list_rules(code: str | None, *, as_json: bool, lang: str | None) -> None:
+    """List the rulebooks, or the chapters of the rulebook CODE with their articles."""
     language = lang or chosen_language()
     if code is not None:
-        _print_titles(articles(book_named(code, language).code), language)
+        book = handbook(book_named(code, language).code, language)
+        if as_json:
+            _print_json([one.body() for one in book])
+            return
+        for at, chapter in enumerate(book, 1):
+            click.echo(f"{at}. {chapter.title}")
+            _print_titles(chapter.articles, "   ")
         return
-    for one in codes():
-        book = load_rulebook(one)
-        count = text("rules.articles", language, n=len(articles(one)))
-        click.echo(f"{book.code}  {book.title} ({book.edition}), {count}")
+    books = [load_rulebook(one) for one in codes()]
+    if as_json:
+        _print_json([{"code": one.code, "title": one.title, "articles": len(articles(one.code))} for one in books])
+        return
+    for one in books:
+        count = text("rules.articles", language, n=len(articles(one.code)))
+        click.echo(f"{one.code}  {one.title} ({one.edition}), {count}")
 
 
 @rules_command.command("coverage")
@@ -114,23 +155,20 @@ def print_page(code: str, lang: str | None) -> None:
     click.echo(page(load_coverage(book_named(code, lang or chosen_language()).code)), nl=False)
 
 
-def _catalogues() -> dict[str, Catalogue]:
-    """Return the articles of the rulebooks that can be played."""
-    return {code: articles(code) for code in codes()}
-
-
-def _find(rule_id: str, language: str) -> tuple[list[str], Rule]:
-    """Return a rule with the codes of its rulebooks; exits with a list of similar ids where there is none."""
-    found = {code: catalogue[rule_id] for code, catalogue in _catalogues().items() if rule_id in catalogue}
-    if found:
-        return list(found), next(iter(found.values()))
+def _books_with(rule_id: str, language: str) -> list[str]:
+    """Return the codes of the rulebooks with an article; exits with a list of similar ids where there is none."""
     near: list[str] = []
-    for catalogue in _catalogues().values():
+    found = []
+    for code in codes():
         try:
-            catalogue[rule_id]
+            articles(code)[rule_id]
         except UnknownRuleError as error:
             near.extend(one for one in error.near if one not in near)
-    raise _refusal(f"{rule_id}: {text('error.unknown-rule', language)}", near, language)
+        else:
+            found.append(code)
+    if not found:
+        raise _refusal(f"{rule_id}: {text('error.unknown-rule', language)}", near, language)
+    return found
 
 
 def _refusal(problem: str, near: Sequence[str] = (), language: str = "") -> SystemExit:
@@ -140,19 +178,22 @@ def _refusal(problem: str, near: Sequence[str] = (), language: str = "") -> Syst
     return SystemExit(_WRONG)
 
 
-def _print_titles(rules: Sequence[Rule] | Catalogue, language: str) -> None:
-    width = max(len(rule.id) for rule in rules)
-    for rule in rules:
-        click.echo(f"{rule.id:{width}}  {rule.heading(language).text}")
+def _print_titles(found: Sequence[Article], indent: str = "") -> None:
+    width = max(len(one.id) for one in found)
+    for one in found:
+        click.echo(f"{indent}{one.id:{width}}  {one.title}")
 
 
-def _told(wording: Wording, language: str) -> str:
+def _print_json(found: Sequence[Mapping[str, Any]]) -> None:
+    click.echo(json.dumps(found, ensure_ascii=False))
+
+
+def _body(code: str, one: Article) -> Mapping[str, Any]:
+    return {"rulebook": code, **one.body()}
+
+
+def _told(one: Article, language: str) -> str:
     """Return a wording, marked where it is not in the requested language."""
-    if wording.language == language:
-        return wording.text
-    return f"{wording.text} ({text('rules.in-english', language)})"
-
-
-def _status(coverage: Coverage, rule_id: str, language: str) -> str:
-    status = coverage.status(rule_id) or "added"
-    return text(f"rules.status.{status}", language, room=coverage.open.get(rule_id, ""))
+    if one.language == language:
+        return one.wording
+    return f"{one.wording} ({text('rules.in-english', language)})"

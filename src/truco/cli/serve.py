@@ -26,6 +26,7 @@ from truco.cli.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
 from truco.tables import Durability, Host, Store, Surroundings, default_database, shown
+from truco.tables.settings import ADMISSIONS, TALKS
 from truco.web import create_app
 from truco.web.connections import Limits, limits_for, protocols
 from truco.web.names import ServerNames, names_file
@@ -68,6 +69,20 @@ def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Seq
     help="What a stored act survives in SQLite: the end of the program (kill -9), or a loss of power as well.",
 )
 @click.option(
+    "--admission",
+    type=click.Choice(ADMISSIONS),
+    default=ADMISSIONS[0],
+    show_default=True,
+    help="What tables take whose maker does not choose: lawful acts alone, or every act, without a judge or with one.",
+)
+@click.option(
+    "--talk",
+    type=click.Choice(TALKS),
+    default=TALKS[0],
+    show_default=True,
+    help="How tables talk whose maker does not choose.",
+)
+@click.option(
     "--allow-host",
     "allowed",
     multiple=True,
@@ -89,6 +104,8 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     browse: bool,
     database: str | None,
     durability: Durability,
+    admission: str,
+    talk: str,
     allowed: Sequence[str],
     proxies: Sequence[str],
 ) -> None:
@@ -100,7 +117,8 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         told = text("serve.no-address", chosen_language(), host=host, port=port, reason=error.strerror)
         raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
-    app = create_app(Host(Surroundings(opened(database, durability))), names=names, limits=limits_for(files_at_most()))
+    tables = Host(Surroundings(opened(database, durability)), {"admission": admission, "talk": talk})
+    app = create_app(tables, names=names, limits=limits_for(files_at_most()))
     with contextlib.suppress(KeyboardInterrupt):
         _Announced(server_config(app, proxies), address, browse=browse).run(sockets=[listening])
 

@@ -85,7 +85,7 @@ class _Tale:
                 continue
             if isinstance(event, MatchStarted) and not event.drawing:
                 continue  # a record may begin anywhere in a match
-            seen = project(event, SPECTATOR, self._law.seats)
+            seen = project(event, SPECTATOR, self._law.seats, match_over=True)
             line = teller.tell(fact_body(seen)) if seen else ""
             if line:
                 yield line

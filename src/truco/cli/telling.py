@@ -57,6 +57,7 @@ class Teller:
         self._called = False
         self._kinds: dict[str, Callable[[Any], str]] = {
             "seat": self.name,
+            "text": str,
             "side": self.side,
             "card": speech.card,
             "cards": speech.cards,
@@ -67,6 +68,7 @@ class Teller:
             "reason": lambda reason: speech.say(f"reason.{reason}"),
             "kind": self._kind,
             "held": self._held,
+            "article": str,
         }
 
     def tell(self, fact: Fact) -> str:

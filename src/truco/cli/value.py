@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from truco.cards import Card, card, parse_hand, print_hand
+from truco.cli.books import LANG
 from truco.cli.outside import with_rulebooks
+from truco.cli.speech import chosen_language
 from truco.errors import NotationError, RulebookError, TrucoError
+from truco.pictures import SHEETS, WIDE, Order, drawn_order, order_of, orders
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.values import Values
 
@@ -48,14 +54,36 @@ def value_command(code: str, muestra: str | None, hand: str) -> None:
 @with_rulebooks
 @_RULES
 @_MUESTRA
-def order_command(code: str, muestra: str | None) -> None:
-    """Print the order of the cards, a JSON list of tiers, the highest first."""
+@click.option("--svg", "svg_to", type=click.Path(path_type=Path, file_okay=False), help="Draw it in a folder instead.")
+@LANG
+def order_command(code: str, muestra: str | None, svg_to: Path | None, lang: str | None) -> None:
+    """Print the order of the cards, a JSON list of tiers, the highest first.
+
+    With --svg it is drawn; without a muestra, in rulebooks that turn one, under two of them.
+    """
     values = _values(code)
+    if svg_to is not None and muestra is None:
+        _draw(orders(values.book, lang or chosen_language()), values.book.code, svg_to, lang or chosen_language())
+        return
     try:
         turned = _turned(values, muestra)
     except NotationError as error:
         raise _Wrong(error) from None
-    click.echo(json.dumps(values.tiers(turned)))
+    if svg_to is None:
+        click.echo(json.dumps(values.tiers(turned)))
+    else:
+        language = lang or chosen_language()
+        _draw([order_of(values.book, turned, language)], values.book.code, svg_to, language)
+
+
+def _draw(found: Sequence[Order], code: str, folder: Path, language: str) -> None:
+    """Write each order of the cards of a rulebook as a picture that stands alone."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in found:
+        # Read without importing the server, whose files the cards are.
+        sheet = files("truco").joinpath("web", "static", SHEETS[one.pack]).read_text(encoding="utf-8")
+        drawing = drawn_order(one, language, width=WIDE, sheet=sheet)
+        folder.joinpath(f"{code}-{one.name}.svg").write_text(drawing, encoding="utf-8")
 
 
 class _Wrong(click.ClickException):

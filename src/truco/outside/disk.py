@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from truco.errors import RulebookError
-from truco.rulebooks.shelf import CATALOGUE, MESSAGES, RULEBOOK, WORDING, WORDS, Folder, read_toml
+from truco.rulebooks.shelf import CATALOGUE, CHAPTERS, MESSAGES, RULEBOOK, WORDING, WORDS, Folder, read_toml
 
-FILES: Final = (RULEBOOK, WORDS, CATALOGUE, WORDING, MESSAGES)
+FILES: Final = (RULEBOOK, WORDS, CATALOGUE, WORDING, CHAPTERS, MESSAGES)
 """The files of a folder from outside that are read."""
 
 LARGEST: Final = 1 << 19

@@ -16,6 +16,7 @@ from truco.messages import Message, catalogue, checked, is_ours, spoken
 from truco.rulebooks import shelf
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.catalogue.loader import Catalogue, catalogue_of
+from truco.rulebooks.chapters import rows_of
 from truco.rulebooks.coverage import cited_at
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook, book_of
@@ -99,6 +100,8 @@ def _catalogue(folder: shelf.Folder, book: Rulebook) -> Catalogue:
         problem = f"expected {folder.code}, whose folder has a {shelf.CATALOGUE}, got {book.catalogue}"
         raise RulebookError(book.file, "catalogue", "", problem=problem)
     found = catalogue_of(folder)
+    if shelf.CHAPTERS in folder.texts:
+        rows_of(folder, tuple(found.rules))
     others = {load(code).prefix for code in shelf.folders_with(shelf.CATALOGUE) if code != folder.code}
     if not found.prefix.isalnum() or found.prefix in others:
         problem = f"expected letters that no other catalogue begins its ids with, got {found.prefix[:40]}"

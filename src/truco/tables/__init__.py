@@ -1,5 +1,7 @@
 """Tables: who sits where, what happened in which order, and when time is up. Nothing here uses HTTP."""
 
+from truco.tables.bench import JUDGE
+from truco.tables.chat import Line
 from truco.tables.database import BESIDE, Durability, file_of, owners_file, shown
 from truco.tables.host import Found, Host, Made, Wish
 from truco.tables.keeper import Keeper, Seated
@@ -13,6 +15,7 @@ from truco.tables.surroundings import Surroundings
 
 __all__ = [
     "BESIDE",
+    "JUDGE",
     "Countdown",
     "Durability",
     "Entry",
@@ -20,6 +23,7 @@ __all__ = [
     "Frame",
     "Host",
     "Keeper",
+    "Line",
     "Made",
     "Place",
     "Report",

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final, NamedTuple
 
+from truco.bots import choose_glance
 from truco.cards import Card
-from truco.engine import Act, Decision, Kind, Phase, Word, deal, decide, menu, word
+from truco.engine import Act, Decision, Kind, Phase, Word, deal, menu, word
 from truco.engine import facts as f
 from truco.engine.croupier import Chance, hands_from, happened, muestra_from, shuffled
-from truco.engine.events import Event, Shuffled
+from truco.engine.events import Event, Shuffled, Signed
 from truco.engine.ruling import Ruling
 from truco.engine.seat import rivals
 from truco.engine.state import veiled
-from truco.engine.words import MESA
-from truco.errors import ActRejected, NotationError, TableError
+from truco.engine.told import told_rules
+from truco.engine.words import UNNOTICED
+from truco.errors import ActRejected, NotationError, TableError, TalkError
 from truco.tables.clock import Clock, refilled, safe_word, started, stopped
-from truco.tables.row import Row
+from truco.tables.row import Row, moves
 from truco.tables.seats import people
 from truco.tables.table import Table, calling, due_seat, errand, pending_call
+from truco.talk import read
+from truco.talk.quotes import MARK, is_sentence, sentence_word, unquoted
+from truco.talk.ruling import rule
 from truco.views import View
 
 _LONGEST: Final = 64
@@ -32,7 +38,7 @@ _COMPELLED: Final = (Kind.FLOR, Kind.NUMBER)
 
 
 class Happened(NamedTuple):
-    """An act that took place: the word as it happened, the ruling and the events."""
+    """An act that took place: the word as it happened, its ruling with the rules that everybody is told, the events."""
 
     word: Word
     ruling: Ruling
@@ -81,9 +87,11 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
         raise TableError("not-started")
     if table.standing.paused:
         raise TableError("paused")
-    one = _read(seat, token)
-    if seat != MESA:
-        _check_answer(table, seat, one, answers)
+    one = _read(table, seat, token)
+    if one.kind in UNNOTICED and not table.settings.signs:
+        raise ActRejected("unknown-word", seat, one.token, table.law.rejected("unknown-word").rules)
+    if seat in table.law.seats and (bound := _bound(table, seat, one)) is not None:
+        _check_answer(table, seat, bound, answers)
     pack = table.pack
     law, public = table.law, table.state.public
     if one.kind is Kind.CUT:
@@ -93,16 +101,32 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
     return _ruled(table, seat, happened(law, public, one, pack, chance), pack)
 
 
-def _read(seat: str, token: str) -> Word:
-    """Return the word of an intent; an intent may not contain the random part of a word."""
+def _read(table: Table, seat: str, token: str) -> Word:
+    """Return the word of an intent; an intent may not contain the random part of a word.
+
+    A sentence in quotes is a word at a table whose words bind.
+    """
+    if token.startswith(MARK) and table.settings.talk == "binding" and seat in table.law.seats:
+        return sentence_word(unquoted(token))
     try:
         one = word(token) if len(token) <= _LONGEST else None
     except NotationError:
         one = None
-    chosen = one is not None and one.kind in (Kind.DRAW, Kind.BURN) and one.cards
+    chosen = one is not None and one.kind in (Kind.DRAW, Kind.BURN, Kind.FACED) and one.cards
     if one is None or chosen or any(part.kind in _BY_CHANCE for part in one.parts):
         raise ActRejected("malformed", seat, token[:_LONGEST], ())
     return one
+
+
+def _bound(table: Table, seat: str, one: Word) -> Word | None:
+    """Return the word that is said: itself, or what a sentence binds to; `None` for a sentence that is only talk."""
+    if not is_sentence(one):
+        return one
+    try:
+        bound = read(table.law, table.state, seat, unquoted(one.token)).word
+    except TalkError:
+        return None
+    return word(bound) if bound else None
 
 
 def _check_answer(table: Table, seat: str, one: Word, answers: int | None) -> None:
@@ -126,12 +150,18 @@ def _crossed(table: Table, seat: str, kind: Kind) -> bool:
 
 
 def _ruled(table: Table, seat: str, one: Word, pack: tuple[Card, ...]) -> Happened:
-    decision = _deal(table, seat) if one.kind is Kind.DEAL else decide(table.law, table.state, Act(seat, one))
+    decision = _deal(table, seat) if one.kind is Kind.DEAL else rule(table.law, table.state, Act(seat, one))
     ruling, events, _ = decision
     if not ruling.happened:
         raise ActRejected(ruling.code or "malformed", seat, one.token, ruling.rules)
     if one.kind in _WITH_PACK and not table.pack:
         events = (Shuffled(_hand(table, events), pack), *events)
+    signed = next((event.sign for event in events if isinstance(event, Signed)), None)
+    one = one if signed is None else word(signed)
+    spoke = events[0] if events and isinstance(events[0], f.Spoke) else None
+    if ruling.kind == "fault" or (spoke is not None and spoke.word):
+        told = word(spoke.word) if spoke is not None and spoke.word else one
+        ruling = ruling._replace(rules=told_rules(table.law, table.state, Act(seat, told)))
     return Happened(one, ruling, events)
 
 
@@ -149,15 +179,22 @@ def _hand(table: Table, events: Sequence[Event]) -> int:
     return table.state.public.hand if begun is None else begun
 
 
+def glance_of(table: Table, seat: str, chance: Chance) -> str | None:
+    """Return the sign or the look that a bot chooses in its moment of the trick, `None` for neither."""
+    law, view = table.law, table.views[seat]
+    found = choose_glance(law, view, Random(chance.randrange(1 << 62)))  # noqa: S311  (nothing secret)
+    return None if found is None else found.token
+
+
 def clock_after(table: Table, then: Table, row: Row) -> Clock:
     """Return the clock after a row: reduced by the time that was used, and started for the seat that must act next.
 
-    `table` is the table before the row, `then` the table folded with it. A row without events after which the same seat
-    must act, such as a new person or a phrase, does not change the clock.
+    `table` is the table before the row, `then` the table folded with it. A row that changes nothing, after which the
+    same seat must act, such as a phrase or a sign, does not change the clock.
     """
     now, sides = row.at, table.law.sides
     seat = _timed_seat(then)
-    if not row.events and seat == table.clock.seat:
+    if not moves(row) and seat == table.clock.seat:
         return table.clock
     clock = stopped(table.clock, sides, now)
     if any(isinstance(event, f.MatchStarted) for event in row.events):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from truco.tables.chat import Line, hears
 from truco.tables.row import Row
 from truco.tables.sight import (
     Caller,
@@ -105,6 +106,12 @@ class Gallery:
         for watcher in self._watchers:
             if watcher is not but:
                 watcher.changed(room)
+
+    def tell(self, line: Line) -> None:
+        """Tell a sentence to all who hear it."""
+        for watcher in self._watchers:
+            if hears(watcher.who, line):
+                watcher.chatted(line)
 
     def close(self) -> None:
         """Tell all watchers that the table closes here."""

@@ -27,6 +27,7 @@ from truco.tables.store import Mine, Person, Stored
 from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import blank_table, folded
+from truco.talk import can_read
 
 _LOG: Final = logging.getLogger(__name__)
 _IDLE: Final = 600.0
@@ -72,11 +73,12 @@ class _Lookup:
 
 
 class Host:
-    """All tables of a process; `around` is what they share."""
+    """All tables of a process; `around` is what they share, `usual` the settings of tables whose maker chooses none."""
 
-    def __init__(self, around: Surroundings) -> None:
+    def __init__(self, around: Surroundings, usual: Mapping[str, Any] | None = None) -> None:
         """Open nothing yet."""
         self._around = around
+        self._usual = dict(usual or {})
         self._keepers: dict[str, Keeper] = {}
         self._loading: dict[str, _Lookup] = {}
         self._damaged: set[str] = set()
@@ -131,7 +133,7 @@ class Host:
 
         `rules` is written as a record's tag, `oficial chicos=1`; `wishes` are what each seat should have. The maker
         gets the first seat of a person with a name; other persons' seats are free. Raises `TableError`: `bad-rules`,
-        `bad-seats`, `bad-settings`, `bad-name`, `unknown-bot`, `no-human-seat`.
+        `bad-seats`, `bad-settings`, `bad-name`, `unknown-bot`, `no-human-seat`, `no-binding-talk`.
         """
         try:
             ruleset = read_rules_tag(rules)
@@ -150,7 +152,11 @@ class Host:
         name, token = read_name(wishes[maker].name), token_for(person, self._around.chance)
         chairs = tuple(_chair(seat, wishes[seat], maker) for seat in seats)
         persons = sum(chair.kind != "bot" for chair in chairs)
-        table = blank_table(law_of(tag, seats), chairs, settings_for(persons, settings))
+        chosen = settings_for(persons, {**self._usual, **settings})
+        law = law_of(tag, seats, refereed=chosen.refereed)
+        if chosen.talk == "binding" and not can_read(law):
+            raise TableError("no-binding-talk")
+        table = blank_table(law, chairs, chosen)
         grant = opened(table, maker)
         row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing)
         row = replace(row, clock=clock_after(table, folded(table, row), row))
@@ -208,7 +214,8 @@ class Host:
         first = stored.rows[0].standing
         if first is None:
             raise UnreadableError("row 1 does not open a table")
-        table = blank_table(law_of(stored.rules, stored.seats), first.chairs, first.settings)
+        law = law_of(stored.rules, stored.seats, refereed=first.settings.refereed)
+        table = blank_table(law, first.chairs, first.settings)
         keeper = Keeper(self._around, stored.id, stored.code, table)
         self._begin(keeper, stored.rows, stored.people)
         return keeper

@@ -13,8 +13,14 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from truco.bots import BOTS
 from truco.engine import MESA
+from truco.engine.events import Glanced
+from truco.engine.facts import MatchEnded
+from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.errors import ActRejected, TableError, TrucoError
-from truco.tables.acts import Happened, act, done_in_silence, words_of
+from truco.referee import Sheet
+from truco.tables.acts import Happened, act, done_in_silence, glance_of, words_of
+from truco.tables.bench import JUDGE, invited, with_judge, without_judge
+from truco.tables.chat import Chat, read_text
 from truco.tables.clock import safe_word
 from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, admitting, guarded
@@ -24,16 +30,18 @@ from truco.tables.order import Order, OutOfDateError
 from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Duty, Planned, Planner
-from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text
-from truco.tables.requests import Granted, Request, check_often, granted, recounted, sat
-from truco.tables.row import Row, Standing
+from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text, sheet_of_match
+from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat
+from truco.tables.row import GLANCE, Row, Standing
 from truco.tables.seats import STAND_IN, free_chair, read_name, with_chair
 from truco.tables.sight import Caller, Entry, Room, Watcher, Welcome, entries_before
 from truco.tables.store import People, Person
 from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
-from truco.views import may_talk
+from truco.talk import Reading, read
+from truco.talk.quotes import sentence_word
+from truco.views import SPECTATOR, may_talk
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -63,6 +71,7 @@ class Keeper:
         self._mail = Mailbox()
         self._order = Order(around, table_id, table)
         self._door = Door()
+        self._chat = Chat()
         self._gallery = Gallery(code, self._callers)
         self._planner = Planner(around, code, self._mail, self._do_planned, self._awaited)
 
@@ -131,11 +140,12 @@ class Keeper:
         """
 
         async def job() -> int:
-            chair = self.table.chair(seat)
-            if chair.stand_in is not None:
+            if seat != JUDGE and self.table.chair(seat).stand_in is not None:
                 raise TableError("stand-in")
-            happened = act(self.table, seat, token, answers, self._around.chance)
-            return await self._happen(seat, happened, client=f"{seat}:{client}")
+            actor = OFFICIAL if seat == JUDGE else seat
+            check_signs(self.rows, actor, token, self._around.moments.now())
+            happened = act(self.table, actor, token, answers, self._around.chance)
+            return await self._happen(actor, happened, client=f"{seat}:{client}")
 
         return await self._once(seat, client, job)
 
@@ -150,6 +160,8 @@ class Keeper:
                 return await self._answer(seat, details.get("knock"), admit=do == "admit")
             if do != "leave":
                 check_often(self.rows, seat, self._around.moments.now())
+            if seat == JUDGE:
+                return await self._judge_leaves(do, f"{seat}:{client}")
             found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS)))
             if found == Granted(self.table.standing):
                 return self.table.seq
@@ -161,6 +173,13 @@ class Keeper:
             return row
 
         return await self._once(seat, client, job)
+
+    async def _judge_leaves(self, do: str, client: str) -> int:
+        """Free the judge's place, the only request that a judge may make; the table goes on without one."""
+        if do != "leave":
+            raise TableError("no-judge-here")
+        standing = without_judge(self.table.standing)
+        return await self._keep(Row(0, 0.0, JUDGE, do, standing=standing, client=client), {JUDGE: None})
 
     def seat_for(self, person: str) -> str | None:
         """Return the seat of a person by the person's token, `None` if that person has no seat here."""
@@ -176,16 +195,35 @@ class Keeper:
 
         return await self._ask(job)
 
-    async def claim(self, token: str, person: str) -> Seated:
+    async def invite_judge(self, seat: str) -> str:
+        """Give the judge's place a new token, and return it: whoever claims it judges the table.
+
+        Raises `TableError` as `invited` does.
+        """
+
+        async def job() -> str:
+            standing, token = invited(self.table, seat), new_token(self._around.chance)
+            await self._keep(Row(0, 0.0, seat, "invite-judge", standing=standing), {JUDGE: Person("", hashed(token))})
+            return token
+
+        return await self._ask(job)
+
+    async def claim(self, token: str, person: str, name: str = "") -> Seated:
         """Give the seat of a token to a person, whose own token opens it from then on.
 
-        Raises `TableError`: `bad-token`, or `already-sitting` if the person has another seat here.
+        `name` is that of who takes the judge's place. Raises `TableError`: `bad-token`, `already-sitting` if the person
+        has another seat here, `judge-plays` if that person wants to judge, `bad-name` for a judge without a name.
         """
 
         async def job() -> Seated:
             seat = self.seat_of(token)
             if self.seat_for(person) not in (None, seat):
-                raise TableError("already-sitting")
+                raise TableError("judge-plays" if seat == JUDGE else "already-sitting")
+            if seat == JUDGE:
+                judge = Person(read_name(name), hashed(own := token_for(person, self._around.chance)))
+                standing = with_judge(self.table.standing)
+                await self._keep(Row(0, 0.0, JUDGE, "judge", standing=standing), {JUDGE: judge})
+                return Seated(JUDGE, own)
             # The person who handed the seat over knows this token, so it must not stay the token of the seat.
             own = token_for("" if person == token else person, self._around.chance)
             await self._give(seat, "claim", own)
@@ -282,6 +320,54 @@ class Keeper:
 
         return await (self._ask(job) if client is None else self._once(seat, client, job))
 
+    async def speak(self, seat: str, client: str, text: str, answers: int | None) -> int:
+        """Have a seat say a sentence at a table whose words bind: it is an act, whatever it binds to; return its row.
+
+        Raises `TableError` and `ActRejected` as `act` and `talk` do.
+        """
+        line = self._chat.spoken(seat, text, self._around.moments.now())
+        return await self.act(seat, client, sentence_word(line).token, answers)
+
+    async def talk(self, who: str, text: str, name: str = "") -> int:
+        """Tell a sentence that binds nobody to all who may hear it; return its number.
+
+        `who` is a seat, the judge's place or `SPECTATOR` with a `name`. Raises `TableError`: `no-talk-here` at a table
+        of buttons, `bad-talk`, `bad-name`, `too-many`; `ActRejected` (`silence`) while the rulebook forbids talking.
+        """
+
+        async def job() -> int:
+            if self.table.settings.talk == "buttons":
+                raise TableError("no-talk-here")
+            if who in self.table.law.seats and not may_talk(self.table.law, self.table.state.public):
+                raise ActRejected("silence", who, "", self.table.law.ruleset.book.rules_of("table.silence"))
+            spectator = read_name(name) if who == SPECTATOR else ""
+            line = self._chat.say(who, spectator, text, self._around.moments.now())
+            self._gallery.tell(line)
+            return line.number
+
+        return await self._ask(job)
+
+    def weigh(self, seat: str, text: str) -> Reading:
+        """Return what a sentence of a seat would do at a table whose words bind; nothing is said.
+
+        It depends on what the seat knows alone. Raises `TableError`: `no-talk-here` where words do not bind, or where
+        the table does not show it first; `bad-talk`, `not-started`.
+        """
+        settings = self.table.settings
+        if settings.talk != "binding" or settings.hard:
+            raise TableError("no-talk-here")
+        if seat not in self.table.law.seats:
+            raise TableError("only-watching")
+        if not self.table.match:
+            raise TableError("not-started")
+        return read(self.table.law, self.table.state, seat, read_text(text))
+
+    async def report_talk(self, who: str, number: int, comment: str) -> None:
+        """Store a report of a sentence, with the sentence; raise `TableError` (`bad-report`) for one nobody heard."""
+        line = self._chat.find(number, who)
+        told = f"{who}: {line.who} {line.name}: {line.text}: {comment}"
+        await self._around.store.report(self._order.table_id, self.table.seq, self._around.moments.now(), told)
+
     async def forget(self, seat: str) -> None:
         """Delete a person's name and token; the chair stays as it is."""
 
@@ -305,7 +391,8 @@ class Keeper:
     def watch(self, watcher: Watcher, since: int | None = None) -> Welcome:
         """Add a watcher; return the present state and what happened since the row `since`."""
         self.used = self._around.moments.now()
-        return self._gallery.join(watcher, self.table, self.rows, self._order.names, since)
+        welcome = self._gallery.join(watcher, self.table, self.rows, self._order.names, since)
+        return replace(welcome, chat=self._chat.heard_by(watcher.who))
 
     async def watch_since(self, watcher: Watcher, since: int | None) -> Welcome:
         """Add a watcher as `watch` does; the result has what the watcher missed of earlier matches too.
@@ -318,7 +405,8 @@ class Keeper:
             begun = self.table.begun  # a rematch during the query makes more rows those of an earlier match
             before = entries_before(self.table, await self._log(), since, watcher.who)
         self.used = self._around.moments.now()
-        return self._gallery.join(watcher, self.table, self.rows, self._order.names, since, before)
+        welcome = self._gallery.join(watcher, self.table, self.rows, self._order.names, since, before)
+        return replace(welcome, chat=self._chat.heard_by(watcher.who))
 
     def unwatch(self, watcher: Watcher) -> None:
         """Remove a watcher."""
@@ -338,11 +426,26 @@ class Keeper:
 
         Raises `TableError` (`no-such-match`) for a match that was never begun.
         """
+        return record_text(self.table.law, await self._played(match), who, None)
+
+    async def sheet(self, *, seated: bool, match: int | None = None) -> Sheet:
+        """Return the score sheet of a match; without `match` that of the present match.
+
+        Raises `TableError`: `no-such-match` for a match that was never begun, `bad-token` for somebody who is not
+        `seated` while the match lasts.
+        """
+        played = await self._played(match)
+        if not (seated or played.over):
+            raise TableError("bad-token")
+        return sheet_of_match(self.table.law, played)
+
+    async def _played(self, match: int | None) -> Played:
+        """Return a match of this table, the present one if none is named."""
         if match is None or match == self.table.match:
-            return record_text(self.table.law, self._present(), who, None)
+            return self._present()
         if match not in range(1, self.table.match):
             raise TableError("no-such-match")
-        return record_text(self.table.law, earlier_match(await self._log(), match, self._order.names), who, None)
+        return earlier_match(await self._log(), match, self._order.names)
 
     async def report(self, seat: str, seq: int, comment: str) -> Reported:
         """Store a seat's report of a ruling; return the record of its match up to that row, and the position.
@@ -382,7 +485,8 @@ class Keeper:
         self, seat: str, happened: Happened, *, client: str | None = None, standing: Standing | None = None
     ) -> int:
         word, ruling, events = happened
-        return await self._keep(Row(0, 0.0, seat, word.token, ruling.rules, events, standing, client=client))
+        row = Row(0, 0.0, seat, word.token, ruling.rules, events, standing, client=client, ruling=ruling.kind)
+        return await self._keep(row)
 
     async def _keep(self, row: Row, people: People | None = None, moves: Mapping[str, str] | None = None) -> int:
         """Store a row, show it, and plan what follows; `moves` are the new seats of people who changed seats."""
@@ -395,6 +499,8 @@ class Keeper:
         if kept is None:
             return seq
         self.used = kept.at
+        if any(isinstance(event, MatchEnded) for event in kept.events):
+            self._chat.clear()
         if moves is None:
             for seat in changes:
                 self._gallery.unseat(seat)
@@ -432,8 +538,12 @@ class Keeper:
                 await self._expire()
             case Chore.BOT_ACTS:
                 await self._speak(duty.seat, word)
+            case Chore.BOT_VOTES:
+                await self._happen(duty.seat, act(self.table, duty.seat, duty.by, None, self._around.chance))
             case Chore.BOT_ADVISES:
                 await self._advise(duty.seat, word)
+            case Chore.GLANCE:
+                await self._glance(duty.seat, duty.by)
 
     async def _recount(self) -> None:
         """Grant the pending request if everybody who is connected agrees and nobody disconnected a moment ago."""
@@ -468,6 +578,14 @@ class Keeper:
         if token is None or token not in {one.token for one in words}:
             token = (safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]).token
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
+
+    async def _glance(self, seat: str, bot: str) -> None:
+        """Let a bot make a sign, look elsewhere or do neither; for a person the occasion passes."""
+        token = glance_of(self.table, seat, self._around.chance) if bot else None
+        if token is None:
+            await self._keep(Row(0, 0.0, seat, GLANCE, (), (Glanced(seat),)))
+        else:
+            await self._happen(seat, act(self.table, seat, token, None, self._around.chance))
 
     async def _advise(self, seat: str, token: str | None) -> None:
         """Send a bot's opinion on a call to its own side, because a person must answer for that side.

@@ -23,7 +23,8 @@ class Pace(NamedTuple):
     `think` is the range of a bot's delay; `speak` the least time that people have to call the envido before a bot acts;
     `hand` the time to look at a finished hand before the next cut; `errand` the delay of an act of the table;
     `muestra` the time in which everybody may speak before the table turns the muestra; `silence` the time that a seat
-    has to answer for a flor or a number before the table continues, whether it has one or not. Bots are faster.
+    has to answer for a flor or a number before the table continues, whether it has one or not; `settle` how long a
+    decided hand of a refereed table is open for showing and claiming. Bots are faster.
     """
 
     think: tuple[float, float]
@@ -32,12 +33,13 @@ class Pace(NamedTuple):
     errand: float
     muestra: float
     silence: float
+    settle: float
 
 
 PACES: Final[Mapping[str, Pace]] = {
-    "slow": Pace((1.6, 2.8), 4.0, 6.0, 1.0, 4.0, 8.0),
-    "normal": Pace((0.8, 1.5), 2.0, 3.5, 0.5, 2.5, 5.0),
-    "fast": Pace((0.4, 0.7), 1.2, 1.5, 0.2, 1.2, 2.5),
+    "slow": Pace((1.6, 2.8), 4.0, 6.0, 1.0, 4.0, 8.0, 12.0),
+    "normal": Pace((0.8, 1.5), 2.0, 3.5, 0.5, 2.5, 5.0, 8.0),
+    "fast": Pace((0.4, 0.7), 1.2, 1.5, 0.2, 1.2, 2.5, 4.0),
 }
 """The paces by name."""
 
@@ -65,6 +67,11 @@ def turn_delay(pace: Pace, dice: Dice, *, may_call: bool) -> float:
 def advice_delay(pace: Pace, dice: Dice) -> float:
     """Return the delay of a bot that gives its opinion on a call which a person answers."""
     return dice.uniform(*pace.think) * _EARLY
+
+
+def glance_delay(pace: Pace, dice: Dice) -> float:
+    """Return the delay of the moment at which a seat signs or looks elsewhere, after the beginning of the trick."""
+    return dice.uniform(_EARLY * pace.think[0], pace.think[1])
 
 
 def release(planned: float, now: float, haste: float = 1.0) -> float:

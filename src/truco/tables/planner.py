@@ -1,6 +1,6 @@
 """The planner of one table: what happens at which time if nobody does anything before.
 
-It plans the acts of the table itself, the end of a seat's time, and the bots' words, and has the keeper carry them out
+It plans the acts of the table, the end of a seat's time, the bots' words and signs, and has the keeper carry them out
 at their time. It changes nothing itself. A row that does not change a duty does not change its time either, so no
 request can delay what others are about to do.
 """
@@ -13,10 +13,14 @@ from collections.abc import Awaitable, Callable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
+from truco.bots.votes import vote
 from truco.engine import Phase, due
+from truco.engine.judge.rule import may_vote
+from truco.engine.senas.part import may_sign_to
+from truco.engine.senas.terms import senas_terms
 from truco.tables.acts import may_call_envido
 from truco.tables.mailbox import Mailbox
-from truco.tables.pace import PACES, advice_delay, release, turn_delay
+from truco.tables.pace import PACES, advice_delay, glance_delay, release, turn_delay
 from truco.tables.partners import draws_partners
 from truco.tables.row import Standing
 from truco.tables.seats import people
@@ -44,6 +48,8 @@ class Chore(Enum):
     TIME_OUT = "time-out"
     BOT_ACTS = "bot-acts"
     BOT_ADVISES = "bot-advises"
+    GLANCE = "glance"
+    BOT_VOTES = "bot-votes"
 
 
 class Duty(NamedTuple):
@@ -154,17 +160,32 @@ class Planner:
             return
         task = errand(table)
         if task is not None:
-            yield Duty(Chore.ERRAND, *task, table.acted)
+            # However often somebody shows or claims, a decided hand is open equally long.
+            settles = table.state.public.settlement.open
+            yield Duty(Chore.ERRAND, *task, table.decided if settles else table.acted)
         if table.clock.seat:
             yield Duty(Chore.TIME_OUT, table.clock.seat, since=table.clock.deadline)
+        if table.state.public.desk.question:
+            for chair in table.chairs:
+                if chair.player is not None and may_vote(table.law, table.state.public, chair.seat):
+                    yield Duty(Chore.BOT_VOTES, chair.seat, vote(table.law, table.state.public), table.acted)
         if table.state.public.phase is Phase.PLAY and table.state.muestra is None:
             yield from self._bots(table)
+            yield from self._glances(table)
 
     def _bots(self, table: Table) -> Iterator[Duty]:
         """Yield the word of the bot that must act, or its opinion if a person answers in its place.
 
         Bots do not act out of turn, so only this one is asked.
         """
+        settlement = table.state.public.settlement
+        if settlement.open:
+            for chair in table.chairs:
+                # Who has not looked at the cards yet has nothing to say of them; the table's time ends for it too.
+                done = settlement.silent | table.state.public.unseen
+                if chair.player is not None and chair.seat not in done:
+                    yield Duty(Chore.BOT_ACTS, chair.seat, chair.player, table.acted)
+            return
         seat = due(table.law, table.state.public)
         bot = table.chair(seat).player
         call = pending_call(table)
@@ -174,6 +195,21 @@ class Planner:
             yield Duty(Chore.BOT_ACTS, seat, bot, table.acted)
         elif call is not None and call != self._advised and may_talk(table.law, table.state.public):
             yield Duty(Chore.BOT_ADVISES, seat, bot, call)
+
+    @staticmethod
+    def _glances(table: Table) -> Iterator[Duty]:
+        """Yield once a trick for each seat that may sign the moment at which it does, or lets the occasion pass.
+
+        Persons have such a moment too, until they sign or look somewhere in the trick. So nobody can tell what it means
+        that something happened which one did not notice.
+        """
+        law, public = table.law, table.state.public
+        if not table.settings.signs or not law.terms[senas_terms].signs:
+            return
+        for seat in law.seats:
+            if seat not in table.glanced and seat not in public.out and may_sign_to(law, public, seat):
+                since = float(table.hands[1]) + len(public.tricks) / 8
+                yield Duty(Chore.GLANCE, seat, table.chair(seat).player or "", since)
 
     # -- times --------------------------------------------------------------------------------------------------
 
@@ -199,10 +235,14 @@ class Planner:
         dice, pace = self._around.dice, PACES[table.settings.pace]
         if chore is Chore.BOT_ACTS:
             return turn_delay(pace, dice, may_call=may_call_envido(table))
-        if chore is Chore.BOT_ADVISES:
+        if chore in (Chore.BOT_ADVISES, Chore.BOT_VOTES):
             return advice_delay(pace, dice)
         if chore is Chore.PARTNERS:
             return pace.hand
+        if chore is Chore.GLANCE:
+            return glance_delay(pace, dice)
+        if table.state.public.settlement.open:
+            return pace.settle
         asked = pace.muestra if table.state.muestra is not None else pace.silence
         return {Phase.HAND_OVER: pace.hand, Phase.PLAY: asked}.get(table.state.public.phase, pace.errand)
 

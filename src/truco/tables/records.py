@@ -9,16 +9,34 @@ from typing import Any, NamedTuple
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Phase, Ruling, State, blank, due, evolve
 from truco.engine import facts as f
-from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
+from truco.engine.events import (
+    Dealt,
+    Discarded,
+    Event,
+    Faulted,
+    GazeMoved,
+    Glanced,
+    Looked,
+    PartnersSaw,
+    PlayedCovered,
+    Shuffled,
+    Signed,
+)
+from truco.engine.judge.words import JUDGE as OFFICIAL
+from truco.engine.judge.words import PROPOSE
 from truco.errors import TrucoError
 from truco.record import Step, position_of, read_prefix, record_of, replay_prefix, to_json, write_record
+from truco.referee import Offices, Sheet, sheet_of
+from truco.tables.bench import JUDGE
+from truco.tables.laws import law_of
 from truco.tables.partners import KINGS
-from truco.tables.row import Row
+from truco.tables.row import GLANCE, Row
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
 from truco.views import SPECTATOR, View, absorb, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
+_NO_ACTS = ("resign", GLANCE)
 _MOVES = ("leave", "sit", "claim")
 
 
@@ -65,12 +83,25 @@ def earlier_match(rows: Sequence[Row], number: int, names: Mapping[str, str]) ->
 def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequence[tuple[str, str]] = ()) -> str:
     """Return the record of a match for a viewer, with other seats' cards only when the match is over.
 
-    `upto` is the last row of the record, `None` for all; `tags` are added as they are. A resignation is left out,
-    because it is no act of the regulation.
+    `upto` is the last row of the record, `None` for all; `tags` are added as they are. A resignation and a
+    glance that tells nothing are left out, because they are no acts of the regulation.
     """
-    players = {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
     eyes = "" if played.over else who
+    players = _players(played) | {OFFICIAL: played.names.get(JUDGE, "")}
+    if law.judged and any(row.word.startswith(PROPOSE) for row in played.rows):
+        law = law_of(str(law.ruleset), law.seats, refereed=True)  # a vote was held while nobody judged
     return write_record(record_of(law, players, _steps(law, played, who, upto), eyes=eyes, tags=tags))
+
+
+def _players(played: Played) -> dict[str, str]:
+    """Return who plays by seat, a bot by its kind."""
+    return {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
+
+
+def sheet_of_match(law: Law, played: Played) -> Sheet:
+    """Return the score sheet of a match; it holds what everybody saw, and of the present hand nothing."""
+    steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in played.rows if row.events]
+    return sheet_of(law, _players(played), steps, offices=Offices(judge=played.names.get(JUDGE, "")))
 
 
 def position_text(law: Law, played: Played, who: str, upto: int) -> str:
@@ -82,19 +113,23 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
     """Return the steps up to a row; those before a viewer sat down as everybody saw them."""
     since = next((chair.since for chair in played.chairs if chair.seat == who), 0)
     return [
-        Step(row.seat, "" if row.standing and row.word in _REQUESTS else row.word, _ruling(row), row.events)
+        Step(row.seat, _act(row, row.word), _ruling(row), row.events)
         if played.over or row.seq >= since
         else _before(row, who, law)
         for row in played.rows
-        if row.events and row.word != "resign" and (upto is None or row.seq <= upto)
+        if row.events and row.word not in _NO_ACTS and (upto is None or row.seq <= upto)
     ]
 
 
 def _before(row: Row, who: str, law: Law) -> Step:
     """Return the step of a row before a person sat down, without the cards of that seat."""
     events = tuple(known for one in row.events for known in _in_public(one, law.seats.index(who)))
-    word = "" if row.standing and row.word in _REQUESTS else heard(row.word, row.events, SPECTATOR)
-    return Step(row.seat, word, _ruling(row), events)
+    return Step(row.seat, _act(row, heard(row.word, row.events, SPECTATOR)), _ruling(row), events)
+
+
+def _act(row: Row, word: str) -> str:
+    """Return the word of a row's act, empty for a request."""
+    return "" if row.standing and row.word in _REQUESTS else word
 
 
 def _in_public(event: Event, seat: int) -> tuple[Event, ...]:
@@ -104,14 +139,14 @@ def _in_public(event: Event, seat: int) -> tuple[Event, ...]:
             return (replace(event, hands=(*hands[:seat], (UNKNOWN,) * len(hands[seat]), *hands[seat + 1 :])),)
         case PlayedCovered():
             return (event.as_seen(),)
-        case Shuffled() | Faulted() | Looked() | Discarded() | PartnersSaw():
+        case Signed() | GazeMoved() | Glanced() | Shuffled() | Faulted() | Looked() | Discarded() | PartnersSaw():
             return ()
         case _:
             return (event,)
 
 
 def _ruling(row: Row) -> Ruling:
-    return Ruling("lawful", None, row.rules)
+    return Ruling(row.ruling, None, row.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +197,7 @@ def _frame(law: Law, state: State, view: View, step: Step, number: int) -> tuple
     facts = []
     for event in step.events:
         state = evolve(state, event)
-        seen = project(event, SPECTATOR, law.seats)
+        seen = project(event, SPECTATOR, law.seats, match_over=True)
         if seen is not None:
             view = absorb(view, seen)
             facts.append(seen)

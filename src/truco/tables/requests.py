@@ -16,7 +16,7 @@ from truco.engine.events import Event
 from truco.errors import TableError
 from truco.tables.row import Asked, Row, Standing
 from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, with_chair
-from truco.tables.settings import changed
+from truco.tables.settings import changed, same_terms
 from truco.tables.table import Table
 
 _OFTEN: Final = 10
@@ -76,6 +76,15 @@ def check_often(rows: Sequence[Row], seat: str, now: float) -> None:
     """
     recent = takewhile(lambda row: row.at > now - _WHILE, reversed(rows))
     if sum(row.seat == seat and not row.events for row in recent) >= _OFTEN:
+        raise TableError("too-many")
+
+
+def check_signs(rows: Sequence[Row], seat: str, token: str, now: float) -> None:
+    """Raise `TableError` (`too-many`) for a sign or a look of a seat that has made ten of them in ten seconds."""
+    if not token.startswith(("sena-", "vista-")):
+        return
+    recent = takewhile(lambda row: row.at > now - _WHILE, reversed(rows))
+    if sum(row.seat == seat and row.unnoticed for row in recent) >= _OFTEN:
         raise TableError("too-many")
 
 
@@ -206,11 +215,13 @@ def _decline(table: Table, _request: Request) -> Granted:
 
 
 def _settings(table: Table, request: Request) -> Granted:
-    """Change settings; the clock of a match among several people cannot change."""
+    """Change settings; the clock of a match among several people cannot change, nor who rules and what talk means."""
     wanted = request.details.get("settings")
     if not isinstance(wanted, Mapping):
         raise TableError("bad-settings")
     settings = changed(table.settings, wanted)
+    if not same_terms(settings, table.settings):
+        raise TableError("terms-fixed")
     fixed = table.playing and sum(chair.kind == "human" for chair in table.chairs) > 1
     timed = (table.settings.turn_seconds, table.settings.bank_seconds)
     if fixed and (settings.turn_seconds, settings.bank_seconds) != timed:

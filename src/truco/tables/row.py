@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from truco.engine.events import Event
+from truco.engine.events import Event, Faulted, Unnoticed
+from truco.engine.facts import Spoke
 from truco.engine.quick import Changing, value
 from truco.tables.clock import Clock
 from truco.tables.seats import Chairs
@@ -15,6 +16,9 @@ from truco.tables.settings import Settings
 from truco.tables.stored import VERSION, UnreadableError, read_event, upcast, write_event
 
 Ids = tuple[str, ...]
+
+GLANCE: Final = "glance"
+"""The word of a row in which a seat might have made a sign, and did not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ class Standing:
     """Everything about a table beside the match: its chairs, settings, pause, and the pending request.
 
     `kings` are the cards that were drawn for partners, each with its seat. `host` is the seat of the person who created
-    the table, or of another person if that one left.
+    the table, or of another person if that one left. `judge` is the judge's place: empty, `invited` where the link
+    was given out, or `seated`.
     """
 
     chairs: Chairs
@@ -39,6 +44,7 @@ class Standing:
     asked: Asked | None = None
     kings: tuple[tuple[str, str], ...] = ()
     host: str = ""
+    judge: str = ""
 
 
 @value
@@ -46,11 +52,11 @@ class Row(Changing):
     """One row of the log.
 
     `seq` counts from 1; `at` is the time in seconds since 1970; `seat` is the seat that acted (or `mesa`); `word` is
-    the act as records write it, or the request; `rules` are those that the ruling cites; `events` are the events,
-    with the secret ones; `standing` is the new standing if it changed; `clock` is the clock after the row; `client`
-    is the seat and the id that its client gave; `digest` is that of the chain up to the row, once it is stored. A row
-    with a phrase or advice has in `to` the seats that may see it; an empty `to` means everybody. `version` is that of
-    the format in which it was stored.
+    the act as records write it, or the request; `rules` are those of its ruling that everybody is told; `events` are
+    the events, with the secret ones; `standing` is the new standing if it changed; `clock` is the clock after the row;
+    `client` is the seat and the id that its client gave; `digest` is that of the chain up to the row, once it is
+    stored. A row with a phrase or advice has in `to` the seats that may see it; an empty `to` means everybody.
+    `version` is that of the format in which it was stored; `ruling` is the kind of the ruling: lawful, void or fault.
     """
 
     seq: int
@@ -65,6 +71,18 @@ class Row(Changing):
     digest: str = field(default="", compare=False)
     to: Ids | None = None
     version: int = field(default=VERSION, compare=False)
+    ruling: str = "lawful"
+
+    @property
+    def unnoticed(self) -> bool:
+        """Whether a sign or a look is all that happened, so that nothing else at the table follows from the row."""
+        some = any(isinstance(event, Unnoticed) for event in self.events)
+        return some and all(isinstance(event, Unnoticed | Faulted) for event in self.events)
+
+
+def moves(row: Row) -> bool:
+    """Return whether a row changes anything for all at the table; a sign and mere talk do not."""
+    return not row.unnoticed and any(not isinstance(event, Spoke) for event in row.events)
 
 
 class _Body(msgspec.Struct, omit_defaults=True):
@@ -78,6 +96,7 @@ class _Body(msgspec.Struct, omit_defaults=True):
     standing: Standing | None = None
     clock: Clock | None = None
     to: Ids | None = None
+    ruling: str = "lawful"
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -86,7 +105,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 def body_of(row: Row) -> str:
     """Return the JSON text of a row for the store."""
     events = tuple(write_event(event) for event in row.events)
-    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to)
+    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to, row.ruling)
     return _ENCODER.encode(body).decode()
 
 
@@ -108,5 +127,9 @@ def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
         raise UnreadableError(f"row {seq} is no row of a log") from None
     events = tuple(read_event(one) for one in read.events)
     version = stored.get("v", 1)
-    row = Row(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client, to=read.to)
+    row = Row(
+        *(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client),
+        to=read.to,
+        ruling=read.ruling,
+    )
     return row if version == VERSION else row._replace(version=version)

@@ -1,4 +1,4 @@
-"""The settings of a table: its pace, its clock, and who deals."""
+"""The settings of a table: its pace, its clock, who deals, who rules, and what talk means."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from typing import Final
 from truco.errors import TableError
 from truco.tables.pace import PACES
 
+ADMISSIONS: Final = ("assisted", "refereed", "judged")
+"""What a table admits: lawful acts alone, or every act, without a judge or with one."""
+
+TALKS: Final = ("buttons", "chat", "binding")
+"""How a table talks: by buttons alone, in sentences that never bind, or in sentences whose words bind."""
+
 _TURN: Final = range(5, 601)
 _BANK: Final = range(3601)
 _USUAL_TURN: Final = 60
+_FIXED: Final = ("admission", "talk", "hard", "signs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +30,24 @@ class Settings:
 
     `pace` is slow, normal or fast; `turn_seconds` is the time for each act, `None` for a table without a clock;
     `bank_seconds` is the additional time of each side in a match; `auto_deal` is whether the table cuts and deals for
-    people who do not want to.
+    people who do not want to. `admission` is one of `ADMISSIONS`, `talk` one of `TALKS`; `hard` is whether what a
+    sentence would do is not shown before it is said; `signs` is whether partners may make signs. These
+    four never change.
     """
 
     pace: str = "normal"
     turn_seconds: int | None = None
     bank_seconds: int = 120
     auto_deal: bool = True
+    admission: str = "assisted"
+    talk: str = "buttons"
+    hard: bool = False
+    signs: bool = False
+
+    @property
+    def refereed(self) -> bool:
+        """Return whether irregular acts are accepted, and the law says what follows."""
+        return self.admission != "assisted"
 
 
 def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
@@ -42,10 +60,23 @@ def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
         "turn_seconds": lambda value: value is None or (type(value) is int and value in _TURN),
         "bank_seconds": lambda value: type(value) is int and value in _BANK,
         "auto_deal": lambda value: type(value) is bool,
+        "admission": lambda value: isinstance(value, str) and value in ADMISSIONS,
+        "talk": lambda value: isinstance(value, str) and value in TALKS,
+        "hard": lambda value: type(value) is bool,
+        "signs": lambda value: type(value) is bool,
     }
     if any(key not in checks or not checks[key](value) for key, value in wanted.items()):
         raise TableError("bad-settings")
     return replace(settings, **wanted)  # type: ignore[arg-type]  # each value was checked above
+
+
+def same_terms(settings: Settings, other: Settings) -> bool:
+    """Return whether two settings agree in what is chosen once for all, when the table is made.
+
+    >>> same_terms(Settings(), Settings("fast")), same_terms(Settings(), Settings(admission="refereed"))
+    (True, False)
+    """
+    return all(getattr(settings, name) == getattr(other, name) for name in _FIXED)
 
 
 def settings_for(people: int, wanted: Mapping[str, object]) -> Settings:

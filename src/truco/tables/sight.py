@@ -6,10 +6,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from truco.engine import Law
-from truco.engine.events import Shuffled
-from truco.engine.facts import MatchStarted
+from truco.engine import MESA, Law
+from truco.engine.events import Shuffled, Signed
+from truco.engine.facts import HandStarted, MatchStarted
+from truco.engine.senas.part import every_sign
 from truco.tables.acts import words_of
+from truco.tables.bench import JUDGE
+from truco.tables.chat import Line
 from truco.tables.offers import Offer, offers
 from truco.tables.row import Asked, Row
 from truco.tables.seats import Chair
@@ -51,7 +54,8 @@ class Countdown:
 class Sight:
     """A table as one viewer knows it after a row: `due` must act, `pending` is the row of the pending call.
 
-    `digest` is that of the log up to the row once the match is over and its secrets are public; before, it is empty.
+    `signs` are the signs that the viewer could make, each with its gesture, `None` at a table without signs. `digest`
+    is that of the log up to the row once the match is over and its secrets are public; before, it is empty.
     """
 
     law: Law
@@ -62,6 +66,7 @@ class Sight:
     menu: tuple[Offer, ...]
     clock: Countdown | None
     digest: str = ""
+    signs: tuple[tuple[str, str], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,14 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """The judge of a table by name, and whether that person is connected; no name while only the link is out."""
+
+    name: str
+    online: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """What everybody sees of a table beside the cards."""
 
@@ -103,6 +116,7 @@ class Room:
     kings: tuple[tuple[str, str], ...] = ()
     host: str = ""
     callers: tuple[Caller, ...] = ()
+    judge: Judge | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +127,7 @@ class Welcome:
     sight: Sight
     log: tuple[Entry, ...]
     said: tuple[Said, ...]
+    chat: tuple[Line, ...] = ()
 
 
 class Watcher(Protocol):
@@ -130,6 +145,9 @@ class Watcher(Protocol):
 
     def said(self, said: Said) -> None:
         """Receive a phrase of a seat, or the advice of a bot of the own side."""
+
+    def chatted(self, line: Line) -> None:
+        """Receive a sentence that somebody said."""
 
     def unseated(self) -> None:
         """Learn that the watcher has lost its seat; it receives nothing more until it watches again."""
@@ -152,10 +170,17 @@ def sights_of(table: Table, viewers: Iterable[str]) -> dict[str, Sight]:
     digest = table.digest if table.over else ""
     found = {}
     for who in viewers:
-        view = table.views[who]
+        view = table.views[SPECTATOR]._replace(who=JUDGE) if who == JUDGE else table.views[who]
         menu = offers(law, view.public, who, words_of(table, who))
-        found[who] = Sight(law, table.seq, view, due, pending, menu, clock, digest)
+        found[who] = Sight(law, table.seq, view, due, pending, menu, clock, digest, signs_of(table, who))
     return found
+
+
+def signs_of(table: Table, who: str) -> tuple[tuple[str, str], ...] | None:
+    """Return the signs that a viewer could make with any cards, each with its gesture; `None` at other tables."""
+    if not table.settings.signs or who not in table.law.seats:
+        return None
+    return tuple((one.token, gesture) for one, gesture in every_sign(table.law, table.views[who].public, who))
 
 
 def _countdown(table: Table) -> Countdown | None:
@@ -170,12 +195,22 @@ def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
 
     A person sees of rows before it sat down only what everybody saw.
     """
-    since = 0 if who == SPECTATOR else table.chair(who).since
+    since = _since(table, who)
     eyes = [(row, SPECTATOR if row.seq < since else who) for row in rows if row.events]
-    return tuple(
-        Entry(row.seq, row.seat, heard(row.word, row.events, one), row.rules, seen_by(table, row, one))
-        for row, one in eyes
-    )
+    return tuple(_entry(table, row, one) for row, one in eyes)
+
+
+def _entry(table: Table, row: Row, who: str) -> Entry:
+    """Return the entry of a row; that of a sign or a look has no seat and no word, because only its facts may tell."""
+    seen = seen_by(table, row, who)
+    if row.unnoticed:
+        return Entry(row.seq, MESA, "", (), seen)
+    return Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, seen)
+
+
+def _since(table: Table, who: str) -> int:
+    """Return the row with which a viewer sat down; a spectator and a judge have always seen what everybody sees."""
+    return 0 if who in (SPECTATOR, JUDGE) else table.chair(who).since
 
 
 def said_to(table: Table, rows: Sequence[Row], who: str) -> tuple[Said, ...]:
@@ -183,7 +218,7 @@ def said_to(table: Table, rows: Sequence[Row], who: str) -> tuple[Said, ...]:
 
     A person sees of rows before it sat down only what everybody saw.
     """
-    since = 0 if who == SPECTATOR else table.chair(who).since
+    since = _since(table, who)
     return tuple(
         Said(row.seq, row.seat, row.word)
         for row in rows
@@ -198,14 +233,21 @@ def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tu
     """
     found: list[Entry] = []
     sealed: tuple[Shuffled, ...] = ()
+    signed: dict[int, tuple[Signed, ...]] = {}
+    hand = 0
     for row in log:
         if row.seq >= table.begun:
             break
         for event in row.events:
-            sealed = () if isinstance(event, MatchStarted) else sealed
+            if isinstance(event, MatchStarted):
+                sealed, signed = (), {}
+            elif isinstance(event, HandStarted):
+                hand = event.hand
+            elif isinstance(event, Signed):
+                signed = {**signed, hand: (*signed.get(hand, ()), event)}
             sealed += (event,) if isinstance(event, Shuffled) else ()
         if row.seq > since:
-            found.extend(entries(replace(table, sealed=sealed), [row], who))
+            found.extend(entries(replace(table, sealed=sealed, signed=signed), [row], who))
     return tuple(found)
 
 
@@ -237,4 +279,5 @@ def room_of(
         table.standing.kings,
         table.standing.host,
         callers,
+        Judge(names.get(JUDGE, ""), JUDGE in online) if table.standing.judge else None,
     )

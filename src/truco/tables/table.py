@@ -10,7 +10,7 @@ from truco.cards import Card
 from truco.engine import Law, Phase, State, blank, due, evolve
 from truco.engine import facts as f
 from truco.engine.croupier import handled
-from truco.engine.events import Event, Shuffled
+from truco.engine.events import Dealt, Event, GazeMoved, Glanced, Shuffled, Signed, Unnoticed
 from truco.engine.part import Part
 from truco.engine.quick import Changing, value
 from truco.engine.settle import draws_again
@@ -19,7 +19,9 @@ from truco.engine.state import veiled
 from truco.engine.words import MESA
 from truco.tables.clock import Clock, new_clock
 from truco.tables.earlier import COMPLETE, completed
-from truco.tables.row import Asked, Row, Standing
+from truco.tables.laws import law_of
+from truco.tables.phrases import ASKING
+from truco.tables.row import Asked, Row, Standing, moves
 from truco.tables.seats import Chair, Chairs, chair_of, people
 from truco.tables.settings import Settings
 from truco.views import SPECTATOR, Seen, View, blank_view, project
@@ -32,10 +34,12 @@ MATCH_OVER: Final = Phase.MATCH_OVER
 class Table(Changing):
     """Everything about a table but names and tokens.
 
-    `views` are the views of all viewers; `acted` is the last row with events; `match` counts the matches (0 before the
-    first); `begun` is the row in which this match began, `hands` are the rows in which its last two hands began;
+    `views` are the views of all viewers; `acted` is the last row that changed anything; `match` counts the matches (0
+    before the first); `begun` is the row in which this match began, `hands` those in which its last two hands began;
     `sealed` are the packs of the match as shuffled, `pack` is that of the hand, as cut and burned since; `called` are
-    the rows of the last call of each kind, by the class of its fact.
+    the rows of the last call of each kind, by the class of its fact; `glanced` are the seats that made a sign or a look
+    in this trick, or let the occasion pass; `signed` are the signs of each hand of the match; `decided` is the row
+    that decided this hand.
     """
 
     law: Law
@@ -51,6 +55,9 @@ class Table(Changing):
     hands: tuple[int, int] = (0, 0)
     sealed: tuple[Shuffled, ...] = ()
     pack: tuple[Card, ...] = ()
+    glanced: frozenset[str] = frozenset()
+    signed: Mapping[int, tuple[Signed, ...]] = field(default_factory=dict)
+    decided: int = 0
     digest: str = field(default="", compare=False)
 
     @property
@@ -178,12 +185,32 @@ def folded(table: Table, row: Row) -> Table:
     for event in row.events:
         whole = event if row.version >= COMPLETE else completed(table.state.public, event)
         table = _after_event(table, row.seq, whole)
-    return table if row.standing is None else table._replace(standing=row.standing)
+    if row.to == () and row.word in ASKING and table.state.public.phase is Phase.PLAY:
+        table = table._replace(views=_told(table, row))
+    return table if row.standing is None else table._replace(standing=row.standing, law=_law(table, row.standing))
+
+
+def _law(table: Table, standing: Standing) -> Law:
+    """Return the law of a table with a standing: a judge who sits there rules in the place of the players' votes."""
+    law, judged = table.law, standing.judge == "seated"
+    if law.judged == judged:
+        return law
+    return law_of(str(law.ruleset), law.seats, refereed=law.refereed, judged=judged)
+
+
+def _told(table: Table, row: Row) -> Mapping[str, View]:
+    """Return the views after a phrase by which a seat asks its partners for something."""
+    bands = table.law.bands[table.state.public.solo]
+    partners = [seat for seat in table.law.seats if bands[seat] == bands.get(row.seat) and seat != row.seat]
+    views = {**table.views}
+    for seat in partners:
+        views[seat] = views[seat]._replace(told=(*views[seat].told, row.word))
+    return views
 
 
 def stamped(table: Table, row: Row) -> Table:
     """Return a table that was folded with a row, now with the number, the clock and the digest of that row."""
-    acted = row.seq if row.events else table.acted
+    acted = row.seq if moves(row) else table.acted
     return table._replace(seq=row.seq, digest=row.digest, acted=acted, clock=row.clock or table.clock)
 
 
@@ -198,6 +225,8 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
             hands=(seq, seq),
             sealed=(),
             pack=(),
+            glanced=frozenset(),
+            signed={},
         )
     state = evolve(table.state, event)
     views = {who: _seen(view, state, event, law.seats) for who, view in table.views.items()}
@@ -209,6 +238,12 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
             changes = {"pack": handled(table.pack, event)}
         case f.HandEnded():
             changes = {"pack": ()}
+        case Signed() | GazeMoved() | Glanced():
+            changes = _noted(table, event)
+        case f.TrickTaken() | Dealt():
+            changes = {"glanced": frozenset()}
+        case f.SettlingBegan():
+            changes = {"decided": seq}
         case f.HandStarted():
             changes = {"hands": (table.hands[1], seq)}
         case _ if type(event) in law.calls:
@@ -216,6 +251,15 @@ def _after_event(table: Table, seq: int, event: Event) -> Table:
         case _:
             pass
     return table._replace(state=state, views=views, **changes)
+
+
+def _noted(table: Table, event: Unnoticed) -> dict[str, Any]:
+    """Return what changes with a sign or a look."""
+    changes: dict[str, Any] = {"glanced": table.glanced | {event.seat}}
+    if isinstance(event, Signed):
+        hand, signed = table.state.public.hand, table.signed
+        changes["signed"] = {**signed, hand: (*signed.get(hand, ()), event)}
+    return changes
 
 
 def _seen(view: View, state: State, event: Event, seats: Sequence[str]) -> View:
@@ -226,9 +270,15 @@ def _seen(view: View, state: State, event: Event, seats: Sequence[str]) -> View:
 def seen_by(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
     """Return what a viewer sees of a row; the row that ends a match shows the packs of all its hands.
 
+    Who has no seat learns the signs of a hand when it ends.
+
     `table` is the table after the row, or later in the same match.
     """
     seen = [project(event, who, table.law.seats) for event in row.events]
     if any(isinstance(event, f.MatchEnded) for event in row.events):
         seen.extend(project(pack, who, table.law.seats, match_over=True) for pack in table.sealed)
+    if who not in table.law.seats:
+        over = (event.hand for event in row.events if isinstance(event, f.HandEnded))
+        signs = (sign for hand in over for sign in table.signed.get(hand, ()))
+        seen.extend(project(sign, who, table.law.seats, match_over=True) for sign in signs)
     return tuple(one for one in seen if one is not None)

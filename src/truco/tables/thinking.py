@@ -13,7 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Final, Protocol
 
-from truco.bots import bot_named
+from truco.bots import bot_named, obeyed
+from truco.bots.settling import settle
 from truco.engine import Law, word
 from truco.outside import Folders, adopt_all, portable
 from truco.tables.laws import law_of
@@ -21,6 +22,9 @@ from truco.views import View, view_menu
 
 _QUICK: Final = ("random", "vecino")
 _WORKERS: Final = 2
+
+_By = tuple[str, tuple[str, ...], bool, bool]
+"""A law as it is told to another process: the rules, the seats, whether it is refereed and judged."""
 
 
 class Thinker(Protocol):
@@ -50,7 +54,7 @@ class Workers:
             self._pool = ProcessPoolExecutor(
                 _WORKERS, mp_context=context, initializer=_start_worker, initargs=(portable(),)
             )
-        task = (bot, str(law.ruleset), law.seats, view, (seed, partner))
+        task = (bot, (str(law.ruleset), law.seats, law.refereed, law.judged), view, (seed, partner))
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, _choose_in_worker, *task)
         except BrokenProcessPool:
@@ -71,16 +75,22 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
     and no falta envido, because the person decides about those.
     """
     words = view_menu(law, view)
+    last = settle(law, view, words)
+    if last is not None:
+        return last.token
     if partner:
         bold = {*law.envido_words[-1:], *law.truco_words[1:], *law.raises}
         words = tuple(one for one in words if one not in bold)
+    words = obeyed(law, view, words)
     found = bot_named(bot).choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
     return None if found is None else word(found.token).token
 
 
-def _choose_in_worker(bot: str, rules: str, seats: tuple[str, ...], view: View, how: tuple[int, bool]) -> str | None:
+def _choose_in_worker(bot: str, by: _By, view: View, how: tuple[int, bool]) -> str | None:
+    rules, seats, refereed, judged = by
     seed, partner = how
-    return word_of_bot(bot, law_of(rules, seats), view, seed, partner=partner)
+    law = law_of(rules, seats, refereed=refereed, judged=judged)
+    return word_of_bot(bot, law, view, seed, partner=partner)
 
 
 def _start_worker(folders: Folders) -> None:

@@ -2,12 +2,23 @@
 
 from truco.views.board import lifted, marked, may_talk, pencilled
 from truco.views.project import heard, project
-from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
+from truco.views.seen import (
+    CardsOut,
+    Glimpse,
+    OwnCards,
+    OwnDiscard,
+    PackRevealed,
+    PartnerCards,
+    PutAway,
+    Seen,
+    TookUp,
+)
 from truco.views.view import SPECTATOR, View, absorb, blank_view, view_menu
 
 __all__ = [
     "SPECTATOR",
     "CardsOut",
+    "Glimpse",
     "OwnCards",
     "OwnDiscard",
     "PackRevealed",

@@ -8,9 +8,31 @@ from typing import Final, assert_never
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
-from truco.engine.events import Dealt, Discarded, Event, Faulted, Looked, PartnersSaw, PlayedCovered, Shuffled
+from truco.engine.events import (
+    Dealt,
+    Discarded,
+    Event,
+    Faulted,
+    GazeMoved,
+    Glanced,
+    Looked,
+    PartnersSaw,
+    PlayedCovered,
+    Shuffled,
+    Signed,
+)
 from truco.engine.facts import CardDown, Fact, LeyFact, LooseFact
-from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
+from truco.views.seen import (
+    CardsOut,
+    Glimpse,
+    OwnCards,
+    OwnDiscard,
+    PackRevealed,
+    PartnerCards,
+    PutAway,
+    Seen,
+    TookUp,
+)
 
 
 def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = False) -> Seen | None:
@@ -21,8 +43,8 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
     >>> told.cards, told.counts
     ((card('3c'), card('7o'), card('12o')), (3, 3))
 
-    `who` is a seat or `SPECTATOR`; `seats` the seats of the match in order; `match_over` reveals the sealed packs.
-    There is no default branch: nobody sees a new kind of event until somebody writes here who may.
+    `who` is a seat or `SPECTATOR`; `seats` the seats of the match in order; `match_over` reveals the sealed packs,
+    signs and looks. There is no default branch: nobody sees a new kind of event until somebody writes here who may.
     """
     match event:
         case Dealt(seat, hands, _, hidden, turn, discards):
@@ -43,13 +65,30 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
         case PartnersSaw(looking, hands):
             held = tuple((seat, hand) for seat, hand in zip(looking, hands, strict=True) if seat != who)
             return PartnerCards(held) if who in looking else None
+        case Signed() | GazeMoved() | Glanced():
+            return _glimpse(event, who, all_known=match_over)
         case _:
             return _public(event)
 
 
+def _glimpse(event: Signed | GazeMoved | Glanced, who: str, *, all_known: bool) -> Glimpse:
+    """Return what a viewer notices of a sign or a look; those who notice nothing cannot tell one from the other."""
+    match event:
+        case Signed(seat, sign, seen) if all_known:
+            return Glimpse(seat, sign, seen=seen)
+        case Signed(seat, sign, seen) if who == seat or who in seen:
+            return Glimpse(seat, sign)
+        case GazeMoved(seat, to) if all_known or who == seat:
+            return Glimpse(seat, at=to)
+        case _:
+            return Glimpse()
+
+
 def _public(event: Fact) -> Fact:
     """Return a fact unchanged, because everybody may see it."""
-    if isinstance(event, LeyFact | LooseFact):
+    if isinstance(event, LeyFact | LooseFact | f.JudgeFact | f.OnzeFact | f.DuelFact):
+        return event
+    if isinstance(event, f.FaultFact | f.SettlingFact | f.FreeEnvidoFact):
         return event
     match event:
         case (
@@ -61,9 +100,7 @@ def _public(event: Fact) -> Fact:
             | f.Cut()
             | f.Burned()
             | f.Turned()
-            | f.Irregular()
-            | f.DuelStarted()
-            | f.DuelEnded()
+            | f.Spoke()
             | f.Played()
             | f.TrickTaken()
             | f.EnvidoCalled()
@@ -78,13 +115,6 @@ def _public(event: Fact) -> Fact:
             | f.FloresWon()
             | f.FlorShown()
             | f.FlorAsked()
-            | f.Envited()
-            | f.EnviteAnswered()
-            | f.FlorSung()
-            | f.Achicado()
-            | f.Silent()
-            | f.SingingBegan()
-            | f.HandWaits()
             | f.TrucoCalled()
             | f.TrucoAnswered()
             | f.Left()
@@ -93,13 +123,17 @@ def _public(event: Fact) -> Fact:
             | f.SideOut()
             | f.LaidDown()
             | f.Shown()
-            | f.OnzeBegan()
-            | f.OnzeAnswered()
             | f.Thrown()
+            | f.TurnedOver()
+            | f.PointsConfirmed()
             | f.Misdealt()
+            | f.Faced()
+            | f.FacedCardKept()
+            | f.SurplusFound()
+            | f.DealerErred()
+            | f.DealVoided()
             | f.Awarded()
             | f.Annulled()
-            | f.LaidOpen()
             | f.HandEnded()
             | f.ChicoEnded()
             | f.MatchEnded()
@@ -112,6 +146,8 @@ def _public(event: Fact) -> Fact:
 def heard(word: str, events: Iterable[Event], who: str) -> str:
     """Return an act as a viewer may see it: a card put away or played face down has no name for the others.
 
+    An act that the viewer does not notice, such as a sign of a seat at which it does not look, is empty.
+
     >>> from truco.cards import card
     >>> put_away = [Discarded("A1", card("4c"))]
     >>> heard("descarto-4c", put_away, "A1"), heard("descarto-4c", put_away, "B1")
@@ -120,9 +156,12 @@ def heard(word: str, events: Iterable[Event], who: str) -> str:
     `word` is the act as records write it, `events` what it did, `who` a seat or `SPECTATOR`.
     """
     for event in events:
+        if isinstance(event, Signed | GazeMoved | Glanced):
+            seen = _glimpse(event, who, all_known=False)
+            return word if seen.seat else ""
         if isinstance(event, Discarded | CardDown) and event.seat != who:
             return f"{word.partition('-')[0]}-{UNKNOWN}"
-        if isinstance(event, PlayedCovered | f.Thrown) and event.seat != who:
+        if isinstance(event, PlayedCovered | f.Thrown | f.LaidUpon) and event.seat != who:
             return _COVERED.sub("(?)", word)
     return word
 

@@ -71,5 +71,21 @@ class PutAway:
     seat: str
 
 
-Seen = Fact | OwnCards | CardsOut | PartnerCards | PlayedCovered | PackRevealed | TookUp | OwnDiscard | PutAway
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What the viewer noticed when somebody signed or looked elsewhere: a sign, its own look, or nothing at all.
+
+    `seat` made the sign `sign`, or looks at `at` from now on. All are empty where the viewer noticed nothing. `seen`
+    are the seats that saw the sign; that is told once the hand or the match is over.
+    """
+
+    seat: str = ""
+    sign: str = ""
+    at: str = ""
+    seen: tuple[str, ...] = ()
+
+
+Seen = (
+    Fact | OwnCards | CardsOut | PartnerCards | PlayedCovered | PackRevealed | TookUp | OwnDiscard | PutAway | Glimpse
+)
 """Everything that a viewer can see."""

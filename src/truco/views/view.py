@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from truco.cards import Card
 from truco.engine.deal.folds import cards_out, put_away
 from truco.engine.events import PlayedCovered
-from truco.engine.facts import DrawStarted, HandStarted, Played
+from truco.engine.facts import DrawStarted, HandStarted, Played, TrickTaken
 from truco.engine.folding import fold
 from truco.engine.law import Law
 from truco.engine.match import blank
@@ -15,7 +15,20 @@ from truco.engine.menu import menu
 from truco.engine.public import Public
 from truco.engine.state import Own, without
 from truco.engine.words import Word
-from truco.views.seen import CardsOut, OwnCards, OwnDiscard, PackRevealed, PartnerCards, PutAway, Seen, TookUp
+from truco.views.seen import (
+    CardsOut,
+    Glimpse,
+    OwnCards,
+    OwnDiscard,
+    PackRevealed,
+    PartnerCards,
+    PutAway,
+    Seen,
+    TookUp,
+)
+
+_WHOLE_HAND: Final = ("juga-callado",)
+"""The phrases that ask for something until the hand is over, not the trick."""
 
 SPECTATOR: Final = "spectator"
 """A viewer without a seat."""
@@ -24,13 +37,18 @@ SPECTATOR: Final = "spectator"
 class View(NamedTuple):
     """The public table and the viewer's own cards; nothing else is known here.
 
-    `partners` are the cards of partners where they may be seen: each seat and what it held.
+    `partners` are the cards of partners where they may be seen: each seat and what it held. `signs` are the signs that
+    the viewer made or saw in this hand, each with its seat; `gaze` is the seat that it looked at last, empty while it
+    looks where everybody does at first; `told` are the phrases by which partners asked it for something.
     """
 
     who: str
     public: Public
     own: Own = Own()
     partners: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
+    gaze: str = ""
+    told: tuple[str, ...] = ()
 
 
 def blank_view(law: Law, who: str) -> View:
@@ -51,7 +69,7 @@ def absorb(view: View, seen: Seen) -> View:
         public = cards_out(view.public, seen.counts, seen.turn, seen.discards)
     elif isinstance(seen, OwnDiscard | PutAway):
         public = put_away(view.public, seen.seat)
-    elif isinstance(seen, PackRevealed | TookUp | PartnerCards):
+    elif isinstance(seen, PackRevealed | TookUp | PartnerCards | Glimpse):
         public = view.public
     else:
         public = fold(view.public, seen.as_seen() if isinstance(seen, PlayedCovered) else seen)
@@ -63,17 +81,24 @@ def with_public(view: View, public: Public, seen: Seen) -> View:
 
     `public` must be the table that `absorb` would return; a table with many viewers folds it only once.
     """
-    if isinstance(seen, OwnCards | TookUp):
-        return View(view.who, public, Own(seen.cards, seen.cards))
-    if isinstance(seen, OwnDiscard):
-        kept = without(view.own.held, seen.card)
-        return View(view.who, public, Own(kept, kept), view.partners)
-    if isinstance(seen, Played | PlayedCovered) and seen.seat == view.who:
-        return View(view.who, public, Own(view.own.dealt, without(view.own.held, seen.card)), view.partners)
     if isinstance(seen, HandStarted | DrawStarted):
         return View(view.who, public)
-    partners = seen.held if isinstance(seen, PartnerCards) else view.partners
-    return View(view.who, public, view.own, partners)
+    who, _, own, partners, signs, gaze, told = view
+    if isinstance(seen, OwnCards | TookUp):
+        own, partners = Own(seen.cards, seen.cards), ()
+    elif isinstance(seen, OwnDiscard):
+        kept = without(own.held, seen.card)
+        own = Own(kept, kept)
+    elif isinstance(seen, Played | PlayedCovered):
+        own = Own(own.dealt, without(own.held, seen.card)) if seen.seat == who else own
+    elif isinstance(seen, PartnerCards):
+        partners = seen.held
+    elif isinstance(seen, Glimpse):
+        signs = (*signs, (seen.seat, seen.sign)) if seen.sign else signs
+        gaze = seen.at or gaze
+    elif isinstance(seen, TrickTaken):
+        told = tuple([one for one in told if one in _WHOLE_HAND])
+    return View(who, public, own, partners, signs, gaze, told)
 
 
 def view_menu(law: Law, view: View) -> tuple[Word, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import re
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -14,14 +13,17 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from truco.errors import TableError
+from truco.handbook import article, handbook
 from truco.messages import LANGUAGES, catalogue, speaks
-from truco.messages.places import place
+from truco.paper import PAPERS, sheet_pdf
+from truco.record import read_record, replay
+from truco.referee import Sheet, sheet_of_record
 from truco.rulebooks.articles import articles
-from truco.rulebooks.catalogue import Catalogue, Rule
-from truco.tables import Host, Wish, open_record
+from truco.rulebooks.rulebook import load_rulebook
+from truco.tables import JUDGE, Host, Wish, open_record
 from truco.views import SPECTATOR
 from truco.web.books import books_body
-from truco.web.contests import contests_body
+from truco.web.drawings import contests_body, order_body
 from truco.web.encode import frame_body, iso, room_body, to_text
 from truco.web.finding import keeper_of, keys_in, person_in, seat_in, token_in
 from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
@@ -47,6 +49,15 @@ class _NewTable(msgspec.Struct):
 class _NewSeat(msgspec.Struct):
     name: _Name
     seat: _Name | None = None
+
+
+class _Claim(msgspec.Struct):
+    name: _Name = ""
+
+
+class _ReportTalk(msgspec.Struct):
+    number: int
+    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
 
 
 class _Report(msgspec.Struct):
@@ -116,10 +127,21 @@ async def _hand_over(request: Request) -> Response:
     return _json({"seat": seat, "token": token, "link": f"/t/{keeper.code}#{token}"}, 201)
 
 
-async def _claim(request: Request) -> Response:
-    """Give a seat that was handed over to the person."""
+async def _invite_judge(request: Request) -> Response:
+    """Give out the judge's place: the first person who claims the link's token judges the table."""
     keeper = await keeper_of(request)
-    taken = await keeper.claim(token_in(request.headers, keeper.code), person_in(request.headers))
+    seat = seat_in(request.headers, keeper)
+    if seat is None:
+        raise TableError("bad-token")
+    token = await keeper.invite_judge(seat)
+    return _json({"seat": JUDGE, "token": token, "link": f"/t/{keeper.code}#juez-{token}"}, 201)
+
+
+async def _claim(request: Request) -> Response:
+    """Give a seat that was handed over, or the judge's place, to the person."""
+    keeper = await keeper_of(request)
+    wanted = await _read(request, _Claim) if request.headers.get("content-type") else _Claim()
+    taken = await keeper.claim(token_in(request.headers, keeper.code), person_in(request.headers), wanted.name)
     return _json({"code": keeper.code, "seat": taken.seat, "token": taken.token}, 201)
 
 
@@ -135,13 +157,49 @@ async def _forget(request: Request) -> Response:
 async def _record(request: Request) -> Response:
     keeper = await keeper_of(request)
     who = seat_in(request.headers, keeper) or SPECTATOR
+    match = _match_in(request)
+    record = await keeper.record(who, match=match)
+    return Response(record, media_type="text/plain", headers=_as_file(keeper.code, match, "txt"))
+
+
+def _match_in(request: Request) -> int | None:
+    """Return the number of the match that is asked for, `None` for the present one."""
     asked = request.query_params.get("match")
     if asked is not None and (not asked.isdecimal() or len(asked) > _DIGITS):
         raise TableError("no-such-match")
-    record = await keeper.record(who, match=None if asked is None else int(asked))
-    name = f"truco-{keeper.code}.txt" if asked is None else f"truco-{keeper.code}-{asked}.txt"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(record, media_type="text/plain", headers=headers)
+    return None if asked is None else int(asked)
+
+
+def _as_file(code: str, match: int | None, suffix: str) -> dict[str, str]:
+    """Return the headers of an answer that a browser saves under a name of its own."""
+    name = f"truco-{code}.{suffix}" if match is None else f"truco-{code}-{match}.{suffix}"
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+async def _sheet(request: Request) -> Response:
+    """Answer with the score sheet of a match, to be printed."""
+    keeper = await keeper_of(request)
+    match, seated = _match_in(request), seat_in(request.headers, keeper) is not None
+    sheet = await keeper.sheet(seated=seated, match=match)
+    return await _printed(request, sheet, _as_file(keeper.code, match, "pdf"))
+
+
+async def _printed(request: Request, sheet: Sheet, headers: dict[str, str]) -> Response:
+    """Answer with a sheet as a PDF; one is drawn at a time, because it takes a processor for a moment."""
+    paper = request.query_params.get("paper", "a4")
+    if paper not in PAPERS:
+        raise Problem("bad-message", expected=f"paper={' or '.join(PAPERS)}")
+    printing: asyncio.Lock = request.app.state.printing
+    async with printing:
+        data = await asyncio.to_thread(sheet_pdf, sheet, _asked_language(request), paper)
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+async def _record_sheet(request: Request) -> Response:
+    """Answer with the score sheet of a record that is sent."""
+    text = (await _body(request)).decode("utf-8", errors="replace")
+    sheet = await asyncio.to_thread(lambda: sheet_of_record(replay(read_record(text))))
+    return await _printed(request, sheet, {"Content-Disposition": 'attachment; filename="truco.pdf"'})
 
 
 async def _report(request: Request) -> Response:
@@ -153,6 +211,13 @@ async def _report(request: Request) -> Response:
     if not wanted.text.strip():
         raise TableError("bad-report")
     return _json((await keeper.report(seat, wanted.act, wanted.text))._asdict(), 201)
+
+
+async def _report_talk(request: Request) -> Response:
+    keeper = await keeper_of(request)
+    wanted = await _read(request, _ReportTalk)
+    await keeper.report_talk(seat_in(request.headers, keeper) or SPECTATOR, wanted.number, wanted.text)
+    return _json({}, 201)
 
 
 async def _qr(request: Request) -> Response:
@@ -176,38 +241,37 @@ async def _contests(request: Request) -> Response:
     return _json(contests_body(request.path_params["rulebook"], _asked_language(request)))
 
 
+async def _order(request: Request) -> Response:
+    return _json(order_body(request.path_params["rulebook"], _asked_language(request)))
+
+
+async def _ladder(request: Request) -> Response:
+    """Answer with what a rulebook says of rulings: the penalties of each offence, and who may decide."""
+    code, lang = request.path_params["rulebook"], _asked_language(request)
+    book, judging = articles(code), load_rulebook(code).judging
+    offences = [
+        {
+            "name": one.name,
+            "rules": list(one.rules),
+            "title": book[one.rules[0]].heading(lang).text,
+            "who": list(one.who),
+            "first": list(one.first),
+            "again": list(one.again),
+        }
+        for one in judging.offences.values()
+    ]
+    acts = {name: list(rules) for name, rules in judging.acts.items()}
+    return _json({"votes": judging.votes, "offences": offences, "acts": acts})
+
+
 async def _rules(request: Request) -> Response:
-    """Answer with the titles of a rulebook's entries in order, or of those that match a search."""
-    book, asked = articles(request.path_params["rulebook"]), request.query_params.get("q", "").strip()
-    lang = _asked_language(request)
-    found = {rule.id for rule in book.search(asked)} if asked else book.rules.keys()
-    return _json([{"id": rule.id, "title": rule.heading(lang).text} for rule in book if rule.id in found])
-
-
-def _related(book: Catalogue, rule: Rule) -> list[str]:
-    """Return the ids of the entries that an entry names."""
-    named = f"{rule.rule} {rule.resolution} {rule.conflicts} {rule.software}"
-    found = dict.fromkeys(one.rstrip(".") for one in re.findall(rf"\b{book.prefix}\.[a-z0-9.-]+", named))
-    return [one for one in found if one in book and one != rule.id]
+    """Answer with a whole rulebook, chapter by chapter."""
+    return _json([one.body() for one in handbook(request.path_params["rulebook"], _asked_language(request))])
 
 
 async def _rule(request: Request) -> Response:
-    book, rule_id = request.path_params["rulebook"], request.path_params["rule"]
-    lang = _asked_language(request)
-    rulebook = articles(book)
-    rule = rulebook[rule_id]
-    wording, heading = rule.wording(lang), rule.heading(lang)
-    related = _related(rulebook, rule)
-    return _json(
-        {
-            "id": rule.id,
-            "source": place(rule.source, lang),
-            "title": heading.text,
-            "wording": wording.text,
-            "language": wording.language,
-            "related": related,
-        }
-    )
+    asked = request.path_params
+    return _json(article(asked["rulebook"], asked["rule"], _asked_language(request)).body())
 
 
 async def _messages(request: Request) -> Response:
@@ -240,16 +304,22 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/tables/{code}", _table, methods=["GET"]),
         Route("/api/tables/{code}/seats", _sit, methods=["POST"]),
         Route("/api/tables/{code}/hand-over", _hand_over, methods=["POST"]),
+        Route("/api/tables/{code}/judge", _invite_judge, methods=["POST"]),
         Route("/api/tables/{code}/claim", _claim, methods=["POST"]),
         Route("/api/tables/{code}/record", _record, methods=["GET"]),
+        Route("/api/tables/{code}/sheet.pdf", _sheet, methods=["GET"]),
         Route("/api/tables/{code}/reports", _report, methods=["POST"]),
+        Route("/api/tables/{code}/talk-reports", _report_talk, methods=["POST"]),
         Route("/api/tables/{code}/qr.svg", _qr, methods=["GET"]),
         Route("/api/mine", _mine, methods=["GET"]),
         Route("/api/mine", _forget, methods=["DELETE"]),
         Route("/api/rulebooks", _rulebooks, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/contests", _contests, methods=["GET"]),
+        Route("/api/rulebooks/{rulebook}/order", _order, methods=["GET"]),
+        Route("/api/rulebooks/{rulebook}/ladder", _ladder, methods=["GET"]),
         Route("/api/rules/{rulebook}", _rules, methods=["GET"]),
         Route("/api/rules/{rulebook}/{rule}", _rule, methods=["GET"]),
         Route("/api/messages/{lang}", _messages, methods=["GET"]),
         Route("/api/replays", _replay, methods=["POST"]),
+        Route("/api/sheets", _record_sheet, methods=["POST"]),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -72,6 +73,7 @@ def create_app(
     app.state.host = host
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)
+    app.state.printing = asyncio.Lock()
     app.state.guesses = Buckets(*_GUESSES)
     return app
 

@@ -11,6 +11,7 @@ from truco.rulebooks.options import Option, Others
 from truco.rulebooks.rulebook import codes, load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.tables import law_of, vocabulary
+from truco.talk.hearing import lexicon
 
 Body = dict[str, Any]
 
@@ -34,6 +35,7 @@ def _book(code: str) -> Body:
         "prefix": load(book.catalogue).prefix,
         "pack": book["pack.cards"],
         "chico": book.chico,
+        "language": words.talk.language if (words := lexicon(code, "")) is not None else "",
         "formats": [{"name": one.name, "seats": list(one.seats)} for one in book.formats.values()],
         "options": [_option(one) for one in book.options.values()],
         "presets": [

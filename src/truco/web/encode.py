@@ -13,13 +13,17 @@ import msgspec
 from truco.cards import Card
 from truco.engine import Law, Public
 from truco.rules.marks import Marks
-from truco.tables import Countdown, Entry, Frame, Room, Said, kebab
+from truco.tables import JUDGE, Countdown, Entry, Frame, Line, Room, Said, kebab
 from truco.tables.offers import Offer
-from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
+from truco.talk import Reading
+from truco.views import SPECTATOR, Glimpse, Seen, View, lifted, marked, may_talk, pencilled
 
 Body = dict[str, Any]
 
 _ENCODER: Final = msgspec.json.Encoder()
+
+_GLIMPSE: Final = 16
+"""The letters of a glimpse: a sign is as long as a look, and both as long as nothing that was seen."""
 
 to_json: Final = _ENCODER.encode
 """Returns the JSON of a value as bytes."""
@@ -57,10 +61,15 @@ def fact_body(seen: Seen) -> Body:
     >>> from truco.engine.facts import Cut
     >>> fact_body(Cut("mesa", 17))
     {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
+
+    A glimpse of a sign is as long as one of nothing.
     """
     of: type = type(seen)
     kind, names = _shape(of)
-    return {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
+    body = {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
+    if isinstance(seen, Glimpse) and not seen.seen:
+        body["pad"] = " " * (_GLIMPSE - len(seen.seat) - len(seen.sign) - len(seen.at))
+    return body
 
 
 @cache
@@ -158,6 +167,15 @@ PUBLIC_KEYS: Final = (
     _of_law("pack", lambda law: law.ruleset.book["pack.cards"]),
     _as_it_is("cuts"),
     _as_it_is("burned"),
+    PublicKey(
+        "settling",
+        ("settlement", "seats"),
+        lambda _, p: {
+            "open": p.settlement.open,
+            "silent": [seat for seat in p.seats if seat in p.settlement.silent],
+            "laid": plain(p.settlement.laid),
+        },
+    ),
     PublicKey("onze", ("onze",), lambda _, p: {"state": p.onze.state, "band": p.onze.band}),
     PublicKey("thrown", ("thrown",), lambda _, p: {"seat": p.thrown.seat, "cards": plain(p.thrown.cards)}),
     PublicKey("bands", ("solo", "seats"), lambda law, p: [law.band(p, seat) for seat in p.seats]),
@@ -182,8 +200,8 @@ def view_body(law: Law, view: View, due: str) -> Body:
 
 
 def own_body(law: Law, view: View) -> Body:
-    """Return the keys of a view that only its seat sees; a spectator has none."""
-    if view.who == SPECTATOR:
+    """Return the keys of a view that only its seat sees; a spectator and the judge have none."""
+    if view.who in (SPECTATOR, JUDGE):
         return {}
     dealt = view.own.dealt
     counts = dealt and law.ruleset.book.envido_calls
@@ -249,6 +267,7 @@ def room_body(room: Room) -> Body:
         "winner": room.winner or None,
         "kings": plain(room.kings),
         "host": room.host or None,
+        "judge": None if room.judge is None else {"name": room.judge.name, "online": room.judge.online},
         "knocks": [
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
@@ -259,6 +278,16 @@ def room_body(room: Room) -> Body:
 def said_body(said: Said) -> Body:
     """Return a phrase or advice of a seat."""
     return {"seq": said.seq, "seat": said.seat, "word": said.word}
+
+
+def line_body(line: Line) -> Body:
+    """Return a sentence that somebody said; `name` is that of a spectator."""
+    return {"number": line.number, "seat": line.who, "name": line.name, "text": line.text}
+
+
+def reading_body(reading: Reading) -> Body:
+    """Return what a sentence would do."""
+    return {"kind": reading.kind, "word": reading.word, "reason": reading.reason, "rules": list(reading.rules)}
 
 
 def frame_body(frame: Frame) -> Body:

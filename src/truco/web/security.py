@@ -32,6 +32,10 @@ _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DO
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 _FOREIGN: Final = ("cross-site", "same-site")
 _ADDRESSES: Final = 4096
+_TABLE_PAGE: Final = re.compile("/t/[^/]+")
+"""The page of a table, the only one where a person may speak instead of typing."""
+
+_POWERS: Final = "camera=(), geolocation=(), microphone={microphone}"
 
 
 def inline_hashes(html: str) -> tuple[str, ...]:
@@ -152,7 +156,7 @@ class Guard:
             "X-Frame-Options": "DENY",
             "Cross-Origin-Opener-Policy": "same-origin",
             "Cross-Origin-Resource-Policy": "same-origin",
-            "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+            "Permissions-Policy": _POWERS.format(microphone="()"),
         }
         self._buckets = Buckets(burst, rate)
 
@@ -177,6 +181,8 @@ class Guard:
                 found = MutableHeaders(raw=message["headers"])
                 for name, value in self._headers.items():
                     found[name] = value
+                if _TABLE_PAGE.fullmatch(scope["path"]):
+                    found["Permissions-Policy"] = _POWERS.format(microphone="(self)")
                 if "cache-control" not in found:
                     found["Cache-Control"] = "no-cache" if scope["path"].startswith("/static") else "no-store"
                 message["headers"] = found.raw
@@ -205,4 +211,4 @@ class Guard:
 
 def largest(path: str) -> int:
     """Return the largest size in bytes of a request to a path."""
-    return LARGEST_RECORD if path == "/api/replays" else LARGEST_BODY
+    return LARGEST_RECORD if path in ("/api/replays", "/api/sheets") else LARGEST_BODY

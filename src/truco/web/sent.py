@@ -22,6 +22,7 @@ from truco.web.encode import (
     clock_body,
     entry_body,
     fact_body,
+    line_body,
     offer_body,
     own_body,
     room_body,
@@ -146,6 +147,8 @@ class TableEncoder:
             "log": [entry_body(entry) for entry in welcome.log],
             "said": [said_body(said) for said in welcome.said],
             "clock": clock_body(sight.clock),
+            "chat": [line_body(line) for line in welcome.chat],
+            **_signs(sight),
             **_digest(sight),
         }
         return to_text(body), sent
@@ -179,6 +182,7 @@ class TableEncoder:
             "pending": sight.pending,
             "menu": [offer_body(offer) for offer in sight.menu],
             "clock": self._time(sight.clock),
+            **_signs(sight),
             **_digest(sight),
         }
         text = to_text(body)
@@ -218,6 +222,11 @@ class TableEncoder:
 def _digest(sight: Sight) -> dict[str, str]:
     """Return the digest of the log once the match is over; before, it would depend on secrets."""
     return {"digest": sight.digest} if sight.digest else {}
+
+
+def _signs(sight: Sight) -> dict[str, object]:
+    """Return the signs that a seat may make now, at a table that has signs."""
+    return {} if sight.signs is None else {"signs": sight.signs}
 
 
 def _part(name: str, value: object) -> bytes:

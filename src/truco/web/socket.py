@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from truco.errors import ActRejected, TableError
 from truco.messages import speaks, text
-from truco.tables import Entry, Keeper, Room, Said, Sight, Welcome
+from truco.tables import Entry, Keeper, Line, Room, Said, Sight, Welcome
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
-from truco.web.encode import Body, said_body, to_text
+from truco.web.encode import Body, line_body, reading_body, said_body, to_text
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.problems import UNREADABLE, Problem, answer
 from truco.web.security import LARGEST_FRAME, Bucket
@@ -49,6 +49,18 @@ class _Say(msgspec.Struct, tag="say"):
     id: _Id | None = None
 
 
+class _Talk(msgspec.Struct, tag="talk"):
+    id: _Id
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+    name: _Short = ""
+    answers: int | None = None
+
+
+class _Weigh(msgspec.Struct, tag="weigh"):
+    id: _Id
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
 class _Ping(msgspec.Struct, tag="ping"):
     pass
 
@@ -60,7 +72,7 @@ class _Request(msgspec.Struct):
     do: _Short
 
 
-_Plain = _Hello | _Act | _Say | _Ping
+_Plain = _Hello | _Act | _Say | _Talk | _Weigh | _Ping
 _MESSAGES: Final[msgspec.json.Decoder[_Plain]] = msgspec.json.Decoder(_Plain)
 
 
@@ -108,6 +120,10 @@ class TableSocket:
     def said(self, said: Said) -> None:
         """Send a phrase or advice."""
         self._put({"type": "said", **said_body(said)})
+
+    def chatted(self, line: Line) -> None:
+        """Send a sentence."""
+        self._put({"type": "chat", **line_body(line)})
 
     def unseated(self) -> None:
         """Continue as a spectator."""
@@ -278,6 +294,11 @@ class TableSocket:
                 self._refuse("hello", "bad-message")
             elif isinstance(message, tuple):
                 await self._request(*message)
+            elif isinstance(message, _Weigh):
+                reading = self._keeper.weigh(self.who, message.text)
+                self._put({"type": "reading", "id": message.id, **reading_body(reading)})
+            elif isinstance(message, _Talk):
+                await self._talk(message)
             else:
                 await self._play(message)
         except ActRejected as error:
@@ -298,6 +319,16 @@ class TableSocket:
             return
         seq = await self._keeper.act(self.who, message.id, message.word, message.answers)
         self._put({"type": "ok", "id": message.id, "seq": seq})
+
+    async def _talk(self, message: _Talk) -> None:
+        """Say a sentence: an act of a seat whose words bind, otherwise talk that binds nobody."""
+        table = self._keeper.table
+        if table.settings.talk == "binding" and self.who in table.law.seats:
+            seq = await self._keeper.speak(self.who, message.id, message.text, message.answers)
+            self._put({"type": "ok", "id": message.id, "seq": seq, "number": None})
+            return
+        line = await self._keeper.talk(self.who, message.text, message.name)
+        self._put({"type": "ok", "id": message.id, "seq": self._keeper.table.seq, "number": line})
 
     async def _request(self, message: _Request, details: dict[str, Any]) -> None:
         if message.do == "sit":

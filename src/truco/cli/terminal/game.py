@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from truco.cli.terminal import lessons, reports
+from truco.cli.terminal import lessons, reading, reports
 from truco.cli.terminal.lines import Lines
-from truco.cli.terminal.presence import changes, said
+from truco.cli.terminal.presence import changes, said, talked
 from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
@@ -72,6 +72,7 @@ class Game:
             "why": self._why,
             "report": self._report,
             "rules": self._rules,
+            "handbook": self._handbook,
             "history": self._history,
             "link": self._link,
             "say": self._say,
@@ -150,7 +151,7 @@ class Game:
             return not self._scene.machine_due
         if not self._scene.you:
             return True
-        return line.kind in ("command", "say") or (line.kind == "word" and bool(self._scene.lawful(line.value)))
+        return line.kind in ("command", "say", "talk") or (line.kind == "word" and bool(self._scene.lawful(line.value)))
 
     # -- messages of the server ----------------------------------------------------------------------------------------
 
@@ -172,6 +173,8 @@ class Game:
             case "said":
                 self._scene.seq = message["seq"]
                 self._tell(said(self._scene, message["seat"], message["word"]))
+            case "chat":
+                self._tell(talked(self._scene, message))
             case "lost":
                 self._here = False
                 self._line("terminal.lost")
@@ -197,7 +200,12 @@ class Game:
         self._line("terminal.welcome", code=table.code, title=table.title, rules=table.rules)
         self._tell(reports.seating(self._scene))
         you = self._scene.you
-        self._line("terminal.you-are" if you else "terminal.watching", seat=you)
+        here = "terminal.judging" if self._scene.judge else "terminal.watching"
+        self._line("terminal.you-are" if you else here, seat=you)
+        if table.settings.admission != "assisted":
+            self._tell(f"{speech.say(f'admission.{table.settings.admission}')}.")
+        if table.settings.talk != "buttons":
+            self._line("terminal.talk-hint")
         self._tell(speech.say("terminal.help-hint"))
         started = [at for at, entry in enumerate(entries) if any(one["fact"] == "hand-started" for one in entry.facts)]
         self._seen(entries[started[-1] :] if started and self._scene.view.hand > 1 else entries)
@@ -231,7 +239,7 @@ class Game:
         self._tell(message["message"])
         self._cited, self._ruled = tuple(message["rules"]), self._scene.seq
         if self._cited:
-            await self._cite(self._cited[:1], "terminal.article")
+            self._cite(self._cited[:1], "terminal.article")
 
     # -- questions to the player ---------------------------------------------------------------------------------------
 
@@ -299,6 +307,8 @@ class Game:
             await self._command(line)
         elif line.kind == "say":
             await self._send({"type": "say", "word": line.value})
+        elif line.kind == "talk":
+            await self._send({"type": "talk", "text": line.value, "name": self._scene.speech.say("terminal.player")})
         else:
             self._line("terminal.not-understood", typed=line.value or line.kind)
 
@@ -325,7 +335,7 @@ class Game:
             await self._send({"type": "table", "do": asked.value})
 
     async def _word(self, word: str) -> None:
-        if not self._scene.you:
+        if not self._scene.you and not self._scene.judge:
             self._line("terminal.watching")
             return
         self._question = None
@@ -371,12 +381,12 @@ class Game:
         said = lessons.meaning(self._scene, asked.value) if asked.kind == "word" else ""
         self._tell(said or self._scene.speech.say("terminal.no-meaning", typed=rest))
 
-    async def _why(self, _rest: str) -> None:
+    def _why(self, _rest: str) -> None:
         if not self._cited:
             self._line("terminal.nothing-cited")
             return
         first, more = self._cited[:_RULES_READ], self._cited[_RULES_READ:]
-        await self._cite(first, "terminal.rule")
+        self._cite(first, "terminal.rule")
         if more:
             self._line("terminal.more-rules", rules=", ".join(more), first=more[0])
 
@@ -393,26 +403,19 @@ class Game:
             return
         self._line("terminal.reported", position=kept["position"])
 
-    async def _rules(self, rest: str) -> None:
-        if rest:
-            await self._cite(tuple(rest.split()), "terminal.rule")
-        else:
-            for line in lessons.played(self._scene):
-                self._tell(line)
+    def _rules(self, rest: str) -> None:
+        self._tell_all(reading.looked_up(self._scene, rest) if rest else lessons.played(self._scene))
 
-    async def _cite(self, rules: tuple[str, ...], key: str) -> None:
-        """Print what rules say; for a rule that the server does not know, its error."""
-        speech = self._scene.speech
-        book = self._scene.table.rules.partition(" ")[0]
-        for rule in rules:
-            try:
-                entry = await self._http.rule(book, rule)
-            except WireError as error:
-                self._tell(f"{rule}: {error.text}" if error.text else f"{rule}.")
-                continue
-            said = {name: entry[name] for name in ("id", "title", "wording")}
-            other = "" if entry["language"] == speech.language else f" {speech.say('terminal.other-language')}"
-            self._tell(speech.say(key, **said) + other)
+    def _handbook(self, rest: str) -> None:
+        self._tell_all(reading.looked_up(self._scene, rest) if rest else reading.chapters(self._scene))
+
+    def _cite(self, rules: tuple[str, ...], key: str) -> None:
+        """Print what rules say, or their titles."""
+        self._tell_all(reading.cited(self._scene, rules, key))
+
+    def _tell_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._tell(line)
 
     def _history(self, _rest: str) -> None:
         for _hand, line in self._told:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from truco.cli.telling import capital
 from truco.cli.terminal.scene import Chair, Scene, Table
 from truco.messages import catalogue
+from truco.views import SPECTATOR
 
 
 def changes(scene: Scene, before: Table) -> Iterator[str]:
@@ -23,6 +24,9 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
             continue
         stand_in = speech.say(f"bot.{chair.stand_in}") if chair.stand_in else ""
         yield speech.say(f"terminal.table.{key}", name=scene.name(chair.seat), seat=chair.seat, bot=stand_in)
+    judged, judges = (one.judge.name if one.judge else "" for one in (before, now))
+    if judged != judges:
+        yield speech.say("judge.at" if judges else "judge.none", name=judges) + "."
     if now.paused != before.paused:
         yield speech.say("terminal.paused" if now.paused else "terminal.table.resumed")
     for knock in now.knocks:
@@ -41,6 +45,15 @@ def said(scene: Scene, seat: str, word: str) -> str:
     if f"say.{word}" in catalogue(speech.language):
         return speech.say("terminal.says", name=name, phrase=speech.say(f"say.{word}"))
     return speech.say("terminal.advises", name=name, word=speech.inside(word))
+
+
+def talked(scene: Scene, line: Mapping[str, str]) -> str:
+    """Return a sentence of free talk, with its speaker."""
+    if scene.you and line["seat"] == scene.you:
+        return scene.speech.say("terminal.you-talk", phrase=line["text"])
+    spectator = line["seat"] == SPECTATOR
+    name = scene.speech.say("chat.spectator", name=line["name"]) if spectator else scene.name(line["seat"])
+    return scene.speech.say("terminal.says", name=capital(name), phrase=line["text"])
 
 
 def _changed(before: Chair | None, now: Chair) -> str:

@@ -12,11 +12,13 @@ from msgspec import Struct, convert
 from truco.cards import CARDS, UNKNOWN, Card
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, numbered
+from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.engine.words import Kind
 from truco.engine.words import word as read_word
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.values import Values
+from truco.tables.bench import JUDGE
 
 Fact = dict[str, Any]
 """One fact of the log: its kind under `fact`, and its fields."""
@@ -64,9 +66,19 @@ class Knock(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """The setting that a terminal needs: whether the table cuts and deals by itself."""
+    """The settings that a terminal needs: whether the table cuts and deals by itself, and the table's terms."""
 
     auto_deal: bool = True
+    admission: str = "assisted"
+    talk: str = "buttons"
+    hard: bool = False
+
+
+class Judge(Struct, frozen=True):
+    """The judge of a table; no name while only the link is out."""
+
+    name: str = ""
+    online: bool = False
 
 
 class Table(Struct, frozen=True):
@@ -81,6 +93,7 @@ class Table(Struct, frozen=True):
     asked: Asked | None = None
     match: int = 1
     kings: tuple[tuple[str, str], ...] = ()
+    judge: Judge | None = None
     knocks: tuple[Knock, ...] = ()
 
 
@@ -208,6 +221,7 @@ class Scene:
         """Begin without a table."""
         self.speech = Speech(language)
         self.you = ""
+        self.judge = False
         self.table = Table("", "", ())
         self.ruleset = read_rules_tag(_ANY_BOOK)
         self.worth = Values(self.ruleset.book)
@@ -225,7 +239,8 @@ class Scene:
 
     def welcome(self, message: dict[str, Any]) -> tuple[Entry, ...]:
         """Store a whole table, and return what happened lately."""
-        self.you = message["you"] or ""
+        self.judge = message["you"] == JUDGE
+        self.you = "" if self.judge else message["you"] or ""
         self.retable(message["table"])
         self._raw = {}
         return self.seen(message)
@@ -354,7 +369,9 @@ class Scene:
     # -- naming ------------------------------------------------------------------------------------------------------
 
     def name(self, seat: str) -> str:
-        """Return how a seat is called: you, or its player's name."""
+        """Return how a seat is called: you, or its player's name; or how the judge is."""
+        if seat in (JUDGE, OFFICIAL):
+            return (self.table.judge.name if self.table.judge else "") or self.speech.say("name.judge")
         return self.teller.name(seat)
 
     def side(self, side: str) -> str:

@@ -38,6 +38,9 @@ class Wish(NamedTuple):
     free: tuple[str, ...] = ()
     rules: str = "oficial"
     pace: str = "normal"
+    admission: str = "assisted"
+    talk: str = "buttons"
+    hard: bool = False
     deal: bool = False
     database: str = ""
     mine: bool = False
@@ -123,11 +126,20 @@ class Session:
         wanted: dict[str, Message] = {seat: {"kind": "bot", "bot": wish.bot} for seat in seats}
         wanted |= {seat: {"kind": "open"} for seat in wish.free}
         wanted[_MAKER] = {"kind": "human", "name": self._name}
-        settings = {"pace": wish.pace, "auto_deal": not wish.deal}
+        settings = {
+            "pace": wish.pace,
+            "auto_deal": not wish.deal,
+            "admission": wish.admission,
+            "talk": wish.talk,
+            "hard": wish.hard,
+        }
         http = await self._http(stack, server, self._seats.person("", self._database))
         made = await http.create(wish.rules, wanted, settings)
         link = f"{server}/t/{made['code']}"
         self._tell(self._say("terminal.address", code=made["code"], link=link))
+        if wish.admission == "judged":
+            given = await http.invite_judge(made["code"])
+            self._tell(self._say("terminal.judge-link", link=f"{server}{given['link']}"))
         return self._kept("", made)
 
     async def _join(self, stack: AsyncExitStack) -> tuple[Seat | None, str]:
@@ -143,13 +155,22 @@ class Session:
         if wish.watch:
             return Seat(place.server, place.code, "", ""), place.server
         http = await self._http(stack, place.server, self._seats.person(place.server, ""))
+        self._tell_terms(await http.table(place.code))
         given = urlsplit(wish.code).fragment
         if given:
-            return self._kept(place.server, await http.claim(place.code, given)), place.server
+            taken = await http.claim(place.code, given.removeprefix("juez-"), self._name)
+            return self._kept(place.server, taken), place.server
         taken = await http.sit(place.code, self._name, wish.seat)
         if taken["knock"] is not None and not await self._let_in(http, taken):
             return None, ""
         return self._kept(place.server, taken), place.server
+
+    def _tell_terms(self, table: Message) -> None:
+        """Print what is played at a table and who rules, before the player sits down there."""
+        terms = table["settings"]
+        self._tell(self._say("terminal.rules-of", title=table["title"], rules=table["rules"]))
+        for key in (f"admission.{terms['admission']}", f"terms.talk-{terms['talk']}"):
+            self._tell(f"{self._say(key)}. {self._say(f'{key}-what')}")
 
     async def _let_in(self, http: Http, taken: Message) -> bool:
         """Wait until the table lets the player in, and the hand is over; return whether it did."""

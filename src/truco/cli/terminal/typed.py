@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
@@ -9,6 +10,7 @@ from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN
 from truco.cli.speech import CARD_KEYS, SPANISH
+from truco.engine.judge.words import proposed, verdict_of
 from truco.engine.words import Kind, word
 from truco.errors import NotationError
 from truco.messages import catalogue
@@ -24,6 +26,7 @@ COMMANDS: Final = (
     "why",
     "report",
     "rules",
+    "handbook",
     "history",
     "link",
     "say",
@@ -45,14 +48,17 @@ _TEXTS: Final = ("report",)
 
 _TOKENS: Final = {token.casefold(): token for token in CARDS if CARDS[token] is not UNKNOWN}
 _FILLERS: Final = frozenset({"de", "del", "of", "the", "der", "die", "das"})
+_QUOTES: Final = ('"', "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}", "«", "»")
 _STEMS: Final = ("call.", "word.")
 _HOME: Final = "es"
+_SIGN, _LOOK = "sena", "vista"
 
 
 class Typed(NamedTuple):
-    """A parsed line: `kind` is number, word, command, say, yes, no, nothing or unknown.
+    """A parsed line: `kind` is number, word, command, say, talk, yes, no, nothing or unknown.
 
-    `value` is the number, the word of the game, the command or the phrase; `rest` the text after a command.
+    `value` is the number, the word of the game, the sentence of free talk, the command or the phrase; `rest` the text
+    after a command.
     """
 
     kind: str
@@ -68,12 +74,18 @@ def read(line: str, language: str, pack: str = SPANISH) -> Typed:
 Typed(kind='word', value='falta-envido', rest=''))
     >>> read("2", "es"), read("canto 28", "es").value, read("reglas of.mazo.4", "es")
     (Typed(kind='number', value='2', rest=''), '28', Typed(kind='command', value='rules', rest='of.mazo.4'))
-    >>> read("? 2", "es") == read("ayuda 2", "es")
-    True
+    >>> read("seña 7 de oro", "es").value, read("vista B1", "de").value
+    ('sena-7o', 'vista-B1')
+    >>> read("ver B1", "es").value, read("warn B1 br.28.1", "es").value, read("propongo annul-hand", "es").value
+    ('ver-B1', 'warn-B1:br.28.1', 'propongo-annul-hand')
+    >>> read("? 2", "es") == read("ayuda 2", "es"), read('"Me gusta el truco"', "es")
+    (True, Typed(kind='talk', value='Me gusta el truco', rest=''))
 
     `pack` is the pack in play, because two packs have cards with the same name.
     """
     clean = folded(line)
+    if line.lstrip().startswith(_QUOTES):
+        return Typed("talk", line.strip().strip("".join(_QUOTES)).strip())
     if line.lstrip().startswith("?"):
         return Typed("command", "help", clean.strip("?"))
     if not clean:
@@ -88,7 +100,8 @@ Typed(kind='word', value='falta-envido', rest=''))
         name = _commands(language)[first]
         rest = line.strip().partition(" ")[2].strip() if name in _TEXTS else clean[len(first) :].strip()
         return Typed("command", name, rest)
-    token = (_card(clean, language) if pack == SPANISH else "") or _number(clean, language) or _token(clean)
+    card = _card(clean, language) if pack == SPANISH else ""
+    token = card or _sign(clean, language) or _number(clean, language) or _token(clean)
     return Typed("word", token) if token else Typed("unknown", line.strip())
 
 
@@ -166,6 +179,15 @@ def _suits(language: str) -> Mapping[str, str]:
     return {phrase: suit for suit in "ebco" for phrase in spoken(language, f"terminal.typed.suit.{suit}")}
 
 
+def _sign(clean: str, language: str) -> str:
+    """Return the sign of a card or the look at a seat that a line names, as in `seña 7 oro` or `vista b1`."""
+    verb, _, rest = clean.replace("-", " ").partition(" ")
+    if verb == _LOOK:
+        return f"{verb}-{rest.upper()}"
+    card = _card(rest, language) if verb == _SIGN else ""
+    return f"{verb}-{card}" if card else ""
+
+
 def _number(clean: str, language: str) -> str:
     """Return the total that a line sings, as in `canto 28`."""
     verb, _, number = clean.partition(" ")
@@ -175,12 +197,25 @@ def _number(clean: str, language: str) -> str:
 def _token(clean: str) -> str:
     """Return the word of records in a line, which may have spaces in the place of hyphens."""
     # `7 tantos envido` is written 7-envido; the figures of the French pack are capitals.
-    token = _TOKENS.get(clean, clean.replace(" tantos ", " ").replace(" ", "-"))
+    token = _SEATED.sub(lambda found: found[0].upper(), clean.replace(" tantos ", " ").replace(" ", "-"))
+    token = _TOKENS.get(clean, token)
     try:
         kind = word(token).kind
     except NotationError:
-        return ""
-    return "" if kind is Kind.OTHER else token
+        return _ruling(token)
+    return _ruling(token) if kind is Kind.OTHER else token
+
+
+_SEATED: Final = re.compile(r"(?<=-)[abc][1-3]?(?=-|$)")
+"""A seat or a side in a word, as people type it."""
+
+_REASON: Final = re.compile(r"-(?=[a-z]+\.[a-z0-9.-]+$)")
+
+
+def _ruling(token: str) -> str:
+    """Return a ruling, or a ruling that is put to the vote, with its article after a colon; empty for anything else."""
+    ruled = _REASON.sub(":", token)
+    return ruled if verdict_of(ruled) is not None or proposed(ruled) else ""
 
 
 def phrase(text: str, language: str) -> str:

@@ -96,11 +96,16 @@ class Http:
         taken: Message = await self._json("POST", f"/api/tables/{code}/seats", wish)
         return taken
 
-    async def claim(self, code: str, token: str) -> Message:
-        """Take a seat that somebody handed over; `token` is the part of the link after its `#`."""
+    async def claim(self, code: str, token: str, name: str) -> Message:
+        """Take a seat that somebody handed over, or the judge's place; `token` is what the link has after its `#`."""
         headers = {"Truco-Seats": f"{code}.{token}"}
-        taken: Message = await self._json("POST", f"/api/tables/{code}/claim", headers=headers)
+        taken: Message = await self._json("POST", f"/api/tables/{code}/claim", {"name": name}, headers)
         return taken
+
+    async def invite_judge(self, code: str) -> Message:
+        """Give out the judge's place, and return its link."""
+        given: Message = await self._json("POST", f"/api/tables/{code}/judge")
+        return given
 
     async def table(self, code: str) -> Message:
         """Return a table as everybody sees it."""
@@ -111,11 +116,6 @@ class Http:
         """Return the player's tables, from tokens as `CODE.TOKEN`."""
         rows: list[Message] = await self._json("GET", "/api/mine", headers={"Truco-Seats": " ".join(tokens)})
         return rows
-
-    async def rule(self, rulebook: str, rule: str) -> Message:
-        """Return an entry of the catalogue of rules."""
-        entry: Message = await self._json("GET", f"/api/rules/{rulebook}/{rule}?lang={self._language}")
-        return entry
 
     async def report(self, code: str, token: str, act: int, text: str) -> Message:
         """Report a ruling by the number of its act, and return the record and the position after it."""

@@ -24,8 +24,8 @@ export class ApiError extends Error {
 /**
  * @param {string} method
  * @param {string} path
- * @param {{ body?: unknown, text?: string, held?: Held[], as?: "text" }} [options] `body` goes as JSON, `text` as it is
- * @returns {Promise<any>} the JSON of the answer, or `as` the text that it is
+ * @param {{ body?: unknown, text?: string, held?: Held[], as?: "text" | "blob" }} [options] `body` goes as JSON, `text` as it is
+ * @returns {Promise<any>} the JSON of the answer, or `as` the text or the bytes that it is
  */
 export async function api(method, path, options = {}) {
   /** @type {Record<string, string>} */
@@ -37,6 +37,7 @@ export async function api(method, path, options = {}) {
   const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
   const answer = await fetch(path, { method, headers, body });
   if (answer.ok && options.as === "text") return await answer.text();
+  if (answer.ok && options.as === "blob") return await answer.blob();
   const told = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (answer.ok) return told;
   throw new ApiError(answer.status, told?.error?.code ?? "server-error", told?.error?.message ?? answer.statusText, told);

@@ -1,6 +1,7 @@
 /** The page begins here: the language first, then the address decides what is shown. */
 
 import { html, render, useEffect } from "htm-preact";
+import { HandbookDrawer } from "./handbook.js";
 import { Home } from "./home.js";
 import { catalogue, firstLanguage, speak, t } from "./messages.js";
 import { preferences } from "./preferences.js";
@@ -11,14 +12,14 @@ import { useStore } from "./store.js";
 import { TablePage } from "./table.js";
 
 /**
- * @param {string} path
+ * @param {{ path: string, hash: string, asked: number }} address
  * @returns {import("htm-preact").VNode}
  */
-function pageOf(path) {
+function pageOf({ path, hash, asked }) {
   const [, first, second, third] = path.split("/");
   if (first === "t" && second) return html`<${TablePage} key=${second} code=${second.toUpperCase()} />`;
   if (first === "replay") return html`<${ReplayPage} key="replay" />`;
-  if (first === "rules") return html`<${RulesPage} key="rules" named=${second ?? ""} id=${third ?? ""} />`;
+  if (first === "rules") return html`<${RulesPage} key="rules" named=${second ?? ""} id=${third ?? ""} hash=${hash} asked=${asked} />`;
   return first ? html`<${NoPage} />` : html`<${Home} key="home" />`;
 }
 
@@ -32,7 +33,7 @@ function NoPage() {
 
 /** @returns {import("htm-preact").VNode} */
 function App() {
-  const { path } = useStore(route);
+  const address = useStore(route);
   const { texts } = useStore(catalogue);
   const { motion } = useStore(preferences);
   useEffect(() => {
@@ -41,7 +42,7 @@ function App() {
   useEffect(() => {
     document.title = t("app.title");
   }, [texts]);
-  return pageOf(path);
+  return html`${pageOf(address)}<${HandbookDrawer} />`;
 }
 
 const place = document.getElementById("app");

@@ -18,6 +18,16 @@ export async function haveBooks() {
 }
 
 /**
+ * @param {Book[]} all
+ * @param {string} named a rulebook, or an article whose first letters tell its rulebook
+ * @returns {string} the code of a rulebook, empty until they are known
+ */
+export function codeOf(all, named) {
+  const book = all.find((one) => one.code === named) ?? all.find((one) => named.startsWith(`${one.prefix}.`)) ?? all[0];
+  return book?.code ?? "";
+}
+
+/**
  * @param {string} rules the rulebook with its options, as tables and records name them
  * @returns {Book | undefined}
  */

@@ -25,9 +25,11 @@ const ASKED = ["open", "sit", "bot", "rematch", "resign"];
  * @param {Entry} entry
  * @returns {string} what the seat said, empty for a card
  */
-function spoken(game, entry) {
+export function spoken(game, entry) {
   const silent = isCard(entry.act) || isCovered(entry.act) || DONE.test(entry.act) || ASKED.includes(entry.act);
   if (silent || entry.seat === "mesa" || !entry.facts.length) return "";
+  const said = entry.facts.find((fact) => fact.fact === "spoke");
+  if (said) return String(said["text"]);
   return wordName(entry.act, (seat) => nameOf(game, seat));
 }
 

@@ -33,14 +33,15 @@ export function ChosenLine({ rules, kind, open }) {
 }
 
 /**
- * @param {{ rules: string, close: () => void }} props
+ * @param {{ rules: string, terms: unknown, close: () => void }} props `terms` are those of the table, in words
  * @returns {import("htm-preact").VNode | null}
  */
-export function Chosen({ rules, close }) {
+export function Chosen({ rules, terms, close }) {
   const book = bookOf(rules);
   if (!book) return null;
   const chosen = chosenIn(rules);
-  return html`<${Dialog} title=${t("chosen.title")} close=${close} wide=${true}>
+  return html`<${Dialog} title=${t("chosen.title")} close=${close} look="wide">
+    ${terms}
     <h3>${bookName(book.code)} <small>${book.title}</small></h3>
     ${["what", "differs"].map((about) => {
       const key = `book.${book.code}-${about}`;
@@ -60,7 +61,7 @@ export function Chosen({ rules, close }) {
         )}
       </tbody>
     </table>
-    <p><a href=${`/rules/${book.code}`} target="_blank" rel="noopener">${t("chosen.all")}</a></p>
+    <p><a href=${`/rules/${book.code}`}>${t("chosen.all")}</a></p>
   <//>`;
 }
 
@@ -70,6 +71,6 @@ export function Chosen({ rules, close }) {
  */
 export function ArticleLinks({ book, rules }) {
   return html`<span class="articles-of">
-    ${rules.map((id) => html`<a key=${id} href=${`/rules/${book.code}/${id}`} target="_blank" rel="noopener">${id}</a>${" "}`)}
+    ${rules.map((id) => html`<a key=${id} href=${`/rules/${book.code}#${id}`}>${id}</a>${" "}`)}
   </span>`;
 }

@@ -1,15 +1,18 @@
 /** Dialogs: the browser's own, with its focus and its Escape. */
 
-import { html, useEffect, useRef } from "htm-preact";
+import { html, useEffect, useMemo, useRef } from "htm-preact";
 import { t } from "./messages.js";
 
 /** @import { VNode } from "htm-preact" */
 
+let opened = 0;
+
 /**
- * @param {{ title: string, close: () => void, children?: unknown, wide?: boolean }} props
+ * @param {{ title: string, close: () => void, children?: unknown, look?: "" | "wide" | "drawer" }} props
  * @returns {VNode}
  */
-export function Dialog({ title, close, children, wide = false }) {
+export function Dialog({ title, close, children, look = "" }) {
+  const label = useMemo(() => `dialog-title-${(opened += 1)}`, []);
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const dialog = ref.current;
@@ -31,14 +34,14 @@ export function Dialog({ title, close, children, wide = false }) {
   };
   return html`<dialog
     ref=${ref}
-    class=${wide ? "dialog wide" : "dialog"}
-    aria-labelledby="dialog-title"
+    class=${`dialog ${look}`}
+    aria-labelledby=${label}
     onCancel=${cancel}
     onClick=${outside}
   >
     <div class="dialog-inside">
       <div class="dialog-head">
-        <h2 id="dialog-title">${title}</h2>
+        <h2 id=${label}>${title}</h2>
         <button type="button" class="icon" aria-label=${t("ui.close")} onClick=${close}>✕</button>
       </div>
       ${children}

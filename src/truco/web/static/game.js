@@ -5,6 +5,9 @@ import { bookOf } from "./books.js";
 /** @import { Entry, Game, Said, Seat, ServerMessage, View } from "./types.js" */
 
 const SAID_KEPT = 12;
+const CHAT_KEPT = 100;
+/** The judge's place at a table. */
+const JUDGE = "J1";
 
 /**
  * @param {string} code
@@ -18,6 +21,9 @@ export function unknownGame(code) {
     heard: 0,
     table: null,
     you: null,
+    judge: false,
+    chat: [],
+    reading: null,
     view: null,
     pending: null,
     menu: [],
@@ -25,6 +31,7 @@ export function unknownGame(code) {
     clock: null,
     refused: null,
     said: [],
+    signs: [],
     live: false,
     before: { hand: 0, tricks: [] },
   };
@@ -44,7 +51,10 @@ export function received(game, message) {
         seq: message.seq,
         heard: message.seq,
         table: message.table,
-        you: message.you,
+        you: message.you === JUDGE ? null : message.you,
+        judge: message.you === JUDGE,
+        chat: message.chat ?? [],
+        signs: message.signs ?? [],
         view: message.view,
         pending: message.pending,
         menu: message.menu,
@@ -64,6 +74,7 @@ export function received(game, message) {
         pending: message.pending,
         menu: message.menu,
         log: joined(game.log, message.log),
+        signs: message.signs ?? game.signs,
         clock: message.clock,
         refused: null,
         live: true,
@@ -76,6 +87,10 @@ export function received(game, message) {
       return { ...game, refused: message };
     case "said":
       return message.seq <= game.heard ? game : { ...game, heard: message.seq, said: kept([...game.said, message]) };
+    case "reading":
+      return { ...game, reading: message };
+    case "chat":
+      return { ...game, chat: [...game.chat, message].slice(-CHAT_KEPT) };
     case "ok":
       return game.refused === null ? game : { ...game, refused: null };
     case "pong":

@@ -7,13 +7,13 @@ import { t } from "./messages.js";
 export const TERMS = ["envido", "truco", "mano", "parda", "son-buenas", "mazo", "falta", "malas-buenas"];
 
 /**
- * @param {{ term: string, close: () => void }} props
+ * @param {{ term: string, rulebook: string, close: () => void }} props
  * @returns {import("htm-preact").VNode}
  */
-export function Glossary({ term, close }) {
+export function Glossary({ term, rulebook, close }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => first.current?.scrollIntoView({ block: "nearest" }), []);
-  return html`<${Dialog} title=${t("glossary.title")} close=${close} wide=${true}>
+  return html`<${Dialog} title=${t("glossary.title")} close=${close} look="wide">
     <div class="terms">
       ${TERMS.map(
         (one) => html`<details key=${one} open=${one === term} ref=${one === term ? first : null}>
@@ -22,6 +22,6 @@ export function Glossary({ term, close }) {
         </details>`,
       )}
     </div>
-    <p><a href="/rules" target="_blank" rel="noopener">${t("glossary.rules")}</a></p>
+    <p><a href=${`/rules/${rulebook}`}>${t("glossary.rules")}</a></p>
   <//>`;
 }

@@ -6,6 +6,7 @@ import { Face, layPack } from "./card.js";
 import { Glossary } from "./glossary.js";
 import { NewTable, openTable } from "./newtable.js";
 import { callChico, t } from "./messages.js";
+import { preferences } from "./preferences.js";
 import { go } from "./route.js";
 import { LanguageSwitch } from "./settings.js";
 import { useStore } from "./store.js";
@@ -49,7 +50,7 @@ export function Home() {
           <button
             type="button"
             class="strong big"
-            onClick=${() => attempt(() => openTable("oficial chicos=1", { B1: "zorro" }))}
+            onClick=${() => attempt(() => openTable("oficial chicos=1", { B1: "zorro" }, { pace: preferences.get().pace }))}
           >
             ${t("home.now")}
           </button>

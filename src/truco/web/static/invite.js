@@ -3,7 +3,9 @@
 import { html, useState } from "htm-preact";
 import { api, holding } from "./api.js";
 import { Dialog } from "./dialog.js";
+import { JudgeLink } from "./judge.js";
 import { t } from "./messages.js";
+import { Terms } from "./terms.js";
 
 /** @import { Game } from "./types.js" */
 
@@ -18,6 +20,7 @@ export function Invite({ game, close }) {
   };
   return html`<${Dialog} title=${t("invite.title")} close=${close}>
     <p>${t("invite.how")}</p>
+    <${Terms} game=${game} />
     <p class="code" aria-label=${t("invite.code", { code: [...game.code].join(" ") })}>${game.code}</p>
     <img class="qr" src=${`/api/tables/${game.code}/qr.svg`} width="180" height="180" alt=${t("invite.qr")} />
     <${LinkToCopy} link=${link}>
@@ -25,6 +28,7 @@ export function Invite({ game, close }) {
         ? html`<button type="button" class="quiet" onClick=${share}>${t("invite.share")}</button>`
         : null}
     <//>
+    <${JudgeLink} game=${game} show=${(/** @type {string} */ one) => html`<${LinkToCopy} link=${one} />`} />
     ${["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) ? html`<p class="small">${t("invite.local")}</p>` : null}
   <//>`;
 }

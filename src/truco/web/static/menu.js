@@ -4,6 +4,7 @@ import { html } from "htm-preact";
 import { Dialog } from "./dialog.js";
 import { playing } from "./game.js";
 import { t } from "./messages.js";
+import { openBook } from "./route.js";
 
 /** @import { Game } from "./types.js" */
 /** @import { Doings } from "./strip.js" */
@@ -19,6 +20,7 @@ export function TableMenu({ game, doings, close }) {
   const items = [
     ["invite.open", true, () => doings.open("invite")],
     ["menu.record", true, () => doings.open("record")],
+    ["rules.title", true, () => openBook(table?.rules.split(" ")[0] ?? "")],
     ["menu.glossary", true, () => doings.open("glossary", "envido")],
     ["menu.keys", true, () => doings.open("keys")],
     ["menu.pause", you !== null && lasts && !table?.paused, () => doings.ask("pause")],

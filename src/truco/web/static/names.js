@@ -18,12 +18,15 @@ function playerAt(seat) {
 /**
  * @param {Game} game
  * @param {string} seat
- * @returns {string} the name of who sits there; the second and later ones of a name get a number
+ * @returns {string} the name of who sits there, the seat's own where the table has none such; the second and later ones
+ *   of a name get a number
  */
 export function nameOf(game, seat) {
   if (seat === "mesa") return t("name.mesa");
+  if (seat === "juez" || seat === "J1") return game.table?.judge?.name || t("name.judge");
   const found = seatAt(game, seat);
-  const name = found ? playerAt(found) : "";
+  if (!found) return seat;
+  const name = playerAt(found);
   if (!name) return t("seat.free", { seat });
   const kin = (game.table?.seats ?? []).filter((one) => playerAt(one) === name);
   const nth = kin.findIndex((one) => one.seat === seat);

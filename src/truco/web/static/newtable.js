@@ -10,6 +10,7 @@ import { preferences } from "./preferences.js";
 import { go } from "./route.js";
 import { PaceChoice } from "./settings.js";
 import { useStore } from "./store.js";
+import { TermsChoice } from "./terms.js";
 
 /** @import { Book, BookFormat, BookOption, Preset } from "./types.js" */
 
@@ -24,16 +25,17 @@ const KNOWN = ["A2", "B1", "B2"];
 /**
  * @param {string} rules
  * @param {Record<string, string>} others who sits on the other seats, by seat
+ * @param {Record<string, unknown>} settings
  * @returns {Promise<void>}
  */
-export async function openTable(rules, others) {
-  const { name, pace } = preferences.get();
+export async function openTable(rules, others, settings) {
+  const { name } = preferences.get();
   /** @type {Record<string, unknown>} */
   const seats = { A1: { kind: "human", name: name || t("home.guest") } };
   for (const [seat, who] of Object.entries(others)) {
     seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
   }
-  go(`/t/${await setTable({ rules, seats, settings: { pace } })}`);
+  go(`/t/${await setTable({ rules, seats, settings })}`);
 }
 
 /**
@@ -57,7 +59,8 @@ export function NewTable({ attempt }) {
     event.preventDefault();
     if (!book) return;
     const sitting = Object.fromEntries(asked.map((seat) => [seat, others[seat] ?? "zorro"]));
-    attempt(() => openTable(rulesTag(book, chosen), sitting));
+    const { pace, admission, talk, hard, signs } = mine;
+    attempt(() => openTable(rulesTag(book, chosen), sitting, { pace, admission, talk, signs, hard: hard && talk === "binding" }));
   };
   return html`<form class="paper" onSubmit=${submit}>
     <h2>${t("home.new")}</h2>
@@ -91,6 +94,7 @@ export function NewTable({ attempt }) {
             )}
           </div>`
       : null}
+    <${TermsChoice} />
     <${PaceChoice} pace=${mine.pace} choose=${(/** @type {string} */ pace) => preferences.set({ pace })} />
     <button type="submit" class="strong" disabled=${!book}>${t("home.open")}</button>
   </form>`;
@@ -113,7 +117,7 @@ function BookCard({ book, on }) {
     <span>
       <b>${bookName(book.code)}</b>
       ${about.map((key) => html`<small key=${key}>${t(key)}</small>`)}
-      ${on ? html`<a href=${`/rules/${book.code}`} target="_blank" rel="noopener">${t("chosen.all")}</a>` : null}
+      ${on ? html`<a href=${`/rules/${book.code}`}>${t("chosen.all")}</a>` : null}
     </span>
   </label>`;
 }

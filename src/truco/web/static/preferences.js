@@ -14,6 +14,13 @@ import { remembered } from "./store.js";
  * @property {boolean} hints explain the calls under their buttons
  * @property {string} rules the rulebook with its options, as last chosen
  * @property {string} pace
+ * @property {boolean} voice listen to what is said aloud
+ * @property {boolean} spoken speak the calls aloud
+ * @property {string} admission who rules at a new table
+ * @property {string} talk what talk means at a new table
+ * @property {boolean} signs whether a new table has signs
+ * @property {boolean} longer show a sign for a longer time
+ * @property {boolean} hard not to be shown what a sentence would do, at a new table
  */
 
 /** @type {Preferences} */
@@ -28,6 +35,13 @@ const USUAL = {
   hints: true,
   rules: "oficial chicos=1",
   pace: "normal",
+  voice: false,
+  spoken: false,
+  admission: "assisted",
+  talk: "buttons",
+  hard: false,
+  signs: false,
+  longer: false,
 };
 
 export const preferences = remembered("truco.preferences", USUAL);

@@ -6,6 +6,7 @@ import { Dialog } from "./dialog.js";
 import { t } from "./messages.js";
 import { handed } from "./replay.js";
 import { go } from "./route.js";
+import { SheetButton } from "./sheet.js";
 
 /** @import { Game } from "./types.js" */
 
@@ -83,6 +84,8 @@ export function RecordPanel({ game, close }) {
       <button type="button" class="quiet" onClick=${show}>${t("record.show")}</button>
       <a class="button quiet" href="/replay">${t("record.open")}</a>
     </div>
+    <p>${t("record.sheet-what")}</p>
+    <${SheetButton} code=${game.code} match=${match} />
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
   <//>`;
 }
@@ -110,7 +113,7 @@ export function Report({ game, title, seq, close }) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  return html`<${Dialog} title=${t("report.title")} close=${close} wide=${true}>
+  return html`<${Dialog} title=${t("report.title")} close=${close} look="wide">
     <p class="asked">${title}</p>
     ${record
       ? html`<p role="status">${t("report.thanks")}</p>

@@ -11,6 +11,7 @@ import { callChico, has, t } from "./messages.js";
 import { Scoreboard } from "./scoreboard.js";
 import { SeatArea, seatsClass } from "./seat.js";
 import { LanguageSwitch } from "./settings.js";
+import { SheetButton } from "./sheet.js";
 import { createStore } from "./store.js";
 import { linesOf } from "./tell.js";
 import { Middle, TricksAgain } from "./trick.js";
@@ -20,7 +21,7 @@ import { WhyPanel } from "./why.js";
 
 /**
  * @typedef {Entry & { view: View & { hands: Record<string, string[]> } }} Step
- * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, options?: Record<string, string>, seats: string[] }, names?: Record<string, string>,
+ * @typedef {{ ok: boolean, warnings: string[], record: { rules: string, options?: Record<string, string>, seats: string[] }, names?: Record<string, string>, text?: string,
  *   steps: Step[] }} Replayed `names` by seat, from the tags
  */
 
@@ -61,7 +62,7 @@ export function gameAt(replayed, at) {
     rules: rulesOf(replayed),
     title: "",
     seats: view.seats.map((seat) => sitter(seat, replayed.names?.[seat] ?? seat)),
-    settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false },
+    settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false, admission: "assisted", talk: "buttons", hard: false, signs: false },
     paused: false,
     asked: null,
     kings: [],
@@ -90,11 +91,11 @@ export function ReplayPage() {
     setProblem("");
     try {
       await haveBooks();
-      setReplayed({ ...(await api("POST", "/api/replays", { text })), names: namesIn(text) });
+      setReplayed({ ...(await api("POST", "/api/replays", { text })), names: namesIn(text), text });
     } catch (error) {
       const told = /** @type {any} */ (error);
       setProblem(told.message);
-      if (told.body?.steps?.length) setReplayed({ ...told.body, names: namesIn(text) });
+      if (told.body?.steps?.length) setReplayed({ ...told.body, names: namesIn(text), text });
     }
   };
   useEffect(() => {
@@ -164,7 +165,7 @@ function Player({ replayed, close }) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
-      if (document.querySelector("dialog[open]") || event.target instanceof HTMLInputElement) return;
+      if (document.querySelector("dialog[open]") || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
       const way = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
       if (way) by(way);
     };
@@ -205,7 +206,10 @@ function Player({ replayed, close }) {
         <button type="button" onClick=${() => by(1)} disabled=${at === last} aria-label=${t("player.forward")}>▶</button>
         <button type="button" onClick=${() => by(last)} disabled=${at === last} aria-label=${t("player.last")}>▶|</button>
       </div>
-      <p class="row"><button type="button" class="quiet" onClick=${close}>${t("player.another")}</button></p>
+      <div class="row">
+        <button type="button" class="quiet" onClick=${close}>${t("player.another")}</button>
+        ${replayed.ok && replayed.text ? html`<${SheetButton} record=${replayed.text} />` : null}
+      </div>
     </div>
     <aside>
       <${Scoreboard} game=${game} />

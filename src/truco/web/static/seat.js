@@ -8,6 +8,7 @@ import { Pile } from "./trick.js";
 import { allies, placeOf, seatAt, waitingCall } from "./game.js";
 import { nameOf } from "./names.js";
 import { t } from "./messages.js";
+import { Signer } from "./signs.js";
 
 /** @import { Game, View } from "./types.js" */
 /** @import { Speech } from "./bubbles.js" */
@@ -149,5 +150,6 @@ export function SeatArea({ game, seat, speech, shown }) {
         : html`<${Backs} n=${left} name=${name} />`}
     <${Pile} game=${game} seat=${seat} />
     <${Bubble} game=${game} seat=${seat} speech=${speech} />
+    <${Signer} game=${game} seat=${seat} />
   </div>`;
 }

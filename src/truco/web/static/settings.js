@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.js";
 import { LANGUAGES, language, speak, t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { useStore } from "./store.js";
+import { VoiceSettings } from "./voice.js";
 
 /** @import { Game } from "./types.js" */
 
@@ -30,8 +31,8 @@ export function LanguageSwitch() {
   </label>`;
 }
 
-/** @type {("sound" | "tanto" | "ask" | "keys" | "motion" | "hints")[]} */
-const SWITCHES = ["sound", "tanto", "ask", "hints", "motion", "keys"];
+/** @type {("sound" | "tanto" | "ask" | "keys" | "motion" | "hints" | "longer")[]} */
+const SWITCHES = ["sound", "tanto", "ask", "hints", "motion", "longer", "keys"];
 
 /**
  * @param {{ game: Game, ask: (what: string, more?: Record<string, unknown>) => void, close: () => void }} props
@@ -53,6 +54,7 @@ export function Settings({ game, ask, close }) {
         ${t(`settings.${key}`)}
       </label>`,
     )}
+    <${VoiceSettings} />
     ${table !== null && game.you !== null
       ? html`<h3>${t("settings.table")}</h3>
           <${PaceChoice}

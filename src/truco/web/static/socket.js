@@ -73,7 +73,7 @@ export class TableSocket {
       for (const waiting of this.unanswered.values()) socket.send(JSON.stringify(waiting));
       return;
     }
-    if (message.type === "ok" || message.type === "refused") this.unanswered.delete(message.id ?? "");
+    if (["ok", "refused", "reading"].includes(message.type) && "id" in message) this.unanswered.delete(message.id ?? "");
     this.ears.message(message);
   }
 

@@ -8,9 +8,11 @@ import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { Stepper } from "./number.js";
 import { preferences } from "./preferences.js";
+import { sheetAddress } from "./sheet.js";
 import { isRange } from "./slots.js";
 import { nameOf } from "./names.js";
 import { asks, linesOf, promptOf } from "./tell.js";
+import { Terms } from "./terms.js";
 import { scoreInWords, sentence } from "./telling.js";
 import { withNumber, wordName } from "./words.js";
 
@@ -71,6 +73,7 @@ export function Between({ game, doings, why }) {
             ? null
             : html`<button type="button" class="strong" onClick=${() => doings.ask("rematch")}>${t("menu.rematch")}</button>`}
           <button type="button" class="quiet" onClick=${() => doings.open("record")}>${t("menu.record")}</button>
+          <a class="button quiet" href=${sheetAddress(game.code, Math.max(1, table?.match ?? 1))} download>${t("record.sheet")}</a>
           <a class="button quiet" href="/">${t("menu.home")}</a>
         </div>`
       : null}
@@ -197,7 +200,7 @@ function SitDown({ game, doings }) {
       (error) => setProblem(String(error.message)),
     );
   }, [knocked?.knock, knock?.knock, game.table]);
-  if (game.you !== null || game.table === null) return null;
+  if (game.you !== null || game.judge || game.table === null) return null;
   if (knock) return html`<p class="looking-on" role="status">${t(knock.admitted ? "knock.admitted" : "knock.waits", { seat: knock.seat })}</p>`;
   if (!free.length) return html`<p class="looking-on">${t("strip.looking-on")}</p>`;
   /** @param {Event} event */
@@ -213,6 +216,7 @@ function SitDown({ game, doings }) {
     }
   };
   return html`<form class="sit" onSubmit=${sit}>
+    <${Terms} game=${game} />
     <label>
       ${t("home.name")}
       <input

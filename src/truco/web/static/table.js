@@ -3,16 +3,19 @@
 import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
 import { alertPlayer, announce } from "./announce.js";
 import { api, claim, heldAt, holding, person, release } from "./api.js";
-import { useSpeech } from "./bubbles.js";
+import { Beyond, isRefereed } from "./beyond.js";
+import { spoken, useSpeech } from "./bubbles.js";
 import { bookOf, books, haveBooks } from "./books.js";
 import { Calls } from "./calls.js";
 import { layPack } from "./card.js";
 import { Chosen, ChosenLine } from "./chosen.js";
+import { Chat } from "./chat.js";
 import { Confirm } from "./dialog.js";
 import { received, unknownGame } from "./game.js";
 import { Glossary } from "./glossary.js";
 import { Hand, HandTools, useOfCards, useOrder, wordFor } from "./hand.js";
 import { HandOver, Invite } from "./invite.js";
+import { Bench, TakeBench } from "./judge.js";
 import { KeyList, useKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { TableMenu } from "./menu.js";
@@ -24,6 +27,7 @@ import { go } from "./route.js";
 import { Scoreboard } from "./scoreboard.js";
 import { SeatArea, seatsClass } from "./seat.js";
 import { Settings } from "./settings.js";
+import { Signs } from "./signs.js";
 import { isCrowded, isRange, offered, slotsOf, usual } from "./slots.js";
 import { TableSocket } from "./socket.js";
 import { play } from "./sound.js";
@@ -32,7 +36,9 @@ import { Between, Strip } from "./strip.js";
 import { Talk } from "./talk.js";
 import { nameOf } from "./names.js";
 import { linesOf, may, promptOf } from "./tell.js";
+import { Terms } from "./terms.js";
 import { Middle, TricksAgain } from "./trick.js";
+import { Microphone, speakCall } from "./voice.js";
 import { WhyPanel } from "./why.js";
 import { wordName } from "./words.js";
 
@@ -99,6 +105,9 @@ function useVoice(game) {
     const fresh = game.live ? game.log.filter((entry) => entry.seq > told.current.seq) : [];
     told.current.seq = game.seq;
     announce(fresh.flatMap((entry) => linesOf(game, entry).map((line) => line.text)));
+    for (const entry of fresh) {
+      if (entry.seat !== game.you) speakCall(game, spoken(game, entry));
+    }
     const facts = fresh.flatMap((entry) => entry.facts.map((fact) => fact.fact));
     if (facts.includes("awarded")) play("award");
     else if (facts.some((fact) => fact.endsWith("-called"))) play("call");
@@ -127,13 +136,19 @@ function useVoice(game) {
 export function TablePage({ code }) {
   const [sitting, setSitting] = useState(0);
   const [problem, setProblem] = useState("");
+  const [bench, setBench] = useState("");
   const { game, socket } = useGame(code, sitting);
   const { all } = useStore(books);
   useEffect(() => {
     // A seat that was handed over: its link holds what opens it, once.
-    const given = /^#([0-9a-f]+)$/.exec(location.hash)?.[1];
+    const whole = /^#(juez-)?([0-9a-f]+)$/.exec(location.hash);
+    const given = whole?.[2];
     if (!given) return;
     history.replaceState(null, "", location.pathname);
+    if (whole?.[1]) {
+      setBench(given);
+      return;
+    }
     claim(code, given).then(
       () => setSitting((now) => now + 1),
       (error) => setProblem(error.message),
@@ -159,7 +174,13 @@ export function TablePage({ code }) {
   if (game.view === null || game.table === null || all.length === 0) {
     return html`<main class="notice"><h1>Truco</h1><p role="status">${t("table.connecting", { code })}</p></main>`;
   }
-  return html`<${TableView} game=${game} socket=${socket} again=${() => setSitting(sitting + 1)} />`;
+  const again = () => setSitting(sitting + 1);
+  const done = () => {
+    setBench("");
+    again();
+  };
+  return html`<${TableView} game=${game} socket=${socket} again=${again} />
+    ${bench ? html`<${TakeBench} game=${game} token=${bench} done=${done} close=${() => setBench("")} />` : null}`;
 }
 
 /**
@@ -183,11 +204,14 @@ function TableView({ game, socket, again }) {
     socket.current?.send({ type: "act", word, answers: game.pending });
     setDoing("");
   };
+  /** @param {string} word a sign or a look, which answers nothing */
+  const sign = (word) => socket.current?.send({ type: "act", word, answers: null });
   /** @param {string} word */
   const act = (word) => {
     const choice = may(game, word);
     if (choice && isRange(choice)) setDialog({ name: "number", about: word });
     else if (choice?.ask && preferences.get().ask) setDialog({ name: "confirm", about: word });
+    else if (!choice && isRefereed(game) && !game.judge) setDialog({ name: "irregular", about: word });
     else send(word);
   };
   /** @type {Doings} */
@@ -223,8 +247,16 @@ function TableView({ game, socket, again }) {
           ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} act=${act} />
               <${HandTools} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} setDoing=${setDoing} />`
           : html`<${Between} game=${game} doings=${doings} why=${why} />`}
+        ${game.judge ? html`<${Bench} game=${game} doings=${doings} />` : null}
         ${seated
           ? html`<${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />
+              <${Microphone}
+                game=${game}
+                act=${act}
+                say=${(/** @type {string} */ text) => socket.current?.send({ type: "talk", text, name: "", answers: game.pending })}
+              />
+              <${Beyond} game=${game} send=${send} />
+              <${Signs} game=${game} send=${sign} />
               <${Talk}
                 partners=${view.seats.length > 2}
                 silent=${!view.talk}
@@ -236,6 +268,13 @@ function TableView({ game, socket, again }) {
     <aside>
       <${Scoreboard} game=${game} />
       <${Log} game=${game} why=${why} />
+      <${Chat}
+        game=${game}
+        why=${why}
+        weigh=${(/** @type {string} */ text) => socket.current?.send({ type: "weigh", text })}
+        silent=${seated && !view.talk}
+        say=${(/** @type {string} */ text, /** @type {string} */ name) => socket.current?.send({ type: "talk", text, name, answers: game.pending })}
+      />
     </aside>
     <${Opened} game=${game} dialog=${dialog} setDialog=${setDialog} doings=${doings} send=${send} />
   </div>`;
@@ -300,15 +339,21 @@ function Opened({ game, dialog, setDialog, doings, send }) {
     case "record":
       return html`<${RecordPanel} game=${game} close=${close} />`;
     case "glossary":
-      return html`<${Glossary} term=${about} close=${close} />`;
+      return html`<${Glossary} term=${about} rulebook=${rulebook} close=${close} />`;
     case "keys":
       return html`<${KeyList} game=${game} close=${close} />`;
     case "number":
       return html`<${NumberDialog} game=${game} word=${about} act=${send} close=${close} />`;
     case "chosen":
-      return html`<${Chosen} rules=${game.table?.rules ?? ""} close=${close} />`;
+      return html`<${Chosen}
+        rules=${game.table?.rules ?? ""}
+        terms=${html`<${Terms} game=${game} />`}
+        close=${close}
+      />`;
     case "tricks":
       return html`<${TricksAgain} game=${game} close=${close} />`;
+    case "irregular":
+      return html`<${ConfirmWord} word=${about} irregular=${true} send=${send} close=${close} />`;
     case "confirm":
       return html`<${ConfirmWord} word=${about} send=${send} close=${close} />`;
     case "resign":
@@ -320,17 +365,18 @@ function Opened({ game, dialog, setDialog, doings, send }) {
 }
 
 /**
- * @param {{ word: string, send: (word: string) => void, close: () => void }} props
+ * @param {{ word: string, send: (word: string) => void, close: () => void, irregular?: boolean }} props
  * @returns {import("htm-preact").VNode}
  */
-function ConfirmWord({ word, send, close }) {
+function ConfirmWord({ word, send, close, irregular = false }) {
   /** @param {boolean} yes @param {boolean} never */
   const answer = (yes, never) => {
     if (yes && never) preferences.set({ ask: false });
     close();
     if (yes) send(word);
   };
-  const key = has(`confirm.${word}`) ? `confirm.${word}` : "confirm.other";
+  const own = has(`confirm.${word}`) ? `confirm.${word}` : "confirm.other";
+  const key = irregular ? "confirm.irregular" : own;
   const title = wordName(word);
   return html`<${Confirm}
     title=${title}
@@ -338,6 +384,7 @@ function ConfirmWord({ word, send, close }) {
     yes=${title}
     no=${t("ui.no")}
     answer=${answer}
+    once=${irregular}
   />`;
 }
 

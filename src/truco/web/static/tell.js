@@ -101,6 +101,10 @@ function inPlay(game, view, you) {
   if (view.envido.state === "singing" && view.envido.singer) {
     return view.envido.singer === you ? mine("prompt.sing") : others("prompt.sing-others", nameOf(game, view.envido.singer));
   }
+  if (view.settling?.open) {
+    const waits = you !== null && !view.settling.silent.includes(you);
+    return { text: t(waits ? "prompt.settling" : "prompt.settling-others"), urgent: waits };
+  }
   if (view.onze?.state === "deciding") {
     return game.menu.length ? mine("prompt.onze") : others("prompt.onze-others", sideName(game, view.onze.band));
   }

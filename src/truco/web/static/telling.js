@@ -145,6 +145,7 @@ const KINDS = {
   chicos: (game, won) => (game.view?.sides ?? []).map((side, at) => `${sideInWords(game, side)} ${won[at]}`).join(", "),
   reason: (_game, reason) => t(`reason.${reason}`),
   kind: (_game, kind) => kindName(kind),
+  article: (_game, article) => article,
   held: (game, held) =>
     /** @type {[string, string | string[]][]} */ (held)
       .map(([seat, cards]) => `${seatName(game, seat)}: ${cardNames([cards].flat())}`)

@@ -136,7 +136,7 @@ export function TricksAgain({ game, close }) {
   useEffect(() => {
     if (!tricks.length) close();
   }, [tricks.length]);
-  return html`<${Dialog} title=${t("trick.again", { n: hand })} close=${close} wide=${true}>
+  return html`<${Dialog} title=${t("trick.again", { n: hand })} close=${close} look="wide">
     ${[...tricks].reverse().map((trick, at) => html`<${TrickAgain} key=${at} game=${game} trick=${trick} n=${tricks.length - at} />`)}
   <//>`;
 }

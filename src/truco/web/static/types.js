@@ -44,6 +44,8 @@
  * @property {{ kind: string, ink: Marks[], pencil: Marks[] }} board how the score is kept and what is marked of it, by
  *   side: as it is written, and with what this hand gave so far
  * @property {number} lifted how many of the finished tricks lie on the table no more
+ * @property {{ open: boolean, silent: string[], laid: [seat: string, card: string][] }} [settling] how far a decided
+ *   hand of a refereed table is settled
  * @property {boolean} talk whether one may talk at the table now
  * @property {string | null} [muestra] the card turned
  * @property {string} [solo] the seat that plays alone against the others
@@ -68,24 +70,31 @@
  * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
  *   stand_in: string | null, deal_myself: boolean }} Seat
  * @typedef {{ pace: "slow" | "normal" | "fast", turn_seconds: number | null, bank_seconds: number,
- *   auto_deal: boolean }} TableSettings
+ *   auto_deal: boolean, admission: "assisted" | "refereed" | "judged", talk: "buttons" | "chat" | "binding",
+ *   hard: boolean, signs: boolean }} TableSettings
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
- *   kings: [seat: string, card: string][], host?: string | null, knocks?: Knock[] }} Table
+ *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
+ *   knocks?: Knock[] }} Table
  * @typedef {{ knock: number, seat: string, name: string, admitted: boolean, by: string[] }} Knock somebody who asks for
  *   the chair of who left; `by` are the seats that may let that person in
  *
  * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View,
- *   pending: number | null, menu: Choice[], log: Entry[], said: Said[], clock: Clock | null }} Welcome
+ *   pending: number | null, menu: Choice[], log: Entry[], said: Said[], clock: Clock | null, chat?: Line[],
+ *   signs?: [word: string, gesture: string][] }} Welcome
  * @typedef {{ type: "seen", seq: number, log: Entry[], view: Partial<View>, pending: number | null,
- *   menu: Choice[], clock: Clock | null }} SeenMessage
+ *   menu: Choice[], clock: Clock | null, signs?: [word: string, gesture: string][] }} SeenMessage
  * @typedef {{ type: "ok", id: string, seq: number }} Ok
  * @typedef {{ type: "refused", id: string | null, code: string, rules: string[], message: string }} Refused
  * @typedef {{ type: "table", seq: number, table: Table }} TableMessage
  * @typedef {{ seq: number, seat: string, word: string }} Said what a seat said without playing
  * @typedef {Said & { type: "said" }} SaidMessage
+ * @typedef {{ number: number, seat: string, name: string, text: string }} Line a sentence that somebody said
+ * @typedef {Line & { type: "chat" }} ChatMessage
+ * @typedef {{ type: "reading", id: string, kind: "call" | "none" | "void" | "forfeits" | "forbidden", word: string,
+ *   reason: string, rules: string[] }} Reading what a sentence would do
  * @typedef {{ type: "pong" }} Pong
- * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | SaidMessage | Pong} ServerMessage
+ * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | SaidMessage | ChatMessage | Reading | Pong} ServerMessage
  * @typedef {{ type: string, id?: string, [field: string]: unknown }} ClientMessage
  *
  * @typedef {Record<string, Record<string, string[]>>} Others by one's own value: values of other options, by key
@@ -93,12 +102,16 @@
  *   excludes: Others }} BookOption the first value is the default
  * @typedef {{ name: string, rules: string, house: boolean }} Preset
  * @typedef {{ name: string, seats: string[] }} BookFormat
- * @typedef {{ code: string, title: string, prefix: string, pack: string, chico: string, formats: BookFormat[],
+ * @typedef {{ code: string, title: string, prefix: string, pack: string, chico: string, language: string, formats: BookFormat[],
  *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[] }} Book
  *
- * @typedef {{ id: string, source: string, title: string, wording: string, language: string,
- *   related: string[] }} Rule
- * @typedef {{ name: string, title: string, told: string[], svg: string }} Contest a contest of a rulebook, drawn and in words
+ * @typedef {{ id: string, source: string, title: string, wording: string, language: string, standing: string,
+ *   status: "shown" | "open" | "out" | "added", related: string[], precedents: Ruled[] }} Rule
+ * @typedef {{ id: string, language: string, facts: string, question: string, answer: string }} Ruled
+ * @typedef {{ title: string, language: string, articles: Rule[] }} Chapter
+ * @typedef {{ name: string, title: string, told: string[], svg: string }} Drawing a picture with the same in words
+ * @typedef {{ name: string, rules: string[], title: string, who: string[], first: string[], again: string[] }} Offence
+ * @typedef {{ votes: string, offences: Offence[], acts: Record<string, string[]> }} Ladder what a rulebook says of rulings
  * @typedef {{ code: string, seat: string, token: string, at: number }} Held
  * @typedef {{ code: string, seat: string, knock: number }} Knocked a seat that opens once one is let in
  * @typedef {{ code: string, seat: string, rules: string, score: number[], phase: Phase, updated: string }} Mine
@@ -110,7 +123,10 @@
  * @property {number} seq the last row of the match that the view stands after
  * @property {number} heard the last row that came, phrases included
  * @property {Table | null} table
- * @property {string | null} you
+ * @property {string | null} you the own seat; a judge has none
+ * @property {boolean} judge whether this person judges the table
+ * @property {Line[]} chat what was said freely
+ * @property {Reading | null} reading what the sentence that is being written would do
  * @property {View | null} view
  * @property {number | null} pending the row of the call that waits for an answer
  * @property {Choice[]} menu
@@ -118,6 +134,7 @@
  * @property {Clock | null} clock
  * @property {Refused | null} refused
  * @property {Said[]} said
+ * @property {[word: string, gesture: string][]} signs the signs of the table, none where it has none
  * @property {boolean} live whether anything moved since the page knows the table
  * @property {{ hand: number, tricks: Trick[] }} before the tricks of the hand before this one
  */

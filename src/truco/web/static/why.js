@@ -15,7 +15,7 @@ const known = new Map();
  * @param {string} id
  * @returns {Promise<Rule>}
  */
-export function ruleOf(rulebook, id) {
+function ruleOf(rulebook, id) {
   const path = `/api/rules/${rulebook}/${id}?lang=${language()}`;
   const found = known.get(path) ?? api("GET", path);
   known.set(path, found);
@@ -24,10 +24,10 @@ export function ruleOf(rulebook, id) {
 }
 
 /**
- * @param {{ rulebook: string, id: string, heading?: "h2" | "h3" }} props
+ * @param {{ rulebook: string, id: string }} props
  * @returns {import("htm-preact").VNode}
  */
-export function Article({ rulebook, id, heading = "h3" }) {
+function Article({ rulebook, id }) {
   const [rule, setRule] = useState(/** @type {Rule | null} */ (null));
   const [failed, setFailed] = useState("");
   useEffect(() => {
@@ -45,12 +45,13 @@ export function Article({ rulebook, id, heading = "h3" }) {
   const foreign = rule.language !== language();
   const tongue = LANGUAGES.find(([code]) => code === rule.language)?.[1] ?? rule.language;
   return html`<article class="rule">
-    <${heading} class="rule-title" lang=${rule.language}>${rule.title}<//>
+    <h3 class="rule-title" lang=${rule.language}>${rule.title}</h3>
     <p lang=${rule.language}>${rule.wording}</p>
     <p class="source">
-      ${rule.source} · <a href=${`/rules/${rulebook}/${rule.id}`} target="_blank" rel="noopener">${rule.id}</a>
+      ${rule.source} · ${rule.id}
       ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
     </p>
+    <p><a href=${`/rules/${rulebook}#${rule.id}`}>${t("why.book")}<span class="unseen">: ${rule.title}</span></a></p>
   </article>`;
 }
 
@@ -59,7 +60,7 @@ export function Article({ rulebook, id, heading = "h3" }) {
  * @returns {import("htm-preact").VNode}
  */
 export function WhyPanel({ title, rules, rulebook, close, report }) {
-  return html`<${Dialog} title=${t("why.ask")} close=${close} wide=${true}>
+  return html`<${Dialog} title=${t("why.ask")} close=${close} look="wide">
     <p class="asked">${title}</p>
     ${rules.map((id) => html`<${Article} key=${id} rulebook=${rulebook} id=${id} />`)}
     ${report

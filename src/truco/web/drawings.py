@@ -1,4 +1,4 @@
-"""The contests of a rulebook for the page of its rules: as pictures, and in words."""
+"""The contests of a rulebook and the order of its cards for the page of its rules: as pictures, and in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from truco.automaton.shelf import stored
 from truco.messages import text
-from truco.pictures import drawn, graph_of
+from truco.pictures import SHEETS, drawn, drawn_order, graph_of, orders
 from truco.rulebooks.rulebook import load_rulebook
 
 
@@ -30,4 +30,24 @@ def contests_body(code: str, lang: str) -> list[dict[str, Any]]:
             "svg": drawn(one, lang, styled=False),
         }
         for one in graphs
+    ]
+
+
+@cache
+def order_body(code: str, lang: str) -> list[dict[str, Any]]:
+    """Return the order of a rulebook's cards: a line for each tier, and an SVG with the cards of the page's pack.
+
+    >>> [one["title"] for one in order_body("oficial", "es")]
+    ['El orden de las cartas']
+
+    There are two where a card is turned. Raises `RulebookError` for an unknown rulebook.
+    """
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "told": one.told(lang),
+            "svg": drawn_order(one, lang, place=f"/static/{SHEETS[one.pack]}"),
+        }
+        for one in orders(load_rulebook(code), lang)
     ]

@@ -1,0 +1,149 @@
+"""`truco talk`: what a sentence said at the table binds its speaker to, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+import click
+
+from truco.cards import UNKNOWN, Card, parse_hand
+from truco.cli.outside import with_rulebooks
+from truco.cli.speech import Speech
+from truco.engine import MESA, Law, State, deal, due, new_match
+from truco.errors import NotationError, RulebookError, TrucoError
+from truco.messages import LANGUAGES
+from truco.record import read_position, replay_position
+from truco.rulebooks.catalogue import load
+from truco.rulebooks.ruleset import read_rules_tag
+from truco.rulebooks.speech import talk_of
+from truco.talk import REASONS, Reading
+from truco.talk.reader import read_and_rule
+
+_WRONG: Final = 1
+
+
+@click.command("talk")
+@with_rulebooks
+@click.option(
+    "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
+)
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="The language of the sentence and of the answer; else the rulebook's."
+)
+@click.option("--position", metavar="LINE", help="The moment at which it is said, which names the rulebook itself.")
+@click.option("--seat", metavar="SEAT", help="Who says it; without it the seat that is due.")
+@click.option("--hand", metavar="CARDS", help="Without a position: the speaker's cards, which else are unknown.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.argument("sentence")
+def talk_command(  # noqa: PLR0913  (options of a command)
+    sentence: str,
+    *,
+    code: str,
+    lang: str | None,
+    position: str | None,
+    seat: str | None,
+    hand: str | None,
+    as_json: bool,
+) -> None:
+    """Say what SENTENCE binds its speaker to, by the reserved words of a rulebook.
+
+    Without a position the mano says it at the beginning of a hand, at a refereed table.
+    """
+    try:
+        law, state = _moment(position) if position else _beginning(code, hand)
+        who = seat or due(law, state.public) or law.seats[0]
+        if who not in law.seats:
+            raise NotationError(who, 1, 1, f"a seat among {' '.join(law.seats)}")
+        reading = read_and_rule(law, state, who, sentence, lang or "", implied=not position).reading
+    except TrucoError as error:
+        raise _Wrong(error) from None
+    book = law.ruleset.book
+    talk = talk_of(book.code)
+    language = lang or (talk.language if talk else LANGUAGES[0])
+    speech = Speech(language)
+    speech.hear(book)
+    if as_json:
+        found = {"book": book.code, "language": language, "seat": who, "sentence": sentence, **_body(reading, speech)}
+        click.echo(json.dumps(found, ensure_ascii=False))
+        return
+    for line in _told(reading, speech, book.catalogue):
+        click.echo(line)
+
+
+class _Wrong(click.ClickException):
+    """A sentence, a position or a rulebook that cannot be read; exits with status 1."""
+
+    exit_code = _WRONG
+
+    def __init__(self, error: TrucoError) -> None:
+        super().__init__(f"{error.code}: {error}")
+
+
+def _beginning(code: str, hand: str | None) -> tuple[Law, State]:
+    """Return the first table of a rulebook after the deal, with only the mano's cards known, if any."""
+    ruleset = read_rules_tag(code)
+    form = next(iter(ruleset.book.formats.values()))
+    law = Law(ruleset, form.seats, form.name, refereed=True)
+    dealer = law.seats[-1]
+    mano = law.mano_of[dealer]
+    cards = parse_hand(hand) if hand else (UNKNOWN,) * law.cards_each
+    hands = tuple(cards if seat == mano else (UNKNOWN,) * law.cards_each for seat in law.seats)
+    muestra = _other(law, cards) if law.turns_muestra else None
+    decision = deal(law, new_match(law, dealer), MESA, hands, muestra)
+    if not decision.ruling.happened or decision.ruling.kind != "lawful":
+        raise NotationError(hand or "", 1, 1, f"{law.cards_each} cards of the pack")
+    return law, decision.state
+
+
+def _other(law: Law, cards: Sequence[Card]) -> Card:
+    return next(card for card in law.pack if card not in cards)
+
+
+def _moment(line: str) -> tuple[Law, State]:
+    """Return the table of a position."""
+    position = read_position(line)
+    found = replay_position(position)
+    if found.stop is not None:
+        raise found.stop.error
+    if found.state is None:
+        raise RulebookError("position", "rules", "", problem="expected rules that exist")
+    return position.law, found.state
+
+
+def _why(reason: str, speech: Speech) -> str:
+    """Return the sentence for a reason."""
+    return speech.say(f"talk.reason.{reason}" if reason in REASONS else f"error.{reason}")
+
+
+def _body(reading: Reading, speech: Speech) -> dict[str, Any]:
+    """Return a reading for programs."""
+    return {
+        "kind": reading.kind,
+        "words": reading.word.split("+") if reading.word else [],
+        "reason": reading.reason,
+        "why": _why(reading.reason, speech),
+        "rules": list(reading.rules),
+        "heard": [
+            {
+                "text": one.text,
+                "at": [one.start, one.end],
+                "word": one.word or None,
+                "kind": one.kind,
+                "reason": one.reason,
+                "rules": list(one.rules),
+                "means": one.means or None,
+            }
+            for one in reading.heard
+        ],
+    }
+
+
+def _told(reading: Reading, speech: Speech, catalogue: str) -> list[str]:
+    """Return the lines that tell a reading: what it is, why, and the articles."""
+    words = ", ".join(speech.inside(one) for one in reading.word.split("+")) if reading.word else ""
+    head = speech.say(f"talk.kind.{reading.kind}[words]" if words else f"talk.kind.{reading.kind}", words=words)
+    rules = load(catalogue)
+    articles = [f"  {rule}  {rules[rule].wording(speech.language).text}" for rule in reading.rules if rule in rules]
+    return [f"{head} {_why(reading.reason, speech)}", *articles]

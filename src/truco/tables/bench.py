@@ -1,0 +1,35 @@
+"""The judge's place at a table: a person without cards, who sees what everybody sees and rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from truco.errors import TableError
+from truco.tables.row import Standing
+from truco.tables.table import Table
+
+JUDGE: Final = "J1"
+"""The name of the judge's place, beside those of the seats; what the judge does is recorded as `juez`."""
+
+
+def invited(table: Table, seat: str) -> Standing:
+    """Return the standing after a seat gave out the link for a judge; whoever judged before does so no more.
+
+    Raises `TableError`: `no-judge-here` at a table without a judge, `may-not-admit` where another seat is the host.
+    """
+    if table.settings.admission != "judged":
+        raise TableError("no-judge-here")
+    if table.standing.host not in ("", seat):
+        raise TableError("may-not-admit")
+    return replace(table.standing, judge="invited")
+
+
+def with_judge(standing: Standing) -> Standing:
+    """Return the standing after somebody took the judge's place."""
+    return replace(standing, judge="seated")
+
+
+def without_judge(standing: Standing) -> Standing:
+    """Return the standing after the judge left; the table goes on without one until another is invited."""
+    return replace(standing, judge="")

@@ -1,0 +1,97 @@
+"""Free talk that binds nobody: kept in memory while the match lasts, told to those who may hear it, never exported."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+from truco.errors import TableError
+from truco.views import SPECTATOR
+
+LONGEST: Final = 200
+"""Characters of a sentence."""
+
+_KEPT: Final = 200
+_OFTEN: Final = 8
+_WHILE: Final = 10.0
+"""A person may say `_OFTEN` sentences in `_WHILE` seconds; so may all spectators together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence that somebody said: its number, the place of who said it, and the text.
+
+    `who` is a seat, the judge's place or `SPECTATOR`; `name` is that of a spectator.
+    """
+
+    number: int
+    who: str
+    name: str
+    text: str
+
+
+def read_text(text: str) -> str:
+    r"""Return a sentence in one line, trimmed.
+
+    >>> read_text("  ¡buena\n mano!  ")
+    '¡buena mano!'
+
+    Raises `TableError` (`bad-talk`) for a sentence that is empty, too long or not printable.
+    """
+    line = " ".join(text.split())
+    if not 0 < len(line) <= LONGEST or not line.isprintable():
+        raise TableError("bad-talk")
+    return line
+
+
+class Chat:
+    """The talk of one table. It is not stored, so nothing of it outlives the match or the program."""
+
+    def __init__(self) -> None:
+        """Begin in silence."""
+        self._lines: deque[Line] = deque(maxlen=_KEPT)
+        self._times: dict[str, deque[float]] = {}
+        self._count = 0
+
+    def say(self, who: str, name: str, text: str, now: float) -> Line:
+        """Keep a sentence and return it; raise `TableError`: `bad-talk`, `too-many`."""
+        line = self.spoken(who, text, now)
+        self._count += 1
+        said = Line(self._count, who, name, line)
+        self._lines.append(said)
+        return said
+
+    def spoken(self, who: str, text: str, now: float) -> str:
+        """Return a sentence in one line, and count it; raise `TableError`: `bad-talk`, `too-many`."""
+        line = read_text(text)
+        times = self._times.setdefault(who, deque(maxlen=_OFTEN))
+        if len(times) == _OFTEN and times[0] > now - _WHILE:
+            raise TableError("too-many")
+        times.append(now)
+        return line
+
+    def heard_by(self, who: str) -> tuple[Line, ...]:
+        """Return the sentences that a viewer heard."""
+        return tuple(line for line in self._lines if hears(who, line))
+
+    def find(self, number: int, who: str) -> Line:
+        """Return a sentence that a viewer heard, by its number; raise `TableError` (`bad-report`) for any other."""
+        found = next((line for line in self.heard_by(who) if line.number == number), None)
+        if found is None:
+            raise TableError("bad-report")
+        return found
+
+    def clear(self) -> None:
+        """Forget everything, because the match is over."""
+        self._lines.clear()
+
+
+def hears(who: str, line: Line) -> bool:
+    """Return whether a viewer hears a sentence: spectators hear everybody, but nobody at the table hears them.
+
+    >>> line = Line(1, SPECTATOR, "Leo", "¡qué mano!")
+    >>> hears("A1", line), hears("J1", line), hears(SPECTATOR, line)
+    (False, False, True)
+    """
+    return who == SPECTATOR or line.who != SPECTATOR

@@ -1,0 +1,75 @@
+/** What a person can do at a refereed table beside the menu: all words of the rulebook, any number, any card. */
+
+import { html, useState } from "htm-preact";
+import { bookOf } from "./books.js";
+import { cardName } from "./card.js";
+import { Rulings } from "./ladder.js";
+import { t } from "./messages.js";
+import { nameOf } from "./names.js";
+import { Stepper } from "./number.js";
+import { may } from "./tell.js";
+import { wordName } from "./words.js";
+
+/** @import { Game } from "./types.js" */
+
+/** Totals that anybody can say aloud, whether a hand makes them or not. */
+const MOST = 60;
+/** Words of the table, and those that need a card or a number with them. */
+const NEVER = /^(tiro|corto|reparto|quemo|miro|vuelvo|voto-.*|\d+|.*\d.*)$/;
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether everything can be said here
+ */
+export function isRefereed(game) {
+  return (game.table?.settings.admission ?? "assisted") !== "assisted";
+}
+
+/**
+ * A palette that stays folded; it is the same whatever anybody holds, but for one's own cards.
+ *
+ * @param {{ game: Game, send: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function Beyond({ game, send }) {
+  const [open, setOpen] = useState(false);
+  const { view, you } = game;
+  if (!isRefereed(game) || view === null || you === null) return null;
+  /** @param {string} word @param {string} text */
+  const button = (word, text) =>
+    html`<button type="button" class="call chip" key=${word} data-beyond=${word} onClick=${() => send(word)}>${text}</button>`;
+  const words = (bookOf(game.table?.rules ?? "")?.words ?? []).filter((word) => !NEVER.test(word) && !may(game, word));
+  const cards = view.cards ?? [];
+  const others = view.seats.filter((seat) => seat !== you);
+  return html`<details class="beyond" open=${open} onToggle=${(/** @type {{ currentTarget: HTMLDetailsElement }} */ event) => setOpen(event.currentTarget.open)}>
+    <summary>${t("beyond.title")}</summary>
+    ${open
+      ? html`<p class="small">${t("beyond.how")}</p>
+          <div role="group" aria-label=${t("beyond.words")}>
+            ${words.map((word) => button(word, wordName(word, (seat) => nameOf(game, seat))))}
+          </div>
+          <${Stepper}
+            choice=${{ word: "{n}", group: "sing", least: 0, most: MOST }}
+            label=${(/** @type {number} */ n) => t("beyond.number", { n })}
+            act=${send}
+          />
+          ${cards.length
+            ? html`<div role="group" aria-label=${t("beyond.cards")}>
+                ${cards.filter((card) => !may(game, card)).map((card) => button(card, cardName(card)))}
+                ${cards.map((card) => button(`(${card})`, t("beyond.covered", { card: cardName(card) })))}
+                ${cards.map((card) => button(`tapada-${card}`, wordName(`tapada-${card}`)))}
+              </div>`
+            : null}
+          <div role="group" aria-label=${t("beyond.claims")}>
+            ${others.map((seat) => button(`ver-${seat}`, wordName(`ver-${seat}`, (one) => nameOf(game, one))))}
+            ${others.map((seat) => button(`reclamo-${seat}`, wordName(`reclamo-${seat}`, (one) => nameOf(game, one))))}
+          </div>
+          ${game.table?.judge?.name
+            ? null
+            : html`<details class="proposals">
+                <summary>${t("beyond.propose")}</summary>
+                <${Rulings} game=${game} act=${send} who="players" corrects=${0} />
+              </details>`}`
+      : null}
+  </details>`;
+}

@@ -1,0 +1,244 @@
+/** A whole rulebook by chapters: found by its words without the server, opened at an article, over a game or alone. */
+
+import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
+import { api } from "./api.js";
+import { bookName, books, codeOf, haveBooks } from "./books.js";
+import { Dialog } from "./dialog.js";
+import { LANGUAGES, language, t } from "./messages.js";
+import { drawer } from "./route.js";
+import { cut, fold, hasAll, wordsOf } from "./search.js";
+import { useStore } from "./store.js";
+
+/** @import { Chapter, Drawing, Rule } from "./types.js" */
+
+/** @type {Map<string, Promise<any>>} */
+const known = new Map();
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>} what the server says of a rulebook, asked for once
+ */
+function fetched(path) {
+  const found = known.get(path) ?? api("GET", path);
+  known.set(path, found);
+  found.catch(() => known.delete(path));
+  return found;
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @returns {{ found: T | null, failed: string }}
+ */
+function useFetched(path) {
+  const [state, setState] = useState(/** @type {{ path: string, found: T | null, failed: string }} */ ({ path, found: null, failed: "" }));
+  useEffect(() => {
+    let here = true;
+    fetched(path).then(
+      (found) => here && setState({ path, found, failed: "" }),
+      (error) => here && setState({ path, found: null, failed: String(error.message) }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [path]);
+  return state.path === path ? state : { found: null, failed: "" };
+}
+
+/**
+ * @param {{ code: string, to: string, asked: number, level: 2 | 3 }} props `to` is an article, or a chapter as
+ *   `chapter-3`; it is gone to whenever `asked` changes; `level` is that of the chapters' headings
+ * @returns {import("htm-preact").VNode}
+ */
+export function Handbook({ code, to, asked, level }) {
+  const { found, failed } = /** @type {{ found: Chapter[] | null, failed: string }} */ (
+    useFetched(`/api/rules/${code}?lang=${language()}`)
+  );
+  const [typed, setTyped] = useState("");
+  const wanted = useRef("");
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const folded = useMemo(() => new Map((found ?? []).flatMap((one) => one.articles.map((rule) => [rule.id, whole(one, rule)]))), [found]);
+  useEffect(() => {
+    wanted.current = to;
+    if (to) setTyped("");
+  }, [code, to, asked]);
+  useEffect(() => {
+    const place = wanted.current && found ? document.getElementById(wanted.current) : null;
+    if (!place || !list.current?.contains(place)) return;
+    wanted.current = "";
+    goTo(place);
+  });
+  if (failed) return html`<p role="alert">${failed}</p>`;
+  if (found === null) return html`<p role="status">${t("ui.loading")}</p>`;
+  const words = wordsOf(typed);
+  const fits = (/** @type {Rule} */ rule) => hasAll(folded.get(rule.id) ?? "", words);
+  const shown = found.map((one) => ({ ...one, articles: words.length > 0 ? one.articles.filter(fits) : one.articles }));
+  const count = shown.reduce((sum, one) => sum + one.articles.length, 0);
+  /** @param {string} value */
+  const look = (value) => {
+    setTyped(value);
+    // Who reads far down sees what is found from its beginning.
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.parentElement?.scrollIntoView({ block: "start" });
+  };
+  /** @param {KeyboardEvent} event */
+  const keys = (event) => {
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    const first = list.current?.querySelector("article");
+    if (first instanceof HTMLElement && words.length > 0) {
+      event.preventDefault();
+      goTo(first);
+    }
+  };
+  return html`<div class="handbook">
+    <search>
+      <label class="stack">
+        ${t("rules.search")}
+        <input
+          type="search"
+          value=${typed}
+          onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => look(event.currentTarget.value)}
+          onKeyDown=${keys}
+        />
+      </label>
+      <p role="status">
+        ${count > 0 || words.length === 0 ? t("rules.found", { n: count }) : t("rules.nothing-found", { words: typed.trim() })}
+      </p>
+    </search>
+    ${words.length > 0
+      ? null
+      : html`<nav aria-label=${t("rules.chapters")}>
+          <details class="contents" open=${level === 2}>
+            <summary>${t("rules.chapters")}</summary>
+            <ol>
+              ${found.map(
+                (one, at) => html`<li key=${at}>
+                  <a href=${`/rules/${code}#chapter-${at + 1}`} lang=${one.language}>${one.title}</a>
+                  ${" "}<small>${t("rules.found", { n: one.articles.length })}</small>
+                </li>`,
+              )}
+            </ol>
+          </details>
+        </nav>`}
+    <div ref=${list}>
+      ${shown.map((one, at) =>
+        one.articles.length === 0
+          ? null
+          : html`<section key=${at} aria-labelledby=${`chapter-${at + 1}`}>
+              <${`h${level}`} id=${`chapter-${at + 1}`} tabindex="-1" lang=${one.language}>${at + 1}. ${one.title}<//>
+              ${one.articles.map(
+                (rule) => html`<${HandbookArticle} key=${rule.id} code=${code} rule=${rule} words=${words} level=${level + 1} here=${rule.id === to} />`,
+              )}
+            </section>`,
+      )}
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {Chapter} chapter
+ * @param {Rule} rule
+ * @returns {string} all that is searched in an article
+ */
+function whole(chapter, rule) {
+  return fold(`${rule.id} ${rule.title} ${rule.wording} ${rule.source} ${chapter.title}`);
+}
+
+/** @param {HTMLElement} place */
+function goTo(place) {
+  place.scrollIntoView({ block: "start" });
+  place.focus({ preventScroll: true });
+}
+
+/**
+ * @param {{ code: string, rule: Rule, words: string[], level: number, here: boolean }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function HandbookArticle({ code, rule, words, level, here }) {
+  const foreign = rule.language !== language();
+  const tongue = LANGUAGES.find(([one]) => one === rule.language)?.[1] ?? rule.language;
+  return html`<article class=${here ? "rule here" : "rule"} id=${rule.id} tabindex="-1" aria-labelledby=${`${rule.id}-title`}>
+    <${`h${level}`} class="rule-title" id=${`${rule.id}-title`} lang=${rule.language}><${Marked} text=${rule.title} words=${words} /><//>
+    <p lang=${rule.language}><${Marked} text=${rule.wording} words=${words} /></p>
+    <p class=${`standing ${rule.status}`}>${rule.standing}</p>
+    <p class="source">
+      ${rule.source} · <a href=${`/rules/${code}#${rule.id}`}>${rule.id}</a>
+      ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
+    </p>
+    ${rule.related.length > 0
+      ? html`<p class="source">
+          ${t("rules.related")}${" "}
+          ${rule.related.map((id) => html`<a key=${id} href=${`/rules/${code}#${id}`}>${id}</a>${" "}`)}
+        </p>`
+      : null}
+    ${rule.precedents.map(
+      (one) => html`<p key=${one.id} class="source" lang=${one.language}>
+        ${t("rules.precedent", { id: one.id, answer: `${one.facts} ${one.question} ${one.answer}` })}
+      </p>`,
+    )}
+  </article>`;
+}
+
+/**
+ * @param {{ text: string, words: string[] }} props
+ * @returns {unknown}
+ */
+function Marked({ text, words }) {
+  if (words.length === 0) return text;
+  return cut(text, words).map((part, at) => (part.found ? html`<mark key=${at}>${part.text}</mark>` : part.text));
+}
+
+/**
+ * The order of the cards as a picture, with the same in words beside it.
+ *
+ * @param {{ code: string }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function CardOrder({ code }) {
+  const { found } = /** @type {{ found: Drawing[] | null }} */ (useFetched(`/api/rulebooks/${code}/order?lang=${language()}`));
+  if (found === null) return null;
+  return html`<details class="paper drawings">
+    <summary>${t("rules.order")}</summary>
+    <p>${t("rules.order.how")}</p>
+    ${found.map(
+      (one) => html`<figure key=${one.name} class="order">
+        ${found.length > 1 ? html`<figcaption>${one.title}</figcaption>` : null}
+        <${Picture} svg=${one.svg} title=${one.title} />
+        <ol>
+          ${one.told.map((tier) => html`<li key=${tier}>${tier}</li>`)}
+        </ol>
+      </figure>`,
+    )}
+  </details>`;
+}
+
+/**
+ * @param {{ svg: string, title: string }} props a picture of our own server, in a frame that scrolls where it is too wide
+ * @returns {import("htm-preact").VNode}
+ */
+export function Picture({ svg, title }) {
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    frame.current?.replaceChildren(document.importNode(drawn, true));
+  }, [svg]);
+  return html`<div class="wide" ref=${frame} tabindex="0" role="group" aria-label=${title}></div>`;
+}
+
+/**
+ * The rulebook over what the page shows, so that nobody has to leave a game to read it.
+ *
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function HandbookDrawer() {
+  const { named, to, asked } = useStore(drawer);
+  const { all } = useStore(books);
+  useEffect(() => {
+    if (named) haveBooks();
+  }, [named]);
+  const code = named && codeOf(all, named);
+  if (!code) return null;
+  return html`<${Dialog} title=${`${t("rules.title")}: ${bookName(code)}`} close=${() => drawer.set({ named: "" })} look="drawer">
+    <${CardOrder} key=${`order of ${code}`} code=${code} />
+    <${Handbook} key=${code} code=${code} to=${to} asked=${asked} level=${3} />
+  <//>`;
+}

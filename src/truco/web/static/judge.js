@@ -1,0 +1,126 @@
+/** The judge: the link for one, the place that opens by it, and what a judge sees. */
+
+import { html, useState } from "htm-preact";
+import { api, holding, person } from "./api.js";
+import { Dialog } from "./dialog.js";
+import { Rulings } from "./ladder.js";
+import { t } from "./messages.js";
+import { preferences } from "./preferences.js";
+import { sentence } from "./telling.js";
+import { Terms } from "./terms.js";
+
+/** @import { Game } from "./types.js" */
+/** @import { Doings } from "./strip.js" */
+
+/** @typedef {{ currentTarget: HTMLInputElement }} Changed */
+
+/**
+ * For the host of a table with a judge: the link by which somebody takes the judge's place.
+ *
+ * @param {{ game: Game, show: (link: string) => import("htm-preact").VNode }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function JudgeLink({ game, show }) {
+  const [link, setLink] = useState("");
+  const [problem, setProblem] = useState("");
+  const { table, you } = game;
+  if (table?.settings.admission !== "judged" || you === null || (table.host ?? you) !== you) return null;
+  const give = async () => {
+    try {
+      const given = await api("POST", `/api/tables/${game.code}/judge`, holding(game.code));
+      setLink(location.origin + given.link);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`<section class="for-judge">
+    <h3>${t("judge.link")}</h3>
+    <p>${t("judge.link-how")}</p>
+    ${link ? show(link) : html`<button type="button" class="quiet" onClick=${give}>${t("judge.link-give")}</button>`}
+    ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
+  </section>`;
+}
+
+/**
+ * The place of a judge, for who came by its link.
+ *
+ * @param {{ game: Game, token: string, done: () => void, close: () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function TakeBench({ game, token, done, close }) {
+  const [name, setName] = useState(preferences.get().name);
+  const [problem, setProblem] = useState("");
+  /** @param {Event} event */
+  const take = async (event) => {
+    event.preventDefault();
+    try {
+      const held = [{ code: game.code, seat: "", token, at: 0 }];
+      const taken = await api("POST", `/api/tables/${game.code}/claim`, { held, body: { name: name.trim() } });
+      person.set({ token: taken.token });
+      preferences.set({ name: name.trim() });
+      done();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return html`<${Dialog} title=${t("judge.take")} close=${close}>
+    <form class="stack" onSubmit=${take}>
+      <${Terms} game=${game} />
+      <p>${t("judge.take-how")}</p>
+      <label class="stack">
+        ${t("home.name")}
+        <input
+          name="name"
+          required
+          maxlength="24"
+          autocomplete="nickname"
+          value=${name}
+          onInput=${(/** @type {Changed} */ event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
+      <button type="submit" class="strong">${t("judge.take")}</button>
+    </form>
+  <//>`;
+}
+
+/**
+ * What stands below the felt for a judge: the penalties that the text leaves to him, and his rulings so far.
+ *
+ * @param {{ game: Game, doings: Doings }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Bench({ game, doings }) {
+  const [corrects, setCorrects] = useState(0);
+  const ruled = game.log.flatMap((entry) => entry.facts.filter((fact) => fact.fact === "ruled"));
+  /** @param {string} word */
+  const act = (word) => {
+    setCorrects(0);
+    doings.act(word);
+  };
+  return html`<section class="bench" aria-label=${t("judge.title")}>
+    <h2>${t("judge.title")}</h2>
+    <p>${t("judge.what")}</p>
+    ${ruled.length
+      ? html`<ol class="ruled">
+          ${ruled.map(
+            (fact) => html`<li key=${Number(fact["number"])}>
+              <span>${sentence(game, fact, false)}</span>
+              <button
+                type="button"
+                class="chip"
+                aria-pressed=${corrects === fact["number"] ? "true" : "false"}
+                onClick=${() => setCorrects(corrects === fact["number"] ? 0 : Number(fact["number"]))}
+              >
+                ${t("judge.correct", { n: Number(fact["number"]) })}
+              </button>
+            </li>`,
+          )}
+        </ol>`
+      : null}
+    ${corrects ? html`<p role="status">${t("judge.correcting", { n: corrects })}</p>` : null}
+    <${Rulings} game=${game} act=${act} who="judge" corrects=${corrects} />
+    ${game.refused ? html`<p class="refused" role="alert">${game.refused.message}</p>` : null}
+    <button type="button" class="quiet" onClick=${() => doings.ask("leave")}>${t("judge.leave")}</button>
+  </section>`;
+}

@@ -1,0 +1,98 @@
+/** The terms of a table: who rules and what talk means; chosen when it is made, and read by who sits down. */
+
+import { html } from "htm-preact";
+import { inShort } from "./chosen.js";
+import { t } from "./messages.js";
+import { preferences } from "./preferences.js";
+import { useStore } from "./store.js";
+
+/** @import { Game } from "./types.js" */
+
+export const ADMISSIONS = ["assisted", "refereed", "judged"];
+export const TALKS = ["buttons", "chat", "binding"];
+
+/** @typedef {{ currentTarget: HTMLInputElement }} Changed */
+
+/**
+ * The choice of the terms for a new table.
+ *
+ * @returns {import("htm-preact").VNode}
+ */
+export function TermsChoice() {
+  const mine = useStore(preferences);
+  return html`<fieldset class="choice tall admission">
+      <legend>${t("terms.admission")}</legend>
+      ${ADMISSIONS.map(
+        (one) => html`<label key=${one}>
+          <input
+            type="radio"
+            name="admission"
+            value=${one}
+            checked=${one === mine.admission}
+            onChange=${() => preferences.set({ admission: one })}
+          />
+          <span><b>${t(`admission.${one}`)}</b> <small>${t(`admission.${one}-what`)}</small></span>
+        </label>`,
+      )}
+    </fieldset>
+    <fieldset class="choice tall">
+      <legend>${t("terms.talk")}</legend>
+      ${TALKS.map(
+        (one) => html`<label key=${one}>
+          <input
+            type="radio"
+            name="talk"
+            value=${one}
+            checked=${one === mine.talk}
+            onChange=${() => preferences.set({ talk: one })}
+          />
+          <span><b>${t(`terms.talk-${one}`)}</b> <small>${t(`terms.talk-${one}-what`)}</small></span>
+        </label>`,
+      )}
+      ${mine.talk === "binding"
+        ? html`<label class="check">
+            <input
+              type="checkbox"
+              name="hard"
+              checked=${mine.hard}
+              onChange=${(/** @type {Changed} */ event) => preferences.set({ hard: event.currentTarget.checked })}
+            />
+            ${t("terms.hard")}
+          </label>`
+        : null}
+      <label class="check">
+        <input
+          type="checkbox"
+          name="signs"
+          checked=${mine.signs}
+          onChange=${(/** @type {Changed} */ event) => preferences.set({ signs: event.currentTarget.checked })}
+        />
+        ${t("terms.signs")}
+      </label>
+    </fieldset>`;
+}
+
+/**
+ * The terms of a table, in words: the rulebook with its options, who rules, what talk means.
+ *
+ * @param {{ game: Game }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function Terms({ game }) {
+  const { table } = game;
+  if (table === null) return null;
+  const { admission, talk, hard, signs } = table.settings;
+  return html`<dl class="terms-of">
+    <dt>${t("chosen.title")}</dt>
+    <dd>${inShort(table.rules)}</dd>
+    <dt>${t("terms.admission")}</dt>
+    <dd>
+      <b>${t(`admission.${admission}`)}.</b> ${t(`admission.${admission}-what`)}${" "}
+      ${admission === "judged" ? t(table.judge?.name ? "judge.at" : "judge.none", { name: table.judge?.name ?? "" }) : null}
+    </dd>
+    <dt>${t("terms.talk")}</dt>
+    <dd>
+      <b>${t(`terms.talk-${talk}`)}.</b> ${t(`terms.talk-${talk}-what`)}${hard ? ` ${t("terms.hard")}.` : ""}${signs ? ` ${t("terms.signs")}.` : ""}
+    </dd>
+  </dl>`;
+}

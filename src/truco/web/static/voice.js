@@ -1,0 +1,174 @@
+/** Voice, where the browser has it: calls said instead of typed, and calls spoken by the device. Off until asked for. */
+
+import { html, useEffect, useRef, useState } from "htm-preact";
+import { bookOf } from "./books.js";
+import { Confirm } from "./dialog.js";
+import { language, t } from "./messages.js";
+import { preferences } from "./preferences.js";
+import { useStore } from "./store.js";
+import { wordName } from "./words.js";
+
+/** @import { Game } from "./types.js" */
+
+/**
+ * @typedef {object} Recognizer what browsers call SpeechRecognition
+ * @property {string} lang
+ * @property {() => void} start
+ * @property {() => void} abort
+ * @property {((event: any) => void) | null} onresult
+ * @property {((event: any) => void) | null} onerror
+ * @property {(() => void) | null} onend
+ */
+
+/** @type {Record<string, string>} */
+const ACCENTS = { es: "es-AR", pt: "pt-BR", en: "en-GB", de: "de-DE" };
+/** Whether this document was loaded as the page of a table: only there the microphone is let in. */
+const AT_TABLE = location.pathname.startsWith("/t/");
+
+/** @returns {(new () => Recognizer) | undefined} */
+function recognition() {
+  const here = /** @type {any} */ (window);
+  return here.SpeechRecognition ?? here.webkitSpeechRecognition;
+}
+
+/** @returns {boolean} whether this browser can listen */
+export function canListen() {
+  return recognition() !== undefined;
+}
+
+/** @returns {boolean} whether this browser can speak */
+export function canSpeak() {
+  return "speechSynthesis" in window;
+}
+
+/**
+ * @param {Game} game
+ * @returns {string} the language of the table, with an accent
+ */
+function accentOf(game) {
+  const spoken = bookOf(game.table?.rules ?? "")?.language || language();
+  return ACCENTS[spoken] ?? spoken;
+}
+
+/**
+ * Speak a call aloud for who wants that.
+ *
+ * @param {Game} game
+ * @param {string} text
+ * @returns {void}
+ */
+export function speakCall(game, text) {
+  if (!preferences.get().spoken || !canSpeak() || !text) return;
+  const said = new SpeechSynthesisUtterance(text);
+  said.lang = accentOf(game);
+  speechSynthesis.speak(said);
+}
+
+/**
+ * @param {string} text
+ * @returns {string} without accents, capitals and punctuation
+ */
+function plain(text) {
+  return text
+    .normalize("NFD")
+    .replace(/[^\p{Letter}\p{Number} ]/gu, "")
+    .toLowerCase()
+    .trim();
+}
+
+/**
+ * What a person said, as a word that can be said now; empty where it is none.
+ *
+ * @param {Game} game
+ * @param {string} heard
+ * @returns {string}
+ */
+export function wordHeard(game, heard) {
+  const said = plain(heard);
+  const names = (/** @type {string} */ word) => [plain(wordName(word)), plain(word.replaceAll("-", " "))];
+  return game.menu.find((choice) => names(choice.word).includes(said))?.word ?? "";
+}
+
+/** The settings of the voice: what leaves the device is said, and asked, first. */
+export function VoiceSettings() {
+  const { voice, spoken } = useStore(preferences);
+  const [asks, setAsks] = useState(false);
+  /** @param {boolean} yes */
+  const answer = (yes) => {
+    setAsks(false);
+    if (!yes) return;
+    preferences.set({ voice: true });
+    // The header of the first page that was opened decides; a table's own page lets the microphone in.
+    if (!AT_TABLE) location.reload();
+  };
+  return html`${canListen()
+      ? html`<label class="check">
+          <input
+            type="checkbox"
+            name="voice"
+            checked=${voice}
+            onClick=${(/** @type {MouseEvent} */ event) => {
+              if (voice) preferences.set({ voice: false });
+              else {
+                event.preventDefault();
+                setAsks(true);
+              }
+            }}
+          />
+          ${t("voice.listen")}
+        </label>`
+      : null}
+    ${canSpeak()
+      ? html`<label class="check">
+          <input type="checkbox" name="spoken" checked=${spoken} onChange=${() => preferences.set({ spoken: !spoken })} />
+          ${t("voice.speak")}
+        </label>`
+      : null}
+    ${asks ? html`<${Confirm} title=${t("voice.listen")} text=${t("voice.leaves")} yes=${t("voice.yes")} no=${t("ui.no")} answer=${answer} once=${true} />` : null}`;
+}
+
+/**
+ * A button to speak once; what was heard is said like typed words, or pressed like its button.
+ *
+ * @param {{ game: Game, act: (word: string) => void, say: (text: string) => void }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function Microphone({ game, act, say }) {
+  const { voice } = useStore(preferences);
+  const [listens, setListens] = useState(false);
+  const [told, setTold] = useState("");
+  const ear = useRef(/** @type {Recognizer | null} */ (null));
+  const now = useRef(game);
+  now.current = game;
+  useEffect(() => () => ear.current?.abort(), []);
+  const Kind = recognition();
+  if (!voice || !Kind || game.you === null) return null;
+  const listen = () => {
+    if (listens) {
+      ear.current?.abort();
+      return;
+    }
+    const made = new Kind();
+    ear.current = made;
+    made.lang = accentOf(game);
+    made.onresult = (event) => {
+      const heard = String(event.results[0][0].transcript);
+      const word = wordHeard(now.current, heard);
+      setTold(t("voice.heard", { text: heard }));
+      if (now.current.table?.settings.talk === "binding") say(heard);
+      else if (word) act(word);
+      else setTold(t("voice.not-understood", { text: heard }));
+    };
+    made.onerror = () => setTold(t("voice.failed"));
+    made.onend = () => setListens(false);
+    made.start();
+    setTold("");
+    setListens(true);
+  };
+  return html`<p class="microphone">
+    <button type="button" class="chip" aria-pressed=${listens ? "true" : "false"} onClick=${listen}>
+      ${t(listens ? "voice.listening" : "voice.speak-now")}
+    </button>
+    <span role="status" class="small">${told}</span>
+  </p>`;
+}

@@ -1,0 +1,116 @@
+"""Two players, a judge in a third window, and what they say to each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Arrange, NewPerson
+from tests.browser.person import Person
+
+PHONE = {"viewport": {"width": 360, "height": 640}}
+
+
+def opened(
+    nora: Person,
+    people: NewPerson,
+    quick: str,
+    book: str = "oficial",
+    **window: Any,  # noqa: ANN401
+) -> tuple[str, Person, Person]:
+    """Open a table with a judge and free talk; return its code, Ana at its other seat, and Eva, who judges."""
+    others = {"B1": "open"} | ({"A2": "zorro", "B2": "zorro"} if book == "fenacef" else {})
+    code = nora.open_table(
+        seats=len(others) + 1, others=others, book=book, terms={"admission": "judged", "talk": "chat"}
+    )
+    nora.button("Invitar").click()
+    nora.button("Dar el enlace del juez").click()
+    link = nora.page.locator(".for-judge input").input_value()
+    assert f"/t/{code}#juez-" in link
+    nora.page.keyboard.press("Escape")
+    eva, ana = people(quick, **window), people(quick, **window)
+    eva.visit(link.removeprefix(quick))
+    eva.page.get_by_label("Tu nombre").last.fill("Eva")
+    expect(eva.page.locator("dialog .terms-of")).to_contain_text("Como en la mesa, con juez")
+    eva.page.locator("dialog form .strong").click()
+    eva.page.locator(".bench").wait_for()
+    ana.sit_down(code, "Ana")
+    return code, ana, eva
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_a_judge_comes_by_a_link_and_sees_the_game(people: NewPerson, quick: str, window: dict[str, Any]) -> None:
+    """The judge has no cards and no buttons of a player, and the players see who judges."""
+    nora = people(quick, **window)
+    _, ana, eva = opened(nora, people, quick, **window)
+    nora.wait_for_cards()
+    expect(eva.page.locator(".log")).to_contain_text("Mano 1")
+    expect(eva.page.locator(".hand .card")).to_have_count(0)
+    expect(eva.page.locator("form.sit")).to_have_count(0)
+    assert (eva.overflow(), eva.violations()) == (0, [])
+    ana.page.locator("button.chosen").click()
+    expect(ana.page.locator("dialog .terms-of")).to_contain_text("Juez: Eva")
+    eva.button("Dejar de juzgar").click()
+    expect(eva.page.locator(".bench")).to_have_count(0)
+    expect(ana.page.locator("dialog .terms-of")).to_contain_text("Sin juez por ahora")
+
+
+def test_talk_is_heard_muted_and_reported(nora: Person, people: NewPerson, quick: str) -> None:
+    """All at the table hear a sentence; who hears it may mute its speaker, or report it."""
+    _, ana, eva = opened(nora, people, quick)
+    nora.page.locator("input[name=talk]").fill("¡Falta envido, dijo mi tía!")
+    nora.button("Decir").click()
+    for person in (nora, ana, eva):
+        expect(person.page.locator(".chat-box li")).to_contain_text("Nora ¡Falta envido, dijo mi tía!")
+    assert nora.violations() == []
+    ana.page.locator(".chat-box .about summary").click()
+    ana.button("Denunciar").click()
+    expect(ana.page.locator(".chat-box [role=status]")).to_have_text("La denuncia quedó guardada.")
+    ana.button("Silenciar").click()
+    expect(ana.page.locator(".chat-box li")).to_have_count(0)
+    ana.button("Volver a oír a Nora").click()
+    expect(ana.page.locator(".chat-box li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_the_judge_rules_by_the_ladder_and_corrects_it(people: NewPerson, quick: str, window: dict[str, Any]) -> None:
+    """What a judge may rule stands beside its article; each ruling has a number, and another may take its place."""
+    nora = people(quick, **window)
+    _, ana, eva = opened(nora, people, quick, book="fenacef", **window)
+    nora.wait_for_cards()
+    bench = eva.page.locator(".bench")
+    bench.locator("select[name=offence]").select_option("language")
+    bench.locator("select[name=about]").select_option("B1")
+    bench.locator("[data-verdict=warn]").first.click()
+    expect(ana.page.locator(".log")).to_contain_text("Fallo 1 del juez")
+    eva.button("Corregir el fallo 1").click()
+    assert (eva.overflow(), eva.violations()) == (0, [])
+    bench.locator("select[name=offence]").select_option("")
+    bench.locator("select[name=about]").select_option("A")
+    bench.locator("[data-verdict=points]").click()
+    expect(nora.page.locator(".log")).to_contain_text("Fallo 2 del juez")
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_a_sentence_shows_what_it_would_do_and_then_binds(
+    people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
+) -> None:
+    """The composer tells the speaker alone that a sentence would call the truco; said, it does."""
+    arrange("4e6b12c 5e4b11c", "B1")
+    nora, ana = people(quick, **window), people(quick, **window)
+    code = nora.open_table(others={"B1": "open"}, terms={"talk": "binding"})
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    line = nora.page.locator("input[name=talk]")
+    line.fill("qué linda noche")
+    expect(nora.page.locator(".weighed")).to_contain_text("Es solo charla.")
+    line.fill("¡Truco, che!")
+    expect(nora.page.locator(".weighed")).to_contain_text("Así obliga: Truco.")
+    assert (nora.overflow(), nora.violations()) == (0, [])
+    expect(ana.page.locator(".weighed")).to_have_count(0)
+    nora.button("Decir").click()
+    ana.call("quiero").wait_for()
+    expect(ana.page.locator(".chat-box li")).to_contain_text("Nora ¡Truco, che!")
+    ana.call("quiero").click()
+    expect(nora.page.locator(".log")).to_contain_text("quiero")

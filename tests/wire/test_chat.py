@@ -1,0 +1,182 @@
+"""Free talk that binds nobody: who hears it, how long it is kept, and where it never goes."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from tests.helpers.tables import Eye
+from tests.helpers.wire import joined, served
+from tests.wire.test_keeper import NORA, OPEN, staged
+
+from truco.engine.facts import Spoke
+from truco.errors import ActRejected, TableError
+from truco.record import read_record, replay
+from truco.tables.table import pending_call
+from truco.views import SPECTATOR
+
+SAID = "tengo el siete bravo"
+
+
+def everything_in(folder: Path) -> bytes:
+    """Return all bytes of the files of a folder."""
+    return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+async def test_everybody_hears_the_table_and_the_table_hears_no_spectator(tmp_path: Path) -> None:
+    """A seat's sentence comes to rivals, judge and spectators, a spectator's to spectators alone."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="chat", admission="judged")
+        await keeper.sit("Ana", "B1")
+        eyes = [Eye(who) for who in ("A1", "B1", "J1", SPECTATOR)]
+        for eye in eyes:
+            keeper.watch(eye)
+        await keeper.talk("A1", "  buena   mano ")
+        await keeper.talk(SPECTATOR, "mirá el as", "Leo")
+        assert [eye.talk for eye in eyes[:3]] == [[("A1", "buena mano")]] * 3
+        assert eyes[3].talk == [("A1", "buena mano"), (SPECTATOR, "mirá el as")]
+        assert [line.text for line in keeper.watch(Eye("B1")).chat] == ["buena mano"]
+
+
+async def test_talk_stands_in_no_record_no_row_and_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A sentence makes no row, changes no clock and no plan, and is forgotten when the match is over."""
+    caplog.set_level(logging.DEBUG)
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="chat")
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        before = keeper.table, keeper.schedule, tuple(keeper.rows)
+        await keeper.talk("A1", SAID)
+        assert (keeper.table, keeper.schedule, tuple(keeper.rows)) == before
+        await keeper.request("A1", "r", "resign", {})
+        assert SAID not in await keeper.record("A1") + caplog.text
+        assert keeper.watch(Eye("B1")).chat == ()
+    assert SAID.encode() not in everything_in(tmp_path)
+
+
+async def test_who_talks_too_much_too_long_or_not_at_all_is_refused(tmp_path: Path) -> None:
+    """Length and rate are limited, for each seat by itself; a table of buttons has no free talk."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="chat")
+        await keeper.sit("Ana", "B1")
+        for text in ("", "   ", "x" * 201, "a\u202eb"):
+            with pytest.raises(TableError, match="bad-talk"):
+                await keeper.talk("A1", text)
+        for _ in range(8):
+            await keeper.talk("A1", "hola")
+        with pytest.raises(TableError, match="too-many"):
+            await keeper.talk("A1", "hola")
+        await keeper.talk("B1", "hola")
+        stage.moments.move(11)
+        await keeper.talk("A1", "hola")
+        with pytest.raises(TableError, match="bad-name"):
+            await keeper.talk(SPECTATOR, "hola", "")
+        buttons = await stage.table(NORA, OPEN)
+        with pytest.raises(TableError, match="no-talk-here"):
+            await buttons.talk("A1", "hola")
+
+
+async def test_where_the_rulebook_wants_silence_talk_is_blocked(tmp_path: Path) -> None:
+    """Under FENACEF's rules nobody talks while a hand is played at an assisted table."""
+    async with served(tmp_path / "t.db", haste=50.0) as server:
+        seats = {"A1": "Nora", "B1": "bot:vecino", "A2": "bot:vecino", "B2": "bot:vecino"}
+        made = await server.make(seats, "fenacef", talk="chat")
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.until(lambda message: message.get("view", {}).get("phase") == "play")
+            await nora.send(type="talk", id="t", text="hola")
+            assert (await nora.answer("t"))["code"] == "silence"
+
+
+async def test_abuse_is_reported_with_the_sentence(tmp_path: Path) -> None:
+    """Who heard a sentence may report it; nobody may report one that was not heard."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "open"}, talk="chat")
+        ana = (await server.sit(made["code"], "Ana"))["token"]
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.send(type="talk", id="t", text=SAID)
+            number = (await nora.answer("t"))["number"]
+        page, keys = f"/api/tables/{made['code']}/talk-reports", {"Truco-Person": ana}
+        answer = await server.http.post(page, json={"number": number, "text": "insulta"}, headers=keys)
+        assert answer.status_code == 201
+        missing = await server.http.post(page, json={"number": 99}, headers=keys)
+        assert missing.json()["error"]["code"] == "bad-report"
+        reports = await (await server.host.keeper(made["code"]))._around.store.reports()  # noqa: SLF001  (the store)
+        assert SAID in reports[0].text
+
+
+async def test_what_a_sentence_would_do_is_told_before_it_is_said(tmp_path: Path) -> None:
+    """Where words bind the speaker alone learns what a sentence would do; a hard table tells nobody."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="binding")
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        rows = len(keeper.rows)
+        assert [keeper.weigh("B1", text)[:2] for text in ("¡Truco!", "qué lindo día")] == [
+            ("call", "truco"),
+            ("none", ""),
+        ]
+        assert len(keeper.rows) == rows
+        for settings in ({"talk": "binding", "hard": True}, {"talk": "chat"}):
+            other = await stage.table(NORA, OPEN, **settings)
+            with pytest.raises(TableError, match="no-talk-here"):
+                other.weigh("A1", "truco")
+        with pytest.raises(TableError, match="no-binding-talk"):
+            await stage.host.create("paulista", {"A1": NORA, "B1": OPEN}, {"talk": "binding"})
+
+
+async def test_where_words_bind_a_sentence_is_an_act(tmp_path: Path) -> None:
+    """A sentence with a call in it calls: it is in the log and in the record, which replays, with what follows."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="binding", turn_seconds=30)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        eye = Eye("A1")
+        keeper.watch(eye)
+        await keeper.speak("B1", "1", 'qué linda "noche"', None)
+        pending = [keeper.table.state.public.truco.pending]
+        await keeper.speak("B1", "2", "¡Truco, che!", None)
+        pending.append(keeper.table.state.public.truco.pending)
+        assert pending == [False, True]
+        assert [fact.text for entry in eye.log for fact in entry.facts if isinstance(fact, Spoke)] == [
+            'qué linda "noche"',
+            "¡Truco, che!",
+        ]
+        with pytest.raises(ActRejected, match="nothing-to-answer"):
+            await keeper.speak("A1", "3", "quiero", 1)
+        await keeper.speak("A1", "4", "quiero", pending_call(keeper.table))
+        assert keeper.table.state.public.truco.level == 1
+        await keeper.request("A1", "r", "resign", {})
+        record = await keeper.record(SPECTATOR)
+        assert 'B1:"¡Truco, che!"' in record
+        replay(read_record(record))
+
+
+async def test_a_sentence_that_binds_nothing_takes_no_time(tmp_path: Path) -> None:
+    """Talk changes neither the clock nor what is planned, or who talks could win time by it."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="binding", turn_seconds=30)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        before = keeper.table.clock, keeper.schedule
+        stage.moments.move(10)
+        await keeper.speak("B1", "1", "qué linda noche", None)
+        assert (keeper.table.clock, keeper.schedule) == before
+
+
+async def test_a_wrong_number_in_a_sentence_is_heard_like_a_true_one(tmp_path: Path) -> None:
+    """At a refereed table "treinta y tres" without it is told like any number."""
+    heard = []
+    for said in ("treinta y tres", "seis"):
+        async with staged(tmp_path / f"{said}.db") as stage:
+            keeper = await stage.table(NORA, OPEN, talk="binding", admission="refereed", turn_seconds=None)
+            await keeper.sit("Ana", "B1")
+            await stage.dealt(keeper)
+            eyes = [Eye("A1"), Eye("B1"), Eye(SPECTATOR)]
+            for eye in eyes:
+                keeper.watch(eye)
+            for seat, text in (("B1", "envido"), ("A1", "quiero"), ("B1", said)):
+                await keeper.speak(seat, f"{keeper.table.seq}", text, pending_call(keeper.table))
+            heard.append([(eye.log[-1].rules, [type(fact) for fact in eye.log[-1].facts]) for eye in eyes])
+            assert keeper.rows[-1].ruling == ("fault" if said == "treinta y tres" else "lawful")
+    assert heard[0] == heard[1]
