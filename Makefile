@@ -85,9 +85,10 @@ contests: .venv/.dev ## explore every rulebook anew and rewrite its contests; so
 		$(BIN)/truco rules automaton $$code --tries 60 --json src/truco/rulebooks/$$code/contests.json || exit 1; \
 	done
 
-pictures: .venv/.dev ## draw the contests of every rulebook for docs/rules
+pictures: .venv/.dev ## draw the contests and the order of the cards of every rulebook for docs/rules
 	@for code in $(CODES); do \
 		$(BIN)/truco rules automaton $$code --lang en --svg docs/rules/pictures > /dev/null || exit 1; \
+		$(BIN)/truco order --rules $$code --lang en --svg docs/rules/pictures || exit 1; \
 	done
 
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions

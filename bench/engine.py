@@ -3,8 +3,8 @@
 All play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso` and their like),
 match after match. The rival plays truco uruguayo as our `uruguay` does, with two, four and six seats; our runs and the
 rival's alternate. So do those of an older engine in every format: the first seconds of a fresh process, and those after
-them. What counts is the ratio of each pair and the median of those ratios. What it takes to load a rulebook is measured
-as well.
+them, and those of refereed tables beside assisted ones. What counts is the ratio of each pair and the median of those
+ratios. What it takes to load a rulebook is measured as well.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ print(ours(law, float(cold), random.Random(int(seed))), ours(law, float(seconds)
 """
 
 
-def laws(codes: tuple[str, ...] = CODES) -> Iterator[Law]:
-    """Yield the law of every format of some rulebooks."""
+def laws(codes: tuple[str, ...] = CODES, *, refereed: bool = False) -> Iterator[Law]:
+    """Yield the law of every format of some rulebooks, for assisted or refereed tables."""
     for code in codes:
         ruleset = choose(code)
         for form in ruleset.book.formats.values():
-            yield Law(ruleset, form.seats, form.name)
+            yield Law(ruleset, form.seats, form.name, refereed=refereed)
 
 
 def ours(law: Law, seconds: float, rng: random.Random) -> float:
@@ -172,6 +172,20 @@ def in_turn(trees: Sequence[Path], law: Law, seconds: float, runs: int) -> dict[
     return report
 
 
+def beside_assisted(assisted: Law, refereed: Law, seconds: float, runs: int) -> dict[str, object]:
+    """Return the rate of a refereed table and its ratio to that of an assisted one, in alternating runs."""
+    rates = [[ours(law, seconds, random.Random(run)) for law in (refereed, assisted)] for run in range(runs)]
+    ratios = sorted(mine / other for mine, other in rates)
+    return {
+        "rules": refereed.ruleset.book.code,
+        "format": refereed.format.name,
+        "seats": len(refereed.seats),
+        "refereed_acts_per_second": round(statistics.median(mine for mine, _ in rates)),
+        "ratio_median": round(statistics.median(ratios), 2),
+        "ratio_range": [round(ratios[0], 2), round(ratios[-1], 2)],
+    }
+
+
 def unpacked(commit: str, folder: str) -> bool:
     """Lay the tree of a commit into a folder; tell whether the repository has it."""
     git = ["git", "archive", commit, "src", "bench"]
@@ -195,13 +209,15 @@ def loading(code: str, times: int = 5) -> float:
 
 
 def measured(seconds: float, runs: int) -> Mapping[str, list[dict[str, object]]]:
-    """Return all that is measured: beside the rival, every format beside the engine before, and loading."""
-    report: dict[str, list[dict[str, object]]] = {"rival": [], "formats": [], "loading": []}
+    """Return all that is measured: beside the rival, the engine before and assisted tables, and loading."""
+    report: dict[str, list[dict[str, object]]] = {"rival": [], "formats": [], "refereed": [], "loading": []}
     even = [law for law in laws((RIVAL_BOOK,)) if len(law.sides) == 2]  # noqa: PLR2004  (the rival plays two sides)
     report["rival"] = [paired(law, rival, RIVAL, seconds, runs) for law in even]
     with tempfile.TemporaryDirectory() as folder:
         trees = (_ROOT, Path(folder)) if unpacked(BEFORE, folder) else (_ROOT,)
         report["formats"] = [in_turn(trees, law, seconds, runs) for law in laws()]
+    pairs = zip(laws(), laws(refereed=True), strict=True)
+    report["refereed"] = [beside_assisted(*pair, seconds, runs) for pair in pairs]
     for code in CODES:
         load_rulebook(code)
         report["loading"].append({"rules": code, "milliseconds": round(loading(code), 1)})
@@ -224,6 +240,12 @@ def _told(report: Mapping[str, list[dict[str, object]]]) -> Iterator[str]:
                 ratio, ends = row[f"{name}_ratio_median"], row[f"{name}_ratio_range"]
                 rates.append(f"{ratio} times the engine of {BEFORE} (range {ends})")
         yield f"{row['rules']} {row['format']}, {row['seats']} seats: {', '.join(rates)}"
+    for row in report["refereed"]:
+        yield (
+            f"{row['rules']} {row['format']}, {row['seats']} seats, refereed: "
+            f"{row['refereed_acts_per_second']} acts/s, "
+            f"{row['ratio_median']} times an assisted table (range {row['ratio_range']})"
+        )
     for row in report["loading"]:
         yield f"{row['rules']} loads in {row['milliseconds']} ms"
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import truco.cards
 import truco.rules
 from truco.rulebooks.rulebook import SUMS
+from truco.rulebooks.shapes import CLAIMED_UNTIL
 
 Place = tuple[str | int, ...]
 """The keys that lead to a value in a rulebook's file."""
@@ -53,8 +54,12 @@ def mutants(data: Mapping[str, Any]) -> list[Mutant]:
         other = "fault" if fault["ruling"] == "void" else "void"
         name = f"faults.{key} {fault['ruling']} -> {other}"
         found.append(Mutant(name, ("faults", key, "ruling"), other, _ids(fault["rule"])))
+    found += [one for path, place, listed, rules in lists_of(data) for one in _of_value(path, place, listed, rules)]
     return found
 
+
+APART = ("options", "presets", "cites", "refusals", "faults", "claims", "judge.acts", "judge.arbiter", "judge.offences")
+"""The tables whose entries are no `{ is, rule }`."""
 
 Datum = tuple[str, Place, Mapping[str, Any]]
 """The path of a value, its place, and what stands there with its rules."""
@@ -64,7 +69,7 @@ def data_of(data: Mapping[str, Any], path: str = "", place: Place = ()) -> Itera
     """Every `{ is, rule }` of a file with its path and place."""
     for key, entry in data.items():
         here = f"{path}.{key}" if path else key
-        if not place and key in ("options", "presets", "cites", "refusals", "faults"):
+        if here in APART:
             continue
         if isinstance(entry, dict) and "is" in entry:
             yield here, (*place, key), entry
@@ -75,9 +80,27 @@ def data_of(data: Mapping[str, Any], path: str = "", place: Place = ()) -> Itera
                 yield from data_of(one, f"{here}.{one['word']}", (*place, key, at))
 
 
+def lists_of(data: Mapping[str, Any]) -> Iterator[tuple[str, Place, Any, tuple[str, ...]]]:
+    """What judges may rule and what may be claimed, which stand beside their rule: path, place, value and rules."""
+    judge = data.get("judge", {})
+    for act, rules in judge.get("acts", {}).items():
+        yield f"judge.acts.{act}", ("judge", "acts", act), rules, tuple(rules)
+    if "arbiter" in judge:
+        yield "judge.arbiter", ("judge", "arbiter"), judge["arbiter"], tuple(judge["arbiter"])
+    for place, entries in ((("judge", "offences"), judge.get("offences", {})), (("claims",), data.get("claims", {}))):
+        for name, entry in entries.items():
+            for key, value in entry.items():
+                if key != "rule":
+                    yield ".".join((*place, name, key)), (*place, name, key), value, _ids(entry["rule"])
+
+
 def _of_datum(path: str, place: Place, datum: Mapping[str, Any]) -> Iterator[Mutant]:
-    for told, new in variants(datum["is"]):
-        yield Mutant(f"{path} {told}", (*place, "is"), new, _ids(datum["rule"]))
+    return _of_value(path, (*place, "is"), datum["is"], _ids(datum["rule"]))
+
+
+def _of_value(path: str, place: Place, value: object, rules: tuple[str, ...]) -> Iterator[Mutant]:
+    for told, new in variants(value):
+        yield Mutant(f"{path} {told}", place, new, rules)
 
 
 def variants(value: object) -> Iterator[tuple[str, object]]:
@@ -114,7 +137,7 @@ def _of_list(values: list[Any]) -> Iterator[tuple[str, object]]:
 def _tables() -> tuple[tuple[str, ...], ...]:
     """The names of each table from which a rulebook may choose a function."""
     modules = [importlib.import_module(one.name) for one in pkgutil.iter_modules(truco.rules.__path__, "truco.rules.")]
-    tables = [SUMS, tuple(truco.cards.PACKS)]
+    tables = [SUMS, tuple(truco.cards.PACKS), CLAIMED_UNTIL]
     for module in modules:
         for name, value in vars(module).items():
             if name.isupper() and isinstance(value, Mapping) and value and all(map(callable, value.values())):

@@ -1,14 +1,15 @@
-"""Draw the packs: `python tools/pack/draw.py` writes `pack.svg` and `pack-french.svg` among the files of the page."""
+"""Draw the packs and the faces of the señas: `python tools/pack/draw.py` writes them among the files of the page."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from naipes.faces import faces
 from naipes.french_sprite import french_sprite
 from naipes.sprite import sprite
 
 STATIC = Path(__file__).parents[2] / "src" / "truco" / "web" / "static"
-SPRITES = {"pack.svg": sprite, "pack-french.svg": french_sprite}
+SPRITES = {"pack.svg": sprite, "pack-french.svg": french_sprite, "faces.svg": faces}
 
 
 def main() -> None:
