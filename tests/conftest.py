@@ -1,9 +1,7 @@
 """What all tests share: rules traced to tests, hypothesis profiles, readable assertions in the helpers."""
 
 import os
-from collections.abc import Iterator
 
-import coverage
 import hypothesis
 import pytest
 
@@ -27,30 +25,3 @@ hypothesis.settings.load_profile(os.environ.get("TRUCO_EXAMPLES", "nightly" if N
 
 # Tests of minutes run at night; by day they are left out and not counted as skipped.
 collect_ignore = [] if NIGHT else ["nightly"]
-
-LONG = (
-    "bots/test_arena.py",
-    "bots/test_books.py",
-    "engine/fenacef/test_matches.py",
-    "engine/test_matches.py",
-    "engine/test_perft.py",
-    "engine/test_perft_books.py",
-    "engine/test_properties.py",
-    "rules/test_muestra.py",
-    "rules/test_pagat_hands.py",
-    "unit/test_differential.py",
-)
-"""Walks and whole spaces: measured they take three times as long, and they pass no line that others do not."""
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Let the measuring of coverage rest while a long test runs."""
-    measuring = coverage.Coverage.current() if item.path.as_posix().endswith(LONG) else None
-    if measuring is None:
-        return (yield)
-    measuring.stop()
-    try:
-        return (yield)
-    finally:
-        measuring.start()

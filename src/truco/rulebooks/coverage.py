@@ -23,8 +23,8 @@ ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
 class Coverage:
     """Which rules of a regulation the last full test run covered.
 
-    >>> coverage = load_coverage("oficial")
-    >>> coverage.status("of.mazo.6"), coverage.status("of.deal.5"), coverage.status("of.dealer.1")
+    >>> coverage = load_coverage("fenacef")
+    >>> coverage.status("br.2.2"), coverage.status("br.24"), coverage.status("br.1.1")
     ('shown', 'out', 'open')
 
     `shown` has each rule's tests, `out` the reason why no program can cover it, `open` the room that it waits for.

@@ -34,7 +34,7 @@ class Judging:
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> judging = load_rulebook("fenacef").judging
     >>> judging.acts["lose-hand"], judging.offences["language"].first[0], judging.phases["eliminatoria"]
-    (('br.28.pu.b',), 'warn', 3)
+    (('br.28.pu.b', 'br.28.pu.1'), 'warn', 3)
 
     - `acts`: the articles of each penalty.
     - `offences`: by their names.
