@@ -137,12 +137,13 @@ class Person:
         lawful = self.page.locator(".call[aria-disabled=false]").all_inner_texts()
         raise AssertionError(f"{sign} never came: {self.page.locator('.prompt').all_inner_texts()}, {lawful}")
 
-    def violations(self) -> list[str]:
-        """Return what axe finds wrong with the page, twice within a moment, because bots move while it looks."""
+    def violations(self, within: str = "html") -> list[str]:
+        """Return what axe finds wrong with a part of the page, twice within a moment, because bots move meanwhile."""
         wrong: list[str] = []
         for _ in range(3):
             self.be_still()
-            found: dict[str, Any] = self.page.evaluate(f"{_AXE}; axe.run()")
+            run = f"axe.run({within!r}, {{resultTypes: ['violations']}})"
+            found: dict[str, Any] = self.page.evaluate(f"{_AXE}; {run}")
             wrong = [f"{one['id']}: {[node['html'] for node in one['nodes'][:3]]}" for one in found["violations"]]
             if not wrong:
                 break
