@@ -61,12 +61,12 @@ SHAPES = {
     ),
     "paulista": Shape(
         prefix="tp",
-        rules=31,
-        examples=53,
+        rules=32,
+        examples=57,
         without=3,
         tables=0,
         languages=("en", "es", "pt"),
-        kinds={Kind.MECHANIC: 26, Kind.DEFINITION: 2, Kind.PROCEDURE: 1, Kind.OPTION: 2},
+        kinds={Kind.MECHANIC: 27, Kind.DEFINITION: 2, Kind.PROCEDURE: 1, Kind.OPTION: 2},
     ),
     "runfla": Shape(
         prefix="rf",

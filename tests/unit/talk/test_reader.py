@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.helpers.outside import added
 from tests.helpers.talking import said
 
 from truco.errors import TalkError
@@ -60,8 +61,8 @@ def test_an_expression_of_the_game_is_taken_as_meant_after_the_muestra() -> None
 
 def test_a_rulebook_without_talk_reads_nothing() -> None:
     """A rulebook without talk.toml has no talk: the error says so."""
-    with pytest.raises(TalkError, match="says how talk is read") as error:
-        said("paulista", "4c5c6c/4h5h6h/4s5s6s/4d5d6d@7c", says="A1:truco")
+    with added(), pytest.raises(TalkError, match="says how talk is read") as error:
+        said("mineiro", "4c5c6c/4h5h6h/4s5s6s/4d5d6d", says="A1:truco")
     assert error.value.code == "no-talk"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.helpers.outside import added
 from tests.helpers.talking import table
 
 from truco import Match
@@ -86,8 +87,9 @@ def test_a_match_turns_the_muestra_before_talk_that_binds() -> None:
 
 def test_a_rulebook_without_talk_has_no_sentences() -> None:
     """Under a rulebook without talk.toml a sentence is no word of the game."""
-    match = Match("paulista", seats=4, hands="4c5c6c/4h5h6h/4s5s6s/4d5d6d@7c")
-    with pytest.raises(ActRejected, match="unknown-word"):
-        match.play('A1:"truco"')
+    with added():
+        match = Match("mineiro", seats=4, hands="4c5c6c/4h5h6h/4s5s6s/4d5d6d")
+        with pytest.raises(ActRejected, match="unknown-word"):
+            match.play('A1:"truco"')
     with pytest.raises(ActRejected, match="malformed"):
         Match("runfla", seats=2, hands=HANDS).play(f'A1:"{"a" * 500}"')
