@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from truco.cli import main
 from truco.cli.serve import page_address
 from truco.cli.terminal.seats import Seat, Seats
-from truco.tables import Store
+from truco.tables import Host, Store, Surroundings, Wish
 from truco.tables.row import Row
 
 
@@ -53,6 +53,29 @@ def test_a_backup_is_a_database_of_its_own(tables: Path, tmp_path: Path) -> None
     assert again.exit_code == 1
     assert "copy.db" in again.output
     assert tables.exists()
+
+
+def test_a_backup_has_nothing_of_what_was_said(tmp_path: Path) -> None:
+    """What binds nobody is kept for the match alone, so that a copy of the tables leaves it out."""
+    kept, copy = tmp_path / "k.db", tmp_path / "copy.db"
+    asyncio.run(_said(f"sqlite:///{kept}"))
+    with sqlite3.connect(kept) as tables:
+        assert tables.execute("SELECT text FROM talk").fetchall() == [("qué linda mano",)]
+    run = CliRunner().invoke(main, ["data", "backup", str(copy), "--database", f"sqlite:///{kept}"])
+    assert run.exit_code == 0, run.output
+    with sqlite3.connect(copy) as tables:
+        assert tables.execute("SELECT count(*) FROM talk").fetchone() == (0,)
+        assert tables.execute("SELECT count(*) FROM game_table").fetchone() == (1,)
+    assert b"linda mano" not in copy.read_bytes()
+
+
+async def _said(url: str) -> None:
+    store = Store(url)
+    host = Host(Surroundings(store))
+    await host.open()
+    made = await host.create("oficial", {"A1": Wish("human", "Nora"), "B1": Wish("open")}, {"talk": "chat"})
+    await (await host.keeper(made.code)).talk("A1", "qué linda mano")
+    await host.close()
 
 
 def test_a_backup_has_the_keys_of_ones_seats(tables: Path, tmp_path: Path) -> None:

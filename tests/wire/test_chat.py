@@ -6,6 +6,7 @@ import logging
 from pathlib import Path
 
 import pytest
+from tests.helpers.outside import added
 from tests.helpers.tables import Eye
 from tests.helpers.wire import joined, served
 from tests.wire.test_keeper import NORA, OPEN, staged
@@ -13,6 +14,7 @@ from tests.wire.test_keeper import NORA, OPEN, staged
 from truco.engine.facts import Spoke
 from truco.errors import ActRejected, TableError
 from truco.record import read_record, replay
+from truco.tables.chat import KEPT
 from truco.tables.table import pending_call
 from truco.views import SPECTATOR
 
@@ -52,6 +54,32 @@ async def test_talk_stands_in_no_record_no_row_and_no_log(tmp_path: Path, caplog
         await keeper.request("A1", "r", "resign", {})
         assert SAID not in await keeper.record("A1") + caplog.text
         assert keeper.watch(Eye("B1")).chat == ()
+    assert SAID.encode() not in everything_in(tmp_path)
+
+
+async def test_only_the_last_sentences_are_kept(tmp_path: Path) -> None:
+    """The store keeps as many sentences of a table as everybody gets who comes, and a table loaded again has them."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="chat")
+        await keeper.sit("Ana", "B1")
+        for number in range(KEPT + 10):
+            stage.moments.move(2)
+            await keeper.talk("A1", f"hola {number}")
+        store = stage.host._around.store  # noqa: SLF001  (the store)
+        told = await store.talk(keeper._order.table_id)  # noqa: SLF001
+        assert [line.text for line in told] == [f"hola {number}" for number in range(10, KEPT + 10)]
+        assert told == keeper.watch(Eye("B1")).chat
+
+
+async def test_after_the_match_talk_is_stored_no_more(tmp_path: Path) -> None:
+    """Who is still there hears it, and the store never gets it."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="chat")
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        await keeper.request("A1", "r", "resign", {})
+        await keeper.talk("B1", SAID)
+        assert [line.text for line in keeper.watch(Eye("A1")).chat] == [SAID]
     assert SAID.encode() not in everything_in(tmp_path)
 
 
@@ -121,8 +149,8 @@ async def test_what_a_sentence_would_do_is_told_before_it_is_said(tmp_path: Path
             other = await stage.table(NORA, OPEN, **settings)
             with pytest.raises(TableError, match="no-talk-here"):
                 other.weigh("A1", "truco")
-        with pytest.raises(TableError, match="no-binding-talk"):
-            await stage.host.create("paulista", {"A1": NORA, "B1": OPEN}, {"talk": "binding"})
+        with added(), pytest.raises(TableError, match="no-binding-talk"):
+            await stage.host.create("mineiro", {"A1": NORA, "B1": OPEN}, {"talk": "binding"})
 
 
 async def test_where_words_bind_a_sentence_is_an_act(tmp_path: Path) -> None:

@@ -67,11 +67,11 @@ async def running(database: Path | str) -> AsyncIterator[Process]:
         await process.end(signal.SIGKILL)
 
 
-async def seated(address: str) -> tuple[str, dict[str, str]]:
+async def seated(address: str, **more: object) -> tuple[str, dict[str, str]]:
     """Make a table of two people; return its code and the token of each seat."""
     async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
         seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "open"}}
-        settings = {"pace": "fast", "turn_seconds": None}
+        settings = {"pace": "fast", "turn_seconds": None, **more}
         made: Body = (
             await http.post("/api/tables", json={"rules": "oficial", "seats": seats, "settings": settings})
         ).json()
@@ -133,6 +133,43 @@ async def test_a_kill_in_the_middle_of_a_call_loses_and_doubles_nothing(tmp_path
     assert [seq for seq, _, _ in rows] == list(range(1, len(rows) + 1))
     assert sum(client == f"{caller}:the-truco" for _, client, _ in rows) == 1
     assert [json.loads(body)["word"] for _, _, body in rows][-2:] == ["truco", "quiero"]
+
+
+def said_in(database: Path) -> bytes:
+    """Return all bytes of the files of a database."""
+    return b"".join(file.read_bytes() for file in database.parent.glob(f"{database.name}*"))
+
+
+async def test_talk_that_binds_nobody_outlives_a_kill_and_not_the_match(tmp_path: Path) -> None:
+    """After a kill each viewer has what that viewer heard, spectators apart; when the match is over nothing is left."""
+    database = tmp_path / "t.db"
+    async with running(database) as process:
+        code, tokens = await seated(process.address, talk="chat")
+        async with joined(process.address, code, tokens["A1"]) as nora, joined(process.address, code) as leo:
+            await nora.send(type="talk", id="t", text="qué linda mano")
+            first = (await nora.answer("t"))["number"]
+            await leo.send(type="talk", id="t", text="mirá el as", name="Leo")
+            await leo.answer("t")
+        await process.end(signal.SIGKILL)
+        await process.start()
+        async with (
+            joined(process.address, code, tokens["A1"]) as nora,
+            joined(process.address, code, tokens["B1"]) as ana,
+            joined(process.address, code) as leo,
+        ):
+            heard = [[line["text"] for line in one.messages[-1]["chat"]] for one in (nora, ana, leo)]
+            assert heard == [["qué linda mano"], ["qué linda mano"], ["qué linda mano", "mirá el as"]]
+            await ana.send(type="talk", id="t", text="¿otra?")
+            assert (await ana.answer("t"))["number"] > first + 1
+            assert await nora.ask("resign")
+            async with httpx.AsyncClient(base_url=process.address, trust_env=False) as http:
+                record = await http.get(f"/api/tables/{code}/record")
+            assert "linda" not in record.text
+        await process.end(signal.SIGINT)
+        assert not [text for text in ("qué linda mano", "mirá el as", "¿otra?") if text.encode() in said_in(database)]
+        await process.start()
+        async with joined(process.address, code) as leo:
+            assert leo.messages[-1]["chat"] == []
 
 
 async def test_the_program_ends_well_on_a_polite_signal(tmp_path: Path) -> None:

@@ -172,6 +172,25 @@ async def test_a_bot_advises_and_the_person_answers(tmp_path: Path) -> None:
         await keeper.act("A1", "1", "no-quiero", call)
 
 
+async def test_where_the_pie_speaks_a_bot_answers_as_the_pie_and_its_partner_may_not(tmp_path: Path) -> None:
+    """At a table that agreed on it the answer is the pie's, who may be a bot; the person's word is refused."""
+    async with staged(tmp_path / "t.db", 4, Meek("quiero")) as stage:
+        wishes = dict(zip(("A2", "B1", "A1", "B2"), (NORA, BOT, BOT, OPEN), strict=True))
+        made = await stage.host.create("oficial speaks=pie", wishes, {"turn_seconds": None})
+        keeper = await stage.host.keeper(made.code)
+        await keeper.sit("Luis", "B2")
+        await stage.dealt(keeper)
+        for seat in ("A2", "B1"):
+            with pytest.raises(ActRejected, match="not-the-pie"):
+                await keeper.act(seat, "0", "truco")
+        await keeper.act("B2", "1", "truco")
+        with pytest.raises(ActRejected, match="not-the-pie"):
+            await keeper.act("A2", "2", "quiero", keeper.table.seq)
+        await until(lambda: keeper.rows[-1].word == "quiero", stage.moments)
+        assert keeper.rows[-1].seat == "A1"
+        assert '[Rules "oficial speaks=pie"]' in await keeper.record("A2")
+
+
 async def test_no_bot_advises_where_nobody_may_talk(tmp_path: Path) -> None:
     """Where talk is forbidden a bot says no opinion on a call, and the person answers as usual."""
     async with staged(tmp_path / "t.db", 4, Meek("cair")) as stage:

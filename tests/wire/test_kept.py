@@ -18,16 +18,23 @@ from truco.tables import Host, Keeper, Store, Surroundings
 from truco.tables.sight import sight_of
 from truco.tables.table import due_seat
 
-FIRST: Final = Path(__file__).parents[1] / "kept" / "first"
-TABLES: Final[dict[str, dict[str, Any]]] = json.loads((FIRST / "tables.json").read_text(encoding="utf-8"))
-PLAYED: Final = [name for name, kept in TABLES.items() if kept["match"]]
-IN_PLAY: Final = [name for name, kept in TABLES.items() if kept["due"] and name != "paused"]
+KEPT: Final = Path(__file__).parents[1] / "kept"
+FORMATS: Final = tuple(sorted(folder.name for folder in KEPT.iterdir() if folder.is_dir()))
+TABLES: Final[dict[str, dict[str, dict[str, Any]]]] = {
+    name: json.loads((KEPT / name / "tables.json").read_text(encoding="utf-8")) for name in FORMATS
+}
+PLAYED: Final = [(kept, name) for kept in FORMATS for name, one in TABLES[kept].items() if one["match"]]
+
+
+def in_play(kept: str) -> list[str]:
+    """Return the names of the tables at which somebody must act."""
+    return [name for name, one in TABLES[kept].items() if one["due"] and name != "paused"]
 
 
 @contextlib.asynccontextmanager
-async def kept_host(folder: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
+async def kept_host(kept: str, folder: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
     """Open a copy of the kept database."""
-    (folder / "t.db").write_bytes(gzip.decompress((FIRST / "tables.db.gz").read_bytes()))
+    (folder / "t.db").write_bytes(gzip.decompress((KEPT / kept / "tables.db.gz").read_bytes()))
     moments = FakeMoments()
     store = Store(f"sqlite:///{folder / 't.db'}")
     host = Host(Surroundings(store, moments, random.Random(3), random.Random(1), Meek()))
@@ -39,9 +46,9 @@ async def kept_host(folder: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
         await host.close()
 
 
-async def keeper_of(host: Host, name: str) -> Keeper:
+async def keeper_of(host: Host, kept: str, name: str) -> Keeper:
     """Return the keeper of a kept table."""
-    return await host.keeper(TABLES[name]["code"])
+    return await host.keeper(TABLES[kept][name]["code"])
 
 
 async def go_on(keeper: Keeper, moments: FakeMoments) -> None:
@@ -56,52 +63,62 @@ async def go_on(keeper: Keeper, moments: FakeMoments) -> None:
     await keeper.act(sight.due, f"on-{sight.seq}", one.word.replace("{n}", str(one.least)), sight.pending)
 
 
-async def test_every_table_of_the_first_format_stands_as_it_stood(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", FORMATS)
+async def test_every_table_of_an_earlier_format_stands_as_it_stood(kept: str, tmp_path: Path) -> None:
     """Rows, match, turn, hands, keys and the records of all matches are those that the old code wrote."""
-    async with kept_host(tmp_path) as (host, _):
-        for name, kept in TABLES.items():
-            keeper = await keeper_of(host, name)
+    async with kept_host(kept, tmp_path) as (host, _):
+        for name, one in TABLES[kept].items():
+            keeper = await keeper_of(host, kept, name)
             table = keeper.table
-            assert (table.seq, table.match, sight_of(table, "A1").due) == (kept["seq"], kept["match"], kept["due"])
+            assert (table.seq, table.match, sight_of(table, "A1").due) == (one["seq"], one["match"], one["due"])
             hands = {seat: "".join(map(str, table.state.own(seat).held)) for seat in table.law.seats}
-            assert hands == kept["hands"], name
-            for seat, token in kept["tokens"].items():
+            assert hands == one["hands"], name
+            for seat, token in one["tokens"].items():
                 assert keeper.seat_of(token) == seat
             records = [await keeper.record("", match=number) for number in range(1, table.match + 1)]
-            assert records == kept["records"], name
+            assert records == one["records"], name
 
 
-async def test_tables_of_the_first_format_play_on(tmp_path: Path) -> None:
-    """At each table in the middle of a hand the next rows are stored after those of the first format."""
-    async with kept_host(tmp_path) as (host, moments):
-        keepers = {name: await keeper_of(host, name) for name in IN_PLAY}
-        assert len(keepers) > 20
+@pytest.mark.parametrize("kept", FORMATS)
+async def test_tables_of_an_earlier_format_play_on(kept: str, tmp_path: Path) -> None:
+    """At each table in the middle of a hand the next rows are stored after those of the earlier format."""
+    tables = TABLES[kept]
+    async with kept_host(kept, tmp_path) as (host, moments):
+        keepers = {name: await keeper_of(host, kept, name) for name in in_play(kept)}
+        assert len(keepers) > 10
         for name, keeper in keepers.items():
-            while keeper.table.seq < TABLES[name]["seq"] + 2:
+            while keeper.table.seq < tables[name]["seq"] + 2:
                 await go_on(keeper, moments)
     store = Store(f"sqlite:///{tmp_path / 't.db'}")
     await store.open()
     for name, keeper in keepers.items():
-        stored = await store.load(TABLES[name]["code"])
+        stored = await store.load(tables[name]["code"])
         assert stored is not None
         assert [row.seq for row in stored.rows] == list(range(1, keeper.table.seq + 1))
     assert [one.text for one in await store.reports()] == ["Why?"]
     await store.close()
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_the_matches_of_the_first_format_replay(name: str) -> None:
+@pytest.mark.parametrize(("kept", "name"), PLAYED)
+def test_the_matches_of_an_earlier_format_replay(kept: str, name: str) -> None:
     """The record of each match can be read, and the present rules give the results written in it."""
-    for text in TABLES[name]["records"]:
+    for text in TABLES[kept][name]["records"]:
         record = read_record(text)
         assert replay(record).warnings == ()
 
 
-def test_every_rulebook_is_kept() -> None:
-    """The kept tables cover every rulebook of that time, and one has a finished match."""
+@pytest.mark.parametrize("kept", FORMATS)
+def test_every_rulebook_is_kept(kept: str) -> None:
+    """The kept tables cover every rulebook of their time."""
     rules = {
-        text.partition('[Rules "')[2].partition('"')[0].split()[0] for one in TABLES.values() for text in one["records"]
+        text.partition('[Rules "')[2].partition('"')[0].split()[0]
+        for one in TABLES[kept].values()
+        for text in one["records"]
     }
     books = {"oficial", "runfla", "pagat-argentina", "pagat-uruguay", "fenacef", "paulista", "uruguay"}
     assert rules == books
-    assert any(one["match"] > 1 for one in TABLES.values())
+
+
+def test_a_match_after_another_is_kept() -> None:
+    """One table of the first format has a finished match and another after it."""
+    assert any(one["match"] > 1 for one in TABLES["first"].values())

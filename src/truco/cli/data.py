@@ -64,12 +64,21 @@ def _backup(file: Path, database: str | None) -> None:
     ):
         owners_file(file)
         kept.backup(copy)
+        _without_talk(copy)
     click.echo(str(file))
     if keys:
         # Readable only by its owner, as the file that it copies, because the tokens give access to the seats.
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
             out.write(seats.read_bytes())
         click.echo(str(beside))
+
+
+def _without_talk(copy: sqlite3.Connection) -> None:
+    """Delete from a copy what was said at tables where words bind nobody: it is kept for the match alone."""
+    if copy.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'talk'").fetchone():
+        copy.execute("PRAGMA secure_delete = ON")
+        with copy:
+            copy.execute("DELETE FROM talk")
 
 
 @data_command.command("reports")

@@ -1,8 +1,9 @@
-"""Free talk that binds nobody: kept in memory while the match lasts, told to those who may hear it, never exported."""
+"""Free talk that binds nobody: kept while the match lasts, told to those who may hear it, never exported."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +13,9 @@ from truco.views import SPECTATOR
 LONGEST: Final = 200
 """Characters of a sentence."""
 
-_KEPT: Final = 200
+KEPT: Final = 200
+"""Sentences that are kept of a table."""
+
 _OFTEN: Final = 8
 _WHILE: Final = 10.0
 """A person may say `_OFTEN` sentences in `_WHILE` seconds; so may all spectators together."""
@@ -46,21 +49,28 @@ def read_text(text: str) -> str:
 
 
 class Chat:
-    """The talk of one table. It is not stored, so nothing of it outlives the match or the program."""
+    """The talk of one table. The store has its last sentences too, until the match is over."""
 
     def __init__(self) -> None:
         """Begin in silence."""
-        self._lines: deque[Line] = deque(maxlen=_KEPT)
+        self._lines: deque[Line] = deque(maxlen=KEPT)
         self._times: dict[str, deque[float]] = {}
         self._count = 0
 
-    def say(self, who: str, name: str, text: str, now: float) -> Line:
-        """Keep a sentence and return it; raise `TableError`: `bad-talk`, `too-many`."""
-        line = self.spoken(who, text, now)
+    def restore(self, lines: Iterable[Line]) -> None:
+        """Begin with sentences that were stored."""
+        self._lines.extend(lines)
+        self._count = self._lines[-1].number if self._lines else 0
+
+    def line(self, who: str, name: str, text: str, now: float) -> Line:
+        """Return a sentence with its number; raise `TableError`: `bad-talk`, `too-many`."""
+        text = self.spoken(who, text, now)
         self._count += 1
-        said = Line(self._count, who, name, line)
-        self._lines.append(said)
-        return said
+        return Line(self._count, who, name, text)
+
+    def keep(self, line: Line) -> None:
+        """Keep a sentence."""
+        self._lines.append(line)
 
     def spoken(self, who: str, text: str, now: float) -> str:
         """Return a sentence in one line, and count it; raise `TableError`: `bad-talk`, `too-many`."""

@@ -16,6 +16,7 @@ from truco.engine import MESA
 from truco.errors import RulebookError, TableError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.acts import clock_after
+from truco.tables.chat import Line
 from truco.tables.codes import could_be_code, hashed, opens, read_code, table_code, token_for
 from truco.tables.keeper import Keeper
 from truco.tables.laws import law_of
@@ -197,7 +198,9 @@ class Host:
     async def _load(self, code: str) -> Keeper:
         """Load a table from the store; a damaged one stays closed until the server restarts."""
         try:
-            return self._kept(await self._around.store.load(code))
+            stored = await self._around.store.load(code)
+            talk = () if stored is None else await self._around.store.talk(stored.id)
+            return self._kept(stored, talk)
         except (TableError, SQLAlchemyError, OSError):
             raise
         except (UnreadableError, RulebookError) as error:
@@ -208,7 +211,7 @@ class Host:
         self._damaged.add(code)
         raise TableError("damaged-table")
 
-    def _kept(self, stored: Stored | None) -> Keeper:
+    def _kept(self, stored: Stored | None, talk: Sequence[Line]) -> Keeper:
         if stored is None:
             raise TableError("no-such-table")
         first = stored.rows[0].standing
@@ -217,11 +220,13 @@ class Host:
         law = law_of(stored.rules, stored.seats, refereed=first.settings.refereed)
         table = blank_table(law, first.chairs, first.settings)
         keeper = Keeper(self._around, stored.id, stored.code, table)
-        self._begin(keeper, stored.rows, stored.people)
+        self._begin(keeper, stored.rows, stored.people, talk)
         return keeper
 
-    def _begin(self, keeper: Keeper, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
-        keeper.restore(rows, people)
+    def _begin(
+        self, keeper: Keeper, rows: Sequence[Row], people: Mapping[str, Person], talk: Sequence[Line] = ()
+    ) -> None:
+        keeper.restore(rows, people, talk)
         keeper.start()
         self._keepers[keeper.code] = keeper
 

@@ -18,9 +18,9 @@ from truco.engine.facts import MatchEnded
 from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.referee import Sheet
-from truco.tables.acts import Happened, act, done_in_silence, glance_of, words_of
-from truco.tables.bench import JUDGE, invited, with_judge, without_judge
-from truco.tables.chat import Chat, read_text
+from truco.tables.acts import Happened, act, done_in_silence, glance_of, weighed, words_of
+from truco.tables.bench import invited, with_judge, without_judge
+from truco.tables.chat import Chat, Line
 from truco.tables.clock import safe_word
 from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, admitting, guarded
@@ -39,9 +39,9 @@ from truco.tables.store import People, Person
 from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
-from truco.talk import Reading, read
+from truco.talk import Reading
 from truco.talk.quotes import sentence_word
-from truco.views import SPECTATOR, may_talk
+from truco.views import JUDGE, SPECTATOR, may_talk
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -92,9 +92,10 @@ class Keeper:
 
     # -- life ------------------------------------------------------------------------------------------------------
 
-    def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
+    def restore(self, rows: Sequence[Row], people: Mapping[str, Person], talk: Sequence[Line] = ()) -> None:
         """Fold a log; the time while the table was closed does not count for the clocks."""
         self._order.restore(rows, people)
+        self._chat.restore(talk)
         self._planner.wait_for_return()
 
     def start(self) -> None:
@@ -341,26 +342,21 @@ class Keeper:
             if who in self.table.law.seats and not may_talk(self.table.law, self.table.state.public):
                 raise ActRejected("silence", who, "", self.table.law.ruleset.book.rules_of("table.silence"))
             spectator = read_name(name) if who == SPECTATOR else ""
-            line = self._chat.say(who, spectator, text, self._around.moments.now())
+            line = self._chat.line(who, spectator, text, self._around.moments.now())
+            try:
+                await self._order.tell(line)
+            except OutOfDateError:
+                self._lose()
+                raise TableError("closing") from None
+            self._chat.keep(line)
             self._gallery.tell(line)
             return line.number
 
         return await self._ask(job)
 
     def weigh(self, seat: str, text: str) -> Reading:
-        """Return what a sentence of a seat would do at a table whose words bind; nothing is said.
-
-        It depends on what the seat knows alone. Raises `TableError`: `no-talk-here` where words do not bind, or where
-        the table does not show it first; `bad-talk`, `not-started`.
-        """
-        settings = self.table.settings
-        if settings.talk != "binding" or settings.hard:
-            raise TableError("no-talk-here")
-        if seat not in self.table.law.seats:
-            raise TableError("only-watching")
-        if not self.table.match:
-            raise TableError("not-started")
-        return read(self.table.law, self.table.state, seat, read_text(text))
+        """Return what a sentence of a seat would do; nothing is said. Raises `TableError` as `weighed` does."""
+        return weighed(self.table, seat, text)
 
     async def report_talk(self, who: str, number: int, comment: str) -> None:
         """Store a report of a sentence, with the sentence; raise `TableError` (`bad-report`) for one nobody heard."""
@@ -531,7 +527,7 @@ class Keeper:
                 await self._recount()
             case Chore.PARTNERS:
                 await self._draw_partners()
-            case Chore.ERRAND:
+            case Chore.ERRAND | Chore.HEARING:
                 token = done_in_silence(self.table, duty.seat, word or "")
                 await self._happen(duty.seat, act(self.table, duty.seat, token, None, self._around.chance))
             case Chore.TIME_OUT:

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.tables.acts import clock_after
+from truco.tables.chat import Line
 from truco.tables.clock import started
 from truco.tables.codes import opens
 from truco.tables.records import begins
@@ -82,6 +83,17 @@ class Order:
         row = row._replace(digest=digest)
         self._take(row, stamped(then, row))
         return Committed(row.seq, row)
+
+    async def tell(self, line: Line) -> None:
+        """Store a sentence that binds nobody, unless the match is over, when none is kept any more.
+
+        Raises `OutOfDateError` if another process has stored one with its number.
+        """
+        if not self.table.over:
+            try:
+                await self._around.store.tell(self.table_id, line)
+            except IntegrityError:
+                raise OutOfDateError from None
 
     def _take(self, row: Row, table: Table) -> None:
         """Add a row to the log, with the table after it."""

@@ -77,3 +77,15 @@ REPORT: Final = Table(
     Column("text", Text, nullable=False),
 )
 """Rulings that a player reported: the row and the comment."""
+
+TALK: Final = Table(
+    "talk",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("game_table.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("who", String(16), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+)
+"""The last sentences of each table that bind nobody; they are deleted when its match is over."""

@@ -56,7 +56,9 @@ class Sqlite:
         """Set the options of a connection; with a write-ahead log others can read while one writes."""
         cursor = connection.cursor()
         level = _SYNCHRONOUS[self._durability]
-        for pragma in ("journal_mode=WAL", f"synchronous={level}", "foreign_keys=ON", "busy_timeout=5000"):
+        # What is deleted is overwritten: names, tokens, and what was said.
+        options = ("journal_mode=WAL", f"synchronous={level}", "foreign_keys=ON", "busy_timeout=5000")
+        for pragma in (*options, "secure_delete=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

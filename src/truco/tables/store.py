@@ -20,9 +20,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from truco.errors import TableError
 from truco.tables.chain import first_link, next_link
+from truco.tables.chat import KEPT
+from truco.tables.chat import Line as Sentence
 from truco.tables.database import Database, Durability, Line, Work, append
 from truco.tables.row import Row, body_of, read_row
-from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT
+from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT, TALK
 from truco.tables.sqlite import Sqlite
 from truco.tables.stored import UnreadableError
 
@@ -219,7 +221,8 @@ class Store:
     async def append(self, table_id: int, row: Row, people: People, *, after: str, over: bool) -> str:
         """Store the next row of a log with its changes of people; return its digest.
 
-        `after` is the digest of the row before. Raises `IntegrityError` if the log has a row with its number or client
+        `after` is the digest of the row before. With a row after which the match is `over` the sentences that bound
+        nobody are deleted. Raises `IntegrityError` if the log has a row with its number or client
         id already, because another process has written to it.
         """
         body = body_of(row)
@@ -227,8 +230,10 @@ class Store:
 
         def run(connection: Connection) -> None:
             _store_people(connection, table_id, people)
+            if over:
+                connection.execute(TALK.delete().where(TALK.c.table_id == table_id))
 
-        await self._do(run if people else None, _line(table_id, row, body, digest, over=over))
+        await self._do(run if people or over else None, _line(table_id, row, body, digest, over=over))
         return digest
 
     async def forget(self, table_id: int, seats: Sequence[str]) -> None:
@@ -247,6 +252,20 @@ class Store:
         kept = insert(REPORT).values(table_id=table_id, seq=seq, at=at, text=_storable(text))
         await self._do(lambda connection: connection.execute(kept))
 
+    async def tell(self, table_id: int, line: Sentence) -> None:
+        """Store a sentence that binds nobody, and delete those that are no longer kept.
+
+        Raises `IntegrityError` if another process has stored one with its number.
+        """
+        values = {"number": line.number, "who": line.who, "name": _storable(line.name), "text": _storable(line.text)}
+        old = TALK.delete().where(TALK.c.table_id == table_id, TALK.c.number <= line.number - KEPT)
+
+        def run(connection: Connection) -> None:
+            connection.execute(insert(TALK).values(table_id=table_id, **values))
+            connection.execute(old)
+
+        await self._do(run)
+
     # -- reading ---------------------------------------------------------------------------------------------------
 
     async def load(self, code: str) -> Stored | None:
@@ -255,6 +274,11 @@ class Store:
         Raises `UnreadableError` if a row of the log is missing, was changed, or cannot be read.
         """
         return await self._database.read(lambda connection: _load(connection, _storable(code)))
+
+    async def talk(self, table_id: int) -> tuple[Sentence, ...]:
+        """Return the sentences that are kept of a table, the oldest first."""
+        query = select(TALK.c.number, TALK.c.who, TALK.c.name, TALK.c.text).where(TALK.c.table_id == table_id)
+        return tuple(Sentence(*one) for one in await self._rows(query.order_by(TALK.c.number)))
 
     async def row_of(self, table_id: int, client: str) -> int | None:
         """Return the number of the row that a client's message made, `None` if it made none."""
