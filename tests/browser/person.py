@@ -66,7 +66,7 @@ class Person:
     ) -> str:
         """Open a table by the form of the home page and return its code; `form` is a format by its name.
 
-        `terms` are the choices of who rules and what talk means.
+        `terms` are the choices of who rules and what talk means, without a value for a box that is ticked.
         """
         self.visit("/")
         self.page.get_by_label("Tu nombre").fill(name)
@@ -76,7 +76,7 @@ class Person:
         for seat, who in (others or {}).items():
             self.page.locator(f"select[name={seat}]").select_option(who)
         for name_of, value in (terms or {}).items():
-            self.page.locator(f"input[name={name_of}][value='{value}']").check()
+            self.page.locator(f"input[name={name_of}]" + (f"[value='{value}']" if value else "")).check()
         self.page.get_by_label("Rápido").check()
         self.button("Abrir la mesa").click()
         return self.code()

@@ -114,3 +114,25 @@ def test_a_sentence_shows_what_it_would_do_and_then_binds(
     expect(ana.page.locator(".chat-box li")).to_contain_text("Nora ¡Truco, che!")
     ana.call("quiero").click()
     expect(nora.page.locator(".log")).to_contain_text("quiero")
+
+
+@pytest.mark.parametrize("hard", [True, False], ids=["hard", "shown"])
+def test_a_hard_table_neither_asks_nor_shows_what_a_sentence_would_do(
+    people: NewPerson, quick: str, arrange: Arrange, hard: bool
+) -> None:
+    """The composer of a hard table sends nothing while somebody writes, and the call is known once it is said."""
+    arrange("4e6b12c 5e4b11c", "B1")
+    nora, ana = people(quick), people(quick)
+    sent: list[str] = []
+    nora.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    code = nora.open_table(others={"B1": "open"}, terms={"talk": "binding"} | ({"hard": ""} if hard else {}))
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    nora.page.locator("input[name=talk]").fill("¡Truco, che!")
+    if not hard:
+        expect(nora.page.locator(".weighed")).to_contain_text("Así obliga: Truco.")
+    nora.page.wait_for_timeout(1000)  # four times the pause after which a sentence is weighed
+    assert any('"weigh"' in frame for frame in sent) is not hard
+    assert nora.page.locator(".weighed").count() == (0 if hard else 1)
+    nora.button("Decir").click()
+    ana.call("quiero").wait_for()

@@ -22,6 +22,7 @@ DEALS: Final = {
     "pagat-argentina": "7e6e4c/7o6o3b",
     "pagat-argentina with flores": "7e6e5e/7o6o3o",
     "pagat-uruguay": "7e6e4c/7c1o3b@6b",
+    "paulista": "4c5c6c/4h5h6h@7c",
     "uruguay": "7e6e4c/7c1o3b@12b",
     "uruguay with flores": "7e6e3e/7o1o3o@12b",
 }
@@ -90,15 +91,15 @@ def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, st
     return kind, token if kind in (CALL, FORFEITS) else ""
 
 
-def binding(name: str, most: int | None = None, every: int = 1) -> Counter[str]:
-    """Compare the reading of each word with its ruling in one of `every` situations, `most` of them passed at most.
+def binding(name: str, most: int | None = None, every: int = 1, first: int = 0) -> Counter[str]:
+    """Compare the reading of each word with its ruling in one of `every` situations, from the `first` on.
 
-    Return how many words bind how.
+    `most` situations are passed at most. Return how many words bind how.
     """
     rules = name.partition(" ")[0]
     law, start = table(rules, DEALS[name])
     found: Counter[str] = Counter()
-    for state in islice(situations(law, start), 0, most, every):
+    for state in islice(situations(law, start), first, most, every):
         for seat in law.seats:
             for phrase, saying in phrases(rules):
                 reading = read(law, state, seat, f"¡{phrase.upper()}!")

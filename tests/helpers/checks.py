@@ -271,7 +271,9 @@ def _rulings(record: Record, result: Replay) -> Iterator[Difference]:
 
 def _shown(result: Replay, seat: str) -> list[str]:
     """Return the cards that a seat showed in the last hand besides those it played, in proof or on demand."""
-    proofs = (one for one in result.hands[-1].events() if isinstance(one, f.Shown | f.FlorShown | f.LaidOpen))
+    proofs = (
+        one for one in result.hands[-1].events() if isinstance(one, f.Shown | f.FlorShown | f.LaidOpen | f.ShownToAll)
+    )
     return [card.token for proof in proofs if proof.seat == seat for card in proof.cards]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from truco.cards import Card, card, parse_hand
 from truco.cli.terminal.scene import Scene
 from truco.engine import facts as f
-from truco.engine.events import PlayedCovered
+from truco.engine.events import PlayedCovered, ShownAside
 from truco.engine.facts import (
     AskedToUncover,
     CardDown,
@@ -86,6 +86,11 @@ SAID: Final[list[Seen]] = [
     f.LookedAt(("A1", "B1")),
     f.SideOut("A1", "mazo", ("A1",)),
     f.Annulled(()),
+    f.ShownToPartner("A1", "B1", 2),
+    ShownAside("A1", "B1", parse_hand("1e7e")),
+    f.ShownToAll("A1", parse_hand("1e7e"), ()),
+    f.AskedToShow("B1", "A1", ()),
+    f.Denied("A1", ()),
     f.LaidOpen("A1", parse_hand("1e7e"), ()),
     f.Ruled(
         2,
@@ -105,6 +110,7 @@ SAID: Final[list[Seen]] = [
         (0, 0),
         1,
         unwarned=True,
+        why="dijo palabrotas",
     ),
     f.Unruled(1, "A", 2, ()),
     f.Rescored((14, 18), (0, 1), (14, 18), ()),
@@ -116,6 +122,10 @@ SAID: Final[list[Seen]] = [
     f.NothingMore("A1"),
     f.Claimed("A1", "B1", "", waits=False, rules=()),
     f.ClaimJudged("A1", "B1", "", ("number",), ()),
+    f.Conceded("A1", ("number",), ("of.ley.2",)),
+    f.Conceded("A1", (), ()),
+    f.Claimed("A1", "B1", "number", waits=True, rules=()),
+    f.Claimed("A1", "B1", "algo raro", waits=True, rules=()),
     f.Silent("A1", "callo"),
     f.SingingBegan("A1"),
     f.HandWaits("A", 2, "truco", ()),

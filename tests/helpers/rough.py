@@ -64,6 +64,7 @@ def _token(law: Law, cards: Sequence[object], chance: random.Random) -> str:
         f"ver-{other}",
         f"pido-flor-{other}",
         f"muestro-{one}",
+        f"muestro-{one}-{other}",
         f"anuncio-{chance.randrange(1, 6)}",
         f"queda-{one}",
     ]

@@ -107,6 +107,8 @@ def _odd(law: Law, state: State, rng: random.Random) -> Act:
         return Act(seat, word(token))
     if kind < 0.5:
         return Act(seat, word(rng.choice(_SEATS).format(rng.choice(law.seats))))
+    if held and kind < 0.55:
+        return Act(seat, word(f"muestro-{rng.choice(held)}-{rng.choice(law.seats)}"))
     if kind < 0.6:
         return Act(seat, word(rng.choice(_ALONE)))
     return Act(seat, rng.choice(_tried(law)))

@@ -27,7 +27,7 @@ from truco.cards import Card
 from truco.engine import Kind, Law, Phase, Word, word
 from truco.engine import facts as f
 from truco.engine.events import Event
-from truco.engine.senas.part import signs
+from truco.engine.senas.part import partner_of, signs
 from truco.errors import ActRejected, TableError
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Host, Keeper, Store, Surroundings, Wish
@@ -49,8 +49,8 @@ _PERMUTED: Final = 40
 _LONGEST_DEAL: Final = 200
 """How often time moves on at most until the cards are out."""
 
-_CHATTY, _CURIOUS, _SIGNING = 0.05, 0.1, 0.3
-"""How often somebody says a phrase, how often the pages are read, and how often somebody signs or looks."""
+_CHATTY, _CURIOUS, _SIGNING, _SHOWING = 0.05, 0.1, 0.3, 0.1
+"""How often somebody says a phrase, the pages are read, somebody signs or looks, and shows a partner a card."""
 
 _BY_HAND: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN)
 
@@ -81,7 +81,7 @@ def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangem
     settings = {"pace": chance.choice(("slow", "normal", "fast")), "turn_seconds": chance.choice((None, 20, 60))}
     settings["admission"] = chance.choice(ADMISSIONS)
     settings["signs"] = chance.random() < 0.5
-    settings["talk"] = chance.choice(TALKS if code != "paulista" else TALKS[:2])
+    settings["talk"] = chance.choice(TALKS)
     return Arrangement(rules, seats, people, maker, viewer, settings, seed)
 
 
@@ -260,6 +260,7 @@ class Pair:
         self.made = made
         self.left, self.right = worlds
         self.chance = chance
+        self.code = worlds[0].keeper.table.law.ruleset.book.code
         self.viewers = tuple({made.viewer, SPECTATOR})
         self.compared = 0
         self.glanced = 0
@@ -358,6 +359,8 @@ class Pair:
         if self.chance.random() < _CURIOUS:
             pages = [await world.pages() for world in (self.left, self.right)]
             assert pages[0] == pages[1], f"{self.made}: {_first_difference(*pages)}"
+        if self.chance.random() < _SHOWING:
+            await self._show_aside(people[0])
         if self.made.settings["signs"] and self.chance.random() < _SIGNING:
             await self._glance(people[0])
         if self.chance.random() < 0.6:
@@ -401,6 +404,20 @@ class Pair:
                 await world.keeper.act(seat, f"glance-{world.keeper.table.seq}", token, None)
             await world.still()
         self.glanced += 1
+        self._agree()
+
+    async def _show_aside(self, seat: str) -> None:
+        """Have a person show a partner a card, in each world its own; the viewer is neither of them."""
+        for world in (self.left, self.right):
+            table = world.keeper.table
+            partner = partner_of(table.law, table.state.public, seat)
+            held = table.state.own(seat).held
+            if not held or not table.settings.refereed or self.made.viewer in (seat, partner):
+                return
+            with contextlib.suppress(ActRejected, TableError):
+                await world.keeper.act(seat, f"aside-{table.seq}", f"muestro-{held[0]}-{partner or seat}", None)
+            await world.still()
+        await self._let_bots_think()  # bots that were about to act are asked anew
         self._agree()
 
     async def _act(self, seat: str, token: str) -> None:
@@ -470,9 +487,8 @@ class Pair:
             left, right = (world.outcome(seat, token, self.viewers) for world in (self.left, self.right))
             if left is not None and left == right:
                 return token
-            assert left is None or right is None or _shows_cards(left[1]) or _shows_cards(right[1]), (
-                f"{self.made}: {seat}:{token} is told otherwise: {left}\nbut in the other world\n{right}"
-            )
+            shown = [told is None or _shows_cards(told[1], self.code) for told in (left, right)]
+            assert any(shown), f"{self.made}: {seat}:{token} is told otherwise: {left}\nbut in the other world\n{right}"
         return None
 
     def _weighed(self, words: Sequence[Word]) -> Iterator[Word]:
@@ -525,20 +541,25 @@ def everything(table: Table, seat: str) -> tuple[Word, ...]:
 
 _SHOWN: Final = (
     *(f.Shown, f.LaidOpen, f.LaidDown, f.Awarded, f.HandEnded, f.Annulled, f.FlorShown, f.TrickTaken, f.Turned),
+    f.ShownToAll,
 )
 """What happens in public as the cards of those who do not act make it."""
 
 
-def _shows_cards(told: Sequence[Sequence[object]]) -> bool:
+_HEARD_AS_NONE: Final = ("pagat-argentina", "pagat-uruguay")
+"""The rulebooks in which everybody hears that a flor is none, because who holds none may say the word for nothing."""
+
+
+def _shows_cards(told: Sequence[Sequence[object]], code: str) -> bool:
     """Tell whether facts depend on cards by right.
 
     In Pagat everybody hears that a false flor is none (pg.flor.7), and a sentence with "flor" in it announces one for
     who holds it alone (pg.flor.32).
     """
     every = [one for facts in told for one in facts]
-    none = any(isinstance(one, f.Irregular) and one.code == "no-flor" for one in every)
-    announced = any(isinstance(one, f.Spoke) and one.word == "flor" for one in every)
-    return none or announced or any(isinstance(one, _SHOWN) for one in every)
+    none = code in _HEARD_AS_NONE and any(isinstance(one, f.Irregular) and one.code == "no-flor" for one in every)
+    verse = code in _HEARD_AS_NONE and any(isinstance(one, f.Spoke) and one.word == "flor" for one in every)
+    return none or verse or any(isinstance(one, _SHOWN) for one in every)
 
 
 def _first_difference(one: Sequence[object], other: Sequence[object]) -> str:

@@ -314,6 +314,49 @@ async def test_a_friend_reads_the_terms_first_and_a_judge_watches(tmp_path: Path
                 await ana.until("Eva dice: silencio en la sala")
 
 
+async def test_a_sentence_shows_what_it_would_do_before_it_is_said(tmp_path: Path) -> None:
+    """Where words bind, a call in a sentence is confirmed first, with its reason; what binds nobody is said at once."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "open"}, talk="binding", turn_seconds=None, pace="fast")
+        async with (
+            joined(server.address, made["code"], made["token"]) as nora,
+            terminal(tmp_path / "ana", f"{server.address}/t/{made['code']}", "--name", "Ana") as ana,
+        ):
+            await ana.until("Tus cartas")
+            ana.type('"qué linda noche"')
+            await ana.until("No es ningún canto")
+            await ana.until("Decís: «qué linda noche»")
+            ana.type('"¡truco, che!"')
+            await ana.until("Obliga: truco.")
+            await ana.until("¿Lo decís?")
+            assert not nora.view["truco"]["pending"]
+            ana.type("no")
+            ana.type('"¡truco, che!"')
+            await ana.until("¿Lo decís?")
+            ana.type("sí")
+            await nora.ready(lambda: nora.view["truco"]["pending"])
+            await nora.act("quiero")
+            await ana.until("quiero")
+
+
+async def test_a_hard_table_shows_nothing_before_a_sentence(tmp_path: Path) -> None:
+    """Where the table plays it hard, a sentence is said as it is typed, and what it does is seen afterwards."""
+    async with served(tmp_path / "t.db") as server:
+        seats = {"A1": "Nora", "B1": "open"}
+        made = await server.make(seats, talk="binding", hard=True, turn_seconds=None, pace="fast")
+        async with (
+            joined(server.address, made["code"], made["token"]) as nora,
+            terminal(tmp_path / "ana", f"{server.address}/t/{made['code']}", "--name", "Ana") as ana,
+        ):
+            await ana.until("Tus cartas")
+            ana.type('"¡truco, che!"')
+            await nora.ready(lambda: nora.view["truco"]["pending"])
+            await ana.until("Decís: «¡truco, che!»")
+            told = " ".join(ana.lines)
+            assert "Obliga" not in told
+            assert "¿Lo decís?" not in told
+
+
 async def test_a_refereed_table_takes_a_wrong_number_typed_in_words(tmp_path: Path) -> None:
     """`canto 33` is sung whatever the cards make, and a table for it is made by an option."""
     options = [*QUICK, "--admission", "refereed", "--database", f"sqlite:///{tmp_path / 't.db'}"]

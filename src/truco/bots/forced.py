@@ -26,7 +26,8 @@ def settling_word(view: View, menu: Sequence[Word]) -> Word | None:
     if not view.public.settlement.open:
         return None
     by_kind = {one.kind: one for one in menu}
-    return by_kind.get(Kind.FLOR) or by_kind.get(Kind.SHOW) or by_kind.get(Kind.CALLO)
+    left = (by_kind.get(kind) for kind in (Kind.FLOR, Kind.SHOW, Kind.CALLO, Kind.CONCEDE))
+    return next((one for one in left if one is not None), None)
 
 
 def required_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:

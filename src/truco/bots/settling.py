@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from truco.bots.forced import settling_word
 from truco.engine import Law, Word
 from truco.engine.seat import rivals
+from truco.engine.settling.claims import waiting_against
 from truco.engine.words import Kind
 from truco.views import View
 
@@ -14,10 +15,13 @@ from truco.views import View
 def settle(law: Law, view: View, words: Sequence[Word]) -> Word | None:
     """Return the word of a bot while a hand settles, `None` while none does.
 
-    A bot shows what it owes. It claims a wrong number of a rival whose cards all lie open. Then it has nothing more to
-    say; it never commits a fault.
+    A bot that is accused has its cards looked at. It shows what it owes, and claims a wrong number of a rival whose
+    cards all lie open. Then it has nothing more to say; it never commits a fault.
     """
     last = settling_word(view, words)
+    accused = last is not None and waiting_against(view.public, view.who)
+    if accused and (concedes := next((one for one in words if one.kind is Kind.CONCEDE), None)):
+        return concedes
     if last is None or last.kind is not Kind.CALLO:
         return last
     return next((one for one in words if one.kind is Kind.RECLAMO and sang_wrong(law, view, one.seat)), last)

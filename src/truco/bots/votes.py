@@ -20,9 +20,12 @@ def vote(law: Law, public: Public) -> str:
     ['voto-si', 'voto-no', 'voto-no']
 
     A bot agrees where an article is the reason, an offence against it is in the text, and the ruling is the first that
-    the text has for it: for an accused who was ruled against for it before, the first that it has after that.
+    the text has for it: for an accused who was ruled against for it before, the first that it has after that. It agrees
+    that a claim be looked into.
     """
     verdict = verdict_of(public.desk.question)
+    if verdict is not None and verdict.name == "uphold":
+        return YES
     if verdict is None or not verdict.article:
         return NO
     before = [one for one in public.desk.rulings if one.article == verdict.article]

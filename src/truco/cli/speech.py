@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from truco.cards import CARDS
+from truco.cards import CARDS, parse_hand
 from truco.messages import catalogue, speaks, spoken, text
 from truco.rulebooks.rulebook import Rulebook
+from truco.talk import REASONS
 
 _CAPITALS: Final = "de"
 _FIRST_PERSON: Final = "I "
@@ -21,6 +22,7 @@ _COVERED: Final = "(?)"
 _ANY: Final = "{n}"
 """The placeholder for the number in a word of a menu that may have any number of a range."""
 
+_LIKE_CARDS: Final = re.compile(r"(?:[0-9]{1,2}[eboc]|\?\?)+")
 _SEAT: Final = re.compile(r"[ABC][1-3]")
 
 
@@ -70,6 +72,8 @@ class Speech:
 
         >>> Speech("es").word("flor+quiero-retruco"), Speech("es").word("7-envido"), Speech("es").word("descarto-4c")
         ('Flor. Quiero retruco', '7 tantos envido', 'Descarto cuatro de copas')
+        >>> Speech("es").word("muestro-1e12c-A2", {"A2": "Ana"}.__getitem__)
+        'Le muestro a Ana as de espadas, rey de copas'
         """
         if "+" in token:
             return ". ".join(self.word(one, name) for one in token.split("+"))
@@ -85,6 +89,10 @@ class Speech:
         if rest in CARDS:
             return self._said(stem, card=self.card(rest)) or token
         if _SEAT.fullmatch(rest):
+            said, _, some = stem.rpartition("-")
+            if _LIKE_CARDS.fullmatch(some):
+                cards = self.cards([one.token for one in parse_hand(some)])
+                return self._said(f"{said}-cards-seat", name=name(rest), cards=cards) or token
             return self._said(f"{stem}-seat", name=name(rest)) or self._said(stem, name=name(rest)) or token
         told = "…" if number and number[0] == _ANY else number and number[0]
         counted = self._said(token.replace(number[0], "n", 1), n=str(told)) if number else ""
@@ -104,6 +112,20 @@ class Speech:
         """
         word = self.word(token, name)
         return word if self.language == _CAPITALS or word.startswith(_FIRST_PERSON) else word[:1].lower() + word[1:]
+
+    def reading(self, kind: str, word: str, reason: str) -> str:
+        """Return what a sentence does, and why: its kind, the words that it binds to, and the reason's code.
+
+        >>> Speech("es").reading("call", "truco", "inside")
+        'Obliga: truco. La palabra vale también dentro de una frase.'
+        """
+        words = ", ".join(self.inside(one) for one in word.split("+")) if word else ""
+        head = self.say(f"talk.kind.{kind}[words]" if words else f"talk.kind.{kind}", words=words)
+        return f"{head} {self.why(reason)}"
+
+    def why(self, reason: str) -> str:
+        """Return the sentence for the reason of a reading: one of talk, or the code of a refusal."""
+        return self.say(f"talk.reason.{reason}" if reason in REASONS else f"error.{reason}")
 
     def names(self, names: Sequence[str]) -> str:
         """Return names in a row."""

@@ -18,7 +18,7 @@ from truco.record import read_position, replay_position
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rulebooks.speech import talk_of
-from truco.talk import REASONS, Reading
+from truco.talk import Reading
 from truco.talk.reader import read_and_rule
 
 _WRONG: Final = 1
@@ -112,18 +112,13 @@ def _moment(line: str) -> tuple[Law, State]:
     return position.law, found.state
 
 
-def _why(reason: str, speech: Speech) -> str:
-    """Return the sentence for a reason."""
-    return speech.say(f"talk.reason.{reason}" if reason in REASONS else f"error.{reason}")
-
-
 def _body(reading: Reading, speech: Speech) -> dict[str, Any]:
     """Return a reading for programs."""
     return {
         "kind": reading.kind,
         "words": reading.word.split("+") if reading.word else [],
         "reason": reading.reason,
-        "why": _why(reading.reason, speech),
+        "why": speech.why(reading.reason),
         "rules": list(reading.rules),
         "heard": [
             {
@@ -142,8 +137,6 @@ def _body(reading: Reading, speech: Speech) -> dict[str, Any]:
 
 def _told(reading: Reading, speech: Speech, catalogue: str) -> list[str]:
     """Return the lines that tell a reading: what it is, why, and the articles."""
-    words = ", ".join(speech.inside(one) for one in reading.word.split("+")) if reading.word else ""
-    head = speech.say(f"talk.kind.{reading.kind}[words]" if words else f"talk.kind.{reading.kind}", words=words)
     rules = load(catalogue)
     articles = [f"  {rule}  {rules[rule].wording(speech.language).text}" for rule in reading.rules if rule in rules]
-    return [f"{head} {_why(reading.reason, speech)}", *articles]
+    return [speech.reading(reading.kind, reading.word, reading.reason), *articles]

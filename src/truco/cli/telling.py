@@ -69,7 +69,13 @@ class Teller:
             "kind": self._kind,
             "held": self._held,
             "article": str,
+            "claim": self._claim,
         }
+
+    def _claim(self, what: str) -> str:
+        """Return what a claim is about: the name of a fault, or the words of who claims it."""
+        key = f"claim.{what}"
+        return self._speech.say(key) if key in catalogue(self._speech.language) else what
 
     def tell(self, fact: Fact) -> str:
         """Return a fact in a sentence, an empty text for a fact without one."""

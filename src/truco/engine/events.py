@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.facts import Fact, Played
+from truco.engine.facts import Fact, Played, ShownToPartner
 from truco.engine.quick import value
 from truco.rulebooks.rulebook import Rules
 
@@ -79,6 +79,19 @@ class PlayedCovered:
 
 
 @value
+class ShownAside:
+    """A seat showed cards to a partner; these two alone know which."""
+
+    seat: str
+    to: str
+    cards: tuple[Card, ...]
+
+    def as_seen(self) -> ShownToPartner:
+        """Return what the others see: how many cards."""
+        return ShownToPartner(self.seat, self.to, len(self.cards))
+
+
+@value
 class Signed:
     """A seat made a sign, which `seen` saw, because they looked at it. `sign` is its word as records write it."""
 
@@ -115,6 +128,17 @@ Unnoticed = Signed | GazeMoved | Glanced
 """What only those notice who look there; everybody else cannot tell one of these from another."""
 
 Event = (
-    Fact | Shuffled | Dealt | Faulted | Discarded | Looked | PlayedCovered | PartnersSaw | Signed | GazeMoved | Glanced
+    Fact
+    | Shuffled
+    | Dealt
+    | Faulted
+    | Discarded
+    | Looked
+    | PlayedCovered
+    | PartnersSaw
+    | ShownAside
+    | Signed
+    | GazeMoved
+    | Glanced
 )
 """All that is stored of a match."""

@@ -50,10 +50,30 @@ from truco.engine.judge.facts import (
 )
 from truco.engine.leaving.facts import LeavingFact, Left, SideOut
 from truco.engine.ley.facts import LeyAdded, LeyAnswered, LeyFact, LeyIdle, LeyImposed
-from truco.engine.loose.facts import AskedToUncover, CardDown, LaidEarly, LaidUpon, LooseFact, TookBack, Uncovered
+from truco.engine.loose.facts import (
+    AskedToUncover,
+    CardDown,
+    LaidEarly,
+    LaidUpon,
+    LooseFact,
+    ShownToAll,
+    ShownToPartner,
+    TookBack,
+    Uncovered,
+)
 from truco.engine.onze.facts import OnzeAnswered, OnzeBegan, OnzeFact
 from truco.engine.quick import value
-from truco.engine.settling.facts import Claimed, ClaimJudged, NothingMore, PointsConfirmed, SettlingBegan, SettlingFact
+from truco.engine.settling.facts import (
+    AskedToShow,
+    Claimed,
+    ClaimJudged,
+    Conceded,
+    Denied,
+    NothingMore,
+    PointsConfirmed,
+    SettlingBegan,
+    SettlingFact,
+)
 from truco.engine.speech.facts import SpeechFact, Spoke
 from truco.engine.tricks.facts import LaidDown, Played, Thrown, TrickFact, TrickTaken, TurnedOver
 from truco.engine.truco.facts import TrucoAnswered, TrucoCalled, TrucoFact
@@ -62,6 +82,7 @@ from truco.rulebooks.rulebook import Rules
 __all__ = [
     "Achicado",
     "Annulled",
+    "AskedToShow",
     "AskedToUncover",
     "Awarded",
     "Burned",
@@ -69,10 +90,12 @@ __all__ = [
     "ChicoEnded",
     "ClaimJudged",
     "Claimed",
+    "Conceded",
     "Cut",
     "DealFact",
     "DealVoided",
     "DealerErred",
+    "Denied",
     "DrawStarted",
     "DrawTied",
     "Drew",
@@ -135,6 +158,8 @@ __all__ = [
     "SettlingBegan",
     "SettlingFact",
     "Shown",
+    "ShownToAll",
+    "ShownToPartner",
     "SideOut",
     "Silent",
     "SingingBegan",

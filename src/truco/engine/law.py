@@ -139,6 +139,7 @@ class Law:
             named_captains.get(side) or next(seat for seat in self.seats if seat[0] == side) for side in self.sides
         )
         self.turn_bound: bool = book["calls.turn_bound"]
+        self.pie_speaks: bool = book.values.get("calls.pie_speaks", False)
         self.terms = Terms(book)
         self._results: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
         self._bind_parts()

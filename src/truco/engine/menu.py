@@ -15,6 +15,7 @@ from truco.engine.outline import outline
 from truco.engine.public import PLAY, Public
 from truco.engine.refusal import comes_first, refusal
 from truco.engine.situation import TIMES_BEFORE_OFFER, MenuOffer, MenuPiece, OfferKey, Situation, require_same
+from truco.engine.spokesman import not_the_pie
 from truco.engine.state import Own
 from truco.engine.steps import EVERY_CARD, may_require, words_of
 from truco.engine.takers import FindMustFirst, PartMenu, Takers
@@ -106,7 +107,9 @@ def _words(law: Law, p: Public, seat: str, own: Own, offer: MenuOffer[Law]) -> t
             words += [one for one in offered if one.kind not in others] if others else offered
         else:
             words += piece
-    return _allowed(law, p, seat, own, offer.must_first, words) if offer.must_first else tuple(words)
+    if not offer.must_first and not law.pie_speaks:
+        return tuple(words)
+    return _allowed(law, p, seat, own, offer.must_first, words)
 
 
 def _menus(takers: Takers[Law], p: Public, seat: str) -> tuple[PartMenu[Law], ...]:
@@ -134,6 +137,8 @@ def _allowed(  # noqa: PLR0913, PLR0917  (whose words, and what must come first)
     law: Law, p: Public, seat: str, own: Own, must_first: Iterable[FindMustFirst[Law]], words: list[Word]
 ) -> tuple[Word, ...]:
     """Return the words that need no other word first; of neighbouring words of one kind only the first is checked."""
+    if law.pie_speaks:
+        words = [one for one in words if not not_the_pie(law, p, seat, one)]
     finders = () if p.settlement.open else must_first
     musts = [must for find in finders if (must := find(law, p, seat, own)) is not None]
     if not musts:

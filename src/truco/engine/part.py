@@ -55,12 +55,13 @@ class Verb(NamedTuple, Generic[LawT]):
 class Claimable(NamedTuple, Generic[LawT]):
     """A fault that may be claimed; the rulebook says in `[claims]` who may claim it, and until when.
 
-    - `proved`: returns whether the cards that were dealt, or the sealed log, prove it of a seat.
+    - `proved`: returns whether the cards that were dealt, or the sealed log, prove it of a seat; `None` where nothing
+      can prove it, and only who judges can see it.
     - `found`: adds what follows from a claim that is right; the claimant is named before the seat that is at fault.
     - `at_once`: whether it is judged while the hand is played, and not when the hand is decided.
     """
 
-    proved: Callable[[LawT, State, str], bool]
+    proved: Callable[[LawT, State, str], bool] | None
     found: Callable[[LawT, Course, str, str], None]
     at_once: bool = False
 
@@ -90,6 +91,8 @@ class Part(Generic[LawT]):
     - `calls`: the facts after which a call of this part is pending.
     - `caller`: returns the seat whose call is pending, empty for none.
     - `together`: whether any seat of the side that is due may speak for it.
+    - `for_side`: whether a word that the part takes is said for the whole side, as calls and answers are; `None` where
+      no word is. A seat speaks of its own cards for itself.
 
     What happens:
 
@@ -122,6 +125,7 @@ class Part(Generic[LawT]):
     calls: tuple[type[Fact], ...] = ()
     caller: Callable[[LawT, Public], str] | None = None
     together: bool = False
+    for_side: Callable[[LawT, Public, Word], bool] | None = None
     menu: Callable[[LawT, Public, str, Own], Iterable[Word]] | None = None
     only_while: str = ""
     blind: bool = False

@@ -10,6 +10,7 @@ from truco.engine.envido.part import envido_terms
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.leaving.alone import leaving_alone_terms
+from truco.engine.spokesman import NOT_THE_PIE
 from truco.engine.truco.bars import BarredByTruco
 from truco.engine.truco.part import OverEnvites, truco_terms
 from truco.engine.words import Kind, word
@@ -63,9 +64,12 @@ _OF_PART: Final = {
     "loose": (
         *("not-your-turn.cards", "one-card"),
         *(*_OF_CARDS, "answer-first.uncover", "not-down", "nothing-to-answer.silent"),
-        *("nothing-to-take-back", "no-right-to-see"),
+        *("nothing-to-take-back", "no-right-to-see", "no-partner.show", "shown-aside", "look-first"),
     ),
-    "faults": ("no-right-to-see",),
+    "faults": (
+        *("no-right-to-see", "already-said.see", "answer-first.see", "nothing-to-answer.see"),
+        *("not-shown", "not-shown.flor"),
+    ),
     "ley": (
         *("already-said.ley", "window-closed.ley", "window-closed.no-ley", "window-closed.ella", "not-down"),
         *("already-said.state", "not-your-turn.state", "no-flor.con-ley", "flor-first.a-punto", "look-first"),
@@ -102,11 +106,13 @@ def refusable(law: Law) -> Iterator[str]:
     for name in parts:
         yield from _OF_PART.get(name, ())
     if law.ruleset.book.claims:
-        yield "no-right-to-claim"
+        yield from ("no-right-to-claim", "nothing-to-concede")
     if "senas" in parts and law.muestra_waits:
         yield from ("muestra-first", "look-first")
     if law.turn_bound:
         yield "not-your-turn.call"
+    if law.pie_speaks:
+        yield NOT_THE_PIE
     if "gallo" in parts and law.terms[solo_opens]:
         yield "not-your-turn.opens"
     if "leaving-alone" in parts and law.terms[leaving_alone_terms].paso:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from truco.engine.judge.words import JUDGE
 from truco.engine.law import Law
 from truco.engine.part import MustFirst, Part, Verb
 from truco.engine.public import Public
+from truco.engine.spokesman import not_the_pie
 from truco.engine.state import Own
 from truco.engine.words import MESA, UNNOTICED, Kind, Word
 
@@ -52,13 +54,14 @@ def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
 
 def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
     """Return the same as `refusal`, given the verb for the word."""
-    if seat not in p.seats and not (seat == MESA and _table_may(p, word)):
+    if seat not in p.seats and not (seat == MESA and _table_may(p, word)) and not _judge_may(law, seat, word):
         return "not-seated"
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)
     if word.kind in UNNOTICED:  # what must be said first need not be signed first
         return refused
+    refused = refused or not_the_pie(law, p, seat, word)
     if refused or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
         return refused
     return comes_first(musts, word)
@@ -69,9 +72,14 @@ def _table_may(p: Public, word: Word) -> bool:
     return word.kind in _TABLE_MAY or (word.kind is Kind.CALLO and p.settlement.open)
 
 
+def _judge_may(law: Law, seat: str, word: Word) -> bool:
+    """Return whether the judge may ask for cards (uy.95.b)."""
+    return seat == JUDGE and law.judged and word.kind is Kind.VER
+
+
 def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
     """Return what a seat must say before other lawful words; empty for the table."""
-    if seat == MESA or p.settlement.open:
+    if seat not in p.seats or p.settlement.open:
         return []
     found = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first]
     return [must for must in found if must is not None]

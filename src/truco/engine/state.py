@@ -17,6 +17,7 @@ from truco.engine.events import (
     Looked,
     PartnersSaw,
     PlayedCovered,
+    ShownAside,
     Shuffled,
     Signed,
 )
@@ -170,6 +171,10 @@ def _gaze_moved(state: State, event: GazeMoved) -> State:
     return state._replace(gazes=(*others, (event.seat, event.to)))
 
 
+def _shown_aside(state: State, event: ShownAside) -> State:
+    return state._replace(public=fold(state.public, event.as_seen()))
+
+
 def _unchanged(state: State, _event: Shuffled | Looked | PartnersSaw | Signed | Glanced) -> State:
     return state
 
@@ -191,6 +196,7 @@ WITH_CARDS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     GazeMoved: _gaze_moved,
     Glanced: _unchanged,
     PlayedCovered: _played_covered,
+    ShownAside: _shown_aside,
 }
 """Facts and secret events that change what seats hold."""
 

@@ -44,8 +44,11 @@ class Kind(StrEnum):
     TENDERSE = "tenderse"
     ES_ESA = "es-esa"
     SHOW = "show"
+    SHOW_ASIDE = "show-aside"
     VER = "ver"
+    DENY = "deny"
     RECLAMO = "reclamo"
+    CONCEDE = "concede"
     LEY = "ley"
     CON_LEY = "con-ley"
     A_PUNTO = "a-punto"
@@ -149,6 +152,7 @@ _OWN: Final = {
     Kind.TENDERSE: ("tenderse",),
     Kind.ES_ESA: ("es-esa",),
     Kind.SHOW: ("muestro",),
+    Kind.DENY: ("niego",),
     Kind.CON_LEY: ("con-ley",),
     Kind.A_PUNTO: ("a-punto",),
     Kind.ELLA: ("con-ella-resto", "con-ella-falta", "sin-ella-resto", "sin-ella-falta"),
@@ -160,6 +164,7 @@ _OWN: Final = {
     Kind.REDEAL: ("pido-dar",),
     Kind.GO_ON: ("sigue",),
     Kind.CONFIRM: ("confirmo",),
+    Kind.CONCEDE: ("concedo",),
     Kind.JOGAR: ("jogar",),
     Kind.BAIXO: ("baixo",),
     Kind.LOOK: ("miro",),
@@ -208,6 +213,7 @@ _WITH_A_SEAT: Final = {
 }
 _CLAIM: Final = re.compile(r'reclamo-([A-C][1-3]) "([^"\\\n]{1,200})"')
 _SEAT: Final = re.compile(r"[A-C][1-3]")
+_SHOWN_ASIDE: Final = re.compile(r"muestro-(.+)-([A-C][1-3])")
 _TURNED_OVER: Final = re.compile(r"vuelvo-([A-C][1-3])(?:-(.+))?")
 _SIGNS: Final = ("sena-tanto", "sena-muerto", "sena-flor")
 
@@ -228,11 +234,15 @@ def word(token: str) -> Word:
     known = _WORDS.get(token)
     if known is not None:
         return known
-    if "+" in token:
+    if token.endswith('"') and (verdict_of(token) is not None or proposed(token)):
+        return Word(token, Kind.PROPOSAL if proposed(token) else Kind.RULING)
+    if "+" in token and not token.endswith('"'):
         parts = tuple(word(part) for part in token.split("+"))
         return Word(token, Kind.JOINED, parts=parts)
     if (claim := _CLAIM.fullmatch(token)) is not None:
         return Word(token, Kind.RECLAMO, seat=claim[1], text=claim[2])
+    if (shown := _SHOWN_ASIDE.fullmatch(token)) is not None:
+        return _shown_aside(token, *shown.groups())
     if not _PLAIN.match(token):
         # Only what is ruled has a colon, before the article that is its reason.
         if verdict_of(token) is not None or proposed(token):
@@ -269,6 +279,14 @@ def _made(token: str) -> Word:
     if verdict_of(token) is not None:
         return Word(token, Kind.RULING)
     return Word(token, Kind.PROPOSAL if proposed(token) else Kind.OTHER)
+
+
+def _shown_aside(token: str, cards: str, seat: str) -> Word:
+    """Take apart the word of cards that are shown to a partner; one that names no cards is a word of no rulebook."""
+    try:
+        return Word(token, Kind.SHOW_ASIDE, parse_hand(cards), seat=seat)
+    except NotationError:
+        return Word(token, Kind.OTHER)
 
 
 def span(pattern: str, least: int, most: int) -> Word:

@@ -71,7 +71,12 @@ class Wording:
 
     def _ruling(self, ruling: Ruled) -> str:
         """Return a ruling in sentences, as the log of the table tells it, with its article."""
-        fill: dict[str, Callable[[Any], str]] = {"side": self.side, "seat": self.name, "article": self._place}
+        fill: dict[str, Callable[[Any], str]] = {
+            "side": self.side,
+            "seat": self.name,
+            "article": self._place,
+            "text": str,
+        }
         fact = {"fact": "ruled", **asdict(ruling)}
         reader = Reader("", self._sheet.seats, self.language, self._sheet.chico)
         sentences = told(fact, reader, lambda kind, value: fill[kind](value))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law
 from truco.engine import facts as f
-from truco.engine.events import Dealt, PlayedCovered, Signed
+from truco.engine.events import Dealt, PlayedCovered, ShownAside, Signed
 from truco.engine.facts import LaidEarly, TookBack
 from truco.record.parts import WrittenDeal, WrittenWord
 from truco.record.step import Step
@@ -35,7 +35,7 @@ class KnownCards:
     def add(self, step: Step) -> None:
         """Learn what a step deals or reveals, and count the cards that it uses without naming them."""
         if step.is_act and step.ruling.happened and step.seat in self._unnamed:
-            said = self.said(step)
+            said = "" if any(isinstance(event, ShownAside) for event in step.events) else self.said(step)
             self._unnamed[step.seat] += said.count("(?)") + said.count(UNKNOWN.token)
         for event in step.events:
             if isinstance(event, Dealt):
@@ -48,6 +48,8 @@ class KnownCards:
             seen = project(event, self._eyes, self._law.seats) if self._eyes else None
             for seat, cards in () if seen is None else _learned(seen, self._eyes):
                 self._learn(seat, cards, used=isinstance(seen, _USED))
+            if isinstance(seen, OwnCards) or (isinstance(seen, TookUp) and seen.seat == self._eyes):
+                self._known[self._eyes] = self._in_order(seen.cards)
 
     def said(self, step: Step) -> str:
         """Return the word of a step as the viewer may know it, empty for one that the viewer did not notice.
@@ -65,6 +67,11 @@ class KnownCards:
             return
         known = self._known[seat]
         known.update((card, used or known.get(card, False)) for card in cards if card is not UNKNOWN)
+
+    def _in_order(self, cards: Sequence[Card]) -> dict[Card, bool]:
+        """Return what the viewer knows of its own cards in the order in which it was dealt them."""
+        known = self._known[self._eyes]
+        return {card: known[card] for card in (*cards, *known) if card in known}
 
     @property
     def muestra(self) -> WrittenWord | None:
@@ -90,7 +97,7 @@ class KnownCards:
         return (*named, *(UNKNOWN,) * (len(dealt) - len(named)))
 
 
-_OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.MaldonClaimed)
+_OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.ShownToAll, f.MaldonClaimed)
 """Facts that reveal cards of the seat that they name."""
 _USED: Final = (f.Played, f.Thrown, f.LaidDown, f.LaidUpon, LaidEarly, TookBack)
 """Facts that name cards as the seat uses them: the replay must find these in its hand."""
@@ -105,6 +112,8 @@ def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
         case OwnCards(_, _, cards):
             yield who, cards
         case TookUp(seat, cards):
+            yield seat, cards
+        case ShownAside(seat, _, cards):
             yield seat, cards
         case PartnerCards(held):
             yield from held

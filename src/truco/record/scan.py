@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
+from truco.engine.judge.words import OFFICIALS
 from truco.errors import NotationError
 from truco.record.parts import Place
 from truco.talk.quotes import unquoted
@@ -37,8 +38,11 @@ _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _BLANK: Final = re.compile(r"[^\S\n]+")
 _TAG: Final = re.compile(rf"\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s*({QUOTED})\s*\]")
 _BRACE: Final = re.compile(r"\{([^{}\n;]*)\}")
-_CLAIM: Final = re.compile(rf'[^\s;\[\]{{}}":]+:reclamo-[ABC][123][^\S\n]+{QUOTED}')
-"""A claim that says what it is about."""
+_CLAIM: Final = re.compile(
+    rf'(?:[^\s;\[\]{{}}":]+:(?:reclamo-[ABC][123]|propongo-[^\s;\[\]{{}}"]+)|(?:{"|".join(OFFICIALS)}):[^\s;\[\]{{}}"]+)'
+    rf"[^\S\n]+{QUOTED}"
+)
+"""A claim that says what it is about, and a ruling with its reason in words."""
 _WORD: Final = re.compile(rf'(?:[^\s;\[\]{{}}"]+(?:{QUOTED})?)')
 
 

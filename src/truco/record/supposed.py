@@ -63,7 +63,11 @@ def _reveals(decision: Decision, seat: str, supposed: frozenset[Card]) -> bool:
 
 
 def _shown(event: Event) -> tuple[Card, ...]:
-    return event.cards if isinstance(event, f.Shown | f.FlorShown | f.LaidOpen | f.LaidDown | Looked) else ()
+    return (
+        event.cards
+        if isinstance(event, f.Shown | f.FlorShown | f.LaidOpen | f.ShownToAll | f.LaidDown | Looked)
+        else ()
+    )
 
 
 def _suppositions(law: Law, state: State) -> Iterator[tuple[str, frozenset[Card], State]]:

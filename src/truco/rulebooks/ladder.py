@@ -55,6 +55,16 @@ class Judging:
         """Return who may decide about an offence for which a penalty is named; nobody where no offence names it."""
         return frozenset(who for one in self.offences.values() if name in (*one.first, *one.again) for who in one.who)
 
+    def leaves_to(self, who: str, rules: Rules) -> bool:
+        """Return whether somebody may decide on what some articles forbid: anybody, unless an offence names others.
+
+        >>> from truco.rulebooks.rulebook import load_rulebook
+        >>> load_rulebook("oficial").judging.leaves_to("players", ("of.senas.5",))
+        False
+        """
+        about = [one for one in self.offences.values() if set(rules) & set(one.rules)]
+        return not about or any(who in one.who for one in about)
+
 
 def _ids(rule: object) -> Rules:
     return (rule,) if isinstance(rule, str) else tuple(rule)  # type: ignore[arg-type]

@@ -83,13 +83,14 @@ class ClaimRule:
     """What a rulebook says of a fault that may be claimed.
 
     `who` may claim it (some of `CLAIMANTS`), `until` when (one of `CLAIMED_UNTIL`), `judge` says that his act decides
-    on it; `says` are the words for it in records.
+    on it; `penalty` is the ruling that its text fixes where the claim is right; `says` are the words for it in records.
     """
 
     who: tuple[str, ...]
     until: str
     rules: Rules
     judge: bool = False
+    penalty: str = ""
     says: tuple[str, ...] = ()
 
 
@@ -252,6 +253,7 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
                     one["until"],
                     _ids(one["rule"]),
                     one.get("judge", False),
+                    one.get("penalty", ""),
                     tuple(one.get("says", ())),
                 )
                 for key, one in data.get("claims", {}).items()

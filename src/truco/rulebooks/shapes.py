@@ -84,6 +84,7 @@ _NAMED: Final = """
     formats.*.hands flor.calls.*.pays flor.calls.*.number envido.calls.*.number
 """
 _FLAGS: Final = """
+    calls.pie_speaks
     calls.turn_bound calls.solo_opens canto.at_once canto.found canto.mazo_hides canto.unshown_over deal.turned
     deal.drawn_each_chico deal.muestra_waits duels.hidden envido.quiero_ends flor.after_card flor.before_bets
     flor.cancels_all flor.concede_to_partner flor.instead_of_envido flor.must flor.one_a_side flor.unshown_counts
@@ -377,7 +378,7 @@ def _faults(table: object) -> Iterator[_Problem]:
 
 PENALTIES: Final = (
     *("warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel"),
-    *("annul-hand", "misdeal", "score", "correct"),
+    *("annul-hand", "misdeal", "score", "correct", "uphold", "dismiss"),
 )
 """What may be ruled, by the names that rulebooks use."""
 
@@ -423,6 +424,9 @@ CLAIMANTS: Final = ("captain", "rival", "judge")
 CLAIMED_UNTIL: Final = ("decided", "settled")
 """Until when a fault may be claimed: until the hand is decided, or until it is settled too."""
 
+CLAIM_COSTS: Final = ("lose-match", "disqualify")
+"""What a text may fix as the price of a fault that the judge has seen; where it fixes none he rules further."""
+
 
 def _claims(table: object) -> Iterator[_Problem]:
     yield from _table("claims", table)
@@ -437,5 +441,7 @@ def _claims(table: object) -> Iterator[_Problem]:
         yield from _ruled(path, claim.get("rule"))
         yield from _unfit(f"{path}.judge", _FLAG, claim.get("judge", False))
         yield from _unfit(f"{path}.says", _list(_TEXT, _MOST), claim.get("says", []))
-        for name in claim.keys() - {"who", "until", "rule", "judge", "says"}:
+        if claim.get("penalty", "") not in ("", *CLAIM_COSTS):
+            yield f"{path}.penalty", "", f"expected {' or '.join(CLAIM_COSTS)}, got {_short(claim.get('penalty'))}"
+        for name in claim.keys() - {"who", "until", "rule", "judge", "penalty", "says"}:
             yield f"{path}.{name}", "", "no entry of [claims] has such a part"

@@ -1,6 +1,5 @@
 """Tables: who sits where, what happened in which order, and when time is up. Nothing here uses HTTP."""
 
-from truco.tables.bench import JUDGE
 from truco.tables.chat import Line
 from truco.tables.database import BESIDE, Durability, file_of, owners_file, shown
 from truco.tables.host import Found, Host, Made, Wish
@@ -12,6 +11,7 @@ from truco.tables.sight import Countdown, Entry, Place, Room, Said, Sight, Watch
 from truco.tables.store import Report, Store, data_folder, database_file, default_database
 from truco.tables.stored import kebab
 from truco.tables.surroundings import Surroundings
+from truco.views import JUDGE
 
 __all__ = [
     "BESIDE",

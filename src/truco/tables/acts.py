@@ -18,16 +18,19 @@ from truco.engine.state import veiled
 from truco.engine.told import told_rules
 from truco.engine.words import UNNOTICED
 from truco.errors import ActRejected, NotationError, TableError, TalkError
+from truco.tables.chat import read_text
 from truco.tables.clock import Clock, refilled, safe_word, started, stopped
 from truco.tables.row import Row, moves
 from truco.tables.seats import people
 from truco.tables.table import Table, calling, due_seat, errand, pending_call
-from truco.talk import read
+from truco.talk import Reading, read
 from truco.talk.quotes import MARK, is_sentence, sentence_word, unquoted
 from truco.talk.ruling import rule
 from truco.views import View
 
 _LONGEST: Final = 64
+_WITH_REASON: Final = 300
+"""How many characters a word may have that says why in quotes."""
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO, Kind.QUIERO_RAISE)
 _BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)
 _WITH_PACK: Final = (Kind.CUT, Kind.BURN)
@@ -109,7 +112,7 @@ def _read(table: Table, seat: str, token: str) -> Word:
     if token.startswith(MARK) and table.settings.talk == "binding" and seat in table.law.seats:
         return sentence_word(unquoted(token))
     try:
-        one = word(token) if len(token) <= _LONGEST else None
+        one = word(token) if len(token) <= (_WITH_REASON if token.endswith(MARK) else _LONGEST) else None
     except NotationError:
         one = None
     chosen = one is not None and one.kind in (Kind.DRAW, Kind.BURN, Kind.FACED) and one.cards
@@ -211,3 +214,18 @@ def _timed_seat(table: Table) -> str:
         return ""
     seat = due_seat(table)
     return seat if table.chair(seat).person else ""
+
+
+def weighed(table: Table, seat: str, text: str) -> Reading:
+    """Return what a sentence of a seat would do at a table whose words bind; nothing is said.
+
+    It depends on what the seat knows alone. Raises `TableError`: `no-talk-here` where words do not bind, or where the
+    table does not show it first; `only-watching`, `bad-talk`, `not-started`.
+    """
+    if table.settings.talk != "binding" or table.settings.hard:
+        raise TableError("no-talk-here")
+    if seat not in table.law.seats:
+        raise TableError("only-watching")
+    if not table.match:
+        raise TableError("not-started")
+    return read(table.law, table.state, seat, read_text(text))

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from truco.errors import TableError
 from truco.tables.row import Standing
 from truco.tables.table import Table
-
-JUDGE: Final = "J1"
-"""The name of the judge's place, beside those of the seats; what the judge does is recorded as `juez`."""
 
 
 def invited(table: Table, seat: str) -> Standing:

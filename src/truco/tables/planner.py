@@ -35,6 +35,9 @@ _TRIES: Final = 6
 _RETRY: Final = 1.0
 """Seconds until the second try; before each later one twice as many."""
 
+HEARING: Final = 60.0
+"""Seconds that the judge, or the players where none sits, have to answer a claim before the hand ends without them."""
+
 _BACK_WITHIN: Final = 10.0
 """Seconds in which a person may reconnect before a request is granted without that seat."""
 
@@ -45,6 +48,7 @@ class Chore(Enum):
     RECOUNT = "recount"
     PARTNERS = "partners"
     ERRAND = "errand"
+    HEARING = "hearing"
     TIME_OUT = "time-out"
     BOT_ACTS = "bot-acts"
     BOT_ADVISES = "bot-advises"
@@ -160,9 +164,10 @@ class Planner:
             return
         task = errand(table)
         if task is not None:
-            # However often somebody shows or claims, a decided hand is open equally long.
-            settles = table.state.public.settlement.open
-            yield Duty(Chore.ERRAND, *task, table.decided if settles else table.acted)
+            # However often somebody shows or claims, a decided hand is open equally long, but for a judge's answer.
+            settlement = table.state.public.settlement
+            chore = Chore.HEARING if settlement.open and settlement.waiting else Chore.ERRAND
+            yield Duty(chore, *task, table.decided if settlement.open else table.acted)
         if table.clock.seat:
             yield Duty(Chore.TIME_OUT, table.clock.seat, since=table.clock.deadline)
         if table.state.public.desk.question:
@@ -182,7 +187,8 @@ class Planner:
         if settlement.open:
             for chair in table.chairs:
                 # Who has not looked at the cards yet has nothing to say of them; the table's time ends for it too.
-                done = settlement.silent | table.state.public.unseen
+                accused = {one.against for one in settlement.waiting} - settlement.conceded
+                done = (settlement.silent - accused) | table.state.public.unseen
                 if chair.player is not None and chair.seat not in done:
                     yield Duty(Chore.BOT_ACTS, chair.seat, chair.player, table.acted)
             return
@@ -241,6 +247,8 @@ class Planner:
             return pace.hand
         if chore is Chore.GLANCE:
             return glance_delay(pace, dice)
+        if chore is Chore.HEARING:
+            return HEARING
         if table.state.public.settlement.open:
             return pace.settle
         asked = pace.muestra if table.state.muestra is not None else pace.silence

@@ -19,6 +19,7 @@ from truco.engine.events import (
     Looked,
     PartnersSaw,
     PlayedCovered,
+    ShownAside,
     Shuffled,
     Signed,
 )
@@ -27,13 +28,12 @@ from truco.engine.judge.words import PROPOSE
 from truco.errors import TrucoError
 from truco.record import Step, position_of, read_prefix, record_of, replay_prefix, to_json, write_record
 from truco.referee import Offices, Sheet, sheet_of
-from truco.tables.bench import JUDGE
 from truco.tables.laws import law_of
 from truco.tables.partners import KINGS
 from truco.tables.row import GLANCE, Row
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
-from truco.views import SPECTATOR, View, absorb, blank_view, heard, project
+from truco.views import JUDGE, SPECTATOR, View, absorb, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
 _NO_ACTS = ("resign", GLANCE)
@@ -137,7 +137,7 @@ def _in_public(event: Event, seat: int) -> tuple[Event, ...]:
     match event:
         case Dealt(hands=hands):
             return (replace(event, hands=(*hands[:seat], (UNKNOWN,) * len(hands[seat]), *hands[seat + 1 :])),)
-        case PlayedCovered():
+        case PlayedCovered() | ShownAside():
             return (event.as_seen(),)
         case Signed() | GazeMoved() | Glanced() | Shuffled() | Faulted() | Looked() | Discarded() | PartnersSaw():
             return ()

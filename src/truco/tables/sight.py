@@ -11,14 +11,13 @@ from truco.engine.events import Shuffled, Signed
 from truco.engine.facts import HandStarted, MatchStarted
 from truco.engine.senas.part import every_sign
 from truco.tables.acts import words_of
-from truco.tables.bench import JUDGE
 from truco.tables.chat import Line
 from truco.tables.offers import Offer, offers
 from truco.tables.row import Asked, Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.table import Table, due_seat, pending_call, seen_by
-from truco.views import SPECTATOR, Seen, View, heard
+from truco.views import JUDGE, SPECTATOR, Seen, View, heard
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,14 +128,14 @@ def due_seat(table: Table) -> str:
     """Return the seat that must act next, empty if none may.
 
     A bot never decides for the side of a person: if a call is pending or a side decides together, and a person plays on
-    that side of the hand, then that person must act. A seat for which another part of the game waits at the same time,
-    such as one that declares at a ley, must act itself.
+    that side of the hand, then that person must act, unless the table agreed that the pie speaks. A seat for which
+    another part of the game waits at the same time, such as one that declares at a ley, must act itself.
     """
     if not table.running:
         return ""
     public = table.state.public
     seat = due(table.law, public)
-    if _asked_seat(table) != seat:
+    if table.law.pie_speaks or _asked_seat(table) != seat:
         return seat
     present = people(table.chairs)
     bands = table.law.bands[public.solo]

@@ -1,7 +1,7 @@
 """What each viewer may see, the view folded from it, and the menu of a view."""
 
 from truco.views.board import lifted, marked, may_talk, pencilled
-from truco.views.project import heard, project
+from truco.views.project import JUDGE, heard, project
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -16,6 +16,7 @@ from truco.views.seen import (
 from truco.views.view import SPECTATOR, View, absorb, blank_view, view_menu
 
 __all__ = [
+    "JUDGE",
     "SPECTATOR",
     "CardsOut",
     "Glimpse",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from truco.cards import UNKNOWN
@@ -18,6 +19,7 @@ from truco.engine.events import (
     Looked,
     PartnersSaw,
     PlayedCovered,
+    ShownAside,
     Shuffled,
     Signed,
 )
@@ -34,6 +36,9 @@ from truco.views.seen import (
     TookUp,
 )
 
+JUDGE: Final = "J1"
+"""The judge of a table as a viewer; what the judge does is recorded as `juez`."""
+
 
 def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = False) -> Seen | None:
     """Return what a viewer sees of an event, `None` for nothing.
@@ -43,8 +48,9 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
     >>> told.cards, told.counts
     ((card('3c'), card('7o'), card('12o')), (3, 3))
 
-    `who` is a seat or `SPECTATOR`; `seats` the seats of the match in order; `match_over` reveals the sealed packs,
-    signs and looks. There is no default branch: nobody sees a new kind of event until somebody writes here who may.
+    `who` is a seat, `JUDGE` or `SPECTATOR`; `seats` the seats of the match in order; `match_over` reveals the sealed
+    packs, signs and looks. There is no default branch: nobody sees a new kind of event until somebody writes here who
+    may.
     """
     match event:
         case Dealt(seat, hands, _, hidden, turn, discards):
@@ -62,13 +68,22 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
             return OwnDiscard(seat, card) if who == seat else PutAway(seat)
         case PlayedCovered():
             return event if who == event.seat else event.as_seen()
+        case ShownAside(seat, to):
+            return event if who in (seat, to) else event.as_seen()
         case PartnersSaw(looking, hands):
             held = tuple((seat, hand) for seat, hand in zip(looking, hands, strict=True) if seat != who)
             return PartnerCards(held) if who in looking else None
         case Signed() | GazeMoved() | Glanced():
             return _glimpse(event, who, all_known=match_over)
+        case f.Claimed() | f.ClaimJudged() if not match_over and _is_for_the_judge(event, who):
+            return replace(event, what="")
         case _:
             return _public(event)
+
+
+def _is_for_the_judge(event: f.Claimed | f.ClaimJudged, who: str) -> bool:
+    """Return whether the words of a claim are for the judge, and not for a viewer (br.32.pu)."""
+    return event.judge and who != JUDGE and not who.startswith(event.seat[:1])
 
 
 def _glimpse(event: Signed | GazeMoved | Glanced, who: str, *, all_known: bool) -> Glimpse:
@@ -144,7 +159,7 @@ def _public(event: Fact) -> Fact:
 
 
 def heard(word: str, events: Iterable[Event], who: str) -> str:
-    """Return an act as a viewer may see it: a card put away or played face down has no name for the others.
+    """Return an act as a viewer may see it: a card put away, played face down or shown aside has no name for others.
 
     An act that the viewer does not notice, such as a sign of a seat at which it does not look, is empty.
 
@@ -159,8 +174,12 @@ def heard(word: str, events: Iterable[Event], who: str) -> str:
         if isinstance(event, Signed | GazeMoved | Glanced):
             seen = _glimpse(event, who, all_known=False)
             return word if seen.seat else ""
+        if isinstance(event, f.Claimed) and _is_for_the_judge(event, who):
+            return word.partition(" ")[0]
         if isinstance(event, Discarded | CardDown) and event.seat != who:
             return f"{word.partition('-')[0]}-{UNKNOWN}"
+        if isinstance(event, ShownAside) and who not in (event.seat, event.to):
+            return f"{word.partition('-')[0]}-{UNKNOWN.token * len(event.cards)}-{event.to}"
         if isinstance(event, PlayedCovered | f.Thrown | f.LaidUpon) and event.seat != who:
             return _COVERED.sub("(?)", word)
     return word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from truco.cards import Card
-from truco.engine.events import PlayedCovered
+from truco.engine.events import PlayedCovered, ShownAside
 from truco.engine.facts import Fact
 
 
@@ -86,6 +86,16 @@ class Glimpse:
 
 
 Seen = (
-    Fact | OwnCards | CardsOut | PartnerCards | PlayedCovered | PackRevealed | TookUp | OwnDiscard | PutAway | Glimpse
+    Fact
+    | OwnCards
+    | CardsOut
+    | PartnerCards
+    | PlayedCovered
+    | ShownAside
+    | PackRevealed
+    | TookUp
+    | OwnDiscard
+    | PutAway
+    | Glimpse
 )
 """Everything that a viewer can see."""

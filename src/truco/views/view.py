@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine.deal.folds import cards_out, put_away
-from truco.engine.events import PlayedCovered
+from truco.engine.events import PlayedCovered, ShownAside
 from truco.engine.facts import DrawStarted, HandStarted, Played, TrickTaken
 from truco.engine.folding import fold
 from truco.engine.law import Law
@@ -72,7 +72,7 @@ def absorb(view: View, seen: Seen) -> View:
     elif isinstance(seen, PackRevealed | TookUp | PartnerCards | Glimpse):
         public = view.public
     else:
-        public = fold(view.public, seen.as_seen() if isinstance(seen, PlayedCovered) else seen)
+        public = fold(view.public, seen.as_seen() if isinstance(seen, PlayedCovered | ShownAside) else seen)
     return with_public(view, public, seen)
 
 
@@ -93,12 +93,23 @@ def with_public(view: View, public: Public, seen: Seen) -> View:
         own = Own(own.dealt, without(own.held, seen.card)) if seen.seat == who else own
     elif isinstance(seen, PartnerCards):
         partners = seen.held
+    elif isinstance(seen, ShownAside):
+        partners = _with_shown(partners, seen) if seen.to == who else partners
     elif isinstance(seen, Glimpse):
         signs = (*signs, (seen.seat, seen.sign)) if seen.sign else signs
         gaze = seen.at or gaze
     elif isinstance(seen, TrickTaken):
         told = tuple([one for one in told if one in _WHOLE_HAND])
     return View(who, public, own, partners, signs, gaze, told)
+
+
+def _with_shown(
+    partners: tuple[tuple[str, tuple[Card, ...]], ...], shown: ShownAside
+) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """Return the cards of partners with those that one has shown."""
+    known = dict(partners)
+    known[shown.seat] = tuple(dict.fromkeys((*known.get(shown.seat, ()), *shown.cards)))
+    return tuple(known.items())
 
 
 def view_menu(law: Law, view: View) -> tuple[Word, ...]:

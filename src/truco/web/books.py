@@ -45,6 +45,7 @@ def _book(code: str) -> Body:
         "ladder": [call.word for call in book.truco_calls],
         "answers": [book["truco.yes"], book["truco.no"]],
         "words": list(vocabulary(law)),
+        "aside": "show.aside" in book.cites,
     }
 
 

@@ -174,6 +174,8 @@ PUBLIC_KEYS: Final = (
             "open": p.settlement.open,
             "silent": [seat for seat in p.seats if seat in p.settlement.silent],
             "laid": plain(p.settlement.laid),
+            "waiting": [[one.seat, one.against] for one in p.settlement.waiting],
+            "asked": plain(p.settlement.asked),
         },
     ),
     PublicKey("onze", ("onze",), lambda _, p: {"state": p.onze.state, "band": p.onze.band}),

@@ -40,7 +40,7 @@ class _Hello(msgspec.Struct, tag="hello"):
 
 class _Act(msgspec.Struct, tag="act"):
     id: _Id
-    word: _Short
+    word: Annotated[str, msgspec.Meta(max_length=300)]
     answers: int | None = None
 
 

@@ -52,8 +52,9 @@ MET = {
     "one-card": "",
     "nothing-to-announce": "A1:anuncio-4!",
     "no-right-to-claim": "A1:reclamo-A1!",
+    "nothing-to-concede": "A1:concedo!",
 }
-REFEREED = {"nothing-to-announce", "no-right-to-claim"}
+REFEREED = {"nothing-to-announce", "no-right-to-claim", "nothing-to-concede"}
 """Only a refereed table has the words that are refused so."""
 
 JUDGING = {
@@ -62,6 +63,7 @@ JUDGING = {
     "not-his-to-decide": "juez:disqualify-A:br.36.1!",
     "wrong-article": "juez:lose-hand-A:br.28.pu.c!",
     "no-such-ruling": "juez:correct-1:warn-A1!",
+    "no-such-claim": "juez:dismiss-B1!",
     "no-vote": "A1:voto-si!",
 }
 """What is refused of rulings and votes: no refusal of the rulebook's, for the texts say only what may be ruled."""

@@ -32,10 +32,13 @@ def test_a_decided_hand_waits_until_every_seat_has_spoken() -> None:
     hand = refereed(WON)
     assert hand.state.public.settling
     assert not hand.over
-    assert hand.menus == {"A1": ["reclamo-B1", "callo", "muestro"], "B1": ["reclamo-A1", "callo"]}
+    assert hand.menus == {
+        "A1": ["reclamo-B1", "concedo", "callo", "muestro"],
+        "B1": ["reclamo-A1", "concedo", "callo"],
+    }
     one = say(hand.law, hand.state, "B1:callo", settles=False)
     assert not one.over
-    assert one.menus["B1"] == ["reclamo-A1"]
+    assert one.menus["B1"] == ["reclamo-A1", "concedo"]
     assert say(hand.law, one.state, "A1:muestro A1:callo", settles=False).gains == {"A": 3, "B": 0}
 
 
@@ -111,6 +114,30 @@ def test_a_claim_brings_a_fault_to_light() -> None:
     assert judged.found == ()
     more = say(true.law, true.state, "B1:reclamo-A1!no-right-to-claim A1:muestro mesa:callo", settles=False)
     assert more.gains == {"A": 3, "B": 0}
+
+
+def test_who_owns_up_to_a_fault_pays_as_if_a_rival_had_claimed_it() -> None:
+    """A seat may say itself that its number was wrong; without a fault it changes nothing, and it is said once."""
+    hand = refereed("A1:envido B1:quiero A1:31 B1:son-buenas A1:truco B1:no-quiero A1:concedo")
+    (owned,) = (one for one in hand.last.decision.events if isinstance(one, f.Conceded))
+    assert (owned.found, "of.ley.2" in owned.rules) == (("number",), True)
+    assert any(isinstance(one, f.LaidOpen) for one in hand.last.decision.events)
+    assert say(hand.law, hand.state, "A1:concedo!nothing-to-concede", settles=False).state == hand.state
+    claimed = refereed("A1:envido B1:quiero A1:31 B1:son-buenas A1:truco B1:no-quiero B1:reclamo-A1")
+    ends = [say(one.law, one.state, "mesa:callo", settles=False).gains for one in (hand, claimed)]
+    assert ends == [{"A": 0, "B": 3}] * 2
+    innocent = refereed(f"{WON} B1:concedo A1:muestro mesa:callo")
+    assert innocent.gains == {"A": 3, "B": 0}
+    assert refereed("A1:envido B1:quiero A1:31 B1:son-buenas A1:concedo!").code == "nothing-to-concede"
+
+
+def test_what_is_claimed_before_the_hand_is_decided_may_be_conceded_and_still_waits() -> None:
+    """A number is judged once the hand is decided: the accused side does not contest it, and the hand goes on."""
+    hand = refereed("A1:envido B1:quiero A1:31 B1:son-buenas B1:reclamo-A1 A1:concedo")
+    assert [type(one) for one in hand.last.decision.events] == [f.Conceded]
+    assert hand.state.public.settlement.waiting
+    end = say(hand.law, hand.state, "A1:truco B1:no-quiero", settles=False)
+    assert [one.found for one in end.last.decision.events if isinstance(one, f.ClaimJudged)] == [("number",)]
 
 
 def test_a_claim_before_the_hand_is_decided_waits_for_it() -> None:

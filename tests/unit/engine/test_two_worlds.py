@@ -3,15 +3,22 @@
 import random
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.helpers.play import law
 from tests.helpers.walk import begin, walk
 
 from truco.cards import SPANISH_40, Card
-from truco.engine import MESA, Act, Decision, Law, deal, decide, word
+from truco.engine import MESA, Act, Decision, Kind, Law, Phase, State, deal, decide, menu, word
 from truco.engine import facts as f
+from truco.engine.croupier import hands_from, muestra_from, shuffled
 from truco.engine.events import Dealt, Event, Hands
+from truco.engine.seat import rivals
+from truco.engine.silence import next_silence
+from truco.engine.state import veiled
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, View, absorb, blank_view, project, view_menu
 
 SEEDS = st.integers(0, 2**32)
@@ -111,3 +118,108 @@ def test_what_a_seat_can_see_does_change_its_view() -> None:
     assert told(bound, "A1", [ours], first) != told(bound, "A1", [theirs], first)
     assert told(bound, "B1", [ours], first) == told(bound, "B1", [theirs], first)
     assert isinstance(blank_view(bound, "A1"), View)
+
+
+# -- faults that nobody has noticed ------------------------------------------------------------------------------------
+
+REVEALS = (Kind.RECLAMO, Kind.CONCEDE, Kind.VER, Kind.SHOW, Kind.ANNOUNCE, Kind.TENDERSE, Kind.BAIXO)
+"""The words that may bring a fault to light, or show cards in which it may be seen."""
+SHOWN = (f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen)
+"""What shows cards as the text wants it: a falta that ends the chico is proved at once (rf.6.env.show)."""
+ENVIDO = (Kind.ENVIDO, Kind.QUIERO, Kind.NUMBER)
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+ACTS, HANDS = 60, 40
+
+
+def without_rulings(found: list[object]) -> list[object]:
+    """Return what a viewer is told and offered: without the rulings, and what it is told nothing of."""
+    cut = [one[:2] if isinstance(one, tuple) and isinstance(one[0], View) else one for one in found]
+    return [one for one in cut if one is not None]
+
+
+def found_by(bound: Law, state: State, claim: Act) -> tuple[str, ...]:
+    """Return what a claim brings to light."""
+    return next(one.found for one in decide(bound, state, claim).events if isinstance(one, f.ClaimJudged))
+
+
+def claimable(bound: Law, who: str) -> bool:
+    """Return whether a seat may claim anything while a hand settles."""
+    kinds = {one for rule in bound.ruleset.book.claims.values() for one in rule.who}
+    return "rival" in kinds or ("captain" in kinds and who in bound.captains)
+
+
+def spoken_in(bound: Law, state: State, chance: random.Random) -> Act | None:
+    """Return a word of some seat that brings nothing to light, so that a decided hand goes on settling."""
+    p = state.public
+    acts = [
+        Act(seat, next(iter(one.each())))
+        for seat in bound.seats
+        for one in menu(bound, p, seat, state.own(seat))
+        if one.kind not in REVEALS
+    ]
+    if p.settlement.open:  # the last to be silent would end the hand, and its cards might come up
+        left = len(bound.seats) - len(p.settlement.silent)
+        acts = [one for one in acts if left > 1 and one.word.kind is Kind.CALLO]
+    calls = [one for one in acts if one.word.kind in ENVIDO]
+    return chance.choice(calls if calls and chance.random() < 0.6 else acts) if acts else None
+
+
+def exchanged(bound: Law, dealt: Dealt, events: Sequence[Event], culprit: str, chance: random.Random) -> Hands:
+    """Return a deal in which a seat holds others of the cards that nobody saw, so that what it sang may be false."""
+    seen = {event.card for event in events if isinstance(event, f.Played)}
+    held = {card for hand in dealt.hands for card in hand} | {dealt.muestra}
+    pool = [card for card in bound.pack if card not in held]
+    chance.shuffle(pool)
+    at = bound.seats.index(culprit)
+    hand = tuple(card if card in seen else pool.pop() for card in dealt.hands[at])
+    return (*dealt.hands[:at], hand, *dealt.hands[at + 1 :])
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str) -> None:
+    """The same is said over true and over false cards of a seat: all others are told and offered the same.
+
+    While the hand settles they may claim against every rival alike; the claim alone tells what nobody had noticed.
+    """
+    bound = Law(choose(code), load_rulebook(code).formats[form].seats, form, refereed=True)
+    chance, settled, found = random.Random(f"{code} {form}"), 0, 0
+    dealer = bound.seats[-1]
+    first, start = begin(bound, dealer)
+    for _ in range(HANDS):
+        pack, culprit = shuffled(chance, bound.pack), chance.choice(bound.seats)
+        muestra = muestra_from(bound, pack, dealer)
+        world = [deal(bound, start, MESA, hands_from(bound, pack, dealer), muestra)]
+        acts: list[Act] = []
+        while len(acts) < ACTS and (act := spoken_in(bound, world[-1].state, chance)) is not None:
+            acts.append(act)
+            world.append(decide(bound, world[-1].state, act))
+            if world[-1].state.public.phase is not Phase.PLAY:
+                break
+        events = [event for one in world for event in one.events]
+        dealt = next(event for event in events if isinstance(event, Dealt))
+        false = [deal(bound, start, MESA, exchanged(bound, dealt, events, culprit, chance), muestra)]
+        for act in acts:
+            false.append(decide(bound, false[-1].state, act))
+        one, other = world[-1].state, false[-1].state
+        shown = any(isinstance(event, SHOWN) for step in (*world, *false) for event in step.events)
+        # What everybody learns at once is no fault that nobody noticed: a word without effect, as a flor that is none.
+        known = any(step.ruling.kind not in ("lawful", "fault") for step in false)
+        if shown or known or not one.public.settlement.open:
+            continue
+        settled += 1
+        for who in (*(seat for seat in bound.seats if seat != culprit), SPECTATOR):
+            seen = [without_rulings(told(bound, who, steps, first)) for steps in (world, false)]
+            assert seen[0] == seen[1], who
+        assert next_silence(bound, veiled(one)) == next_silence(bound, veiled(other))
+        for who in (seat for seat in bound.seats if seat != culprit and claimable(bound, seat)):
+            against = [f"reclamo-{seat}" for seat in bound.round_from[who][1:] if rivals(bound, one.public, who, seat)]
+            for state in (one, other):
+                offered = [word.token for word in menu(bound, state.public, who, state.own(who))]
+                assert [token for token in offered if token.startswith("reclamo")] == against
+            if "number" in bound.claims and f"reclamo-{culprit}" in against:
+                claim = Act(who, word(f'reclamo-{culprit} "number"'))
+                assert found_by(bound, one, claim) == ()
+                found += found_by(bound, other, claim) == ("number",)
+    assert settled
+    if len(bound.seats) == 2:
+        assert bool(found) is ("number" in bound.claims)

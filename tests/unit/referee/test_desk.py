@@ -42,8 +42,11 @@ def test_every_step_of_a_ladder_can_be_ruled(code: str) -> None:
             )
 
 
-@pytest.mark.rule("br.28.2", "br.28.4", "br.28.pu.1")
-@pytest.mark.parametrize(("name", "article"), [("unsporting", "br.28.2"), ("hostility", "br.28.4")])
+@pytest.mark.rule("br.28.2", "br.28.4", "br.28.pu.1", "br.13.pu.1", "br.25.1")
+@pytest.mark.parametrize(
+    ("name", "article"),
+    [("unsporting", "br.28.2"), ("hostility", "br.28.4"), ("peeking", "br.13.pu.1"), ("talking", "br.25.1")],
+)
 def test_the_ladder_of_conduct_begins_with_a_warning(name: str, article: str) -> None:
     """The first time a warning is suggested, after that the loss of the hand; any step may be ruled at once."""
     bound = law()
@@ -92,6 +95,16 @@ def test_the_committee_alone_disqualifies_for_these(name: str, article: str) -> 
     played = play(f"juez:{found.word}!not-his-to-decide comision:{found.word}", HANDS, book="fenacef", refereed=True)
     assert played.state.public.winner == "B"
     assert article in played.cites
+
+
+@pytest.mark.rule("br.36.p2")
+def test_the_judge_disqualifies_a_team_whose_hands_mark_the_cards() -> None:
+    """Residue on the hands has one penalty, and the judge finds the fact."""
+    found = suggested(law(), new_match(law(), "A1").public, law().judging.offences["residue"], "A1")
+    assert found is not None
+    assert found.word == "disqualify-A:br.36.p2"
+    played = play(f"juez:{found.word}", HANDS, book="fenacef", refereed=True)
+    assert (played.state.public.winner, "br.36.p2" in played.cites) == ("B", True)
 
 
 @pytest.mark.rule("br.37.1", "br.37.2")

@@ -126,8 +126,16 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Miran sus cartas: vos y Zorro.",
         "Te vas al mazo. Salen de la mano: vos.",
         "Los puntos de la ronda quedan sin efecto.",
+        "Le mostrás a Zorro cartas que los demás no ven.",
+        "Le mostrás a Zorro as de espadas, siete de espadas.",
+        "Exhibís lo que le mostraste a tu compañero: as de espadas, siete de espadas.",
+        "Zorro pide ver tus cartas.",
+        "Negás: no mostrás tus cartas.",
         "Exhibís as de espadas, siete de espadas.",
-        "Fallo 2 del juez. Amonestación para vos. Artículo: br.28.1. En lugar del fallo 1. Sin amonestación previa.",
+        (
+            "Fallo 2 del juez. Amonestación para vos. Artículo: br.28.1. "
+            "Motivo: dijo palabrotas. En lugar del fallo 1. Sin amonestación previa."
+        ),
         "El fallo 1 ya no da sus puntos.",
         "Marcador: vos 14 malas, Zorro 3 buenas.",
         "Pierde el partido por fallo: vos. Chicos: vos 0, Zorro 2.",
@@ -138,6 +146,10 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "No tenés nada más que decir.",
         "Reclamás contra Zorro.",
         "Tu reclamo contra Zorro tiene razón.",
+        "Reconocés la falta.",
+        "No te oponés al reclamo.",
+        "Reclamás contra Zorro: cantó mal.",
+        "Reclamás contra Zorro: algo raro.",
         "No decís nada.",
         "Te toca cantar los tantos.",
         "La mano está decidida, pero antes de anotar se pregunta si hay flor.",

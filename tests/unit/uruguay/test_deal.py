@@ -3,14 +3,16 @@
 import random
 
 import pytest
-from tests.helpers.play import law, play, say
+from tests.helpers.play import SEATS, hands_of, law, play, say
 
-from truco.cards import SPANISH_40, parse_hand
-from truco.engine import MESA, Act, deal, decide, due, new_match, word
+from truco.cards import CARDS, SPANISH_40, parse_hand
+from truco.engine import MESA, Act, Law, Phase, deal, decide, due, new_match, word
 from truco.engine import facts as f
 from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
 from truco.engine.events import Looked
+from truco.engine.settle import next_hand
 from truco.errors import RulebookError
+from truco.record import read_record, replay
 from truco.rulebooks.ruleset import choose
 from truco.views import project
 from truco.views.seen import TookUp
@@ -136,3 +138,49 @@ def test_what_is_won_first_ends_the_chico() -> None:
         "A1:flor B1:flor B1:truco A1:no-quiero", "7e6e5e 1c3c7c", muestra="6o", book="uruguay", score="A 37 B 39"
     )
     assert (late.score, late.awards) == ("A 40 B 39", ["A +3 flor"])
+
+
+MISDEAL = """[Record "truco/1"]
+[Rules "uruguay"]
+[A1 "Nora"] [B1 "Ines"]
+[Admission "refereed"] [Judge "Ana"]
+
+hand 1  dealer B1  score A 5 B 3  muestra 6o
+deal  A1 1e4b12c  B1 3c5b12e
+{acts}
+"""
+
+
+@pytest.mark.parametrize("acts", ["A1:envido B1:no-quiero juez:misdeal", "A1:mazo juez:misdeal", "juez:misdeal:uy.9.b"])
+@pytest.mark.rule("uy.9.a", "uy.9.c")
+def test_the_dealer_of_a_deal_that_the_judge_voids_deals_again(acts: str) -> None:
+    """Article 9 has the cards shuffled, cut and dealt anew: the deal does not pass on, and nothing of it counts."""
+    replayed = replay(read_record(MISDEAL.format(acts=acts)))
+    assert replayed.law is not None
+    assert replayed.state is not None
+    p = replayed.state.public
+    assert (p.phase, p.score) == (Phase.HAND_OVER, (5, 3))
+    started = next_hand(replayed.law, p)
+    assert (started.dealer, started.rules[0]) == ("B1", "uy.9.c")
+
+
+@pytest.mark.rule("uy.47.b")
+def test_a_hand_that_the_judge_annuls_is_dealt_by_its_mano() -> None:
+    """An annulled hand is no void deal: its mano deals next."""
+    replayed = replay(read_record(MISDEAL.format(acts="A1:envido B1:no-quiero juez:annul-hand")))
+    assert replayed.law is not None
+    assert replayed.state is not None
+    assert next_hand(replayed.law, replayed.state.public).dealer == "A1"
+
+
+@pytest.mark.rule("uy.9.a")
+def test_a_deal_of_duels_that_the_judge_voids_is_dealt_again_whole() -> None:
+    """The cards of all duels came from one deal: what an earlier duel gave does not count, and all are dealt again."""
+    bound = Law(choose("uruguay"), SEATS[6], refereed=True, judged=True)
+    start = new_match(bound, "B3", score=(5, 3), kind="duels")
+    state = deal(bound, start, MESA, hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"), CARDS["6o"]).state
+    played = say(bound, state, "A1:truco B2:no-quiero B1:truco juez:misdeal")
+    p = played.state.public
+    assert (p.phase, p.score) == (Phase.HAND_OVER, (5, 3))
+    started = next_hand(bound, p)
+    assert (started.dealer, started.kind) == ("B3", "duels")

@@ -47,17 +47,17 @@ def test_an_envite_won_by_a_wrong_number_is_never_written() -> None:
 @pytest.mark.parametrize(
     ("line", "hands", "gains"),
     [
-        case("uy.46.a", f"A1:envido B1:quiero A1:32 B1:callo {TRICKS}", f"{THIRTY_THREE} {FIVE}", "B +3"),
-        case("uy.46.e", f"A1:envido B1:quiero A1:32 B1:truco A1:quiero {TRICKS}", f"{THIRTY_THREE} {FIVE}", "B +4"),
-        case("uy.46.a", "A1:flor B1:callo A1:7e B1:3c A1:12c B1:5b", f"{THIRTY_THREE} {FIVE}", "B +4"),
-        case("uy.46.d", "A1:envido B1:no-quiero A1:7e B1:3c A1:1e B1:5b", f"{FLOR} {FIVE}", "B +5"),
+        case("uy.46.a", "A1:envido B1:quiero A1:32 B1:callo", f"{THIRTY_THREE} {FIVE}", "B +3"),
+        case("uy.46.a", "A1:flor A1:7e B1:3c", f"{THIRTY_THREE} {FIVE}", "B +4"),
+        case("uy.46.d", "A1:envido B1:no-quiero", f"{FLOR} {FIVE}", "B +5"),
     ],
 )
-def test_points_got_in_error_end_no_chico(line: str, hands: str, gains: str) -> None:
-    """Such points do not count at once: the hand is played out, because the truco may still be accepted."""
-    hand = ended(uy(line, hands, score="A 39 B 30"))
+def test_points_that_win_the_chico_end_the_hand_in_error_too(line: str, hands: str, gains: str) -> None:
+    """The hand stops as with a true number, or it would betray the error; settled, they are paid for."""
+    hand = uy(line, hands, score="A 39 B 30")
     assert hand.gains == counted(gains)
-    assert len(hand.tricks) == 2
+    assert not hand.tricks[1:]
+    assert uy("A1:envido B1:quiero A1:33 B1:callo", score="A 39 B 30").gains == counted("A +2")
 
 
 @pytest.mark.parametrize(
@@ -89,11 +89,11 @@ def test_who_denied_a_flor_or_sang_a_false_one_has_no_number_and_may_keep_silent
 
 
 @pytest.mark.rule("uy.46.f", "uy.18.a")
-def test_flores_are_asked_for_beside_points_got_in_error() -> None:
-    """Points won in error do not end the hand: a seat that may have a flor is asked, and its side keeps it."""
+def test_a_flor_sung_while_the_hand_settles_counts_beside_points_got_in_error() -> None:
+    """Who never came to a card may sing before the hand is settled, and its side keeps the flor."""
     hands = f"{THIRTY_THREE} {FIVE} 7b4c11e 2b6b10b"
-    line = "A1:flor B1:callo A2:callo A1:truco B1:no-quiero"
-    assert due((asked := uy(line, hands, score="A 37 B 10")).law, asked.state.public) == "B2"
+    line = "A1:flor A1:truco B1:no-quiero"
+    assert ended(uy(line, hands, score="A 37 B 10")).gains == counted("B +4")
     assert ended(uy(f"{line} B2:flor", hands, score="A 37 B 10")).gains == counted("B +7")
 
 
@@ -178,10 +178,14 @@ FLORES_OR_NONE = {"none": "1e4b12c", "flor": "1e4e12e"}
         ("none", "A1:ley-resto-truco B1:con-ley B1:no-quiero-nada A1:a-punto B1:ver-A1", "no-right-to-see"),
         (
             "flor",
-            "A1:ley-resto-truco B1:con-ley B1:quiero+no-quiero A1:con-ley A1:25 B1:31 B1:ver-A1",
+            "A1:ley-resto-truco B1:con-ley B1:quiero+no-quiero A1:con-ley A1:25 B1:31 A1:muestro B1:ver-A1",
             "no-right-to-see",
         ),
-        ("none", "A1:ley-resto-truco B1:con-ley B1:quiero+no-quiero A1:a-punto A1:ver-B1", "no-right-to-see"),
+        (
+            "none",
+            "A1:ley-resto-truco B1:con-ley B1:quiero+no-quiero A1:a-punto B1:muestro A1:ver-B1",
+            "no-right-to-see",
+        ),
         ("none", "A1:ley-resto-truco B1:con-ley B1:quiero+quiero A1:a-punto B1:ver-A1", "no-right-to-see"),
     ],
     ids=["resto wanted in vain", "resto refused", "resto contested", "the imposer himself", "while the hand goes on"],
@@ -202,7 +206,7 @@ def test_the_cards_of_who_imposed_a_resto_in_vain_may_be_seen(imposer: str, line
 @pytest.mark.rule("uy.95.a")
 def test_a_falta_wanted_in_vain_gives_no_right_to_see() -> None:
     """A side without flor that accepted the falta of a ley de juego sees no cards, because nothing was contested."""
-    line = "A1:ley-falta-truco B1:a-punto B1:quiero+no-quiero A1:con-ley B1:ver-A1"
+    line = "A1:ley-falta-truco B1:a-punto B1:quiero+no-quiero A1:con-ley A1:muestro B1:ver-A1"
     hand = play(line, "1e4e12e 3c5b12b", book="uruguay", muestra="6o", refereed=True, score="A 31 B 22")
     assert hand.code == "no-right-to-see"
 

@@ -66,6 +66,20 @@ def test_a_flor_after_the_first_card_has_no_effect() -> None:
     assert last.awards == ["B +3 flor"]
 
 
+@pytest.mark.rule("uy.17.0", "uy.27.b")
+def test_nobody_is_asked_for_a_flor_at_a_refereed_table() -> None:
+    """Nobody waits for a flor that is not sung: silence denies nothing, and sung later it voids the envite."""
+    hands = "1e4c12o 3c5b12e 3o6b10b 2b4b7b"
+    wanted = uy("A1:envido B1:quiero", hands, refereed=True)
+    assert due(wanted.law, wanted.state.public) == "A1"
+    won = uy("A1:envido B1:quiero A1:4 B1:callo B2:callo", hands, refereed=True)
+    assert (won.state.faults, won.awards) == ((), ["A +2 envido"])
+    late = uy("A1:envido B1:no-quiero A1:1e B1:3c A2:6b B2:flor", hands, refereed=True)
+    assert late.awards == ["A +1 envido", "B +3 flor"]
+    assert [one.reason for one in late.state.public.awards] == ["flor"]
+    assert late.state.public.turn == "B2"
+
+
 @pytest.mark.rule("uy.18.a")
 def test_the_others_are_asked_in_order_from_the_mano() -> None:
     """After a flor the seats that have said nothing are asked from the mano on; meanwhile cards may be played."""

@@ -130,11 +130,10 @@ def test_another_number_than_the_cards_make_is_an_error() -> None:
 
 @pytest.mark.rule("uy.46.a", "uy.46.b", "uy.4.d")
 def test_a_wrong_number_wins_no_chico() -> None:
-    """A falta won by a wrong number does not end the chico; at the end of the hand the rivals get all stakes."""
+    """A falta with a wrong number ends the hand as a true one does; once it is settled the rivals get all stakes."""
     line = "B1:vuelvo A1:falta-envido B1:quiero A1:31 B1:callo"
-    line += " A1:truco B1:no-quiero"
     hand = play(line, "4o3c1e 3e5b12e", book="uruguay", muestra="6o", refereed=True, score="A 30 B 20")
-    assert [step.decision.ruling.kind for step in hand.steps[-2:]] == ["lawful", "lawful"]
+    assert [step.decision.ruling.kind for step in hand.steps[-2:]] == ["fault", "lawful"]
     assert (hand.over, hand.gains) == (True, {"A": 0, "B": 11})
     assert {"uy.46.a", "uy.46.b"} <= hand.cites
 

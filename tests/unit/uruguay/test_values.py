@@ -196,7 +196,7 @@ def test_three_pardas_go_to_the_more_mano_of_those_who_are_left(line: str, hands
 @pytest.mark.parametrize(
     ("line", "hands", "ruling"),
     [
-        case("uy.16.d", "A1:flor B1:callo", FLORES, "fault", name="flor-first.silent"),
+        case("uy.17.0", "A1:flor B1:callo", FLORES, "void", name="nothing-to-answer.silent"),
         case("uy.16.b", "A1:flor A1:flor", FLORES, "void", name="already-said.flor"),
         case("uy.27.b", "A1:flor B1:envido", "7e6e5e 3c5b12e", "void", name="window-closed.flor"),
         case("uy.27.a", "A1:flor A1:con-flor-envido", "7e6e5e 3c5b12e", "void", name="no-rival-flor"),

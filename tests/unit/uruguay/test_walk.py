@@ -50,7 +50,7 @@ def steps(seats: int, seed: int, acts: int, *, refereed: bool = False) -> tuple[
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_what_holds_after_every_act(seats: int, refereed: bool) -> None:
     """No card is twice, the seat that is due has a word to say, and every word of a menu is lawful."""
-    bound, walked = steps(seats, 17 + seats, 250 * seats, refereed=refereed)
+    bound, walked = steps(seats, 31 + seats, 250 * seats, refereed=refereed)
     kinds: Counter[str] = Counter()
     for step in walked:
         p, now = step.before.public, step.decision.state

@@ -63,6 +63,8 @@ class Game:
         self._asked: tuple[object, ...] = ()
         self._offered: set[str] = set()
         self._question: Typed | None = None
+        self._sentence = ""
+        self._read_at = 0
         self._cited: tuple[str, ...] = ()
         self._ruled = 0
         self._token = ""
@@ -173,6 +175,8 @@ class Game:
             case "said":
                 self._scene.seq = message["seq"]
                 self._tell(said(self._scene, message["seat"], message["word"]))
+            case "reading" if message["id"] == self._sent:
+                await self._weighed(message)
             case "chat":
                 self._tell(talked(self._scene, message))
             case "lost":
@@ -308,7 +312,7 @@ class Game:
         elif line.kind == "say":
             await self._send({"type": "say", "word": line.value})
         elif line.kind == "talk":
-            await self._send({"type": "talk", "text": line.value, "name": self._scene.speech.say("terminal.player")})
+            await self._talk(line.value)
         else:
             self._line("terminal.not-understood", typed=line.value or line.kind)
 
@@ -331,6 +335,10 @@ class Game:
             return
         if asked.kind == "word":
             await self._act(asked.value)
+        elif asked.kind == "talk" and self._scene.seq == self._read_at:
+            await self._say_aloud(asked.value)
+        elif asked.kind == "talk":  # something happened meanwhile, so it may do something else now
+            await self._talk(asked.value)
         else:
             await self._send({"type": "table", "do": asked.value})
 
@@ -349,6 +357,29 @@ class Game:
 
     async def _act(self, word: str) -> None:
         await self._send({"type": "act", "word": word, "answers": self._scene.answers(word)})
+
+    async def _talk(self, sentence: str) -> None:
+        """Say a sentence; where the table shows it first, ask the server what it would do."""
+        settings = self._scene.table.settings
+        if settings.talk == "binding" and not settings.hard and self._scene.you:
+            self._sentence = sentence
+            await self._send({"type": "weigh", "text": sentence})
+        else:
+            await self._say_aloud(sentence)
+
+    async def _weighed(self, reading: Message) -> None:
+        """Print what the sentence would do; the player confirms one that is more than talk."""
+        self._sent, self._read_at = "", self._scene.seq
+        self._tell(self._scene.speech.reading(reading["kind"], reading["word"], reading["reason"]))
+        self._cited, self._ruled = tuple(reading["rules"]), self._scene.seq
+        if reading["kind"] == "none" or not self._habits.ask:
+            await self._say_aloud(self._sentence)
+        else:
+            self._confirm(Typed("talk", self._sentence), "terminal.ask.talk")
+
+    async def _say_aloud(self, sentence: str) -> None:
+        player = self._scene.speech.say("terminal.player")
+        await self._send({"type": "talk", "text": sentence, "name": player, "answers": self._scene.rivals_call})
 
     async def _send(self, message: Message) -> None:
         if self._socket is not None:

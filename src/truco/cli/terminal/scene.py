@@ -18,7 +18,7 @@ from truco.engine.words import word as read_word
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.values import Values
-from truco.tables.bench import JUDGE
+from truco.views import JUDGE
 
 Fact = dict[str, Any]
 """One fact of the log: its kind under `fact`, and its fields."""
@@ -307,7 +307,12 @@ class Scene:
     def answers(self, word: str) -> int | None:
         """Return the number of the rivals' call that a word answers, `None` where it answers nothing."""
         read = read_word(word)
-        if (read.parts or (read,))[0].kind in _SILENT or not self._pending:
+        return None if (read.parts or (read,))[0].kind in _SILENT else self.rivals_call
+
+    @property
+    def rivals_call(self) -> int | None:
+        """Return the number of the rivals' call that is pending, `None` where none is."""
+        if not self._pending or not self.you:
             return None
         return self._pending if self.band(self._callers.get(self._pending, "")) != self.band(self.you) else None
 

@@ -78,11 +78,18 @@ Typed(kind='word', value='falta-envido', rest=''))
     ('sena-7o', 'vista-B1')
     >>> read("ver B1", "es").value, read("warn B1 br.28.1", "es").value, read("propongo annul-hand", "es").value
     ('ver-B1', 'warn-B1:br.28.1', 'propongo-annul-hand')
+    >>> read('warn B1 br.28.1 "Gritó dos veces"', "es").value
+    'warn-B1:br.28.1 "Gritó dos veces"'
+    >>> read('reclamo B1 "señas ajenas"', "es").value, read("reclamo b1 señas ajenas", "es").value
+    ('reclamo-B1 "señas ajenas"', 'reclamo-B1 "señas ajenas"')
     >>> read("? 2", "es") == read("ayuda 2", "es"), read('"Me gusta el truco"', "es")
     (True, Typed(kind='talk', value='Me gusta el truco', rest=''))
 
     `pack` is the pack in play, because two packs have cards with the same name.
     """
+    ruled, quote, why = line.strip().partition(' "')
+    if quote and why.endswith('"') and (token := _ruling(_hyphened(folded(ruled)))):
+        return Typed("word", f'{token} "{why[:-1].strip()}"')
     clean = folded(line)
     if line.lstrip().startswith(_QUOTES):
         return Typed("talk", line.strip().strip("".join(_QUOTES)).strip())
@@ -101,7 +108,7 @@ Typed(kind='word', value='falta-envido', rest=''))
         rest = line.strip().partition(" ")[2].strip() if name in _TEXTS else clean[len(first) :].strip()
         return Typed("command", name, rest)
     card = _card(clean, language) if pack == SPANISH else ""
-    token = card or _sign(clean, language) or _number(clean, language) or _token(clean)
+    token = card or _sign(clean, language) or _claim(line) or _number(clean, language) or _token(clean)
     return Typed("word", token) if token else Typed("unknown", line.strip())
 
 
@@ -188,6 +195,17 @@ def _sign(clean: str, language: str) -> str:
     return f"{verb}-{card}" if card else ""
 
 
+def _claim(line: str) -> str:
+    """Return the claim that a line makes with its words, as in `reclamo b1 señas ajenas`; empty for any other line."""
+    found = _CLAIM.fullmatch(line.strip())
+    said = found["said"].strip("".join(_QUOTES)).strip() if found else ""
+    return f'reclamo-{found["seat"].upper()} "{said}"' if found and said else ""
+
+
+_CLAIM: Final = re.compile(r"reclamo[ -](?P<seat>[a-c][1-3]) +(?P<said>[^\\\n]{1,40})", re.IGNORECASE)
+"""A claim that says what it is about."""
+
+
 def _number(clean: str, language: str) -> str:
     """Return the total that a line sings, as in `canto 28`."""
     verb, _, number = clean.partition(" ")
@@ -197,13 +215,18 @@ def _number(clean: str, language: str) -> str:
 def _token(clean: str) -> str:
     """Return the word of records in a line, which may have spaces in the place of hyphens."""
     # `7 tantos envido` is written 7-envido; the figures of the French pack are capitals.
-    token = _SEATED.sub(lambda found: found[0].upper(), clean.replace(" tantos ", " ").replace(" ", "-"))
+    token = _hyphened(clean.replace(" tantos ", " "))
     token = _TOKENS.get(clean, token)
     try:
         kind = word(token).kind
     except NotationError:
         return _ruling(token)
     return _ruling(token) if kind is Kind.OTHER else token
+
+
+def _hyphened(clean: str) -> str:
+    """Return a line with hyphens between its words, and seats and sides in capitals."""
+    return _SEATED.sub(lambda found: found[0].upper(), clean.replace(" ", "-"))
 
 
 _SEATED: Final = re.compile(r"(?<=-)[abc][1-3]?(?=-|$)")

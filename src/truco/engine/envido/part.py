@@ -13,8 +13,9 @@ from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGIN
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import Public
-from truco.engine.seat import LAWFUL, answerer, mute, rivals
+from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import ends_chico, falta, shared
+from truco.engine.spokesman import asked
 from truco.engine.state import Own, State
 from truco.engine.truco.bars import BarredByTruco, barred_by_truco, bars
 from truco.engine.words import Kind, Word, word
@@ -60,7 +61,7 @@ def mazo_hides(book: Rulebook) -> bool:
 def _pending(law: Law, p: Public) -> PartPending | None:
     state = p.envido.state
     if state is ENVIDO_PENDING:
-        return PartPending(answerer(law, p, p.envido.caller), "answer-first.envido")
+        return PartPending(asked(law, p, p.envido.caller), "answer-first.envido")
     return PartPending(p.envido.singer, "answer-first.sing") if state is ENVIDO_SINGING else None
 
 
@@ -373,6 +374,7 @@ ENVIDO: Final = Part(
     pending=_pending,
     calls=(f.EnvidoCalled,),
     caller=lambda _law, p: p.envido.caller if p.envido.state is ENVIDO_PENDING else "",
+    for_side=lambda _law, _p, word: word.kind in (Kind.ENVIDO, Kind.QUIERO, Kind.NO_QUIERO),
     breath=_breath,
     menu=_menu,
     prices=_prices,

@@ -14,6 +14,7 @@ from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
+from truco.engine.settling.asking import comply
 from truco.engine.settling.proofs import must_show, proved
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -58,7 +59,7 @@ def _may_prove(law: Law, p: Public, seat: str) -> bool:
     before (uy.30.a).
     """
     if law.refereed:
-        return seat in must_show(law, p)
+        return seat in must_show(law, p) or seat in p.settlement.asked
     if p.envido.must_show == seat:
         return not p.envido.shown
     return seat in p.free_envido.flores and seat not in p.free_envido.shown and seat in p.passed
@@ -83,6 +84,9 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
     in the record of one seat they may be unknown.
     """
     p, dealt = state.public, state.own(seat).dealt
+    if seat in p.settlement.asked and not word.cards:
+        events = Course(state)
+        return comply(law, events, seat), events
     wins = p.envido.must_show == seat and not p.envido.shown
     cards = word.cards or (_making(law, p, dealt) if wins else dealt)
     cited = "show" if wins or "show.flor" not in law.ruleset.book.cites else "show.flor"
@@ -108,7 +112,7 @@ def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    won = p.envido.must_show or p.free_envido.flores or p.flor.must_show
+    won = p.envido.must_show or p.free_envido.flores or p.flor.must_show or p.settlement.asked
     return (_SHOW,) if won and _may_prove(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 

@@ -18,7 +18,16 @@ def _irregular(p: Public, fact: f.Irregular) -> Public:
 
 
 def _laid_open(p: Public, fact: f.LaidOpen) -> Public:
-    return p.with_laid(fact.seat, fact.cards)
+    """Lay cards open; a seat whose cards were asked for has shown them once all lie open."""
+    seat, p = fact.seat, p.with_laid(fact.seat, fact.cards)
+    if seat not in p.settlement.asked or not all_open(p, seat):
+        return p
+    return p._replace(settlement=p.settlement._replace(asked=tuple(one for one in p.settlement.asked if one != seat)))
+
+
+def all_open(p: Public, seat: str) -> bool:
+    """Return whether all cards that a seat was dealt can be seen."""
+    return len(p.face_up(seat)) == p.left[p.seats.index(seat)] + p.played().count(seat)
 
 
 FOLDS: Final[Folds] = {

@@ -1,4 +1,4 @@
-"""What errors cost at a refereed table once the cards are shown, and the cards that a side may ask to see."""
+"""What errors cost at a refereed table once the cards are shown, and cards that are asked for and denied."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.free_envido.settle import errors
+from truco.engine.free_envido.settle import errors, unshown
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
-from truco.engine.part import Claimable, Outcome, Part
+from truco.engine.part import Claimable, Part, Verb
 from truco.engine.public import Public
-from truco.engine.seat import LAWFUL, against, rivals
+from truco.engine.seat import against, rivals
 from truco.engine.settle import shared
+from truco.engine.settling import asking
 from truco.engine.settling.claims import lay_open
-from truco.engine.state import Own, State
-from truco.engine.words import Word
+from truco.engine.words import Kind
 from truco.rulebooks.named import named
 from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.penalties import PENALTIES, Penalty, Stakes, who_pays
@@ -58,7 +58,8 @@ def _penalty(law: Law, events: Course) -> None:
     mine = [seat for seat in denied if law.band(p, seat) == pays]
     stakes = Stakes(_staked(p), flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
     points = cost(stakes, each)
-    rules = (*law.cite("errors"), *_parts(law, stakes), *_grave(law, p, mine, wrong))
+    kept = law.cite("errors.unshown") if any(law.band(p, seat) == pays for seat in unshown(p)) else ()
+    rules = (*law.cite("errors"), *_parts(law, stakes), *kept, *_grave(law, p, mine, wrong))
     events.append(f.Annulled(law.cite("errors")))
     events.extend(shared(f.Awarded(against(law, p, pays), points, "fault", rules)))
 
@@ -85,44 +86,20 @@ def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rul
     return found
 
 
-# -- asking to see cards ----------------------------------------------------------------------------------------------
-
-
-def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on asking for a rival's cards after the hand, where an envite was lost or a resto accepted in vain.
-
-    Rules: uy.93.b, uy.95.a, uy.95.b.
-    """
-    if not law.refereed or word.seat not in p.seats:
-        return "unknown-word"
-    if not p.settlement.open or seat not in law.captains or not rivals(law, p, seat, word.seat):
-        return "no-right-to-see"
-    lost = bool(p.envido.must_show) and rivals(law, p, p.envido.must_show, seat)
-    in_vain = p.ley.resto and law.band(p, word.seat) == p.ley.band and not _has_flores(law, p, p.ley.band)
-    return LAWFUL if lost or in_vain else "no-right-to-see"
-
-
-def _has_flores(law: Law, p: Public, band: str) -> bool:
-    return any(law.band(p, seat) == band for seat in p.free_envido.flores)
-
-
-def see(law: Law, state: State, _seat: str, word: Word) -> Outcome:
-    """Lay a seat's cards open."""
-    cited = "see.resto" if state.public.ley.resto else "see"
-    return cited, [f.LaidOpen(word.seat, state.own(word.seat).dealt, law.cite(cited))]
-
-
 def _cites(law: Law) -> Iterable[str]:
     if law.kinds is not None:
         yield "errors.both.duel"
-    yield from ("errors", "errors.both", "errors.truco")
+    yield from ("errors", "errors.both", "errors.truco", "errors.unshown")
     yield from (f"errors.{name}" for name in ("envites", "sung", "denied", "rival"))
     yield from (f"errors.grave.{name}" for name in ("won", "hidden-flor", "hidden-number"))
-    yield from ("see", "see.resto")
+    yield from ("see", "see.resto", "see.flor", "deny", "deny.flor")
 
 
 FAULTS: Final = Part(
     "faults",
+    {Kind.DENY: Verb(asking.may_deny, asking.deny)},
+    menu=asking.menu,
+    only_while="settling",
     penalty=_penalty,
     claims={
         "flor": Claimable(lambda law, now, seat: seat in errors(law, now).denied, lay_open),

@@ -60,6 +60,15 @@ def may_still_sing(law: Law, p: Public, seat: str) -> bool:
     return p.left[at] == law.hand_sizes(p.solo)[at]
 
 
+def asks(law: Law, p: Public) -> bool:
+    """Return whether seats are asked for a flor before others go on.
+
+    A refereed table asks nobody while a hand is played: a flor that is not sung denies itself by the words and cards of
+    its holder alone (uy.17.0, uy.17.a, uy.17.b, uy.17.c). A ley de juego asks at every table (uy.74.e).
+    """
+    return not law.refereed or bool(p.ley.seat)
+
+
 def next_asked(law: Law, p: Public) -> str:
     """Return the next seat that is asked for a flor, from the mano on (uy.18.a); empty once all have spoken."""
     spoken = p.spoken
@@ -83,12 +92,18 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     if p.settling:
         accepted = _ACCEPTED_AFTER_FLOR if seat in envites.flores else _STILL_ACCEPTED
         return lambda word: _denied(word) * denies if word.kind in accepted else "hand-over"
-    return _denied if denies else None
+    denied = _denied if asks(law, p) else _denied_aloud
+    return denied if denies else None
 
 
 def _denied(word: Word) -> str:
     """Return why a word denies a flor that was not sung before; empty where it does not."""
     return _DENIES.get(word.parts[0].kind if word.parts else word.kind, LAWFUL)
+
+
+def _denied_aloud(word: Word) -> str:
+    """Return why a word denies a flor where nobody is asked for one: silence denies nothing (uy.17.0)."""
+    return LAWFUL if word.kind is Kind.CALLO else _denied(word)
 
 
 # -- singing ----------------------------------------------------------------------------------------------------------
@@ -126,18 +141,19 @@ def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     if seat in p.free_envido.flores:
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
-    voids = bool(p.envido.chain) and not p.free_envido.flor and not p.settling
+    late = p.settling or p.envido.state is ENVIDO_CLOSED
+    voids = bool(p.envido.chain) and not p.free_envido.flor and not late
     events.append(f.FlorSung(seat, word.token, voids))
-    if p.settling and _sing_late(law, p, seat, events):
+    if late and _sing_late(law, p, seat, events):
         return "flor.sing.over"
-    if p.envido.chain and not p.free_envido.flor and p.envido.state is not ENVIDO_CLOSED:
+    if voids:
         return "flor.sing.over"
     cited = "flor.sing.rival" if _rival_has_sung(law, p, seat) else "flor.sing"
     return law.key(cited, "duel") if p.duel else cited
 
 
 def _sing_late(law: Law, p: Public, seat: str, events: Course) -> bool:
-    """Add what a late flor does to an envite that a band lost by leaving; return whether it voids the envite.
+    """Add what a late flor does to an envite that is won; return whether it voids the envite.
 
     An envite without flor is void (uy.27.b). One between flores pays the flor of the winner's partner too (uy.20.e),
     and if it was contra flor that of a rival (uy.31.b).

@@ -17,6 +17,7 @@ from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, answerer, mute, rivals
+from truco.engine.spokesman import asked
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rules.envites import Prize, Stake, not_wanted, wanted
@@ -30,13 +31,15 @@ _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("ca
 def _pending(law: Law, p: Public) -> PartPending | None:
     """Return the seat that must answer, sing, or say whether it has a flor."""
     state = p.envido.state
-    if p.free_envido.asks_first:
+    asks = flores.asks(law, p)
+    if p.free_envido.asks_first and asks:
         return PartPending(flores.next_asked(law, p), "answer-first.flor", takes=state in ENVIDO_UNSETTLED)
     if state is ENVIDO_PENDING:
-        return made(PartPending, (answerer(law, p, p.envido.caller), "answer-first.envido", True))
+        due = (answerer if p.free_envido.flores else asked)(law, p, p.envido.caller)
+        return made(PartPending, (due, "answer-first.envido", True))
     if state is ENVIDO_SINGING:
         return made(PartPending, (p.envido.singer, "answer-first.sing", True))
-    return PartPending(flores.next_asked(law, p), takes=False) if p.free_envido.asks_meanwhile else None
+    return PartPending(flores.next_asked(law, p), takes=False) if p.free_envido.asks_meanwhile and asks else None
 
 
 # -- calls ------------------------------------------------------------------------------------------------------------
@@ -202,7 +205,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
         return mute(p, seat) or _must_sing_number(law, p, seat, own)
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
-    asks = p.free_envido.asks_first or p.free_envido.asks_meanwhile
+    asks = (p.free_envido.asks_first or p.free_envido.asks_meanwhile) and flores.asks(law, p)
     return LAWFUL if asks and flores.next_asked(law, p) == seat else "nothing-to-answer.silent"
 
 
@@ -224,6 +227,11 @@ def _must_sing_number(law: Law, p: Public, seat: str, own: Own) -> str:
 def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
     singing = _singing(state.public)
     return ("silent.number" if singing else "silent.flor"), [f.Silent(seat, word.token, singing)]
+
+
+def _for_side(_law: Law, p: Public, word: Word) -> bool:
+    """Return whether a word is said for the whole side; envites between flores are the affair of those who hold one."""
+    return not p.free_envido.flores and word.kind in (Kind.ENVIDO, Kind.QUIERO, Kind.NO_QUIERO)
 
 
 # -- the menu and the prices ------------------------------------------------------------------------------------------
@@ -354,6 +362,7 @@ FREE_ENVIDO: Final = Part(
     pending=_pending,
     calls=(f.Envited,),
     caller=lambda _law, p: p.envido.caller if p.envido.state is ENVIDO_PENDING else "",
+    for_side=_for_side,
     menu=_menu,
     prices=_prices,
     on_side_out=settle_side_out,

@@ -9,7 +9,7 @@ from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING
-from truco.engine.free_envido.flores import bands_of, flores_unsettled, greatest, next_asked, settle_flores
+from truco.engine.free_envido.flores import asks, bands_of, flores_unsettled, greatest, next_asked, settle_flores
 from truco.engine.free_envido.state import REFUSED_AFTER, AfterFlores
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
@@ -50,12 +50,12 @@ def after_act(law: Law, _state: State, events: Course) -> None:
     if p.phase is not PLAY:
         return
     if p.free_envido.asks_first:
-        if not next_asked(law, p):
+        if not asks(law, p) or not next_asked(law, p):
             _all_asked(law, events)
     elif p.envido.state is ENVIDO_SINGING:
         _sing_on(law, events)
     elif p.free_envido.asks_meanwhile and not next_asked(law, p) and _one_band_unsettled(law, p):
-        _ends_chico(law, events, settle_flores(law, events))
+        ends_chico(law, events, settle_flores(law, events))
 
 
 def _one_band_unsettled(law: Law, p: Public) -> bool:
@@ -168,12 +168,7 @@ def _pay(law: Law, events: Course, won: Won) -> bool:
     if count:
         points = law.terms[free_envido_terms].each * count
         events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.award.envites")))))
-    return _ends_chico(law, events, band)
-
-
-def _ends_chico(law: Law, events: Course, band: str) -> bool:
-    """End the hand where an award reaches the target, but not for a band that made an error (uy.46.a)."""
-    return not _erred(law, events.now, band) and ends_chico(law, events, band)
+    return ends_chico(law, events, band)
 
 
 # -- errors -----------------------------------------------------------------------------------------------------------
@@ -206,11 +201,6 @@ def unshown(p: Public) -> frozenset[str]:
     return frozenset(p.free_envido.flores) - p.free_envido.shown if settled else frozenset()
 
 
-def _erred(law: Law, now: State, band: str) -> bool:
-    """Return whether a band made an error in this hand or duel; at an assisted table none can."""
-    return law.refereed and band in errors(law, now).bands
-
-
 def _seats_with(now: State, error: str) -> frozenset[str]:
     """Return the seats with a certain error in this hand or duel."""
     p = now.public
@@ -239,11 +229,8 @@ def wrong_numbers(law: Law, now: State) -> frozenset[str]:
 def ends_later(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
     """Ask the other seats for flores before a decided hand ends, and settle the flores (uy.4.d)."""
     p = events.now.public
-    score = totals(p)
-    if max(score) >= law.target:
-        reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
-        if not all(_erred(law, events.now, side) for side in reached):
-            return False
+    if max(totals(p)) >= law.target:
+        return False
     if not law.refereed and not p.settling and next_asked(law, p):
         award = awards[0] if awards else None
         events.append(

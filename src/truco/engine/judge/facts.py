@@ -21,6 +21,7 @@ class Ruled:
     - `hand`: what the hand had given each side, `result` the part of it that its result gave, `worth` what it pays;
       `solo` is the seat that played alone in it.
     - `unwarned`: the text has a milder penalty that comes first.
+    - `why`: the reason in the words of the author; empty for none.
     """
 
     number: int
@@ -41,6 +42,7 @@ class Ruled:
     worth: int
     solo: str = ""
     unwarned: bool = False
+    why: str = ""
 
 
 @value

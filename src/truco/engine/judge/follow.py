@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.deal.misdeals import misdeal_terms, void_deal
 from truco.engine.judge.state import Desk
-from truco.engine.judge.words import Verdict, verdict_of
+from truco.engine.judge.words import Verdict, parted, verdict_of
 from truco.engine.law import Law
 from truco.engine.public import HAND_OVER, PLAY, Public
 from truco.engine.settle import close_hand, end_chico, prize, totals
@@ -31,7 +32,7 @@ def ruled_by(law: Law, p: Public, author: str, said: str, verdict: Verdict) -> f
     `said` is its word, without the number of the ruling that it corrects. A correction takes over what the table was
     like when the first ruling in this place was made.
     """
-    word, _, article = said.partition(":")
+    word, _, article = parted(said)[0].partition(":")
     number, rules = len(p.desk.rulings) + 1, law.rules_of_verdict(verdict.name, article)
     unwarned = _unwarned(law, p, verdict)
     what = (word, verdict.name, verdict.side, verdict.accused, verdict.points, article, rules)
@@ -39,7 +40,7 @@ def ruled_by(law: Law, p: Public, author: str, said: str, verdict: Verdict) -> f
         root = root_of(p.desk, verdict.corrects)
         points = effect(law, verdict, root.hand, root.result, root.worth, root.solo)
         then = (root.score, root.chicos, root.hand, root.result, root.worth, root.solo)
-        return f.Ruled(number, author, *what, root.number, points, *then, unwarned)
+        return f.Ruled(number, author, *what, root.number, points, *then, unwarned, verdict.why)
     given = [one for one in p.awards[p.awards_written :] if one.reason != "judge"]
     hand = _sums(p, given)
     result = _sums(p, [one for one in given if p.phase is HAND_OVER and one.reason in _RESULTS])
@@ -47,7 +48,7 @@ def ruled_by(law: Law, p: Public, author: str, said: str, verdict: Verdict) -> f
     points = effect(law, verdict, hand, result, worth, p.solo)
     score = p.desk.standing if p.desk.rulings else p.score
     then = (score, _chicos_before(law, p), hand, result, worth, p.solo)
-    return f.Ruled(number, author, *what, 0, points, *then, unwarned)
+    return f.Ruled(number, author, *what, 0, points, *then, unwarned, verdict.why)
 
 
 def root_of(desk: Desk, number: int) -> f.Ruled:
@@ -120,6 +121,32 @@ def gains_of(law: Law, verdict: Verdict, worth: int, score: tuple[int, ...], sol
             return {}
 
 
+# -- the match ---------------------------------------------------------------------------------------------------------
+
+
+_OF_THE_MATCH: Final = ("lose-match", "disqualify", "expel")
+
+
+def ends_match(law: Law, verdict: Verdict) -> bool:
+    """Return whether a ruling ends the match: it takes it from a side, or from the only player of one."""
+    if verdict.name not in _OF_THE_MATCH:
+        return False
+    if verdict.target in law.sides:
+        return True
+    return not any(seat != verdict.target and seat[0] == verdict.side for seat in law.seats)
+
+
+def forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
+    """End the match: the others win it, with as many chicos as the phase counts (br.28.pu.d)."""
+    p = events.now.public
+    if p.awards[p.awards_written :] and p.phase is not HAND_OVER:
+        events.append(f.Annulled(rules))
+    others = [side for side in law.sides if side != verdict.side]
+    chicos = tuple(law.forfeited if side in others else 0 for side in law.sides)
+    events.append(f.MatchForfeited(verdict.side, chicos, rules))
+    events.append(f.MatchEnded("".join(others), rules))
+
+
 # -- the score, line by line ------------------------------------------------------------------------------------------
 
 
@@ -188,6 +215,12 @@ def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict:
         events.append(f.Rescored(score, found.chicos, found.score, ruled.rules))
         if _match_won(law, events, found.chicos, ruled.rules):
             return
+    again = here and verdict.name == "misdeal" and law.terms[misdeal_terms].again
+    if again and before.duel and not over:
+        void_deal(law, events, before.dealer, ruled.rules)  # the cards of all duels are dealt again
+        return
+    if again:
+        events.append(f.DealVoided(before.dealer, ruled.rules))
     if over:
         _write(law, events, found.score, ruled.rules)
     elif here and verdict.name in _ENDS_HAND:

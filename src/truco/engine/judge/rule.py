@@ -6,11 +6,22 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.judge.follow import carry_out, ruled_by
-from truco.engine.judge.words import ARBITER, COMMITTEE, JUDGE, OFFICIALS, VOTE, Verdict, proposed, verdict_of
+from truco.engine.judge.follow import carry_out, ends_match, forfeit, ruled_by
+from truco.engine.judge.words import (
+    ARBITER,
+    CLAIM_ANSWERS,
+    COMMITTEE,
+    JUDGE,
+    OFFICIALS,
+    VOTE,
+    Verdict,
+    proposed,
+    verdict_of,
+)
 from truco.engine.law import Law
-from truco.engine.public import DRAW, HAND_OVER, MATCH_OVER, Public
+from truco.engine.public import DRAW, MATCH_OVER, Public
 from truco.engine.ruling import Decision, Ruling
+from truco.engine.settling import claims
 from truco.engine.state import State
 from truco.engine.words import Act, Kind
 from truco.rulebooks.catalogue import load
@@ -104,6 +115,10 @@ def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
         return "malformed"
     if verdict.corrects and not _can_correct(p, verdict):
         return "no-such-ruling"
+    if verdict.name in CLAIM_ANSWERS and not _can_answer(law, p, author, verdict):
+        return "no-such-claim"
+    if verdict.name in CLAIM_ANSWERS and author == VOTE and not claims.players_answer(law, p, verdict.target):
+        return "not-his-to-decide"
     if p.phase is DRAW and verdict.name in _OF_A_HAND and not verdict.corrects:
         return "not-dealt"
     if author == ARBITER and p.desk.question and not p.desk.tied:
@@ -121,6 +136,14 @@ _OF_A_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "points", "lose-parti
 
 def _can_correct(p: Public, verdict: Verdict) -> bool:
     return any(one.number == verdict.corrects for one in p.desk.rulings)
+
+
+def _can_answer(law: Law, p: Public, author: str, verdict: Verdict) -> bool:
+    """Return whether a claim waits for this answer; a judge may also look by himself into what he may claim."""
+    if verdict.corrects:
+        return False
+    own = author == JUDGE and verdict.name == "uphold" and claims.judges_own(law, p, verdict.target)
+    return bool(own or claims.waiting_against(p, verdict.target))
 
 
 def _players_decide(law: Law, verdict: Verdict) -> bool:
@@ -206,29 +229,10 @@ def verdict_events(law: Law, state: State, author: str, token: str, verdict: Ver
     said = token.partition(":")[2] if verdict.corrects else token
     ruled = ruled_by(law, state.public, author, said, verdict)
     events.append(ruled)
-    if verdict.name in _OF_THE_MATCH and _ends_match(law, verdict):
-        _forfeit(law, events, verdict, ruled.rules)
+    if verdict.name in CLAIM_ANSWERS:
+        claims.answer(law, events, author, verdict.target, looks=verdict.name == "uphold")
+    elif ends_match(law, verdict):
+        forfeit(law, events, verdict, ruled.rules)
     else:
         carry_out(law, state.public, events, ruled, verdict)
     return events
-
-
-_OF_THE_MATCH: Final = ("lose-match", "disqualify", "expel")
-
-
-def _ends_match(law: Law, verdict: Verdict) -> bool:
-    """Return whether such a ruling ends the match: it is about a side, or about the only player of one."""
-    if verdict.target in law.sides:
-        return True
-    return not any(seat != verdict.target and seat[0] == verdict.side for seat in law.seats)
-
-
-def _forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
-    """End the match: the others win it, with as many chicos as the phase counts (br.28.pu.d)."""
-    p = events.now.public
-    if p.awards[p.awards_written :] and p.phase is not HAND_OVER:
-        events.append(f.Annulled(rules))
-    others = [side for side in law.sides if side != verdict.side]
-    chicos = tuple(law.forfeited if side in others else 0 for side in law.sides)
-    events.append(f.MatchForfeited(verdict.side, chicos, rules))
-    events.append(f.MatchEnded("".join(others), rules))

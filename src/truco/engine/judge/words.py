@@ -17,9 +17,12 @@ OFFICIALS: Final = (JUDGE, COMMITTEE, ARBITER)
 
 VERDICTS: Final = (
     *("warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel"),
-    *("annul-hand", "misdeal", "score", "correct"),
+    *("annul-hand", "misdeal", "score", "correct", "uphold", "dismiss"),
 )
 """What can be ruled."""
+
+CLAIM_ANSWERS: Final = ("uphold", "dismiss")
+"""The rulings that answer a claim: it is looked into, or not."""
 
 PROPOSE: Final = "propongo-"
 
@@ -27,19 +30,22 @@ _ARTICLE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+\Z")
 _VERDICT: Final = re.compile(
     r"(?P<side>lose-hand|lose-partida|lose-match)-(?P<loser>[ABC])"
     r"|(?P<one>warn|disqualify)-(?P<accused>[ABC][123]?)"
-    r"|expel-(?P<expelled>[ABC][123])"
+    r"|(?P<seat>expel|uphold|dismiss)-(?P<of>[ABC][123])"
     r"|points-(?P<winner>[ABC])-(?P<points>[0-9]{1,3})"
     r"|(?P<alone>annul-hand|misdeal)"
     r"|score(?P<scores>(?:-[ABC]-[0-9]{1,3}){2,3})"
 )
 _CORRECT: Final = re.compile(r"correct-(?P<number>[0-9]{1,3}):(?P<instead>.+)")
+MOST_WORDS: Final = 200
+"""How many characters the reason of a ruling may have."""
+_SAID: Final = re.compile(rf'(?P<ruled>[^\s"]+) "(?P<why>[^"\\\n]{{1,{MOST_WORDS}}})"')
 
 
 class Verdict(NamedTuple):
     """What is ruled.
 
     >>> verdict_of("lose-hand-A:br.28.pu.b")
-    Verdict(name='lose-hand', target='A', points=0, scores=(), article='br.28.pu.b', corrects=0)
+    Verdict(name='lose-hand', target='A', points=0, scores=(), article='br.28.pu.b', corrects=0, why='')
     >>> verdict_of("correct-2:warn-B1").corrects, verdict_of("score-A-12-B-9").scores
     (2, (('A', 12), ('B', 9)))
 
@@ -49,6 +55,7 @@ class Verdict(NamedTuple):
     - `scores`: the points of each side that are set.
     - `article`: the rule that is written as the reason; empty for none.
     - `corrects`: the number of the ruling that this one takes the place of, 0 for none.
+    - `why`: the reason in the words of who ruled; empty for none.
     """
 
     name: str
@@ -57,6 +64,7 @@ class Verdict(NamedTuple):
     scores: tuple[tuple[str, int], ...] = ()
     article: str = ""
     corrects: int = 0
+    why: str = ""
 
     @property
     def side(self) -> str:
@@ -71,7 +79,15 @@ class Verdict(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def verdict_of(token: str) -> Verdict | None:
-    """Return what a word rules, `None` for a word that rules nothing."""
+    """Return what a word rules, `None` for a word that rules nothing.
+
+    >>> verdict_of('warn-B1:br.28.1 "he swore twice"').why
+    'he swore twice'
+    """
+    ruled, why = parted(token)
+    if why:
+        bare = verdict_of(ruled)
+        return None if bare is None else bare._replace(why=why)
     corrected = _CORRECT.fullmatch(token)
     if corrected:
         found = verdict_of(corrected["instead"])
@@ -86,8 +102,8 @@ def verdict_of(token: str) -> Verdict | None:
     name = match["side"] or match["one"] or match["alone"]
     if name:
         return Verdict(name, match["loser"] or match["accused"] or "", article=article)
-    if match["expelled"]:
-        return Verdict("expel", match["expelled"], article=article)
+    if match["seat"]:
+        return Verdict(match["seat"], match["of"], article=article)
     if match["winner"]:
         return Verdict("points", match["winner"], int(match["points"]), article=article)
     parts = match["scores"].split("-")[1:]
@@ -95,6 +111,16 @@ def verdict_of(token: str) -> Verdict | None:
     if len(dict(scores)) < len(scores):
         return None
     return Verdict("score", scores=scores, article=article)
+
+
+def parted(token: str) -> tuple[str, str]:
+    """Return the word of a ruling without the reason in words, and that reason, empty for none.
+
+    >>> parted('annul-hand "five cards"'), parted("annul-hand")
+    (('annul-hand', 'five cards'), ('annul-hand', ''))
+    """
+    found = _SAID.fullmatch(token)
+    return (found["ruled"], found["why"]) if found else (token, "")
 
 
 def proposed(token: str) -> str:

@@ -50,6 +50,7 @@ def _prices(law: Law, p: Public, seat: str, _word: Word) -> Prices:
 GIVING_UP: Final = Part(
     "giving-up",
     {Kind.NO_QUIERO: Verb(_may_give_up, _give_up)},
+    for_side=lambda _law, _p, _word: True,
     menu=_menu,
     prices=_prices,
     cites=lambda _law: ("fold",),

@@ -17,6 +17,7 @@ from truco.engine.part import MustFirst, Outcome, Part, PartPending, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL, mute
+from truco.engine.spokesman import asked
 from truco.engine.state import Own, State
 from truco.engine.words import MESA, Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
@@ -27,6 +28,7 @@ _VUELVO, _MIRO, _CON_LEY, _A_PUNTO = (word(token) for token in ("vuelvo", "miro"
 _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero"))
 _NO: Final = (Kind.NO_QUIERO, Kind.PASO)
 _ANSWERS: Final = (Kind.QUIERO, *_NO)
+_FOR_SIDE: Final = (Kind.LEY, Kind.ELLA, Kind.NO_NADA, Kind.TRUCO, *_ANSWERS)
 _BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER)
 _ENVITE: Final = {"falta": word("falta-envido"), "resto": word("contraflor-el-resto")}
 _ELLA: Final = {"resto": word("con-ella-resto"), "falta": word("sin-ella-falta")}
@@ -78,7 +80,7 @@ def stage(law: Law, p: Public) -> Stage:
         return Stage(LEY_DECLARE, theirs[0])
     items = with_an_object(p.ley.items, con_ley=_challenged_have_flor(law, p))
     if not p.ley.answered and items:
-        due = next(seat for seat in law.round_from[p.ley.seat] if _challenged(law, p, seat) and seat not in p.out)
+        due = asked(law, p, p.ley.seat)
         return Stage(LEY_ANSWER, mine[0] if mine and p.free_envido.asks_first else due, items)
     return Stage(LEY_OWN, mine[0]) if mine else _NONE
 
@@ -429,6 +431,7 @@ LEY: Final = Part(
         Kind.TRUCO: _ANSWER,
     },
     breath=_breath,
+    for_side=lambda _law, _p, word: word.kind in _FOR_SIDE,
     pending=_pending,
     answers_only=True,
     only_while="ley",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from truco.cards import Card
 from truco.engine.quick import value
+from truco.rulebooks.rulebook import Rules
 
 
 @value
@@ -54,5 +55,23 @@ class Uncovered:
     seat: str
 
 
-LooseFact = CardDown | LaidEarly | LaidUpon | TookBack | AskedToUncover | Uncovered
+@value
+class ShownToPartner:
+    """A seat showed cards to a partner alone; everybody sees that it did, and how many."""
+
+    seat: str
+    to: str
+    count: int
+
+
+@value
+class ShownToAll:
+    """The cards that a seat had shown to a partner are shown to all, because a rival asked for it."""
+
+    seat: str
+    cards: tuple[Card, ...]
+    rules: Rules
+
+
+LooseFact = CardDown | LaidEarly | LaidUpon | TookBack | AskedToUncover | Uncovered | ShownToPartner | ShownToAll
 """Everything that happens to loose cards."""

@@ -45,6 +45,16 @@ def _uncovered(p: Public, _fact: f.Uncovered) -> Public:
     return p._replace(loose=p.loose._replace(must_uncover="", stacked="", hidden=""))
 
 
+def _shown_to_partner(p: Public, fact: f.ShownToPartner) -> Public:
+    aside = p.loose.aside
+    return p if fact.seat in aside else p._replace(loose=p.loose._replace(aside=(*aside, fact.seat)))
+
+
+def _shown_to_all(p: Public, fact: f.ShownToAll) -> Public:
+    aside = tuple(seat for seat in p.loose.aside if seat != fact.seat)
+    return p.with_laid(fact.seat, fact.cards)._replace(loose=p.loose._replace(aside=aside))
+
+
 FOLDS: Final[Folds] = {
     f.CardDown: _card_down,
     f.LaidEarly: _laid_early,
@@ -52,4 +62,6 @@ FOLDS: Final[Folds] = {
     f.TookBack: _took_back,
     f.AskedToUncover: _asked_to_uncover,
     f.Uncovered: _uncovered,
+    f.ShownToPartner: _shown_to_partner,
+    f.ShownToAll: _shown_to_all,
 }

@@ -1,4 +1,4 @@
-"""Loose cards: put face down, lying one below another, taken back."""
+"""Loose cards: put face down, lying one below another, taken back, shown to a partner."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.faults.part import may_see, see
 from truco.engine.law import Law
+from truco.engine.loose.aside import may_see_aside, may_show_aside, see_aside, show_aside
 from truco.engine.part import Outcome, Part, PartPending, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import shared
+from truco.engine.settling.asking import may_see, see
 from truco.engine.state import Own, State
 from truco.engine.tricks.cards import next_to_play, placed
 from truco.engine.words import Kind, Word
@@ -113,7 +114,8 @@ def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on asking to see the lower of two cards (uy.52.e), or a rival's cards after the hand (uy.95.a)."""
     if p.loose.stacked != word.seat:
-        return may_see(law, p, seat, own, word)
+        aside = word.seat in p.loose.aside
+        return may_see_aside(law, p, seat, word) if aside else may_see(law, p, seat, own, word)
     refused = _may_act(law, p, seat)
     if refused:
         return refused
@@ -121,8 +123,9 @@ def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    if state.public.loose.stacked != word.seat:
-        return see(law, state, seat, word)
+    loose = state.public.loose
+    if loose.stacked != word.seat:
+        return see_aside(law, state, word.seat) if word.seat in loose.aside else see(law, state, seat, word)
     return "uncover.ask", [f.AskedToUncover(seat, word.seat)]
 
 
@@ -168,7 +171,7 @@ def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _cites(_law: Law) -> Iterable[str]:
     yield from (f"card.{case}" for case in ("down", "turned", "back.early", "back.two"))
-    yield from ("card.stacked", "uncover", "uncover.ask", "uncover.refused")
+    yield from ("card.stacked", "uncover", "uncover.ask", "uncover.refused", "show.aside", "see.aside")
 
 
 LOOSE: Final = Part(
@@ -178,6 +181,7 @@ LOOSE: Final = Part(
         Kind.UNCOVER: Verb(_may_uncover, _uncover),
         Kind.VER: Verb(_may_ask, _ask),
         Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
+        Kind.SHOW_ASIDE: Verb(may_show_aside, show_aside),
         Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
     },
     breath=_breath,
@@ -185,4 +189,4 @@ LOOSE: Final = Part(
     refereed=True,
     cites=_cites,
 )
-"""Cards that are put down, uncovered, or taken back."""
+"""Cards that are put down, uncovered, taken back, or shown to a partner."""

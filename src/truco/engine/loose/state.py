@@ -15,6 +15,7 @@ class Loose(Changing):
     - `hidden`: the seat that laid a card upon another, of which only it knows which it is.
     - `must_uncover`: the seat that a rival asked to uncover the lower of two cards.
     - `face_down`: the seats that put a card face down without playing it.
+    - `aside`: the seats that showed cards to a partner alone, until a rival asks to see these.
     """
 
     early: tuple[tuple[str, Card], ...] = ()
@@ -22,3 +23,4 @@ class Loose(Changing):
     must_uncover: str = ""
     face_down: tuple[str, ...] = ()
     hidden: str = ""
+    aside: tuple[str, ...] = ()

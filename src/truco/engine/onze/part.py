@@ -14,6 +14,7 @@ from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, mute
 from truco.engine.settle import shared
+from truco.engine.spokesman import pie
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
@@ -72,7 +73,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     if p.onze.state is not ONZE_DECIDING:
         return None
     first = next(seat for seat in law.round_from[p.mano] if law.band(p, seat) == p.onze.band)
-    return PartPending(first, "answer-first.onze")
+    return PartPending(pie(law, p, first) if law.pie_speaks else first, "answer-first.onze")
 
 
 def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -142,6 +143,7 @@ ONZE: Final = Part(
     {Kind.JOGAR: Verb(_may_decide, _play), Kind.NO_QUIERO: Verb(_may_decide, _give_up)},
     pending=_pending,
     together=True,
+    for_side=lambda _law, _p, _word: True,
     menu=_menu,
     prices=_prices,
     opens=_opens,

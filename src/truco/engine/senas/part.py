@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from truco.engine.events import GazeMoved, Signed
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, Verb
+from truco.engine.part import Claimable, Outcome, Part, Verb
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL, mute
 from truco.engine.senas.terms import gesture_of, is_true, senas_terms, sign_word
+from truco.engine.settling.claims import nothing_more
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 
@@ -117,6 +118,8 @@ def _cites(law: Law) -> Iterable[str]:
 SENAS: Part[Law] = Part(
     "senas",
     {Kind.SIGN: Verb(_may_sign, _sign), Kind.GAZE: Verb(_may_look_at, _look_at)},
+    # A sign that the text does not have is no word here: only who sees the face can tell.
+    claims={"signs": Claimable(None, nothing_more, at_once=True)},
     cites=_cites,
 )
 """Signs between partners, and looks."""

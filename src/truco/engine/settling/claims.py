@@ -7,26 +7,39 @@ says who may claim them, until when, and by which rules. A fault that nobody cla
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.judge.follow import forfeit
+from truco.engine.judge.words import Verdict
 from truco.engine.law import Law
 from truco.engine.part import Outcome
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, mute, rivals
+from truco.engine.settle import close_hand
 from truco.engine.settling.state import Claim
 from truco.engine.state import Own, State
 from truco.engine.words import Word, word
 from truco.rulebooks.rulebook import ClaimRule, Rules
 
+OTHER: Final = "other"
+"""The name of whatever a rulebook has no name for, where its text sends every complaint to the judge (br.32.pu)."""
+
+_CONCEDO: Final = word("concedo")
+
 
 def meant(law: Law, text: str) -> tuple[str, ...]:
-    """Return the names of the faults that a text means: all for an empty text, none for one that no rulebook has."""
+    """Return the names of the faults that a text means: all that can be proved for an empty text.
+
+    A text that no rulebook has means any other fault where the judge hears these too, else none.
+    """
     if not text:
-        return tuple(law.claims)
+        return tuple(one for one in law.claims if law.claims[one].proved is not None)
     said = text.casefold()
     rules = law.ruleset.book.claims
-    return tuple(one for one in law.claims if said == one or said in (says.casefold() for says in rules[one].says))
+    found = tuple(one for one in law.claims if said == one or said in (says.casefold() for says in rules[one].says))
+    return found or tuple(one for one in law.claims if one == OTHER)
 
 
 def _entitled(law: Law, p: Public, seat: str, rule: ClaimRule) -> bool:
@@ -53,14 +66,18 @@ def may_claim(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def claim(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Hear a claim; it is judged at once if the hand is decided, or if no cards are needed to judge it."""
+    """Hear a claim; it is judged at once if the hand is decided, or if no cards are needed to judge it.
+
+    Where the text leaves the answer to the judge, it waits for him, or for both sides to agree (br.32.pu).
+    """
     what = _what(law, word)
     names = meant(law, what)
     open_now = [one for one in names if law.claims[one].at_once]
-    waits = not state.public.settlement.open and not (names and len(open_now) == len(names))
-    if waits and any(_proved_now(law, state, one, word.seat) for one in open_now):
+    judges = _judge_answers(law, names) and (law.judged or _left_to_players(law, names))
+    waits = judges or (not state.public.settlement.open and not (names and len(open_now) == len(names)))
+    if waits and not judges and any(_proved_now(law, state, one, word.seat) for one in open_now):
         names, waits = tuple(open_now), False  # what the cards prove already waits for nothing
-    events = Course(state, [f.Claimed(seat, word.seat, what, waits, _rules(law, names))])
+    events = Course(state, [f.Claimed(seat, word.seat, what, waits, _rules(law, names), judges)])
     if not waits:
         _judge(law, events, Claim(seat, word.seat, what), names)
     return "claim", events
@@ -68,33 +85,139 @@ def claim(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _proved_now(law: Law, state: State, name: str, seat: str) -> bool:
     """Return whether a fault is proved while the hand is played, and the judge need not decide on it."""
-    return not law.ruleset.book.claims[name].judge and law.claims[name].proved(law, state, seat)
+    return not law.ruleset.book.claims[name].judge and _proved(law, state, name, seat)
+
+
+def _proved(law: Law, state: State, name: str, seat: str) -> bool:
+    """Return whether the cards that were dealt, or the sealed log, prove a fault of a seat."""
+    proved = law.claims[name].proved
+    return proved is not None and proved(law, state, seat)
 
 
 def judge_waiting(law: Law, events: Course) -> None:
-    """Judge the claims that have waited until the hand was decided."""
+    """Judge the claims that have waited until the hand was decided, but those that wait for the judge."""
     for one in events.now.public.settlement.waiting:
-        _judge(law, events, one)
+        if not _judge_answers(law, meant(law, one.what)):
+            _judge(law, events, one)
 
 
-def _judge(law: Law, events: Course, one: Claim, only: tuple[str, ...] = ()) -> None:
+def _judge_answers(law: Law, names: Iterable[str]) -> bool:
+    """Return whether the text leaves it to the judge what becomes of a claim."""
+    return any(law.ruleset.book.claims[name].judge for name in names)
+
+
+def _left_to_players(law: Law, names: Iterable[str]) -> bool:
+    """Return whether the players decide where no judge sits on what the text leaves to him (br.32.pu, of.senas.6)."""
+    return law.judging.votes != "nobody" and law.judging.leaves_to("players", _rules(law, names))
+
+
+def _judge(law: Law, events: Course, one: Claim, only: tuple[str, ...] = (), *, seen: bool = False) -> None:
     """Find out whether a claim is right; what follows from each fault that came to light is the part's.
 
-    `only` are the faults that it is judged for, all that it means if there are none.
+    `only` are the faults that it is judged for, all that it means if there are none; `seen` says that somebody saw what
+    nothing can prove.
     """
     names = only or meant(law, one.what)
-    if any(law.ruleset.book.claims[name].judge for name in names):
-        return  # it waits for the judge
-    found = tuple(name for name in names if law.claims[name].proved(law, events.now, one.against))
-    uphold(law, events, one, found)
+    unproved = [name for name in names if seen and law.claims[name].proved is None]
+    found = (name for name in names if name in unproved or _proved(law, events.now, name, one.against))
+    _close(law, events, one, tuple(found))
 
 
-def uphold(law: Law, events: Course, one: Claim, found: tuple[str, ...]) -> None:
-    """Judge a claim: `found` are the names of the faults that came to light, none where it has no ground."""
+def _close(law: Law, events: Course, one: Claim, found: tuple[str, ...]) -> None:
+    """End a claim: `found` are the names of the faults that came to light, none where it has no ground."""
     rules = _rules(law, found or meant(law, one.what))
-    events.append(f.ClaimJudged(one.seat, one.against, one.what, found, rules))
+    judged = _judge_answers(law, found or meant(law, one.what))
+    events.append(f.ClaimJudged(one.seat, one.against, one.what, found, rules, judged))
     for name in found:
         law.claims[name].found(law, events, one.seat, one.against)
+        penalty = law.ruleset.book.claims[name].penalty
+        if penalty:
+            forfeit(law, events, Verdict(penalty, one.against[0]), rules)
+
+
+# -- claims that wait for an answer -----------------------------------------------------------------------------------
+
+
+def waiting_against(p: Public, seat: str) -> tuple[Claim, ...]:
+    """Return the claims against a seat that have not been answered."""
+    return tuple(one for one in p.settlement.waiting if one.against == seat)
+
+
+def judges_own(law: Law, p: Public, seat: str) -> tuple[str, ...]:
+    """Return the faults of a seat that a judge may look into now though nobody claims them (uy.93.b).
+
+    What nothing can prove is his to rule on by its article.
+    """
+    if p.phase is not PLAY or seat not in p.seats:
+        return ()
+    open_now = p.settlement.open
+    rules = law.ruleset.book.claims
+    provable = ((one, claim) for one, claim in law.claims.items() if claim.proved is not None)
+    return tuple(one for one, claim in provable if "judge" in rules[one].who and (open_now or claim.at_once))
+
+
+def players_answer(law: Law, p: Public, seat: str) -> bool:
+    """Return whether the players may answer the claims against a seat where no judge sits."""
+    return all(_left_to_players(law, meant(law, one.what)) for one in waiting_against(p, seat))
+
+
+def answer(law: Law, events: Course, author: str, seat: str, *, looks: bool) -> None:
+    """Answer the claims that wait against a seat: what they are about is looked into, or not (br.32.pu).
+
+    Each claim is looked into as long as the hand goes on; one that is right may end it. Where none waits, the judge
+    (`author`) looks into what he may claim himself.
+    """
+    waiting = waiting_against(events.now.public, seat)
+    for one in waiting:
+        if not looks:
+            _close(law, events, one, ())
+        elif one in events.now.public.settlement.waiting:
+            _judge(law, events, one, seen=True)
+    if not waiting:
+        _judge(law, events, Claim(author, seat, ""), judges_own(law, events.now.public, seat))
+    p = events.now.public
+    if p.phase is PLAY and p.settlement.silent.issuperset(p.seats) and not p.settlement.waiting:
+        close_hand(law, events, p.awards_pending or ())
+
+
+def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on owning up to a fault: while the hand settles, or while a claim waits against one's side."""
+    if not law.claims:
+        return "unknown-word"
+    if p.phase is not PLAY:
+        return mute(p, seat)
+    if seat not in p.seats or seat in p.settlement.conceded:
+        return "nothing-to-concede"
+    if p.settlement.open:
+        return "window-closed.confirmed" if p.settlement.confirmed else LAWFUL
+    accused = [one for one in p.settlement.waiting if not rivals(law, p, seat, one.against)]
+    return LAWFUL if accused else "nothing-to-concede"
+
+
+def concede(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    """Own up to a fault: what is claimed against one's side is looked into, and what the seat itself did comes up.
+
+    While the hand is played, a claim that waits until it is decided goes on waiting, and so does at any time one that
+    only the judge can see to be right (of.senas.6).
+    """
+    p = state.public
+    answered = [one for one in p.settlement.waiting if not rivals(law, p, seat, one.against)]
+    named = [(one, meant(law, one.what)) for one in answered]
+    provable = [(one, names) for one, names in named if any(law.claims[name].proved is not None for name in names)]
+    looks = [one for one, names in provable if p.settlement.open or _judge_answers(law, names)]
+    open_now = law.claims if p.settlement.open and not looks else ()
+    found = tuple(name for name in open_now if _proved(law, state, name, seat))
+    events = Course(state, [f.Conceded(seat, found, _rules(law, found))])
+    for one in looks:
+        if one in events.now.public.settlement.waiting:
+            _judge(law, events, one)
+    for name in found:
+        law.claims[name].found(law, events, seat, seat)
+    return "claim", events
+
+
+def nothing_more(_law: Law, _events: Course, _claimant: str, _seat: str) -> None:
+    """Add nothing: what follows is in the rulebook alone, or for the judge to rule."""
 
 
 def lay_open(law: Law, events: Course, _claimant: str, seat: str) -> None:
@@ -105,13 +228,14 @@ def lay_open(law: Law, events: Course, _claimant: str, seat: str) -> None:
 def menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the claims of a seat against each rival, without saying what they are about."""
     words = (word(f"reclamo-{one}") for one in law.round_from[seat][1:]) if law.claims else ()
-    return [one for one in words if not may_claim(law, p, seat, own, one)]
+    lawful = [one for one in words if not may_claim(law, p, seat, own, one)]
+    return lawful if may_concede(law, p, seat, own, _CONCEDO) else [*lawful, _CONCEDO]
 
 
 def _what(law: Law, word: Word) -> str:
-    """Return what a claim is about: the name of a fault where its text means one, else the text."""
+    """Return what a claim is about: the name of a fault where its text is one of the rulebook's, else the text."""
     names = meant(law, word.text)
-    return names[0] if word.text and len(names) == 1 else word.text
+    return names[0] if word.text and len(names) == 1 and names[0] != OTHER else word.text
 
 
 def _rules(law: Law, names: Iterable[str]) -> Rules:

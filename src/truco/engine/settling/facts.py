@@ -30,7 +30,8 @@ class NothingMore:
 class Claimed:
     """A seat claims that another committed a fault; `what` names it as the rulebook does, or in the seat's words.
 
-    `waits`: it is judged when the hand is decided.
+    `waits`: it is judged when the hand is decided, or by the judge; `judge`: it goes to the judge, so the rivals are
+    not told what it is about (br.32.pu).
     """
 
     seat: str
@@ -38,16 +39,53 @@ class Claimed:
     what: str
     waits: bool
     rules: Rules
+    judge: bool = False
 
 
 @value
 class ClaimJudged:
-    """A claim was judged; `found` are the names of the faults that came to light, none where there is no ground."""
+    """A claim was judged; `found` are the names of the faults that came to light, none where there is no ground.
+
+    `judge`: the text leaves it to the judge, so the rivals are not told its words (br.32.pu).
+    """
 
     seat: str
     against: str
     what: str
     found: tuple[str, ...]
+    rules: Rules
+    judge: bool = False
+
+
+@value
+class Conceded:
+    """A seat owned up to a fault of its own, or said that a claim against its side is right.
+
+    `found` are the names of the faults of its own that came to light.
+    """
+
+    seat: str
+    found: tuple[str, ...]
+    rules: Rules
+
+
+@value
+class AskedToShow:
+    """A rival, or the judge, asks for the cards of the seat `of`, which shows them or denies them aloud.
+
+    If the time for it is over, the cards are shown.
+    """
+
+    seat: str
+    of: str
+    rules: Rules
+
+
+@value
+class Denied:
+    """A seat that was asked for its cards refused to show them; it can prove nothing with them any more."""
+
+    seat: str
     rules: Rules
 
 
@@ -59,5 +97,5 @@ class PointsConfirmed:
     rules: Rules
 
 
-SettlingFact = PointsConfirmed | SettlingBegan | NothingMore | Claimed | ClaimJudged
+SettlingFact = PointsConfirmed | SettlingBegan | NothingMore | Claimed | ClaimJudged | Conceded | AskedToShow | Denied
 """Everything that happens while a hand is settled."""

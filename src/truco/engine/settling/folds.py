@@ -15,9 +15,10 @@ def _settling_began(p: Public, fact: f.SettlingBegan) -> Public:
 
 
 def _nothing_more(p: Public, fact: f.NothingMore) -> Public:
-    """Add a seat to those that have nothing more to say; the table ends the time of all."""
-    silent = p.settlement.silent | {fact.seat} if fact.seat in p.seats else frozenset(p.seats)
-    return p._replace(settlement=p.settlement._replace(silent=silent))
+    """Add a seat to those that have nothing more to say; the table ends the time of all, and of claims unanswered."""
+    if fact.seat in p.seats:
+        return p._replace(settlement=p.settlement._replace(silent=p.settlement.silent | {fact.seat}))
+    return p._replace(settlement=p.settlement._replace(silent=frozenset(p.seats), waiting=()))
 
 
 def _claimed(p: Public, fact: f.Claimed) -> Public:
@@ -28,13 +29,33 @@ def _claimed(p: Public, fact: f.Claimed) -> Public:
 
 
 def _claim_judged(p: Public, fact: f.ClaimJudged) -> Public:
+    """Write a claim down as judged; to whom its words are not told, another claim that waits may look the same."""
     claim, settlement = Claim(fact.seat, fact.against, fact.what), p.settlement
-    waiting = tuple(one for one in settlement.waiting if one != claim)
-    return p._replace(settlement=settlement._replace(waiting=waiting, judged=(*settlement.judged, claim)))
+    waiting = list(settlement.waiting)
+    if claim in waiting:
+        waiting.remove(claim)
+    return p._replace(settlement=settlement._replace(waiting=tuple(waiting), judged=(*settlement.judged, claim)))
+
+
+def _conceded(p: Public, fact: f.Conceded) -> Public:
+    return p._replace(settlement=p.settlement._replace(conceded=p.settlement.conceded | {fact.seat}))
 
 
 def _points_confirmed(p: Public, _fact: f.PointsConfirmed) -> Public:
     return p._replace(settlement=p.settlement._replace(confirmed=True))
+
+
+def _asked_to_show(p: Public, fact: f.AskedToShow) -> Public:
+    """Give a seat that is asked for its cards time to answer."""
+    settlement = p.settlement
+    return p._replace(
+        settlement=settlement._replace(asked=(*settlement.asked, fact.of), silent=settlement.silent - {fact.of})
+    )
+
+
+def _denied(p: Public, fact: f.Denied) -> Public:
+    asked = tuple(one for one in p.settlement.asked if one != fact.seat)
+    return p._replace(settlement=p.settlement._replace(asked=asked, denied=p.settlement.denied | {fact.seat}))
 
 
 FOLDS: Final[Folds] = {
@@ -42,5 +63,8 @@ FOLDS: Final[Folds] = {
     f.NothingMore: _nothing_more,
     f.Claimed: _claimed,
     f.ClaimJudged: _claim_judged,
+    f.Conceded: _conceded,
     f.PointsConfirmed: _points_confirmed,
+    f.AskedToShow: _asked_to_show,
+    f.Denied: _denied,
 }

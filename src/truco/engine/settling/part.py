@@ -8,12 +8,13 @@ from typing import Final
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
-from truco.engine.part import Outcome, Part, PartPending, Verb
+from truco.engine.part import Claimable, Outcome, Part, PartPending, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import shared
 from truco.engine.settling import claims
+from truco.engine.settling.asking import comply
 from truco.engine.settling.claims import judge_waiting
 from truco.engine.settling.proofs import must_show, prove_by_play
 from truco.engine.state import Own, State
@@ -43,7 +44,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     if not p.settlement.open:
         return None
     left = [seat for seat in law.round_from[p.mano] if seat not in p.settlement.silent]
-    owing = [seat for seat in must_show(law, p) if seat in left]
+    owing = [seat for seat in (*p.settlement.asked, *must_show(law, p)) if seat in left]
     return made(PartPending, ((*owing, *left, "")[0], "hand-over", True))
 
 
@@ -51,29 +52,40 @@ def _may_end(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """Rule on having nothing more to say: once a hand, while the hand settles."""
     if p.phase is not PLAY or not p.settlement.open:
         return "unknown-word"
+    if seat in p.settlement.asked:
+        return "answer-first.see"
     return LAWFUL if seat == MESA or seat not in p.settlement.silent else "hand-over"
 
 
-def _end(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
-    return "hand.end", [f.NothingMore(seat)]
+def _end(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    """Let a seat have nothing more to say; once the time of all is over, cards that were asked for are shown."""
+    events = Course(state)
+    for asked in state.public.settlement.asked if seat == MESA else ():
+        comply(law, events, asked)
+    events.append(f.NothingMore(seat))
+    return "hand.end", events
 
 
 def _after(_law: Law, _state: State, events: Course) -> None:
-    """End the hand once nobody has anything more to say."""
+    """End the hand once nobody has anything more to say, and no claim waits for the judge."""
     p = events.now.public
-    if p.settlement.silent.issuperset(p.seats):
+    if p.settlement.silent.issuperset(p.seats) and not p.settlement.waiting:
         events.ends = p.awards_pending
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     yield from claims.menu(law, p, seat, own)
-    if seat not in p.settlement.silent:
+    if seat not in p.settlement.silent and seat not in p.settlement.asked:
         yield _CALLO
 
 
 SETTLING: Final = Part(
     "settling",
-    {Kind.CALLO: Verb(_may_end, _end), Kind.RECLAMO: Verb(claims.may_claim, claims.claim)},
+    {
+        Kind.CALLO: Verb(_may_end, _end),
+        Kind.RECLAMO: Verb(claims.may_claim, claims.claim),
+        Kind.CONCEDE: Verb(claims.may_concede, claims.concede),
+    },
     answers_only=True,
     pending=_pending,
     menu=_menu,
@@ -81,7 +93,11 @@ SETTLING: Final = Part(
     only_while="settling",
     after=_after,
     ends=_waits,
+    claims={claims.OTHER: Claimable(None, claims.nothing_more)},
     refereed=True,
-    rests_on=("settlement.open", "settlement.silent", "settlement.waiting", "settlement.judged"),
+    rests_on=(
+        *("settlement.open", "settlement.silent", "settlement.waiting", "settlement.judged", "settlement.conceded"),
+        *("settlement.asked", "settlement.denied"),
+    ),
 )
 """The last phase of the hands of refereed tables."""

@@ -30,6 +30,7 @@ def must_show(law: Law, p: Public) -> tuple[str, ...]:
         return ()
     owing |= set(p.free_envido.flores) - p.free_envido.shown
     owing |= set(p.flor.must_show) - p.flor.shown
+    owing -= p.settlement.denied
     return tuple(seat for seat in law.round_from[p.mano] if seat in owing)
 
 
@@ -59,6 +60,8 @@ def proved(law: Law, p: Public, seat: str, case: str = "") -> list[f.Fact]:
     `case` is that of the keys of what is cited: `.table` where the cards were played, none where they are shown.
     """
     found: list[f.Fact] = []
+    if seat in p.settlement.denied:
+        return found
     number = p.envido.number
     if p.envido.must_show == seat and not p.envido.shown and number is not None and shows_number(law, p, seat):
         found.append(f.Shown(seat, number, (), law.cite(f"show{case}")))

@@ -22,8 +22,11 @@ class Settlement(Changing):
     - `open`: the hand is decided, and only settling is left of it.
     - `silent`: the seats that have nothing more to show or to claim.
     - `laid`: the cards that seats have shown, each with its seat.
-    - `waiting`: the claims that wait until the hand is decided.
+    - `waiting`: the claims that wait until the hand is decided, or for the judge.
     - `judged`: the claims that were judged; nobody makes one of them again.
+    - `conceded`: the seats that owned up to a fault.
+    - `asked`: the seats whose cards were asked for, until they show or deny them.
+    - `denied`: the seats that refused to show their cards.
     - `confirmed`: the rivals of the side that scores have confirmed its points.
     """
 
@@ -32,4 +35,7 @@ class Settlement(Changing):
     laid: tuple[tuple[str, Card], ...] = ()
     waiting: tuple[Claim, ...] = ()
     judged: tuple[Claim, ...] = ()
+    conceded: frozenset[str] = frozenset()
     confirmed: bool = False
+    asked: tuple[str, ...] = ()
+    denied: frozenset[str] = frozenset()

@@ -92,6 +92,7 @@ def _cites(law: Law) -> Iterable[str]:
 BOTH: Final = Part(
     "both",
     {Kind.NO_NADA: Verb(_may_nothing, _nothing)},
+    for_side=lambda _law, _p, _word: True,
     breath=_breath,
     menu=_menu,
     only_while=TRUCO.name,

@@ -16,8 +16,9 @@ from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
-from truco.engine.seat import LAWFUL, answerer, mute, rivals
+from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import shared
+from truco.engine.spokesman import asked
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 from truco.rulebooks.rulebook import Rulebook
@@ -77,7 +78,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     terms = law.terms[truco_terms]
     playable = terms.cards_meanwhile or (terms.relied_on and p.truco.misheard)
     blocks = LAWFUL if playable else "answer-first.truco"
-    return made(PartPending, (answerer(law, p, p.truco.caller), blocks, True))
+    return made(PartPending, (asked(law, p, p.truco.caller), blocks, True))
 
 
 def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -270,6 +271,7 @@ TRUCO: Final = Part(
     pending=_pending,
     calls=(f.TrucoCalled, LeyAnswered),
     caller=lambda _law, p: p.truco.caller if p.truco.pending else "",
+    for_side=lambda _law, _p, _word: True,
     menu=_menu,
     prices=_prices,
     after=_after,

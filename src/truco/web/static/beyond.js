@@ -3,14 +3,17 @@
 import { html, useState } from "htm-preact";
 import { bookOf } from "./books.js";
 import { cardName } from "./card.js";
+import { allies } from "./game.js";
 import { Rulings } from "./ladder.js";
 import { t } from "./messages.js";
-import { nameOf } from "./names.js";
+import { claimAgainst, nameOf } from "./names.js";
 import { Stepper } from "./number.js";
 import { may } from "./tell.js";
 import { wordName } from "./words.js";
 
 /** @import { Game } from "./types.js" */
+
+/** @typedef {{ currentTarget: HTMLInputElement }} Changed */
 
 /** Totals that anybody can say aloud, whether a hand makes them or not. */
 const MOST = 60;
@@ -33,20 +36,25 @@ export function isRefereed(game) {
  */
 export function Beyond({ game, send }) {
   const [open, setOpen] = useState(false);
+  const [claimed, setClaimed] = useState("");
   const { view, you } = game;
   if (!isRefereed(game) || view === null || you === null) return null;
   /** @param {string} word @param {string} text */
   const button = (word, text) =>
     html`<button type="button" class="call chip" key=${word} data-beyond=${word} onClick=${() => send(word)}>${text}</button>`;
-  const words = (bookOf(game.table?.rules ?? "")?.words ?? []).filter((word) => !NEVER.test(word) && !may(game, word));
+  /** @param {string} word */
+  const named = (word) => wordName(word, (seat) => nameOf(game, seat));
+  const book = bookOf(game.table?.rules ?? "");
+  const words = (book?.words ?? []).filter((word) => !NEVER.test(word) && !may(game, word));
   const cards = view.cards ?? [];
   const others = view.seats.filter((seat) => seat !== you);
+  const mates = book?.aside ? others.filter((seat) => allies(view, you, seat)) : [];
   return html`<details class="beyond" open=${open} onToggle=${(/** @type {{ currentTarget: HTMLDetailsElement }} */ event) => setOpen(event.currentTarget.open)}>
     <summary>${t("beyond.title")}</summary>
     ${open
       ? html`<p class="small">${t("beyond.how")}</p>
           <div role="group" aria-label=${t("beyond.words")}>
-            ${words.map((word) => button(word, wordName(word, (seat) => nameOf(game, seat))))}
+            ${words.map((word) => button(word, named(word)))}
           </div>
           <${Stepper}
             choice=${{ word: "{n}", group: "sing", least: 0, most: MOST }}
@@ -57,12 +65,18 @@ export function Beyond({ game, send }) {
             ? html`<div role="group" aria-label=${t("beyond.cards")}>
                 ${cards.filter((card) => !may(game, card)).map((card) => button(card, cardName(card)))}
                 ${cards.map((card) => button(`(${card})`, t("beyond.covered", { card: cardName(card) })))}
+                ${mates.flatMap((mate) => cards.map((card) => button(`muestro-${card}-${mate}`, named(`muestro-${card}-${mate}`))))}
                 ${cards.map((card) => button(`tapada-${card}`, wordName(`tapada-${card}`)))}
               </div>`
             : null}
           <div role="group" aria-label=${t("beyond.claims")}>
-            ${others.map((seat) => button(`ver-${seat}`, wordName(`ver-${seat}`, (one) => nameOf(game, one))))}
-            ${others.map((seat) => button(`reclamo-${seat}`, wordName(`reclamo-${seat}`, (one) => nameOf(game, one))))}
+            ${view.settling?.asked.includes(you) ? button("niego", wordName("niego")) : null}
+            ${others.map((seat) => button(`ver-${seat}`, named(`ver-${seat}`)))}
+            <label>
+              ${t("beyond.claimed")}
+              <input name="claimed" maxlength="40" value=${claimed} onInput=${(/** @type {Changed} */ event) => setClaimed(event.currentTarget.value)} />
+            </label>
+            ${others.map((seat) => button(claimAgainst(seat, claimed), named(`reclamo-${seat}`)))}
           </div>
           ${game.table?.judge?.name
             ? null

@@ -11,7 +11,9 @@ import { nameOf, sideName } from "./names.js";
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
 /** What can be ruled without an article. */
-const VERDICTS = ["warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel", "annul-hand", "misdeal", "score"];
+const VERDICTS = ["warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel", "annul-hand", "misdeal", "score", "uphold"];
+/** How many characters a reason in words may have. */
+const MOST_WORDS = 200;
 const OF_A_SIDE = ["lose-hand", "lose-partida", "lose-match", "points"];
 const OF_NOBODY = ["annul-hand", "misdeal", "score"];
 
@@ -63,6 +65,7 @@ export function Rulings({ game, act, who, corrects }) {
   const ladder = useLadder(game.table?.rules ?? "");
   const [name, setName] = useState("");
   const [target, setTarget] = useState("");
+  const [why, setWhy] = useState("");
   const [numbers, setNumbers] = useState(/** @type {number[]} */ ([1, 0, 0]));
   const { view } = game;
   if (ladder === null || view === null) return null;
@@ -70,24 +73,38 @@ export function Rulings({ game, act, who, corrects }) {
   const offence = offences.find((one) => one.name === name);
   const about = target || (view.seats[view.seats.length - 1] ?? "");
   const reserved = new Set(ladder.offences.flatMap((one) => (one.who.includes(who) ? [] : [...one.first, ...one.again])));
-  const free = VERDICTS.filter((one) => who === "judge" || !reserved.has(one));
+  const free = VERDICTS.filter((one) => (who === "judge" || !reserved.has(one)) && (one !== "uphold" || who === "judge"));
+  const accused = [...new Set((view.settling?.waiting ?? []).map(([, against]) => against))];
+  /** @param {string} word */
+  const answer = (word) => act(who === "judge" ? word : `propongo-${word}`);
   /** @param {string} verdict */
   const rule = (verdict) => {
     const word = wordOf(verdict, about, numbers, view.sides);
-    const reason = offence ? `:${offence.rules[0]}` : "";
-    const ruled = `${corrects ? `correct-${corrects}:` : ""}${word}${reason}`;
+    const article = offence ? `:${offence.rules[0]}` : "";
+    // The word has the reason in quotes, so it can have none inside.
+    const said = why.replace(/["\\\s]+/g, " ").trim();
+    const ruled = `${corrects ? `correct-${corrects}:` : ""}${word}${article}${said ? ` "${said}"` : ""}`;
+    setWhy("");
     act(who === "judge" ? ruled : `propongo-${ruled}`);
   };
   /** @param {string[]} verdicts @param {string} title */
   const steps = (verdicts, title) => html`<div role="group" aria-label=${title}>
     <span class="small">${title}</span>
     ${verdicts
-      .filter((one) => one !== "correct" && (one !== "expel" || about.length > 1))
+      .filter((one) => one !== "correct" && (!["expel", "uphold"].includes(one) || about.length > 1))
       .map((one) => html`<button type="button" class="chip" key=${one} data-verdict=${one} onClick=${() => rule(one)}>${t(`verdict.${one}`)}</button>`)}
   </div>`;
   /** @param {number} at @param {number} n */
   const count = (at, n) => setNumbers(numbers.map((old, place) => (place === at ? n : old)));
   return html`<div class="rulings stack">
+    ${accused.map(
+      (seat) => html`<div role="group" key=${seat} aria-label=${t("judge.claim", { name: nameOf(game, seat) })}>
+        <span class="small">${t("judge.claim", { name: nameOf(game, seat) })}</span>
+        ${["uphold", "dismiss"].map(
+          (one) => html`<button type="button" class="chip" key=${one} data-verdict=${one} onClick=${() => answer(`${one}-${seat}`)}>${t(`verdict.${one}`)}</button>`,
+        )}
+      </div>`,
+    )}
     <label class="stack">
       ${t("judge.offence")}
       <select name="offence" onChange=${(/** @type {Changed} */ event) => setName(event.currentTarget.value)}>
@@ -101,6 +118,17 @@ export function Rulings({ game, act, who, corrects }) {
         ${view.seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === about}>${nameOf(game, seat)} (${seat})</option>`)}
         ${view.sides.map((side) => html`<option key=${side} value=${side} selected=${side === about}>${t("judge.side", { side, names: sideName(game, side) })}</option>`)}
       </select>
+    </label>
+    <label class="stack">
+      ${t("judge.why")}
+      <input
+        type="text"
+        name="why"
+        maxlength=${MOST_WORDS}
+        autocomplete="off"
+        value=${why}
+        onInput=${(/** @type {Changed} */ event) => setWhy(event.currentTarget.value)}
+      />
     </label>
     ${offence
       ? html`<p class="small">

@@ -52,3 +52,13 @@ export function sideName(game, side) {
 export function kindName(kind) {
   return has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
 }
+
+/**
+ * @param {string} seat
+ * @param {string} what the words of who claims, empty for none
+ * @returns {string} the claim as records write it
+ */
+export function claimAgainst(seat, what) {
+  const words = what.replace(/["\\]/g, "").trim();
+  return words ? `reclamo-${seat} "${words}"` : `reclamo-${seat}`;
+}

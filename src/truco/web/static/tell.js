@@ -102,6 +102,7 @@ function inPlay(game, view, you) {
     return view.envido.singer === you ? mine("prompt.sing") : others("prompt.sing-others", nameOf(game, view.envido.singer));
   }
   if (view.settling?.open) {
+    if (you !== null && view.settling.asked.includes(you)) return mine("prompt.asked-to-show");
     const waits = you !== null && !view.settling.silent.includes(you);
     return { text: t(waits ? "prompt.settling" : "prompt.settling-others"), urgent: waits };
   }

@@ -146,6 +146,8 @@ const KINDS = {
   reason: (_game, reason) => t(`reason.${reason}`),
   kind: (_game, kind) => kindName(kind),
   article: (_game, article) => article,
+  text: (_game, text) => text,
+  claim: (_game, what) => (`claim.${what}` in catalogue.get().texts ? t(`claim.${what}`) : what),
   held: (game, held) =>
     /** @type {[string, string | string[]][]} */ (held)
       .map(([seat, cards]) => `${seatName(game, seat)}: ${cardNames([cards].flat())}`)

@@ -44,8 +44,9 @@
  * @property {{ kind: string, ink: Marks[], pencil: Marks[] }} board how the score is kept and what is marked of it, by
  *   side: as it is written, and with what this hand gave so far
  * @property {number} lifted how many of the finished tricks lie on the table no more
- * @property {{ open: boolean, silent: string[], laid: [seat: string, card: string][] }} [settling] how far a decided
- *   hand of a refereed table is settled
+ * @property {{ open: boolean, silent: string[], laid: [seat: string, card: string][],
+ *   waiting: [seat: string, against: string][], asked: string[] }} [settling] how far a decided hand of a refereed table
+ *   is settled, which claims wait, and whose cards are asked for
  * @property {boolean} talk whether one may talk at the table now
  * @property {string | null} [muestra] the card turned
  * @property {string} [solo] the seat that plays alone against the others
@@ -103,7 +104,7 @@
  * @typedef {{ name: string, rules: string, house: boolean }} Preset
  * @typedef {{ name: string, seats: string[] }} BookFormat
  * @typedef {{ code: string, title: string, prefix: string, pack: string, chico: string, language: string, formats: BookFormat[],
- *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[] }} Book
+ *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[], aside: boolean }} Book
  *
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string, standing: string,
  *   status: "shown" | "open" | "out" | "added", related: string[], precedents: Ruled[] }} Rule

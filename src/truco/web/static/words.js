@@ -29,6 +29,11 @@ export function wordName(word, name = (seat) => seat) {
   const cut = word.lastIndexOf("-");
   const [stem, rest] = [word.slice(0, cut), word.slice(cut + 1)];
   if (isCard(rest)) return said(stem, { card: cardName(rest) });
+  const [, family, some] = /^(.+)-((?:\d+[eboc]|\?\?)+)$/.exec(stem) ?? [];
+  if (family && some && /^[ABC][1-3]$/.test(rest)) {
+    const cards = (some.match(/\d+[eboc]|\?\?/g) ?? []).map((one) => cardName(one)).join(", ");
+    return said(`${family}-cards-seat`, { name: name(rest), cards });
+  }
   if (/^[ABC][1-3]$/.test(rest)) return said(`${stem}-seat`, { name: name(rest) }) || said(stem, { name: name(rest) });
   const number = /\d+|\{n\}/.exec(word)?.[0];
   const counted = number === undefined ? "" : said(word.replace(number, "n"), { n: number === "{n}" ? "…" : number });

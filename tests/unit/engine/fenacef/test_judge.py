@@ -3,9 +3,9 @@
 import pytest
 from tests.helpers.play import Played, play
 
-from truco.engine import Law
+from truco.engine import Law, word
 from truco.engine import facts as f
-from truco.errors import ReplayError
+from truco.errors import NotationError, ReplayError
 from truco.record import Replay, read_record, record_of, replay, write_record
 
 HANDS = "6h5d5s 5h5c6s KhKd6c JhJd6d"
@@ -196,3 +196,45 @@ def test_nobody_votes_where_a_judge_sits() -> None:
     assert found.law.judged
     with pytest.raises(Exception, match="a judge who does not play"):
         replayed(f"hand 1 dealer A1\n{DEAL}", '[Judge "a"]')
+
+
+@pytest.mark.rule("br.28.pu.1")
+@pytest.mark.parametrize(
+    "act",
+    [
+        'juez:warn-B1:br.28.1 "xingou duas vezes: a mesa ouviu + viu"',
+        'juez:warn-B1 "sem artigo"',
+        'juez:correct-1:warn-B1:br.28.1 "engano meu"',
+        'comision:points-A-1 "acordo {das} duplas; de ontem"',
+    ],
+)
+def test_a_ruling_has_its_reason_in_words(act: str) -> None:
+    """The words stand beside the article, are written in the record as they were said, and change nothing else."""
+    body = f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\njuez:warn-A1\nB1:truco A2:cair {act}"
+    found = replayed(body)
+    assert found.state is not None
+    ruled = found.state.public.desk.rulings[-1]
+    author, _, rest = act.partition(":")
+    said, _, why = rest.partition(' "')
+    assert (ruled.author, ruled.why) == (author, why[:-1])
+    assert not any('"' in one.word or one.word.endswith(":") for one in found.state.public.desk.rulings)
+    plain = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\njuez:warn-A1\nB1:truco A2:cair {author}:{said}")
+    assert plain.state is not None
+    assert [one.why for one in plain.state.public.desk.rulings] == ["", ""]
+    assert plain.state.public.score == found.state.public.score
+
+
+@pytest.mark.rule("br.32.pu")
+def test_what_is_put_to_the_vote_may_have_its_reason_too() -> None:
+    """The reason of a proposal is that of the ruling which both sides agree on."""
+    line = 'B1:truco A2:cair A1:propongo-annul-hand:br.12.p5 "contamos mal" B2:voto-si'
+    found = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\n{line}\nend A 4 B 6")
+    assert found.state is not None
+    assert [(one.author, one.why) for one in found.state.public.desk.rulings] == [("voto", "contamos mal")]
+
+
+@pytest.mark.parametrize("why", ["", "x" * 201, 'a"b', "a\\b"])
+def test_a_reason_that_cannot_be_written_is_no_ruling(why: str) -> None:
+    """An empty reason, one of more than 200 characters, and one with a quote or a backslash are refused."""
+    with pytest.raises(NotationError):
+        word(f'warn-B1 "{why}"')

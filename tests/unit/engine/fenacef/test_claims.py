@@ -1,0 +1,105 @@
+"""Claims under the regulation of FENACEF: they go to the judge, whose act answers them (br.32.pu)."""
+
+import pytest
+from tests.helpers.play import Played, play, say
+from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
+
+from truco.engine import facts as f
+from truco.views import JUDGE, SPECTATOR, heard, project
+
+FOUR = "6h5d5s 5h5c6sQd KhKd6c JhJd6d"
+"""B1 was dealt a card too many."""
+SETTLES = f"{WON_BY_A} A1:reclamo-B1"
+ALL = "A1:callo B1:callo A2:callo B2:callo"
+
+
+def refereed(line: str) -> Played:
+    """Play a line at a refereed table of four, and leave the hand as the line leaves it; the dealer is A1."""
+    start = play("", FOUR, book="fenacef", refereed=True, dealer="A1", score="A 4 B 6")
+    return say(start.law, start.state, line, settles=False)
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize("before", ["B1:truco A2:reclamo-B1", SETTLES])
+@pytest.mark.parametrize("answer", ["juez:uphold-B1", "juez:uphold-B1:br.12.p5", "comision:uphold-B1"])
+def test_the_judge_has_the_cards_looked_at(before: str, answer: str) -> None:
+    """A claim waits for the judge, in mid-hand and while it settles; upheld, the wrong count makes the hand null."""
+    hand = refereed(before)
+    assert not any(isinstance(one, f.ClaimJudged) for one in hand.events)
+    assert [one.against for one in hand.state.public.settlement.waiting] == ["B1"]
+    upheld = say(hand.law, hand.state, answer, settles=False)
+    assert (upheld.over, upheld.score) == (True, "A 4 B 6")
+    assert [one.found for one in upheld.events if isinstance(one, f.ClaimJudged)] == [("count",)]
+    assert {"br.32.pu", "br.12.p5"} <= upheld.cites
+
+
+@pytest.mark.rule("br.32.pu")
+def test_a_claim_that_the_judge_turns_down_reveals_nothing() -> None:
+    """Dismissed, the hand goes on and is paid, though the claim was right; there is nothing to answer after that."""
+    hand = refereed("B1:truco A2:reclamo-B1 juez:dismiss-B1")
+    assert (hand.over, hand.state.public.misdeals.found) == (False, ())
+    assert refereed("B1:truco A2:reclamo-B1 juez:dismiss-B1 juez:dismiss-B1!no-such-claim").over is False
+    assert refereed("juez:dismiss-B1!no-such-claim").code == "no-such-claim"
+    settled = refereed(f"{SETTLES} {ALL} juez:dismiss-B1")
+    assert (settled.over, settled.score) == (True, "A 7 B 6")
+
+
+@pytest.mark.rule("br.32.pu")
+def test_a_claim_without_ground_costs_nothing() -> None:
+    """Heard and found wrong, it changes nothing; the judge may also look at cards that nobody complained of."""
+    hand = refereed("B1:truco A2:reclamo-B2 juez:uphold-B2")
+    assert [one.found for one in hand.events if isinstance(one, f.ClaimJudged)] == [()]
+    assert not hand.over
+    assert say(hand.law, hand.state, "juez:uphold-B1", settles=False).over
+
+
+@pytest.mark.rule("br.32.pu")
+def test_the_hand_waits_for_the_judge_until_the_time_is_over() -> None:
+    """Though all have nothing more to say the hand stays open; when its time is over it ends without an answer."""
+    hand = refereed(f"{SETTLES} {ALL}")
+    assert not hand.over
+    over = say(hand.law, hand.state, "mesa:callo", settles=False)
+    assert over.score == "A 7 B 6"
+    assert say(over.law, over.state, "juez:annul-hand:br.12.p5", settles=False).score == "A 4 B 6"
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize(
+    "agreed",
+    ["B1:concedo", "B2:concedo", "A1:propongo-uphold-B1 B2:voto-si", "B2:propongo-uphold-B1 A1:voto-si"],
+)
+@pytest.mark.parametrize("before", ["B1:truco A2:reclamo-B1", SETTLES])
+def test_without_a_judge_both_sides_agree(before: str, agreed: str) -> None:
+    """Where no judge sits a claim is looked into once the accused side agrees, in words of its own or by a vote."""
+    hand = refereed(f"{before} {agreed}")
+    assert (hand.over, hand.score) == (True, "A 4 B 6")
+    assert not refereed(f"{before} A1:propongo-uphold-B1 B2:voto-no").over
+    assert refereed(f"{before} A2:concedo{'' if before == SETTLES else '!nothing-to-concede'}").over is False
+
+
+@pytest.mark.rule("br.32.pu")
+def test_the_words_of_a_complaint_reach_the_judge_and_not_the_rivals() -> None:
+    """Rivals and spectators learn that there is a complaint; what it says is for its side and for the judge alone."""
+    step = refereed("B1:truco A2:reclamo-B1 A2:reclamo-B2").steps[1]
+    (claimed,) = step.decision.events
+    assert isinstance(claimed, f.Claimed)
+    said = f.Claimed("A2", "B1", "carta a mais", claimed.waits, claimed.rules, claimed.judge)
+    seats = ("A1", "B1", "A2", "B2")
+    told = {who: project(said, who, seats) for who in (*seats, JUDGE, SPECTATOR)}
+    knows = [who for who, seen in told.items() if isinstance(seen, f.Claimed) and seen.what]
+    assert knows == ["A1", "A2", JUDGE]
+    word = 'reclamo-B1 "carta a mais"'
+    assert [heard(word, [said], who) for who in ("A1", "B1")] == [word, "reclamo-B1"]
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize("answer", ["juez:uphold-B1", "juez:dismiss-B1:br.32.pu", "B2:concedo", ""])
+def test_a_record_keeps_the_complaint_and_its_answer(answer: str) -> None:
+    """What was claimed and ruled while the hand settled is written, and read back to the same end."""
+    deal = "deal A1 6h5d5s B1 5h5c6sQd A2 KhKd6c B2 JhJd6d"
+    null = "uphold" in answer or "concedo" in answer
+    end = "end A 4 B 6" if null else "end A 7 B 6"
+    body = f'hand 1 dealer A1 score A 4 B 6\n{deal}\n{WON_BY_A} A1:reclamo-B1 "carta a mais" {answer}\n{end}'
+    found = replayed(body)
+    assert found.state is not None
+    assert found.state.public.score == ((4, 6) if null else (7, 6))

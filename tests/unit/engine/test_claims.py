@@ -1,0 +1,134 @@
+"""Claims of what no card proves: it is for the judge to see, and costs what the text fixes, or nothing."""
+
+from functools import reduce
+
+import pytest
+from tests.helpers.cases import case
+
+from truco.engine import facts as f
+from truco.record import Replay, read_record, record_of, replay, write_record
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.views import SPECTATOR, absorb, blank_view, project
+
+JUDGE = '[Judge "Eva"]'
+FENACEF = "hand 1  dealer B2  score A 5 B 5\ndeal  A1 6h5d5s  B1 5h5c6s  A2 KhKd6c  B2 JhJd6d\n"
+TRUCO = "hand 1  dealer B2  score A 12 B 9\ndeal  A1 1e5o4o  B1 3c7o12o  A2 6b2c10e  B2 7e11b4c\n"
+SIGNS = 'A1:reclamo-B1 "señas ajenas"'
+WON = "A1:truco B1:desistir"
+INSULT = f'{WON} A1:reclamo-B1 "xingou"'
+
+
+def told(acts: str, *tags: str, book: str = "fenacef", hand: str = FENACEF) -> Replay:
+    """Replay a refereed record of one hand at four seats."""
+    names = '[A1 "A"] [B1 "B"] [A2 "C"] [B2 "D"]'
+    head = f'[Record "truco/1"] [Rules "{book}"] {names} [Admission "refereed"] {" ".join(tags)}\n'
+    return replay(read_record(f"{head}{hand}{acts}"))
+
+
+def record_text(done: Replay) -> str:
+    """Return the canonical record of a hand that was replayed."""
+    assert done.law is not None
+    return write_record(record_of(done.law, {}, done.hands[0].steps))
+
+
+def judged(found: Replay) -> list[f.ClaimJudged]:
+    """Return what became of the claims of a record."""
+    steps = (step for hand in found.hands for step in hand.steps)
+    return [event for step in steps for event in step.events if isinstance(event, f.ClaimJudged)]
+
+
+@pytest.mark.rule("of.senas.4", "of.senas.5", "of.senas.6")
+@pytest.mark.parametrize(
+    ("tags", "acts", "winner", "found"),
+    [
+        case("of.senas.5", (JUDGE,), f"{SIGNS} juez:uphold-B1", "A", [("signs",)], name="verified"),
+        case("of.senas.6", (JUDGE,), f"{SIGNS} juez:dismiss-B1", "", [()], name="not verified"),
+        case("of.senas.6", (JUDGE,), SIGNS, "", [], name="not yet"),
+        case("of.senas.6", (JUDGE,), f"{SIGNS} B1:concedo", "", [], name="owned up to, and not verified"),
+        case("of.senas.6", (), SIGNS, "", [()], name="no judge verifies"),
+        case("of.senas.5", (JUDGE,), f"{SIGNS} juez:disqualify-B:of.senas.5", "A", [], name="by the penalty itself"),
+    ],
+)
+def test_signs_that_are_not_the_texts(
+    tags: tuple[str, ...], acts: str, winner: str, found: list[tuple[str, ...]]
+) -> None:
+    """A judge must see them; then they cost the match. Players who accuse without a judge get nothing."""
+    done = told(acts, *tags, book="oficial", hand=TRUCO)
+    assert done.state is not None
+    assert done.state.public.winner == winner
+    assert [one.found for one in judged(done)] == found
+    assert all({"of.senas.5", "of.senas.6"} <= set(one.rules) for one in judged(done))
+
+
+@pytest.mark.rule("of.senas.6")
+@pytest.mark.parametrize("tags", [(), (JUDGE,)])
+def test_nobody_but_a_judge_who_was_asked_upholds_it(tags: tuple[str, ...]) -> None:
+    """The players do not decide on it among themselves, and a judge who looks at cards sees no signs in them."""
+    *_, last = told(f"{SIGNS} A1:propongo-uphold-B1 {{rejected}}", *tags, book="oficial", hand=TRUCO).hands[0].steps
+    assert last.ruling.code == ("judge-decides" if tags else "no-such-claim")
+    looked = told("juez:uphold-B1", *tags, book="oficial", hand=TRUCO)
+    assert looked.state is not None
+    assert looked.state.public.winner == ""
+
+
+@pytest.mark.parametrize(
+    ("book", "rules"),
+    [
+        case("rf.8.sena.b", "runfla", ("rf.8.sena.b", "rf.8.sena.a")),
+        case("pg.signals.2", "pagat-argentina", ("pg.signals.2",)),
+        case("pg.signals.2", "pagat-uruguay", ("pg.signals.2",)),
+        case("uy.102.c", "uruguay", ("uy.102.b", "uy.102.c")),
+    ],
+)
+def test_own_signs_are_allowed_elsewhere(book: str, rules: tuple[str, ...]) -> None:
+    """A claim against signs of one's own has no ground where the text allows them, and cites the article."""
+    turns = load_rulebook(book).values.get("deal.muestra") or "uruguay" in book
+    hand = TRUCO.replace("\ndeal", "  muestra 6o\ndeal") if turns else TRUCO
+    for tags in ((), (JUDGE,)):
+        [one] = judged(told(SIGNS, *tags, book=book, hand=hand))
+        assert (one.found, one.rules) == ((), rules)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_claim_against_signs_is_in_every_rulebook_with_signs(code: str) -> None:
+    """Each of them says by an article what becomes of it; a rulebook without signs has no such claim."""
+    book = load_rulebook(code)
+    assert ("signs" in book.claims) is ("senas" in book["play.parts"])
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize(
+    ("tags", "answer", "found"),
+    [
+        ((JUDGE,), "juez:uphold-B1", [("other",)]),
+        ((JUDGE,), "juez:dismiss-B1", [()]),
+        ((JUDGE,), "juez:warn-B1:br.28.1 juez:uphold-B1", [("other",)]),
+        ((JUDGE,), "", []),
+        ((JUDGE,), "B1:concedo", []),
+        ((), "A2:propongo-uphold-B1 B2:voto-si", [("other",)]),
+        ((), "A2:propongo-uphold-B1 B2:voto-no", []),
+    ],
+)
+def test_any_complaint_goes_to_the_judge(tags: tuple[str, ...], answer: str, found: list[tuple[str, ...]]) -> None:
+    """What no card proves is for the judge to see, or for both sides to agree on; what it costs he rules besides."""
+    done = told(f"{INSULT} {answer}\nend A 6 B 5", *tags)
+    assert done.hands[0].finished
+    assert [one.found for one in judged(done)] == found
+    assert all(one.rules == ("br.32.pu",) for one in judged(done))
+    assert record_text(replay(read_record(record_text(done)))) == record_text(done)
+
+
+@pytest.mark.rule("br.32.pu")
+def test_rivals_never_read_a_complaint_and_know_when_it_is_answered() -> None:
+    """Neither the claim nor its answer tells them its words; on their table, too, nothing waits any more."""
+    done = told(f'{INSULT} A1:reclamo-B1 "mostrou as cartas" juez:dismiss-B1', JUDGE)
+    assert done.law is not None
+    seats = done.law.seats
+    for who in (*seats, SPECTATOR):
+        events = [event for step in done.hands[0].steps for event in step.events]
+        seen = [one for one in (project(event, who, seats) for event in events) if one is not None]
+        words = [one.what for one in seen if isinstance(one, f.Claimed | f.ClaimJudged)]
+        assert ("xingou" in words) is (who in ("A1", "A2"))
+        public = reduce(absorb, seen, blank_view(done.law, who)).public
+        assert public.settlement.waiting == ()
+        assert len(public.settlement.judged) == 2

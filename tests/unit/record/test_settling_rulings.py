@@ -1,0 +1,78 @@
+"""A ruling on a hand that is decided: how a record tells whether the hand still settled."""
+
+import pytest
+
+from truco.engine import facts as f
+from truco.record import Replay, read_record, record_of, replay, to_json, write_record
+
+HEAD = '[Record "truco/1"] [Rules "fenacef"] [A1 "A"] [B1 "B"] [A2 "C"] [B2 "D"] [Judge "Eva"] [Admission "refereed"]\n'
+FENACEF = "hand 1  dealer B2  score A 5 B 5\ndeal  A1 6h5d5s  B1 5h5c6sQd  A2 KhKd6c  B2 JhJd6d\nA1:truco B1:desistir "
+OFICIAL = """[Record "truco/1"] [Rules "oficial"] [A1 "A"] [B1 "B"] [Judge "Eva"] [Admission "refereed"]
+hand 1  dealer B1
+deal  A1 7e2e4c  B1 4b4o6b
+A1:envido B1:quiero A1:29 B1:son-buenas A1:truco B1:no-quiero """
+
+
+def told(acts: str) -> Replay:
+    """Replay a hand that A wins by a refused truco; B1 was dealt four cards."""
+    return replay(read_record(HEAD + FENACEF + acts))
+
+
+def written(done: Replay) -> str:
+    """Return the canonical record of a hand that was replayed."""
+    assert done.law is not None
+    return write_record(record_of(done.law, {}, done.hands[0].steps))
+
+
+def settles(done: Replay) -> bool:
+    """Return whether the first ruling was made before the hand was over."""
+    kinds = [type(event) for step in done.hands[0].steps for event in step.events]
+    return f.HandEnded not in kinds or kinds.index(f.Ruled) < kinds.index(f.HandEnded)
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        "A1:reclamo-B1 juez:uphold-B1:br.12.p5\nend A 5 B 5",
+        "A1:reclamo-B1 juez:dismiss-B1\nend A 6 B 5",
+        "A1:reclamo-B1 A1:callo B1:callo A2:callo B2:callo juez:dismiss-B1\nend A 6 B 5",
+        "juez:annul-hand:br.12.p5\nend A 5 B 5",
+        "juez:lose-hand-A:br.28.pu.b\nend A 5 B 6",
+        "juez:points-B-2 A1:reclamo-B1 juez:uphold-B1\nend A 5 B 7",
+        "juez:points-B-2\nend A 6 B 7",
+        "juez:warn-B1 juez:correct-1:points-A-1\nend A 7 B 5",
+        "juez:score-A-9-B-1\nend A 10 B 1",
+        "juez:score-A-9-B-1\nend A 9 B 1",
+    ],
+)
+def test_a_ruling_on_a_decided_hand_is_read_back(acts: str) -> None:
+    """What is written of such a hand gives the same bytes, the same score and the same facts when it is read."""
+    done = told(acts)
+    assert (done.stop, done.hands[0].finished) == (None, True)
+    text = written(done)
+    again = replay(read_record(text))
+    assert (written(again), again.state) == (text, done.state)
+    assert to_json(again)["hands"][0]["score"] == to_json(done)["hands"][0]["score"]
+    assert settles(again) is settles(done)
+
+
+@pytest.mark.parametrize(("end", "before"), [("A 10 B 1", True), ("A 9 B 1", False)])
+def test_the_score_at_the_end_tells_when_it_was_made(end: str, before: bool) -> None:
+    """A score that is set while the hand settles is followed by what it pays; set once it is over it is the last."""
+    assert settles(told(f"juez:score-A-9-B-1\nend {end}")) is before
+
+
+def test_without_an_end_the_hand_still_settles() -> None:
+    """Then cards may still be shown and faults claimed after the ruling, and it ends with `mesa:callo`."""
+    open_hand = told("juez:warn-B1:br.28.1")
+    assert open_hand.state is not None
+    assert open_hand.state.public.settlement.open
+    assert told("juez:warn-B1:br.28.1 mesa:callo").hands[0].finished
+
+
+def test_what_had_to_be_shown_counts_as_shown() -> None:
+    """The winner of the envido need not be written as showing: the score at the end says whether he did."""
+    for acts, end in (("juez:warn-A1", "A 3 B 0"), ("juez:points-B-3", "A 3 B 3"), ("juez:warn-A1", "A 0 B 3")):
+        done = replay(read_record(f"{OFICIAL}{acts}\nend {end}"))
+        assert done.hands[0].finished
+        assert written(replay(read_record(written(done)))) == written(done)
