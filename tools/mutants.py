@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import truco.cards
 import truco.rules
 from truco.rulebooks.rulebook import SUMS
-from truco.rulebooks.shapes import CLAIMED_UNTIL
+from truco.rulebooks.shapes import CLAIM_COSTS, CLAIMED_UNTIL
 
 Place = tuple[str | int, ...]
 """The keys that lead to a value in a rulebook's file."""
@@ -137,7 +137,7 @@ def _of_list(values: list[Any]) -> Iterator[tuple[str, object]]:
 def _tables() -> tuple[tuple[str, ...], ...]:
     """The names of each table from which a rulebook may choose a function."""
     modules = [importlib.import_module(one.name) for one in pkgutil.iter_modules(truco.rules.__path__, "truco.rules.")]
-    tables = [SUMS, tuple(truco.cards.PACKS), CLAIMED_UNTIL]
+    tables = [SUMS, tuple(truco.cards.PACKS), CLAIMED_UNTIL, CLAIM_COSTS]
     for module in modules:
         for name, value in vars(module).items():
             if name.isupper() and isinstance(value, Mapping) and value and all(map(callable, value.values())):

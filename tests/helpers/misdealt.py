@@ -14,16 +14,21 @@ from truco.record import Step
 
 _WRONG = 0.6
 _FACED = 0.3
+_DEAL = "reparto"
 _BEFORE_CARDS = (Phase.CUT, Phase.DEAL)
 
 
 def misdealt(law: Law, chance: random.Random, most: int, dealer: str = "") -> Iterator[tuple[list[Step], State]]:
-    """Play at random at a refereed table and yield after every act the steps so far and the state."""
+    """Play at random at a refereed table and yield after every act the steps so far and the state.
+
+    The first deal is wrong, others often are.
+    """
     first, state = begin(law, dealer or law.seats[-1])
     steps = [Step(MESA, "", law.lawful("hand.start"), first)]
     for _ in range(most):
         faced = bool(state.public.misdeals.faced)
-        if state.public.phase in _BEFORE_CARDS and (faced or chance.random() < _WRONG):
+        first = not any(step.word == _DEAL for step in steps)
+        if state.public.phase in _BEFORE_CARDS and (first or faced or chance.random() < _WRONG):
             step, state = _dealt(law, state, chance)
         else:
             found = rough_step(law, state, chance)
@@ -35,7 +40,7 @@ def misdealt(law: Law, chance: random.Random, most: int, dealer: str = "") -> It
 
 
 def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
-    """Return a card that falls face up, or a deal in which each seat may get a card too many or too few."""
+    """Return a card that falls face up, or a deal in which one seat gets a card too many or too few, others may."""
     p = state.public
     if "faced" in law.ruleset.book["play.parts"] and chance.random() < _FACED:
         seat = chance.choice(law.seats)
@@ -51,9 +56,9 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
     taken = {card for cards in faced.values() for card in cards}
     pack = [card for card in law.pack if card not in taken and card not in p.burned]
     chance.shuffle(pack)
-    hands = []
+    hands, odd = [], chance.choice(law.seats)
     for seat, size in zip(law.seats, law.hand_sizes(p.solo), strict=True):
-        count = max(size + chance.choice((-1, 0, 0, 1)), len(faced[seat]))
+        count = max(size + chance.choice((-1, 1) if seat == odd else (-1, 0, 0, 1)), len(faced[seat]))
         hands.append((*faced[seat], *(pack.pop() for _ in range(count - len(faced[seat])))))
     ruling, events, after = deal(law, state, MESA, tuple(hands), pack.pop() if law.turns_muestra else None)
-    return Step(MESA, "reparto", ruling, events), after
+    return Step(MESA, _DEAL, ruling, events), after

@@ -117,7 +117,7 @@ class Speech:
         """Return what a sentence does, and why: its kind, the words that it binds to, and the reason's code.
 
         >>> Speech("es").reading("call", "truco", "inside")
-        'Obliga: truco. La palabra vale también dentro de una frase.'
+        'Obliga: truco. La palabra está dentro de la frase y obliga igual.'
         """
         words = ", ".join(self.inside(one) for one in word.split("+")) if word else ""
         head = self.say(f"talk.kind.{kind}[words]" if words else f"talk.kind.{kind}", words=words)

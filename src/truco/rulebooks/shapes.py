@@ -424,7 +424,7 @@ CLAIMANTS: Final = ("captain", "rival", "judge")
 CLAIMED_UNTIL: Final = ("decided", "settled")
 """Until when a fault may be claimed: until the hand is decided, or until it is settled too."""
 
-CLAIM_COSTS: Final = ("lose-match", "disqualify")
+CLAIM_COSTS: Final = ("", "disqualify")
 """What a text may fix as the price of a fault that the judge has seen; where it fixes none he rules further."""
 
 
@@ -441,7 +441,7 @@ def _claims(table: object) -> Iterator[_Problem]:
         yield from _ruled(path, claim.get("rule"))
         yield from _unfit(f"{path}.judge", _FLAG, claim.get("judge", False))
         yield from _unfit(f"{path}.says", _list(_TEXT, _MOST), claim.get("says", []))
-        if claim.get("penalty", "") not in ("", *CLAIM_COSTS):
-            yield f"{path}.penalty", "", f"expected {' or '.join(CLAIM_COSTS)}, got {_short(claim.get('penalty'))}"
+        if claim.get("penalty", "") not in CLAIM_COSTS:
+            yield f"{path}.penalty", "", f"expected {' or '.join(CLAIM_COSTS[1:])}, got {_short(claim.get('penalty'))}"
         for name in claim.keys() - {"who", "until", "rule", "judge", "penalty", "says"}:
             yield f"{path}.{name}", "", "no entry of [claims] has such a part"

@@ -20,7 +20,7 @@ from truco.engine import facts as f
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.events import Dealt, Event, Shuffled
 from truco.engine.state import evolve
-from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
+from truco.views import JUDGE, SPECTATOR, absorb, blank_view, project, view_menu
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.sampled_from([2, 4])
@@ -193,12 +193,27 @@ def test_rotating_the_seats_rotates_the_result(seats: int, score: tuple[int, int
 # -- facts ----------------------------------------------------------------------------------------------------------
 
 FACTS = get_args(f.Fact)
+CLAIMS = {
+    f.Claimed: f.Claimed("B1", "A1", "número errado", True, ("br.32.pu",), True),
+    f.ClaimJudged: f.ClaimJudged("B1", "A1", "número errado", (), ("br.32.pu",), True),
+}
+"""Claims that go to the judge."""
+
+
+@pytest.mark.parametrize("fact", CLAIMS.values(), ids=lambda fact: type(fact).__name__)
+def test_the_words_of_a_claim_for_the_judge_are_not_told_to_the_accused(fact: f.Claimed | f.ClaimJudged) -> None:
+    """The claiming side and the judge read what it is about; the rivals and spectators learn that it was made."""
+    told = {who: project(fact, who, ("A1", "B1")) for who in ("A1", "B1", JUDGE, SPECTATOR)}
+    assert told["B1"] == told[JUDGE] == fact
+    assert told["A1"] == told[SPECTATOR] == replace(fact, what="")
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
 def test_every_fact_is_told_to_every_chair(kind: type) -> None:
-    """All seats and spectators see a public fact unchanged."""
+    """All seats and spectators see a public fact unchanged, but for the words of a claim that goes to the judge."""
     fact: f.Fact = object.__new__(kind)
+    if isinstance(fact, f.Claimed | f.ClaimJudged):
+        fact = replace(CLAIMS[kind], judge=False)
     assert all(project(fact, who, ("A1", "B1")) is fact for who in ("A1", "B1", SPECTATOR))
 
 
@@ -210,8 +225,8 @@ LOOSE = (f.CardDown, f.LaidEarly, f.LaidUpon, f.TookBack, f.AskedToUncover, f.Un
 ASIDE = (f.ShownToPartner, f.ShownToAll)
 MISDEALS = (f.Faced, f.FacedCardKept, f.SurplusFound, f.DealerErred, f.DealVoided)
 LEY = (f.Unseen, f.LookedAt, f.LeyImposed, f.LeyAdded, f.LeyAnswered, f.LeyIdle, *LOOSE, *ASIDE, f.Annulled, f.LaidOpen)
-JUDGE = get_args(f.JudgeFact)
-OTHERS = (*MISDEALS, *BRAZIL, *FLORES, *URUGUAY, *LEY, *JUDGE, *get_args(f.SettlingFact))
+RULINGS = get_args(f.JudgeFact)
+OTHERS = (*MISDEALS, *BRAZIL, *FLORES, *URUGUAY, *LEY, *RULINGS, *get_args(f.SettlingFact))
 NOT_HERE = (f.DrawTied, f.Irregular, f.Spoke, f.MaldonClaimed, *OTHERS)
 """Facts that lawful acts under `oficial` do not bring about, or too seldom."""
 

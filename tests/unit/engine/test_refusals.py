@@ -53,6 +53,7 @@ MET = {
     "nothing-to-announce": "A1:anuncio-4!",
     "no-right-to-claim": "A1:reclamo-A1!",
     "nothing-to-concede": "A1:concedo!",
+    "not-the-pie": "",
 }
 REFEREED = {"nothing-to-announce", "no-right-to-claim", "nothing-to-concede"}
 """Only a refereed table has the words that are refused so."""

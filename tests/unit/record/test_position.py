@@ -12,7 +12,7 @@ from tests.helpers.rough import rough
 from truco.cards import CARDS, Card
 from truco.engine import Law, Phase, State, due, menu
 from truco.engine.events import Faulted
-from truco.engine.facts import HandStarted
+from truco.engine.facts import DuelEnded, HandStarted
 from truco.errors import NotationError, RulebookError, TrucoError
 from truco.record import (
     ImpossiblePositionError,
@@ -84,6 +84,16 @@ def faulted(steps: list[Step]) -> bool:
     return False
 
 
+def duel_over(steps: list[Step]) -> bool:
+    """Whether a duel of the hand has ended: like the end of a hand it may be worth what unknown cards prove."""
+    for step in reversed(steps):
+        if any(isinstance(event, DuelEnded) for event in step.events):
+            return True
+        if any(isinstance(event, HandStarted) for event in step.events):
+            return False
+    return False
+
+
 def rests_on_cards(steps: list[Step], who: str) -> bool:
     """Whether an act of another seat was void for its cards alone: whoever does not know them may think it lawful."""
     return any(step.ruling.code == "no-flor" and step.seat != who for step in steps)
@@ -124,12 +134,13 @@ def test_a_position_carries_the_match(law: Law) -> None:
 def test_the_position_of_a_seat_gives_what_the_seat_knows(law: Law) -> None:
     """Read back, the line of a seat gives the seat's own view: the same table, the same cards.
 
-    At a refereed table a fault, and what a hand is worth when it ends, may rest on cards that the seat does not know;
-    until then its line gives the same there too.
+    At a refereed table a fault, and what a hand or a duel is worth when it ends, may rest on cards that the seat does
+    not know; until then its line gives the same there too.
     """
     for number, (steps, state) in enumerate(walks(law)):
         who = law.seats[number % len(law.seats)]
-        if law.refereed and (faulted(steps) or rests_on_cards(steps, who) or state.public.phase is not Phase.PLAY):
+        ended = state.public.phase is not Phase.PLAY or duel_over(steps)
+        if law.refereed and (ended or faulted(steps) or rests_on_cards(steps, who)):
             continue
         line = position_of(law, steps, eyes=who)
         known, found = view(law, steps, who), view(law, replayed(line), who)
