@@ -13,6 +13,7 @@ from tests.helpers.tables import FakeMoments
 from truco.engine import Law
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.tables.planner import HEARING
 from truco.tables.settings import ADMISSIONS
 from truco.tables.sight import sight_of
 from truco.views import View, view_menu
@@ -69,7 +70,8 @@ async def test_a_table_goes_on(
             if chance.random() < 0.7:
                 await speak(keeper, person, chance, before)
             else:
-                moments.leap()
+                heard = keeper.table.state.public.settlement.waiting
+                moments.leap(below=HEARING + 1 if heard else 30.0)
             await asyncio.sleep(0)
             still = 0 if keeper.table.seq > before else still + 1
             assert still < 60, f"nothing happens any more: {keeper.table.state.public}"

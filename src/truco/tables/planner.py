@@ -18,6 +18,7 @@ from truco.engine import Phase, due
 from truco.engine.judge.rule import may_vote
 from truco.engine.senas.part import may_sign_to
 from truco.engine.senas.terms import senas_terms
+from truco.engine.settling.claims import settled_by_conceding
 from truco.tables.acts import may_call_envido
 from truco.tables.mailbox import Mailbox
 from truco.tables.pace import PACES, advice_delay, glance_delay, release, turn_delay
@@ -187,9 +188,9 @@ class Planner:
         if settlement.open:
             for chair in table.chairs:
                 # Who has not looked at the cards yet has nothing to say of them; the table's time ends for it too.
-                accused = {one.against for one in settlement.waiting} - settlement.conceded
-                done = (settlement.silent - accused) | table.state.public.unseen
-                if chair.player is not None and chair.seat not in done:
+                done = chair.seat in settlement.silent and not self._accused(table, chair.seat)
+                unseen = chair.seat in table.state.public.unseen
+                if chair.player is not None and not done and not unseen:
                     yield Duty(Chore.BOT_ACTS, chair.seat, chair.player, table.acted)
             return
         seat = due(table.law, table.state.public)
@@ -201,6 +202,12 @@ class Planner:
             yield Duty(Chore.BOT_ACTS, seat, bot, table.acted)
         elif call is not None and call != self._advised and may_talk(table.law, table.state.public):
             yield Duty(Chore.BOT_ADVISES, seat, bot, call)
+
+    @staticmethod
+    def _accused(table: Table, seat: str) -> bool:
+        """Return whether a claim waits against a seat that the seat can answer by saying that it is right."""
+        answers = settled_by_conceding(table.law, table.state.public, seat)
+        return any(one.against == seat for one in answers)
 
     @staticmethod
     def _glances(table: Table) -> Iterator[Duty]:

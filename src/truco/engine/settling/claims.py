@@ -180,31 +180,46 @@ def answer(law: Law, events: Course, author: str, seat: str, *, looks: bool) -> 
         close_hand(law, events, p.awards_pending or ())
 
 
-def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    """Rule on owning up to a fault: while the hand settles, or while a claim waits against one's side."""
-    if not law.claims:
-        return "unknown-word"
-    if p.phase is not PLAY:
-        return mute(p, seat)
-    if seat not in p.seats or seat in p.settlement.conceded:
-        return "nothing-to-concede"
-    if p.settlement.open:
-        return "window-closed.confirmed" if p.settlement.confirmed else LAWFUL
-    accused = [one for one in p.settlement.waiting if not rivals(law, p, seat, one.against)]
-    return LAWFUL if accused else "nothing-to-concede"
+def _against_side(law: Law, p: Public, seat: str) -> tuple[Claim, ...]:
+    """Return the claims against the side of a seat that have not been answered."""
+    return tuple(one for one in p.settlement.waiting if not rivals(law, p, seat, one.against))
 
 
-def concede(law: Law, state: State, seat: str, _word: Word) -> Outcome:
-    """Own up to a fault: what is claimed against one's side is looked into, and what the seat itself did comes up.
+def settled_by_conceding(law: Law, p: Public, seat: str) -> tuple[Claim, ...]:
+    """Return the claims that are looked into at once if the seat says that they are right.
 
     While the hand is played, a claim that waits until it is decided goes on waiting, and so does at any time one that
     only the judge can see to be right (of.senas.6).
     """
+    named = ((one, meant(law, one.what)) for one in _against_side(law, p, seat))
+    provable = ((one, names) for one, names in named if any(law.claims[name].proved is not None for name in names))
+    return tuple(one for one, names in provable if p.settlement.open or _judge_answers(law, names))
+
+
+def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on owning up to a fault: while the hand settles, or while a claim waits against one's side.
+
+    Once the points are confirmed only a claim that was made before is left to be answered (br.12.p5).
+    """
+    if not law.claims:
+        return "unknown-word"
+    if p.phase is not PLAY:
+        return mute(p, seat)
+    if seat in p.seats and settled_by_conceding(law, p, seat):
+        return LAWFUL
+    if seat not in p.seats or seat in p.settlement.conceded:
+        return "nothing-to-concede"
+    if _against_side(law, p, seat):
+        return LAWFUL
+    if p.settlement.open:
+        return "window-closed.confirmed" if p.settlement.confirmed else LAWFUL
+    return "nothing-to-concede"
+
+
+def concede(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    """Own up to a fault: what is claimed against one's side is looked into, and what the seat itself did comes up."""
     p = state.public
-    answered = [one for one in p.settlement.waiting if not rivals(law, p, seat, one.against)]
-    named = [(one, meant(law, one.what)) for one in answered]
-    provable = [(one, names) for one, names in named if any(law.claims[name].proved is not None for name in names)]
-    looks = [one for one, names in provable if p.settlement.open or _judge_answers(law, names)]
+    looks = settled_by_conceding(law, p, seat)
     open_now = law.claims if p.settlement.open and not looks else ()
     found = tuple(name for name in open_now if _proved(law, state, name, seat))
     events = Course(state, [f.Conceded(seat, found, _rules(law, found))])

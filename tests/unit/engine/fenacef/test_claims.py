@@ -103,3 +103,14 @@ def test_a_record_keeps_the_complaint_and_its_answer(answer: str) -> None:
     found = replayed(body)
     assert found.state is not None
     assert found.state.public.score == ((4, 6) if null else (7, 6))
+
+
+@pytest.mark.rule("br.32.pu", "br.12.p5")
+@pytest.mark.parametrize("before", ["B2:concedo A1:reclamo-B2", "A1:reclamo-B1 B2:confirmo"])
+def test_whoever_is_accused_can_agree_though_the_points_are_confirmed(before: str) -> None:
+    """Whoever has owned up before can agree to a claim, and so can the accused once the points are confirmed."""
+    hand = refereed(f"{WON_BY_A} {before}")
+    accused = hand.state.public.settlement.waiting[0].against
+    agreed = say(hand.law, hand.state, f"{accused}:concedo", settles=False)
+    assert not agreed.state.public.settlement.waiting
+    assert [one.against for one in agreed.events if isinstance(one, f.ClaimJudged)][-1] == accused
