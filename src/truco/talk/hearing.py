@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from truco.rulebooks.speech import Expression, Phrases, Rules, Saying, Talk, talk_of
 from truco.talk.numbers import number_at
 from truco.talk.plain import Spoken, plain, spoken
-from truco.talk.weight import WEIGHTLESS
+from truco.talk.weight import LAUGHTER, WEIGHTLESS
 
 NUMBER: Final = "{n}"
 SEAT: Final = "{seat}"
@@ -102,18 +102,18 @@ def hear(sentence: str, lexicon: Lexicon) -> tuple[Said, ...]:
     [('no quiero', ('no-quiero',))]
     """
     words = spoken(sentence)
+    texts = [word.text for word in words]
     found: list[Said] = []
     at = 0
     while at < len(words):
-        said, at = _at(sentence, words, at, lexicon)
+        said, at = _at(sentence, words, texts, at, lexicon)
         found.append(said)
     return tuple(_negated(found, lexicon))
 
 
-def _at(sentence: str, words: Sequence[Spoken], at: int, lexicon: Lexicon) -> tuple[Said, int]:
-    """Return what begins at a word, and where it ends."""
+def _at(sentence: str, words: Sequence[Spoken], texts: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Said, int]:
+    """Return what begins at a word, and where it ends; `texts` are the words' own texts."""
     best: tuple[int, int | None, str, Saying | Expression] | None = None
-    texts = [word.text for word in words]
     number = number_at(texts, at, lexicon.languages)
     starts = (lexicon.first.get(texts[at], ()), lexicon.first.get(NUMBER, ()) if number else ())
     for phrase, meant in (one for some in starts for one in some):
@@ -128,7 +128,7 @@ def _at(sentence: str, words: Sequence[Spoken], at: int, lexicon: Lexicon) -> tu
         return Said(_text(sentence, words, at, end), words[at].start, words[end - 1].end, number=number.value), end
     word = words[at]
     near = next((one for one in lexicon.talk.expressions if any(part in word.text for part in one.contains)), None)
-    weight = word.text not in lexicon.fillers
+    weight = word.text not in lexicon.fillers and not LAUGHTER.fullmatch(word.text)
     return Said(sentence[word.start : word.end], word.start, word.end, near, weight=weight), at + 1
 
 

@@ -11,12 +11,14 @@ class Named(NamedTuple):
 
     - `small`: the numbers that have a word of their own, or one joined word.
     - `tens`: those that another word may follow, after one of `joins` (or at once where this holds an empty text).
+    - `one`: the articles that are a one after a ten, and no number elsewhere: treinta y una.
     """
 
     small: Mapping[str, int]
     tens: Mapping[str, int]
     joins: tuple[str, ...]
     hundreds: Mapping[str, int]
+    one: tuple[str, ...] = ()
 
 
 def _counted(words: str, start: int = 0) -> dict[str, int]:
@@ -27,18 +29,29 @@ def _by_tens(words: str, start: int) -> dict[str, int]:
     return {word: number * 10 for number, word in enumerate(words.split(), start)}
 
 
+_SPANISH_ONES: Final = "cero uno dos tres cuatro cinco seis siete ocho nueve"
+_SPANISH_TENS: Final = _by_tens("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 3)
 _SPANISH: Final = Named(
     {
         **_counted(
-            "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis"
+            f"{_SPANISH_ONES} diez once doce trece catorce quince dieciseis"
             " diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco"
             " veintiseis veintisiete veintiocho veintinueve"
         ),
         "veintiun": 21,
+        "veintiuna": 21,
+        # One word is good Spanish too: treintaiuno.
+        **{
+            f"{ten}i{one}": number + more
+            for ten, number in _SPANISH_TENS.items()
+            for more, one in enumerate(_SPANISH_ONES.split())
+            if more
+        },
     },
-    _by_tens("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 3) | {"diez": 10, "veinte": 20},
+    _SPANISH_TENS | {"diez": 10, "veinte": 20},
     ("y",),
     {"ciento": 100, "cien": 100},
+    ("un", "una"),
 )
 _PORTUGUESE: Final = Named(
     {
@@ -54,6 +67,7 @@ _PORTUGUESE: Final = Named(
     _by_tens("vinte trinta quarenta cinquenta sessenta setenta oitenta noventa", 2),
     ("e",),
     {"cento": 100, "cem": 100},
+    ("uma",),
 )
 _ENGLISH: Final = Named(
     _counted(
@@ -130,7 +144,14 @@ def _below_hundred(words: Sequence[str], at: int, named: Named) -> Number | None
         for join in named.joins:
             one = at + (2 if join else 1)
             joined = not join or (at + 1 < len(words) and words[at + 1] == join)
-            if joined and one < len(words) and 0 < named.small.get(words[one], 0) < _TEN:
-                return Number(ten + named.small[words[one]], one - at + 1)
+            more = _ones(words[one], named) if joined and one < len(words) else 0
+            if more:
+                return Number(ten + more, one - at + 1)
     value = named.small.get(first, ten)
     return None if value is None else Number(value, 1)
+
+
+def _ones(word: str, named: Named) -> int:
+    """Return what a word adds to a ten before it, 0 for none."""
+    value = 1 if word in named.one else named.small.get(word, 0)
+    return value if value < _TEN else 0

@@ -1,12 +1,20 @@
-"""A sentence as plain words: case, accents and punctuation aside."""
+"""A sentence as plain words: case, accents, punctuation and drawn-out letters aside."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_WORD: Final = re.compile(r"[^\W_]+")
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+"""Three equal letters or more in a row: no word of these languages has them, so the voice only dwells on one."""
+
+_UNSEEN: Final = ("Mn", "Me", "Cf")
+"""Categories of signs that are no letters and part no word: accents, variation selectors, blanks of no width."""
+
+_THOUSANDS: Final = re.compile(r"(?<![\d.,])\d{1,3}(?:[.,]\d{3})+(?!\d)")
+"""A number with its thousands apart: `1.000` is a thousand, and neither a one nor a nought."""
 
 
 class Spoken(NamedTuple):
@@ -28,14 +36,33 @@ def plain(text: str) -> str:
 
 
 def spoken(sentence: str) -> tuple[Spoken, ...]:
-    """Return the words of a sentence in plain letters, without its punctuation.
+    r"""Return the words of a sentence in plain letters, without its punctuation.
 
-    >>> [one.text for one in spoken("—¿Qué? ¡Envido, che!")]
+    >>> [one.text for one in spoken("—¿Qué? ¡Envidooo, che!")]
     ['que', 'envido', 'che']
     >>> spoken("no-quiero")[1]
     Spoken(text='quiero', start=3, end=9)
+
+    A sign that nobody sees does not part a word, and has its place in the sentence as it was sent.
+
+    >>> spoken("¡tru\u200bco!"), [one.text for one in spoken("son 1.000")]
+    ((Spoken(text='truco', start=1, end=7),), ['son', '1000'])
     """
-    composed = unicodedata.normalize("NFC", sentence)
-    # Places in the sentence as it was sent are kept where composing its letters changes no length.
-    source = sentence if len(composed) == len(sentence) else composed
-    return tuple(Spoken(plain(found[0]), found.start(), found.end()) for found in _WORD.finditer(source))
+    return tuple(
+        Spoken(_DRAWN_OUT.sub(r"\1", plain("".join(sentence[at] for at in places))), places[0], places[-1] + 1)
+        for places in _words(sentence)
+    )
+
+
+def _words(sentence: str) -> Iterator[list[int]]:
+    """Yield the places of the letters and digits of each word."""
+    inside = {at for found in _THOUSANDS.finditer(sentence) for at in range(*found.span())}
+    word: list[int] = []
+    for at, sign in enumerate(sentence):
+        if sign.isalnum():
+            word.append(at)
+        elif at not in inside and unicodedata.category(sign) not in _UNSEEN and word:
+            yield word
+            word = []
+    if word:
+        yield word

@@ -126,7 +126,7 @@ class _Reader:
         self._law, self._state, self._seat, self._sentence, self._talk = law, state, seat, sentence, words.talk
         self._judge: Callable[[Law, State, Act], Decision] = judge_with_silences if implied else judge
         self._pieces = hear(sentence, words)
-        self._alone = not any(piece.weight for piece in self._pieces)
+        self._alone = not any(piece.weight or self._is_idle(piece) for piece in self._pieces)
 
     def read(self) -> Read:
         """Return the reading of the sentence."""
@@ -162,11 +162,17 @@ class _Reader:
             return self._itself(_REMINDER if self._reminds() else "not-your-duel", ())
         if foul is not None:
             return _forbidden("foul", foul.rules)
-        if talk.silence and p.phase is Phase.PLAY and any(_is_chat(one) for one in self._pieces):
+        if talk.silence and p.phase is Phase.PLAY and self._chats():
             return _forbidden("silence", talk.silence)
         if talk.afterwards and p.phase is Phase.MATCH_OVER:
             return _forbidden("silence", talk.afterwards)
         return None
+
+    def _chats(self) -> bool:
+        """Return whether the sentence says anything but what may be said where talk is forbidden (br.25.1)."""
+        if any(_is_chat(one) for one in self._pieces):
+            return True
+        return bool(self._sentence.strip()) and not any(_is_of_the_book(one) for one in self._pieces)
 
     def _reminds(self) -> bool:
         """Return whether the sentence reminds a partner in a duel to show the number that won (of.ley.5)."""
@@ -201,7 +207,7 @@ class _Reader:
         options = [(one, some) for one in self._pieces if (some := tuple(self._words_of(one)))]
         together = self._breath([some[0] for _, some in options])
         if together is not None:
-            return [_Taken(options[0][0], *together)]
+            return list(self._parts(options, *together))
         now = self._state
         found: list[_Taken] = []
         for piece, some in options:
@@ -226,6 +232,10 @@ class _Reader:
                 for seat in [piece.seat] if piece.seat or SEAT not in token else self._rivals:
                     yield word(token.replace(NUMBER, str(piece.number)).replace(SEAT, seat))
 
+    def _is_idle(self, piece: Said) -> bool:
+        """Return whether a piece is a number where no number ever binds, so that it speaks of something else."""
+        return piece.meant is None and piece.number is not None and self._talk.numbers.choice == "none"
+
     def _binds_inside(self, saying: Saying) -> bool:
         return self._talk.sentences.choice == "any" and not saying.alone
 
@@ -246,6 +256,22 @@ class _Reader:
             return None
         decision = self._judge(self._law, self._state, Act(self._seat, joined))
         return (joined, decision) if decision.ruling.kind == "lawful" else None
+
+    def _parts(
+        self, options: Sequence[tuple[Said, Sequence[Word]]], joined: Word, decision: Decision
+    ) -> Iterator[_Taken]:
+        """Yield each word of a breath with what becomes of it; the first has the decision on them all.
+
+        The words after the first bind only if they change what it brings: quiero, envido is quiero (pg.envido.27).
+        """
+        (first, _), *rest = options
+        alone, *others = joined.parts
+        yield _Taken(first, alone, decision)
+        more = self._judge(self._law, self._state, Act(self._seat, alone)).events != decision.events
+        for (piece, _), one in zip(rest, others, strict=True):
+            now = decision.state
+            after = Decision(decision.ruling, (), now) if more else self._judge(self._law, now, Act(self._seat, one))
+            yield _Taken(piece, one, after)
 
     def _ruled(self, now: State, piece: Said, words: Iterable[Word]) -> _Taken | None:
         """Return the first word that is lawful, else the first; `None` where the game is played without them."""
@@ -349,6 +375,11 @@ def _sort(piece: Said) -> str:
 def _is_chat(piece: Said) -> bool:
     """Return whether a piece is talk where only what the rulebook names may be said."""
     return piece.weight or _sort(piece) in _QUIET or (piece.meant is None and piece.number is not None)
+
+
+def _is_of_the_book(piece: Said) -> bool:
+    """Return whether a piece is a word of the game, or may be said where talk is forbidden."""
+    return isinstance(piece.meant, Saying) or _sort(piece) == "allowed"
 
 
 def _forbidden(reason: str, rules: Rules) -> Read:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+")
+"""Laughing, in plain letters: it has no weight in any language."""
+
 _SPANISH: Final = """
-a ah ahi ahora al amiga amigas amigo amigos aqui asi aver bah bien bravo buenas bueno canta cantamos cante
-canto carajo caramba cha che claro compadre companera companero companeros con cumpa dale de decimos del digo
-dije dios eh el ella entonces epa es esa ese eso esta este esto favor gente gracias gurises hay hermana
-hermano hijo hola ja jaja la las le les listo lo los maestro mano me mi mia mija mijo mio mira miren mis
-muchachos mucho muy na ni nomas nos nosotros nuestro o oh oi oiga oigan ok para pero pibe pibes pido por porfa
-porque primero primo pues puntos puro que querida querido senor senora senores seria si siempre son soy su sus
-tambien tanto tantos te tenemos tengo toma tu tus ufa un una usted ustedes va vamos van veamos ver vieja viejo
-vino vos voy y ya yo
+a aca ah ahi ahora al amiga amigas amigo amigos aqui asi aver bah bien bo boluda boludo botija botijas bravo buenas
+bueno cantamos canto capo carajo caramba cha che claro compadre companera companero companeros con crack cumpa dale de
+decimos del digo dije dios eh el ella entonces epa es esa ese eso esta este esto favor flaca flaco gente gorda gordo
+gracias gurisa gurises hay hermana hermano hijo hola jefa jefe joder la las le les listo lo loca loco los maestra
+maestro mamita mano me mejor mejores mi mia mija mijo mio mira miren mis morocho mostro muchachos mucho muy negra
+negro nena nene nomas nos nosotros nuestro o obvio oh oi oiga oigan ok padre papa papi papito para pelado pero pibe
+pibes pido por porfa porque posta primero primo pues puntos puro puta que querida querido rey seguro senor senora
+senores seria si siempre socia socio son soy su sus ta tambien tanto tantos te tenemos tengo tia tio toma total tu
+turco tus ufa un una usted ustedes va vamos van veamos ver vieja viejo vos voy y ya yo
 """
 _PORTUGUESE: Final = """
-a agora ah ai ainda amigo amigos aqui assim bem boa bom caramba com da de do dos e eh ei ela ele entao era
-essa esse esta este eu favor foi gente la meu meus minha minhas na nessa nesta neste no nos nossa o oba
-obrigado oi ok olha opa ora os ou para parceira parceiro peco pede pedimos pedir pessoal po por pra que quem
-senhor senhores sim so ta te tu um uma vai vamos voce voces """
+a agora ah ai ainda amigo amigos aqui assim bah bem bicho boa bom cacete cambada cara caralho caramba chapa com
+compadre da de do dos e eh ei ela ele entao essa esse esta este eu favor galera gente guri gurizada hein irmao ja la
+ladrao ladroes logo mano marreco marrecos melhor melhores mesmo meu meus minha minhas mocada na ne nega nego nessa
+nesta neste no nos nossa o oba obrigado oi ok olha opa ora os otario otarios ou oxe papudo papudos para parca parceira
+parceiro pato patos patrao peco pedimos pedir pessoal po pois por porra pra que rapaz rapaziada sao senhor senhores
+seu seus sim so sua suas ta tche te tenho tio toma tomem tu tudo turma uai ue um uma vai valendo vamos vei velho vixe
+voce voces
+"""
 _ENGLISH: Final = """
 a ah all alright and at boys come dear folks friend friends gentlemen guys have hey i is it just lads let me
 my now of oh ok okay on partner please right s say sir so that the then there this to we well with yes you

@@ -78,3 +78,37 @@ def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(TalkError, match="es, pt, en, de") as error:
         said("runfla", HANDS, says="A1:truco", language="fr")
     assert error.value.code == "no-language"
+
+
+@pytest.mark.rule("rf.6.truco.mazo.a")
+def test_a_pack_that_is_mentioned_is_no_leaving() -> None:
+    """Who sends a rival to the pack, or speaks of it, leaves nothing; who goes says so (RUNFLA)."""
+    assert said("runfla", HANDS, says="A1:andate al mazo").kind == "none"
+    assert said("runfla", HANDS, says="A1:ma sí, me voy al mazo").word == "mazo"
+
+
+@pytest.mark.rule("rf.6.flor.t4")
+def test_the_name_of_the_highest_flor_bet_is_the_printed_one() -> None:
+    """The text prints contraflores al resto; players say contraflor al resto (RUNFLA)."""
+    for words in ("CONTRAFLORES AL RESTO", "contraflor al resto"):
+        assert said("runfla", "7e6e5e/7o6o4o", "A1:flor", says=f"B1:{words}").word == "contraflor-al-resto"
+
+
+@pytest.mark.rule("of.accept.2")
+@pytest.mark.parametrize("text", ["te quiero", "quiero a mi hermano", "quiero vino", "cantá vos", "ni truco ni envido"])
+def test_quiero_of_somebody_is_no_answer(text: str) -> None:
+    """Quiero in its ordinary sense, and what is asked of others, is not said as a call (Reglamento Oficial)."""
+    assert said("oficial", HANDS, "A1:truco", says=f"B1:{text}").kind == "none"
+    assert said("oficial", HANDS, "A1:truco", says="B1:quiero, loco").word == "quiero"
+
+
+@pytest.mark.rule("pg.talk.8")
+def test_a_refusal_in_german_is_no_acceptance() -> None:
+    """Ich will kein Bier declines, as ich möchte kein Bier does; ich will noch ein Bier accepts (Pagat)."""
+    said_of = {
+        "Ich will kein Bier": "no-quiero",
+        "ich möchte keinen Wein": "no-quiero",
+        "Ich will noch ein Bier": "quiero",
+    }
+    for text, meant in said_of.items():
+        assert said("pagat-argentina", HANDS, "A1:truco", says=f"B1:{text}", language="de").word == meant

@@ -26,6 +26,19 @@ def test_talk_is_blocked_at_an_assisted_table_and_a_fault_at_a_refereed_one() ->
     assert heard.state == state, "only the judge gives it a price"
 
 
+@pytest.mark.rule("br.25.1")
+@pytest.mark.parametrize(
+    "text", ["pede, parceiro", "vai", "sim", "boa!", "kkkk", "quem?", "👍", "pede truco", "são seis"]
+)
+def test_the_smallest_word_is_talk(text: str) -> None:
+    """What holds no announcement and no question that is allowed is forbidden, however little it says."""
+    law, state = table("fenacef", HANDS)
+    assert said("fenacef", HANDS, says=f"A1:{text}").kind == "forbidden"
+    assert rule(law, state, Act("A1", sentence_word(text))).ruling.kind == "fault"
+    law, state = table("fenacef", HANDS, refereed=False)
+    assert rule(law, state, Act("A1", sentence_word(text))).ruling.kind == "rejected"
+
+
 @pytest.mark.rule("br.25.2")
 @pytest.mark.rule("br.25.5")
 def test_announcements_and_calls_for_the_referee_are_allowed() -> None:

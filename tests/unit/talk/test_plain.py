@@ -1,0 +1,158 @@
+"""A sentence as plain words, and the numbers in it."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+
+import pytest
+from tests.helpers.corpus import FOLDER, sentences
+from tests.helpers.talking import table
+
+from truco.cli.speech import Speech
+from truco.engine import Law, State
+from truco.rulebooks.shelf import TALK, folders_with
+from truco.rulebooks.speech import Saying, talk_of
+from truco.talk import LONGEST, read
+from truco.talk.hearing import hear, lexicon
+from truco.talk.numbers import number_at
+from truco.talk.plain import spoken
+
+HANDS = "1e5o4o/7o6o4c"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "TRUCO",
+        "trúco",
+        "tru\u0301co",
+        "t\u0336r\u0336u\u0336c\u0336o\u0336",
+        "\uff54\uff52\uff55\uff43\uff4f",
+        "\U0001d42d\U0001d42b\U0001d42e\U0001d41c\U0001d428",
+        "tru\u200bco",
+        "tru\u00adco",
+        "\ufefftruco",
+        "trucoooo",
+        "TRUUUCO",
+        "truco\ufe0f",
+        "👀truco👀",
+        "_truco_",
+        "*truco*",
+        "¿truco?",
+        "«truco»",
+        "'truco'",
+        "#truco",
+        "@truco",
+        "—truco—",
+    ],
+)
+def test_a_word_is_the_same_however_it_is_written(sentence: str) -> None:
+    """Capitals, accents, fonts, signs that nobody sees, drawn-out letters and punctuation make no other word."""
+    assert [one.text for one in spoken(sentence)] == ["truco"]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["t r u c o", "t-r-u-c-o", "tru co", "truc0", "truco2", "2truco", "trucos", "trucco", "truco's"]
+)
+def test_another_word_is_not_taken_for_it(sentence: str) -> None:
+    """Single letters, digits within the word and other letters are another word."""
+    words = [one.text for one in spoken(sentence)]
+    assert words != ["truco"]
+    assert ("truco" in words) == (sentence == "truco's")
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_a_place_is_that_of_the_sentence_as_it_was_sent(form: str) -> None:
+    """Places count the signs of the sentence itself, in whatever form its accents came."""
+    sentence = unicodedata.normalize(form, "¡Así será! ¿Québrantó? tru\u200bco, amén")  # type: ignore[arg-type]
+    (found,) = [one for one in spoken(sentence) if one.text == "truco"]
+    assert sentence[found.start : found.end] == "tru\u200bco"
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "value"),
+    [
+        ("treinta y tres", "es", 33),
+        ("treintaitrés", "es", 33),
+        ("treinta y una", "es", 31),
+        ("veinte y nueve", "es", 29),
+        ("veintiuna", "es", 21),
+        ("ciento uno", "es", 101),
+        ("vinte e uma", "pt", 21),
+        ("trinta e três", "pt", 33),
+        ("thirty-one", "en", 31),
+        ("einunddreißig", "de", 31),
+        ("1.000", "es", 1000),
+        ("1,000", "en", 1000),
+        ("33", "de", 33),
+        ("3️⃣3️⃣", "es", 33),
+    ],
+)
+def test_a_number_is_read_whole(words: str, language: str, value: int) -> None:
+    """A number takes all its words, in each of its spellings."""
+    texts = [one.text for one in spoken(words)]
+    found = number_at(texts, 0, [language])
+    assert found is not None
+    assert (found.value, found.words) == (value, len(texts))
+
+
+@pytest.mark.parametrize(
+    ("word", "language"), [("un", "es"), ("una", "es"), ("uma", "pt"), ("sietecito", "es"), ("7e", "es")]
+)
+def test_what_is_no_number_is_none(word: str, language: str) -> None:
+    """An article, a diminutive and a card are no numbers."""
+    assert number_at([word], 0, [language]) is None
+
+
+@pytest.mark.rule("of.canto.6")
+def test_a_thousand_holds_no_one() -> None:
+    """A round number has no effect where a number is due, with its thousands apart too (Reglamento Oficial)."""
+    law, state = table("oficial", HANDS, "A1:envido", "B1:quiero")
+    assert read(law, state, "A1", "debe 1.000 pesos").kind == "void"
+    assert read(law, state, "A1", "1.000").kind == "void"
+
+
+def test_every_button_says_what_it_does() -> None:
+    """Whoever says what stands on a button of a call has said that call, in the language of the rulebook's talk.
+
+    Pagat's page is played in other languages too. The buttons of the ley de juego shorten its formula (uy.72.a).
+    """
+    for code in folders_with(TALK):
+        talk = talk_of(code)
+        assert talk is not None
+        for language in ("es", "pt", "en", "de") if code.startswith("pagat") else (talk.language,):
+            words = lexicon(code, language)
+            assert words is not None
+            for token in (one for saying in talk.sayings for one in saying.words if not one.startswith("ley-")):
+                said = token.replace("{n}", "5").replace("{seat}", "B1")
+                label = Speech(language).word(said)
+                heard = [one.meant.words for one in hear(label, words) if isinstance(one.meant, Saying)]
+                assert len(heard) == 1, (code, language, label)
+                assert token in heard[0], (code, language, label)
+
+
+def test_a_sentence_is_read_at_once() -> None:
+    """A sentence takes less than five milliseconds of the processor, and the worst of the greatest length not many."""
+    law, state = table("uruguay", "7e6e4c/7c1o3b@12b", "B1:vuelvo", "A1:envido+truco")
+    worst = [
+        "a" * LONGEST,
+        "quiero " * 57,
+        "no " * 133,
+        "treinta y " * 40,
+        "con flor " * 44,
+        "1." * 200,
+        "\u0301" * LONGEST,
+    ]
+    usual = [one.text for one in sentences(FOLDER / "es.txt")]
+    took = {text: min(_seconds(law, state, [text]) for _ in range(3)) for text in worst}
+    assert max(took.values()) < 0.025, took
+    assert min(_seconds(law, state, usual) for _ in range(3)) / len(usual) < 0.005
+
+
+def _seconds(law: Law, state: State, texts: list[str]) -> float:
+    """Return the time of the processor that reading some sentences takes."""
+    begun = time.process_time()
+    for text in texts:
+        read(law, state, "B1", text)
+    return time.process_time() - begun
