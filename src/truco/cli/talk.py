@@ -11,15 +11,16 @@ import click
 from truco.cards import UNKNOWN, Card, parse_hand
 from truco.cli.outside import with_rulebooks
 from truco.cli.speech import Speech
-from truco.engine import MESA, Law, State, deal, due, new_match
+from truco.engine import MESA, Act, Law, State, deal, due, new_match
 from truco.errors import NotationError, RulebookError, TrucoError
 from truco.messages import LANGUAGES
 from truco.record import read_position, replay_position
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rulebooks.speech import talk_of
-from truco.talk import Reading
-from truco.talk.reader import read_and_rule
+from truco.talk import Reading, read
+from truco.talk.quotes import sentence_word
+from truco.talk.ruling import read_with_silences
 
 _WRONG: Final = 1
 
@@ -30,7 +31,9 @@ _WRONG: Final = 1
     "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
 )
 @click.option(
-    "--lang", type=click.Choice(LANGUAGES), help="The language of the sentence and of the answer; else the rulebook's."
+    "--lang",
+    metavar=f"[{'|'.join(LANGUAGES)}]",
+    help="The language of the sentence and of the answer; else the rulebook's.",
 )
 @click.option("--position", metavar="LINE", help="The moment at which it is said, which names the rulebook itself.")
 @click.option("--seat", metavar="SEAT", help="Who says it; without it the seat that is due.")
@@ -53,10 +56,12 @@ def talk_command(  # noqa: PLR0913  (options of a command)
     """
     try:
         law, state = _moment(position) if position else _beginning(code, hand)
-        who = seat or due(law, state.public) or law.seats[0]
+        who = seat or (due(law, state.public) if position else _mano(law)) or law.seats[0]
         if who not in law.seats:
             raise NotationError(who, 1, 1, f"a seat among {' '.join(law.seats)}")
-        reading = read_and_rule(law, state, who, sentence, lang or "", implied=not position).reading
+        reading = read(law, state, who, sentence, lang or "")
+        if not position:
+            reading = _with_silences(law, state, Act(who, sentence_word(sentence)), lang or "") or reading
     except TrucoError as error:
         raise _Wrong(error) from None
     book = law.ruleset.book
@@ -86,15 +91,24 @@ def _beginning(code: str, hand: str | None) -> tuple[Law, State]:
     ruleset = read_rules_tag(code)
     form = next(iter(ruleset.book.formats.values()))
     law = Law(ruleset, form.seats, form.name, refereed=True)
-    dealer = law.seats[-1]
-    mano = law.mano_of[dealer]
+    mano = _mano(law)
     cards = parse_hand(hand) if hand else (UNKNOWN,) * law.cards_each
     hands = tuple(cards if seat == mano else (UNKNOWN,) * law.cards_each for seat in law.seats)
     muestra = _other(law, cards) if law.turns_muestra else None
-    decision = deal(law, new_match(law, dealer), MESA, hands, muestra)
+    decision = deal(law, new_match(law, law.seats[-1]), MESA, hands, muestra)
     if not decision.ruling.happened or decision.ruling.kind != "lawful":
         raise NotationError(hand or "", 1, 1, f"{law.cards_each} cards of the pack")
     return law, decision.state
+
+
+def _mano(law: Law) -> str:
+    return law.mano_of[law.seats[-1]]
+
+
+def _with_silences(law: Law, state: State, act: Act, language: str) -> Reading | None:
+    """Return the reading of a sentence after the silences that it implies, as in records."""
+    found = read_with_silences(law, state, act, language)[2]
+    return None if isinstance(found, str) else found.reading
 
 
 def _other(law: Law, cards: Sequence[Card]) -> Card:
