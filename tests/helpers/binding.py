@@ -1,4 +1,4 @@
-"""Every reserved word in every situation of a hand at two seats, and whether it binds."""
+"""Every reserved word in every situation of a hand at two seats (four, where a text has no two), and whether it binds."""
 
 from __future__ import annotations
 
@@ -13,21 +13,26 @@ from truco.engine import Act, Law, Phase, State, decide, menu, word
 from truco.engine.words import Kind
 from truco.rulebooks.speech import Saying, talk_of
 from truco.talk import read
-from truco.talk.reading import CALL, FORFEITS, NONE, VOID
+from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, VOID
 
 DEALS: Final = {
+    "fenacef": "4c5c6c/4h5h6h/4s5s6s/4d5d6d",
     "oficial": "7e6e4c/7o6o3b",
     "runfla": "7e6e4c/7o6o3b",
     "runfla with flores": "7e6e5e/7o6o3o",
     "pagat-argentina": "7e6e4c/7o6o3b",
     "pagat-argentina with flores": "7e6e5e/7o6o3o",
     "pagat-uruguay": "7e6e4c/7c1o3b@6b",
+    "pagat-uruguay with flores": "7e6e5e/7o6o3o@12b",
     "paulista": "4c5c6c/4h5h6h@7c",
     "uruguay": "7e6e4c/7c1o3b@12b",
     "uruguay with flores": "7e6e3e/7o1o3o@12b",
 }
 LONGEST: Final = 2
 """Calls of an envido before an answer; more of them, where a text sets no end, change no word that binds."""
+
+INSIDE: Final = {"es": "ayer oí {} por ahí", "pt": "ontem ouvi {} por lá"}
+"""Sentences about something else, in which a word of the game may stand."""
 
 KIND_OF: Final = {"lawful": CALL, "fault": FORFEITS, "void": VOID}
 
@@ -91,13 +96,24 @@ def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, st
     return kind, token if kind in (CALL, FORFEITS) else ""
 
 
-def binding(name: str, most: int | None = None, every: int = 1, first: int = 0) -> Counter[str]:
-    """Compare the reading of each word with its ruling in one of `every` situations, from the `first` on.
+def expected_inside(code: str, saying: Saying, alone: tuple[str, str]) -> tuple[str, str]:
+    """Return what a phrase inside a sentence comes to, given what it comes to `alone`."""
+    talk = talk_of(code)
+    assert talk is not None
+    if talk.silence:
+        return FORBIDDEN, ""
+    return alone if talk.sentences.choice == "any" and not saying.alone else (NONE, "")
 
-    `most` situations are passed at most. Return how many words bind how.
+
+def binding(name: str, most: int | None = None, every: int = 1, first: int = 0) -> Counter[str]:
+    """Compare the reading of each word, alone and inside a sentence, with its ruling in one of `every` situations.
+
+    The situations begin with the `first`, and `most` of them are passed at most. Return how many words bind how.
     """
     rules = name.partition(" ")[0]
     law, start = table(rules, DEALS[name])
+    talk = talk_of(rules)
+    assert talk is not None
     found: Counter[str] = Counter()
     for state in islice(situations(law, start), first, most, every):
         for seat in law.seats:
@@ -105,5 +121,9 @@ def binding(name: str, most: int | None = None, every: int = 1, first: int = 0) 
                 reading = read(law, state, seat, f"¡{phrase.upper()}!")
                 wanted = expected(law, state, seat, saying)
                 assert (reading.kind, reading.word) == wanted, (phrase, seat, state.public)
+                assert [one.kind for one in reading.heard] == [wanted[0]], (phrase, seat, state.public)
+                inside = read(law, state, seat, INSIDE[talk.language].format(phrase))
+                mentioned = expected_inside(rules, saying, wanted)
+                assert (inside.kind, inside.word) == mentioned, (phrase, seat, state.public)
                 found[reading.kind] += 1
     return found

@@ -293,9 +293,12 @@ class _Reader:
         return tuple(one for one in found if one is not None)
 
     def _heard_word(self, one: _Taken) -> Heard:
-        kind = FORFEITS if one.ruling.kind == "rejected" and self._would_cost(one.word) else _KIND_OF[one.ruling.kind]
+        costs = one.ruling.kind == "rejected" and self._would_cost(one.word)
+        wrong_order = one.ruling.kind == "lawful" and _irregular(one)
+        kind = FORFEITS if costs or wrong_order else _KIND_OF[one.ruling.kind]
+        reason = wrong_order or self._reason(one)
         rules = self._rules_of(one)
-        return Heard(one.piece.text, one.piece.start, one.piece.end, one.word.token, kind, self._reason(one), rules)
+        return Heard(one.piece.text, one.piece.start, one.piece.end, one.word.token, kind, reason, rules)
 
     def _heard_talk(self, piece: Said) -> Heard | None:
         """Return what a piece means that is no word of the game."""
@@ -334,7 +337,7 @@ class _Reader:
         irregular_one = next((one for one in effective if one.ruling.kind == "fault"), None)
         code = irregular_one and irregular_one.ruling.code
         annulled = [one for one in refused if one.ruling.code and self._annuls(one)]
-        wrong_order = next((s.irregular for one in effective if isinstance(s := one.piece.meant, Saying)), "")
+        wrong_order = next((code for one in effective if (code := _irregular(one))), "")
         if irregular_one is None and (annulled or wrong_order):
             code = annulled[0].ruling.code if annulled else wrong_order
             rules = tuple(dict.fromkeys((*rules, *self._talk.annulled_rules)))
@@ -370,6 +373,11 @@ class _Reader:
 
 def _sort(piece: Said) -> str:
     return piece.meant.sort if isinstance(piece.meant, Expression) else ""
+
+
+def _irregular(one: _Taken) -> str:
+    """Return the code of what is wrong with the order of words that was said, empty where nothing is."""
+    return one.piece.meant.irregular if isinstance(one.piece.meant, Saying) else ""
 
 
 def _is_chat(piece: Said) -> bool:
