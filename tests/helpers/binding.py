@@ -1,4 +1,4 @@
-"""Every reserved word in every situation of a hand at two seats (four, where a text has no two), and whether it binds."""
+"""Every reserved word in every situation of a hand at two seats (four, if a text has no two), and whether it binds."""
 
 from __future__ import annotations
 

@@ -12,10 +12,13 @@ from typing import Final, NamedTuple
 from truco.rulebooks.speech import Expression, Phrases, Rules, Saying, Talk, talk_of
 from truco.talk.numbers import number_at
 from truco.talk.plain import Spoken, plain, spoken
-from truco.talk.weight import LAUGHTER, WEIGHTLESS
+from truco.talk.weight import ASIDES, LAUGHTER, WEIGHTLESS
 
 NUMBER: Final = "{n}"
 SEAT: Final = "{seat}"
+ASIDE: Final = "aside"
+"""The sort of what adds nothing to a call beside it."""
+
 _PIECE: Final = re.compile(r"\(([^)]*)\)|(\S+)")
 _SEAT: Final = re.compile(r"[abc][1-3]")
 
@@ -73,6 +76,10 @@ def lexicon_of(talk: Talk, language: str) -> Lexicon:
         for phrase in _written(meant.phrases, languages):
             for words in _expanded(phrase):
                 found.setdefault(words[0], []).append((words, meant))
+    asides = Expression(ASIDE, ASIDES, (), ())
+    for phrase in _written(asides.phrases, languages):
+        words = tuple(phrase.split())
+        found.setdefault(words[0], []).append((words, asides))
     fillers = frozenset(word for one in languages for word in WEIGHTLESS[one])
     return Lexicon(talk, languages, {first: tuple(some) for first, some in found.items()}, fillers)
 

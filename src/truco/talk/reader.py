@@ -16,7 +16,7 @@ from truco.engine.words import Word
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
 from truco.rulebooks.speech import LANGUAGES, Expression, Saying
-from truco.talk.hearing import NUMBER, SEAT, Lexicon, Said, hear, lexicon
+from truco.talk.hearing import ASIDE, NUMBER, SEAT, Lexicon, Said, hear, lexicon
 from truco.talk.quotes import sentence_word
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Heard, Reading
 
@@ -27,7 +27,7 @@ _KIND_OF: Final = {"lawful": CALL, "fault": FORFEITS, "void": VOID, "rejected": 
 _EFFECTIVE: Final = ("lawful", "fault")
 _REMINDER: Final = "not-your-duel.reminder"
 _NOT_DUE: Final = ("not-singing", "not-your-turn")
-_QUIET: Final = ("near", "foul")
+_QUIET: Final = ("near", "foul", ASIDE)
 """The sorts of expressions that are talk where talk is forbidden."""
 
 
@@ -303,10 +303,10 @@ class _Reader:
     def _heard_talk(self, piece: Said) -> Heard | None:
         """Return what a piece means that is no word of the game."""
         meant = piece.meant
+        if meant is None or _sort(piece) == ASIDE:
+            return None
         if isinstance(meant, Expression):
             return Heard(piece.text, piece.start, piece.end, "", NONE, meant.sort, meant.rules, meant.means)
-        if meant is None:
-            return None
         if piece.negated:
             return Heard(piece.text, piece.start, piece.end, "", NONE, "negated", piece.negated)
         binds = self._alone or self._binds_inside(meant)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+")
-"""Laughing, in plain letters: it has no weight in any language."""
+LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+|[hu]?m+")
+"""Laughing and humming, in plain letters: it has no weight in any language."""
 
 _SPANISH: Final = """
 a aca ah ahi ahora al amiga amigas amigo amigos aqui asi aver bah bien bo boluda boludo botija botijas bravo buenas
@@ -45,3 +45,26 @@ WEIGHTLESS: Final = {
     "de": frozenset(_GERMAN.split()),
 }
 """The words of no weight of each language, in plain letters."""
+
+_SPANISH_ASIDES: Final = """
+a ver que tenes / a ver que tienes / a ver que tienen / a ver si te animas / a ver si se animan / a muerte / a ver
+como te va / a otra cosa / que tanto / que sea lo que dios quiera / no te tengo miedo / no me asustas / no les tengo
+miedo / te voy a ganar / les voy a ganar / no tengo nada / no tenemos nada / no ligo nada / no ligue nada / no me da
+/ no me alcanza / que tengo puntos / que tenemos puntos / vamos todavia / y callate / callate / animate / animense /
+cagon / cagones / la puta madre / la puta que te pario / la concha de la lora / de una / de una vez / por supuesto /
+me la juego / te lo juego / y punto / que se yo
+"""
+_PORTUGUESE_ASIDES: Final = """
+ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
+/ ta com medo / esta com medo / pode vir / vem que tem / se tiver coragem / se for homem / na cabeca / na lata / na
+cara / de novo / sem medo / frouxo / frouxos / vou esperar a proxima / com certeza / com gosto / pra cima deles /
+neles / nele / e nosso / que eu pago / fazer o que
+"""
+
+ASIDES: Final = {
+    "es": tuple(one.strip() for one in _SPANISH_ASIDES.split("/")),
+    "pt": tuple(one.strip() for one in _PORTUGUESE_ASIDES.split("/")),
+    "en": (),
+    "de": (),
+}
+"""Taunts and sighs of several words that add nothing to a call beside them, in plain letters."""
