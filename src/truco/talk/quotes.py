@@ -7,6 +7,8 @@ from typing import Final
 
 from truco.engine.words import Kind, Word
 
+_WHOLE: Final = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"')
+
 MARK: Final = '"'
 """What a word that is a sentence begins with."""
 
@@ -46,3 +48,12 @@ def is_sentence(word: Word) -> bool:
     True
     """
     return word.token.startswith(MARK)
+
+
+def is_whole(word: Word) -> bool:
+    r"""Return whether free talk is one sentence in quotes, on one line.
+
+    >>> is_whole(sentence_word('la "mano"')), is_whole(Word('"quiero', Kind.OTHER)), is_whole(Word('"a" "b"', Kind.OTHER))
+    (True, False, False)
+    """
+    return _WHOLE.fullmatch(word.token) is not None

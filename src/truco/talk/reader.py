@@ -337,7 +337,7 @@ class _Reader:
         irregular_one = next((one for one in effective if one.ruling.kind == "fault"), None)
         code = irregular_one and irregular_one.ruling.code
         annulled = [one for one in refused if one.ruling.code and self._annuls(one)]
-        wrong_order = next((code for one in effective if (code := _irregular(one))), "")
+        wrong_order = next(filter(None, map(_irregular, effective)), "")
         if irregular_one is None and (annulled or wrong_order):
             code = annulled[0].ruling.code if annulled else wrong_order
             rules = tuple(dict.fromkeys((*rules, *self._talk.annulled_rules)))

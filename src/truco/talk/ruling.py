@@ -9,7 +9,7 @@ from truco.engine import Act, Decision, Law, Phase, Ruling, State, citations, de
 from truco.engine.facts import Spoke
 from truco.engine.silence import WithSilences, decide_with_silences, next_silence
 from truco.errors import TalkError
-from truco.talk.quotes import is_sentence, unquoted
+from truco.talk.quotes import is_sentence, is_whole, unquoted
 from truco.talk.reader import Read, can_read, read_and_rule
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, VOID
 
@@ -103,6 +103,8 @@ def _read(law: Law, state: State, act: Act, language: str, *, implied: bool = Fa
     """Return the reading of a sentence, or the code of the refusal of one that cannot be read."""
     if not can_read(law):
         return "unknown-word"
+    if not is_whole(act.word):
+        return "malformed"
     try:
         return read_and_rule(law, state, act.seat, unquoted(act.word.token), language, implied=implied)
     except TalkError:

@@ -93,3 +93,18 @@ def test_a_rulebook_without_talk_has_no_sentences() -> None:
             match.play('A1:"truco"')
     with pytest.raises(ActRejected, match="malformed"):
         Match("runfla", seats=2, hands=HANDS).play(f'A1:"{"a" * 500}"')
+
+
+def test_talk_that_binds_has_the_ruling_of_its_word() -> None:
+    """A lawful sentence has no code, as its word has none; one that costs has the code of what it costs for."""
+    law, state = table("runfla", HANDS)
+    assert rule(law, state, Act("A1", sentence_word("me gusta el truco"))).ruling.code is None
+    assert rule(law, state, Act("A1", sentence_word("qué linda flor"))).ruling.code == "no-flor"
+
+
+@pytest.mark.parametrize("token", ['"', '"quiero', '"a" "b"', '"a\nb"', '"\\"', 'truco"'])
+def test_what_is_not_one_sentence_in_quotes_is_malformed(token: str) -> None:
+    """A sentence begins and ends with a quote, and stands on one line; else no record could hold it."""
+    match = Match("runfla", seats=2, hands=HANDS)
+    with pytest.raises(ActRejected):
+        match.play(f"A1:{token}")
