@@ -53,7 +53,7 @@ def is_sentence(word: Word) -> bool:
 def is_whole(word: Word) -> bool:
     r"""Return whether free talk is one sentence in quotes, on one line.
 
-    >>> is_whole(sentence_word('la "mano"')), is_whole(Word('"quiero', Kind.OTHER)), is_whole(Word('"a" "b"', Kind.OTHER))
-    (True, False, False)
+    >>> is_whole(sentence_word('la "mano"')), is_whole(Word('"quiero', Kind.OTHER))
+    (True, False)
     """
     return _WHOLE.fullmatch(word.token) is not None
