@@ -133,6 +133,11 @@ class Public(Changing):
         """
         return self.awards_pending is not None
 
+    @property
+    def hand_begun(self) -> int:
+        """The number of the present hand; the draw for the dealer is the beginning of the next one."""
+        return self.hand + (self.phase is DRAW)
+
     def played(self) -> tuple[str, ...]:
         """Return the seats of the cards that lie in the tricks, once for each card."""
         return tuple([seat for plays in (*(done.plays for done in self.tricks), self.trick) for seat, _ in plays])

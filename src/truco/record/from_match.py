@@ -214,17 +214,14 @@ class _Writer:
 
     def _start(self, event: f.HandStarted) -> None:
         """Open a hand, or name the dealer of the one that began with the draw."""
-        started: dict[str, object] = {
-            "number": event.hand,
-            "dealer": WrittenWord(event.dealer),
-            "score": self.score(event.score),
-        }
+        started: dict[str, object] = {"number": event.hand, "dealer": WrittenWord(event.dealer)}
         if event.kind:
             started["kind"] = WrittenWord(event.kind)
         if self.hands and self.hands[-1].dealer is None:
-            self._change(**started)
+            self._change(**started)  # its score is that before the draw, in which a judge may have ruled
         else:
-            self.hands.append(replace(WrittenHand(event.hand), **started))  # type: ignore[arg-type]
+            score = self.score(event.score)
+            self.hands.append(replace(WrittenHand(event.hand, score=score), **started))  # type: ignore[arg-type]
 
     def _awards(self, step: Step) -> tuple[f.Awarded, ...]:
         """Return the awards that are written after an act.

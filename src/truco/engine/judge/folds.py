@@ -15,7 +15,7 @@ def _ruled(p: Public, fact: f.Ruled) -> Public:
     standing = desk.standing if desk.rulings else fact.score
     rulings = (*desk.rulings, fact)
     if not fact.corrects:
-        lines = (*desk.lines, ScoreLine(p.hand, fact.number, fact.word, fact.points))
+        lines = (*desk.lines, ScoreLine(p.hand_begun, fact.number, fact.word, fact.points))
         standing = tuple(had + more for had, more in zip(standing, fact.points, strict=False)) or standing
         return p._replace(desk=desk._replace(rulings=rulings, lines=lines, standing=standing))
     lines = tuple(

@@ -173,7 +173,7 @@ def replayed(law: Law, p: Public) -> Replayed:
         else:
             score = tuple(had + more for had, more in zip(score, line.points, strict=True))
     score = tuple(max(points, 0) for points in score)  # no score is below nothing
-    return Replayed(*(_written(law, score, chicos) if hand != p.hand else (score, chicos)))
+    return Replayed(*(_written(law, score, chicos) if hand != p.hand_begun else (score, chicos)))
 
 
 def _written(law: Law, score: tuple[int, ...], chicos: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -204,7 +204,7 @@ def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict:
     line = next(one for one in events.now.public.desk.lines if one.by == (ruled.corrects or ruled.number))
     if not ruled.corrects and verdict.name in ("warn", "expel", "disqualify"):
         return
-    over, here = before.phase is HAND_OVER, line.hand == before.hand
+    over, here = before.phase is HAND_OVER, line.hand == before.hand_begun
     if here:
         _change_awards(law, before, events, ruled, verdict)
     found = replayed(law, events.now.public)

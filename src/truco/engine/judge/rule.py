@@ -6,7 +6,7 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.judge.follow import carry_out, ends_match, forfeit, ruled_by
+from truco.engine.judge.follow import carry_out, ends_match, forfeit, root_of, ruled_by
 from truco.engine.judge.words import (
     ARBITER,
     CLAIM_ANSWERS,
@@ -119,7 +119,7 @@ def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
         return "no-such-claim"
     if verdict.name in CLAIM_ANSWERS and author == VOTE and not claims.players_answer(law, p, verdict.target):
         return "not-his-to-decide"
-    if p.phase is DRAW and verdict.name in _OF_A_HAND and not verdict.corrects:
+    if p.phase is DRAW and _needs_a_hand(law, p, verdict):
         return "not-dealt"
     if author == ARBITER and p.desk.question and not p.desk.tied:
         return "no-vote"
@@ -132,6 +132,14 @@ _BEYOND: Final = 100
 """How many points more than the target a score may be set to."""
 
 _OF_A_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "points", "lose-partida")
+
+
+def _needs_a_hand(law: Law, p: Public, verdict: Verdict) -> bool:
+    """Return whether a ruling in the draw would give or end what only a hand can; no chico is won before a deal."""
+    lines = {line.by: line.hand for line in p.desk.lines}
+    if verdict.corrects and lines[root_of(p.desk, verdict.corrects).number] != p.hand_begun:
+        return False
+    return verdict.name in _OF_A_HAND or any(points >= law.target for _, points in verdict.scores)
 
 
 def _can_correct(p: Public, verdict: Verdict) -> bool:
