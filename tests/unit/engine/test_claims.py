@@ -132,3 +132,13 @@ def test_rivals_never_read_a_complaint_and_know_when_it_is_answered() -> None:
         public = reduce(absorb, seen, blank_view(done.law, who)).public
         assert public.settlement.waiting == ()
         assert len(public.settlement.judged) == 2
+
+
+@pytest.mark.parametrize(("book", "rules"), [("oficial", ("of.ley.7", "of.ley.2")), ("uruguay", ("uy.93.b",))])
+def test_a_claim_of_what_no_rulebook_names_is_answered_with_a_rule(book: str, rules: tuple[str, ...]) -> None:
+    """It is heard and finds nothing, and the answer cites the article about claims as any other answer does."""
+    hand = TRUCO if book == "oficial" else TRUCO.replace("score", "muestra 4b score")
+    done = told('A1:mazo A2:mazo B1:reclamo-A1 "algo raro"', book=book, hand=hand)
+    heard = [event for step in done.hands[0].steps for event in step.events if isinstance(event, f.Claimed)]
+    assert [one.found for one in judged(done)] == [()]
+    assert [one.rules for one in (*heard, *judged(done))] == [rules, rules]

@@ -74,24 +74,15 @@ def view(law: Law, steps: list[Step], who: str) -> View:
     return found
 
 
-def faulted(steps: list[Step]) -> bool:
-    """Whether an irregular act took effect in the hand."""
+def since_the_deal(steps: list[Step]) -> set[type]:
+    """The kinds of events of the present hand."""
+    found: set[type] = set()
     for step in reversed(steps):
-        if any(isinstance(event, Faulted) for event in step.events):
-            return True
-        if any(isinstance(event, HandStarted) for event in step.events):
-            return False
-    return False
-
-
-def duel_over(steps: list[Step]) -> bool:
-    """Whether a duel of the hand has ended: like the end of a hand it may be worth what unknown cards prove."""
-    for step in reversed(steps):
-        if any(isinstance(event, DuelEnded) for event in step.events):
-            return True
-        if any(isinstance(event, HandStarted) for event in step.events):
-            return False
-    return False
+        kinds = {type(event) for event in step.events}
+        found |= kinds
+        if HandStarted in kinds:
+            break
+    return found
 
 
 def rests_on_cards(steps: list[Step], who: str) -> bool:
@@ -139,8 +130,8 @@ def test_the_position_of_a_seat_gives_what_the_seat_knows(law: Law) -> None:
     """
     for number, (steps, state) in enumerate(walks(law)):
         who = law.seats[number % len(law.seats)]
-        ended = state.public.phase is not Phase.PLAY or duel_over(steps)
-        if law.refereed and (ended or faulted(steps) or rests_on_cards(steps, who)):
+        ended = state.public.phase is not Phase.PLAY or DuelEnded in since_the_deal(steps)
+        if law.refereed and (Faulted in since_the_deal(steps) or rests_on_cards(steps, who) or ended):
             continue
         line = position_of(law, steps, eyes=who)
         known, found = view(law, steps, who), view(law, replayed(line), who)

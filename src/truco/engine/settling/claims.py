@@ -254,5 +254,6 @@ def _what(law: Law, word: Word) -> str:
 
 
 def _rules(law: Law, names: Iterable[str]) -> Rules:
+    """Return the rules of some faults; those about claims where a claim means none that the rulebook has."""
     rules = law.ruleset.book.claims
-    return tuple(dict.fromkeys(rule for name in names for rule in rules[name].rules))
+    return tuple(dict.fromkeys(rule for name in names for rule in rules[name].rules)) or law.cite("claim")
