@@ -12,6 +12,7 @@ from truco.engine.judge.words import JUDGE
 from truco.engine.told import in_secret
 from truco.record.known import KnownCards
 from truco.record.parts import (
+    AS_IT_STANDS,
     NOBODY,
     VERSION,
     Brace,
@@ -26,6 +27,7 @@ from truco.record.parts import (
     said_word,
 )
 from truco.record.step import Step, awards_of
+from truco.talk.reader import binds_never
 
 
 def record_of(
@@ -242,11 +244,18 @@ class _Writer:
         if ruling.kind != "lawful" and not (self._eyes and in_secret(ruling, step.events)):
             coded = ruling.kind == "rejected" and ruling.code
             braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))
+        elif self._is_idle(step):
+            braces.append(Brace((AS_IT_STANDS,)))
         if not self._eyes:
             signs = (event for event in step.events if isinstance(event, Signed) and event.seen)
             braces.extend(Brace(("seen", *event.seen)) for event in signs)
         braces.extend(Brace(("trick", e.winner or "parda")) for e in step.events if isinstance(e, f.TrickTaken))
         return (*braces, *self._points(step, awards, len(self.hands[-1].acts)))
+
+    def _is_idle(self, step: Step) -> bool:
+        """Return whether a step is talk with words of the game that bound nobody, and might after a silence."""
+        spoke = len(step.events) == 1 and isinstance(step.events[0], f.Spoke)
+        return spoke and not binds_never(self._law.ruleset.book.code, step.ruling.rules)
 
     def _points(self, step: Step, awards: Iterable[f.Awarded], at: int) -> Iterator[Brace]:
         """Yield the points of each side that are written after a step, at the act with the index `at`.

@@ -64,7 +64,10 @@ class Brace:
         return "{" + " ".join(self.words) + "}"
 
 
-RULINGS: Final = ("void", "fault", "rejected")
+AS_IT_STANDS: Final = "lawful"
+"""Written after talk that binds nothing, so that no silence is implied before it."""
+
+RULINGS: Final = ("void", "fault", "rejected", AS_IT_STANDS)
 """The rulings that a record writes after an act."""
 
 
@@ -85,7 +88,7 @@ class WrittenAct:
     @property
     def without_effect(self) -> bool:
         """Whether the record says that the act had no effect."""
-        return self.ruling is not None and self.ruling.words[0] != "fault"
+        return self.ruling is not None and self.ruling.words[0] in ("void", "rejected")
 
     @property
     def awards(self) -> dict[str, int]:

@@ -41,7 +41,7 @@ _SIDES: Final = ("A", "B", "C")
 JUDGES: Final = (*OFFICIALS, MESA)
 """Who acts beside the seats."""
 _BRACE: Final = re.compile(
-    r"[ABC] \+[0-9]{1,9}|trick (?:[ABC][123]|parda)|seen(?: [ABC][123])+|void|fault|rejected(?: [a-z][a-z-]*)?"
+    r"[ABC] \+[0-9]{1,9}|trick (?:[ABC][123]|parda)|seen(?: [ABC][123])+|void|fault|lawful|rejected(?: [a-z][a-z-]*)?"
 )
 _UNIQUE_TAGS: Final = (
     "Record",
@@ -324,7 +324,7 @@ class _Reader:
             raise NotationError(
                 "{" + token.text + "}",
                 *token.at,
-                "{A +2}, {trick A1}, {trick parda}, {seen A2}, {void}, {fault} or {rejected CODE}",
+                "{A +2}, {trick A1}, {trick parda}, {seen A2}, {void}, {fault}, {rejected CODE} or {lawful}",
             )
         if not self._acts:
             raise NotationError("{" + token.text + "}", *token.at, "an act before the fact")

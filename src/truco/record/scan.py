@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from truco.engine.judge.words import OFFICIALS
+from truco.engine.judge.words import PROPOSE, VERDICTS
 from truco.errors import NotationError
 from truco.record.parts import Place
 from truco.talk.quotes import unquoted
@@ -39,10 +39,10 @@ _BLANK: Final = re.compile(r"[^\S\n]+")
 _TAG: Final = re.compile(rf"\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s*({QUOTED})\s*\]")
 _BRACE: Final = re.compile(r"\{([^{}\n;]*)\}")
 _CLAIM: Final = re.compile(
-    rf'(?:[^\s;\[\]{{}}":]+:(?:reclamo-[ABC][123]|propongo-[^\s;\[\]{{}}"]+)|(?:{"|".join(OFFICIALS)}):[^\s;\[\]{{}}"]+)'
+    rf'[^\s;\[\]{{}}":]+:(?:reclamo-[ABC][123]|(?:{PROPOSE})?(?:{"|".join(VERDICTS)})\b[^\s;\[\]{{}}"]*)'
     rf"[^\S\n]+{QUOTED}"
 )
-"""A claim that says what it is about, and a ruling with its reason in words."""
+"""A claim that says what it is about, and a ruling with its reason in words, also of somebody who may not rule."""
 _WORD: Final = re.compile(rf'(?:[^\s;\[\]{{}}"]+(?:{QUOTED})?)')
 
 

@@ -81,6 +81,19 @@ def can_read(law: Law) -> bool:
     return lexicon(law.ruleset.book.code, "") is not None
 
 
+def binds_never(code: str, rules: Rules) -> bool:
+    """Return whether talk that was ruled on by some rules holds no word of the game under the rulebook with a code.
+
+    >>> binds_never("runfla", ("rf.8.resv.e",))
+    False
+    """
+    words = lexicon(code, "")
+    if words is None:
+        return True
+    about_talk = {rule for one in words.talk.expressions for rule in one.rules}
+    return about_talk.union(words.talk.plain).issuperset(rules)
+
+
 def for_championships(law: Law) -> str:
     """Return how the tables of a championship talk under the rulebook of a law: one of `speech.TABLES`, or nothing.
 

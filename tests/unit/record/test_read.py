@@ -146,3 +146,12 @@ def test_a_number_without_end_is_a_word_that_no_rulebook_has(word: str) -> None:
     """A word with too many digits is no number: it is read, and the law refuses it."""
     act = read_record(HEAD + f"hand 1\nA1:{word}").hands[0].acts[0]
     assert (act.word.kind, act.word.number) == (Kind.OTHER, None)
+
+
+@pytest.mark.parametrize("act", ['B1:warn-A1 "así fue"', 'B1:correct-1:annul-hand:of.match.3 "así fue"'])
+def test_a_ruling_of_somebody_who_may_not_rule_has_its_reason_too(act: str) -> None:
+    """A player's ruling is refused; with its reason in words the record that says so is read and written the same."""
+    text = '[Record "truco/1"]\n[A1 ""] [B1 ""]\n\nhand 1\ndeal  A1 1e5o4o  B1 3c7o12o\n'
+    record = f"{text}{act}  {{rejected not-the-judge}}\n"
+    assert [str(one) for one in read_record(record).hands[0].acts] == [act]
+    assert write_record(read_record(record)) == record

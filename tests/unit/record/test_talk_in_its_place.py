@@ -1,0 +1,42 @@
+"""Talk that binds nothing stays what it was in a record, also where a silence before it would make it a call."""
+
+import pytest
+
+from truco.engine import Act, State
+from truco.record import Step, read_position, read_record, record_of, replay, replay_position, write_record
+from truco.talk.quotes import sentence_word
+from truco.talk.ruling import rule
+
+SETTLING = (
+    "truco-position/1 pagat-argentina six refereed 16-17 0-0 6:A1:pica-pica "
+    "2o4e3b/11o3c3o/11b7b12b/6b12c7e/1b4b6c/12o6o4c B1:truco A3:no-quiero"
+)
+
+
+def said(text: str) -> tuple[str, State]:
+    """The record of a table at which a duel settles and the seat whose duel comes next says a sentence; its state."""
+    done = replay_position(read_position(SETTLING))
+    assert done.law is not None
+    assert done.state is not None
+    act = Act("A2", sentence_word(text))
+    ruling, events, state = rule(done.law, done.state, act)
+    assert (ruling.kind, len(events)) == ("lawful", 1)
+    steps = [*done.hands[0].steps, Step("A2", act.word.token, ruling, events)]
+    return write_record(record_of(done.law, {}, steps)), state
+
+
+@pytest.mark.parametrize(("text", "brace"), [("no digas truco", "  {lawful}"), ("che, qué frío", "")])
+def test_a_sentence_before_the_next_duel_calls_nothing_in_it(text: str, brace: str) -> None:
+    """While a duel settles `truco` binds nobody; the record says so, or reading it would imply the silences before."""
+    record, state = said(text)
+    assert record.splitlines()[-1].endswith(f'A2:"{text}"{brace}')
+    assert replay(read_record(record)).state == state
+    assert write_record(read_record(record)) == record
+
+
+def test_without_the_brace_a_silence_is_implied_before_it() -> None:
+    """Without the brace the same sentence implies the end of the duel before it, and is a call in the next."""
+    record, _ = said("no digas truco")
+    called = replay(read_record(record.replace("  {lawful}", ""))).state
+    assert called is not None
+    assert called.public.truco.pending
