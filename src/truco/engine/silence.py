@@ -19,7 +19,7 @@ from truco.engine.state import State
 from truco.engine.words import MESA, Act, Kind, word
 
 _CALLO, _MIRO, _VUELVO = word("callo"), word("miro"), word("vuelvo")
-_BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER, Kind.RULING, Kind.PROPOSAL, Kind.VOTE)
+_BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER, Kind.GAZE, Kind.RULING, Kind.PROPOSAL, Kind.VOTE)
 _RANK: Final = {"rejected": 0, "void": 1, "fault": 2, "lawful": 3}
 
 

@@ -10,6 +10,7 @@ from truco.engine.events import Faulted, GazeMoved, Glanced, Signed
 from truco.engine.senas.part import gaze_of, signs
 from truco.engine.senas.terms import is_true, said_cards, senas_terms
 from truco.engine.state import Own, evolve, veiled
+from truco.match import Match
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, Glimpse, absorb, heard, project
@@ -296,3 +297,14 @@ def test_the_table_in_outline_for_all_knows_no_look() -> None:
     """What everybody knows of a table, from which its times are worked out, has no looks in it."""
     _, state = dealt("oficial")
     assert veiled(evolve(state, GazeMoved("A1", "B1"))) == veiled(state)
+
+
+@pytest.mark.rule("uy.102.b")
+def test_a_look_before_the_muestra_is_turned_turns_nothing() -> None:
+    """Nobody notices it: in a record it implies no turning of the card, and a ley de juego can still be imposed."""
+    hands = "3c4e11c/11o10c5e/4b12e7c/10o6e7e@7o"
+    match = Match("uruguay", seats=4, refereed=True, dealer="B2", hands=hands)
+    for act in ("A2:vista-A1", "B2:ley-truco"):
+        match.play(act)
+    again = Match.from_record(match.record())
+    assert match.state.public.ley.items == again.state.public.ley.items == ("truco",)
