@@ -9,8 +9,9 @@ from truco.engine import Law
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event
 from truco.record.known import KnownCards
-from truco.record.parts import WrittenAct, WrittenDeal, WrittenHand, WrittenWord, said_word
+from truco.record.parts import WrittenDeal, WrittenHand, WrittenWord
 from truco.record.position import Position, write_position
+from truco.record.rulings import Rulings
 from truco.record.step import Step
 
 
@@ -47,6 +48,7 @@ class _Writer:
         self._cards = KnownCards(law, eyes)
         self._faults: dict[str, int] = {}
         self._score = self._chicos = self._won = tuple(0 for _ in law.sides)
+        self._rulings = Rulings(law)
         self._begin(1, self._score)
 
     def _begin(self, number: int, score: tuple[int, ...], *, drawing: bool = False) -> None:
@@ -57,15 +59,17 @@ class _Writer:
         self._drawing = drawing
         self._cards.begin()
         self._faults_before = tuple(self._faults.items())
+        self._rulings.begin()
 
     def add(self, step: Step) -> None:
         """Add what happened in a step: first the beginning of a hand, then the act, last its results."""
         for event in step.events:
             self._start(event)
         said = self._cards.said(step) if step.is_act else ""
-        if said:
-            act = WrittenAct(step.seat, said_word(said))
+        act = self._rulings.written(step, said) if said else None
+        if act is not None:
             self._hand = replace(self._hand, acts=(*self._hand.acts, act))
+            self._chicos = self._rulings.chicos or self._chicos
         if any(isinstance(event, Dealt) for event in step.events):
             self._hand = replace(self._hand, before=self._hand.acts, acts=(), deal=WrittenDeal(()))
         self._cards.add(step)
