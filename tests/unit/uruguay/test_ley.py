@@ -7,6 +7,7 @@ from tests.helpers.play import Played, counted, ended, play
 from truco.engine import Act, deal, due, new_match, word
 from truco.engine.match import blank
 from truco.engine.silence import next_silence
+from truco.match import Match
 from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
 
 # Points 4 and 5 without flor; flores of 25 and 31.
@@ -193,3 +194,14 @@ def test_a_false_declaration_is_an_error(line: str, hands: str, gains: str) -> N
     """At a refereed table con ley without flor, or a punto with one, is paid for at the end of the hand."""
     hand = uy(f"A1:ley-truco {line}", hands, refereed=True)
     assert hand.gains == counted(gains)
+
+
+@pytest.mark.rule("uy.17.0")
+def test_who_has_not_looked_when_the_hand_is_decided_may_look_while_it_settles() -> None:
+    """A refuses the truco before B2 has taken its cards up: B2 looks, finds a flor, and may still sing it."""
+    line = "truco-position/1 uruguay parejas refereed 4-4 0-0 4:B1 4c11c5c/6b12c5o/1o10e11o/12e4e5e@2e"
+    match = Match.from_position(f"{line} B1:ley-truco B1:vuelvo A2:con-ley A1:flor A2:no-quiero A2:callo")
+    assert "miro" in match.legal("B2")
+    assert match.play("B2:miro").kind == "lawful"
+    assert "flor" in match.legal("B2")
+    assert match.play("B2:flor").kind == "lawful"

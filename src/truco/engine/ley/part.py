@@ -146,8 +146,13 @@ def _look(state: State, seats: Iterable[str]) -> list[Event]:
 
 
 def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on looking at one's cards; a seat that is out may, if it is asked for a flor (uy.91.0)."""
-    refused = LAWFUL if p.free_envido.asks_first and flores.next_asked(law, p) == seat else mute(p, seat)
+    """Rule on looking at one's cards; a seat that is out may, if it is asked for a flor (uy.91.0).
+
+    So may one that has not looked when the hand is decided: while it settles, a flor can still be sung.
+    """
+    asked = p.free_envido.asks_first and flores.next_asked(law, p) == seat
+    settles = p.settlement.open and (not p.duel or seat in p.duel)
+    refused = LAWFUL if asked or settles else mute(p, seat)
     return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
 
 
