@@ -79,7 +79,7 @@ _NAMED: Final = """
     tricks.leads tricks.parda_leads tricks.hand_winner tricks.first_lead truco.yes truco.no truco.over_envites
     envido.falta envido.singing envido.tally envido.tie_goes_to envido.under_truco flor.made_by flor.tally
     flor.over_falta flor.resto flor.resto_pays flor.shrink flor.singing flor.tie_goes_to flor.under_truco
-    duels.falta duels.resto
+    duels.falta duels.resto flor.wrong
     baixo.combination maldon.claimed_by mazo.leads errors.cost table.marks table.partners formats.*.solo
     formats.*.hands flor.calls.*.pays flor.calls.*.number envido.calls.*.number
 """

@@ -28,7 +28,8 @@ def refereed(line: str, hands: str = TWO, *, seats: int = 2, score: str = "A 0 B
         ),
         case("of.ley.3", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", "B +3", name="truco refused"),
         case("of.canto.2", "A1:envido B1:quiero A1:33 B1:20 B1:mazo", "B +3", name="a loser's lie stays in his hand"),
-        case("of.ley.7", "A1:envido B1:quiero A1:20 B1:32 A1:7e B1:3b A1:3e B1:5o", "A +1 B +2", name="two of three"),
+        case("of.ley.7", "A1:envido B1:quiero A1:31 B1:32 A1:7e B1:3b A1:3e B1:5o", "A +1 B +2", name="it may be true"),
+        case("of.ley.7", "A1:envido B1:quiero A1:20 B1:32 A1:7e B1:3b A1:3e B1:5o", "B +3", name="two rule it out"),
         case(
             "of.ley.7", "A1:envido B1:quiero A1:20 B1:32 A1:7e B1:3b A1:4c B1:5o B1:7o A1:3e", "B +3", name="all three"
         ),

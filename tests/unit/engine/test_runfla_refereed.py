@@ -206,3 +206,14 @@ def test_of_two_flores_of_a_side_each_is_shown(shown: str, points: int) -> None:
 def test_an_assisted_table_shows_a_flor_by_itself() -> None:
     """There the flor counts although its holder left."""
     assert ended(play("A1:flor A1:mazo", FLOR, book="runfla")).gains["A"] == 3
+
+
+@pytest.mark.rule("rf.6.env.show")
+def test_a_wrong_total_that_nobody_saw_is_nobodys() -> None:
+    """Cards that are never shown pass nothing to the rivals, true or not, so what follows betrays no number."""
+    for number in (30, 31):
+        hand = refereed(f"A1:envido B1:quiero A1:{number} B1:27 A1:mazo mesa:callo", WRONG)
+        assert hand.gains == {"A": 0, "B": 1}, number
+        assert "rf.6.env.wrong" not in hand.cites
+    shown = refereed("A1:envido B1:quiero A1:31 B1:27 A1:mazo A1:muestro-7e3e5c mesa:callo", WRONG)
+    assert shown.gains == {"A": 0, "B": 3}

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.flor.wrong import is_wrong
 from truco.engine.law import Law
 from truco.engine.part import Claimable, Part
 from truco.engine.public import Public
 from truco.engine.seat import against
 from truco.engine.settle import ends_chico, falta, forfeit, shared, totals
 from truco.engine.settling.claims import lay_open
+from truco.engine.settling.proofs import prove_by_play
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
@@ -81,8 +84,9 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
 def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
     """Return the seats whose canto failed, each with the key of its article.
 
-    The winner of the envido must prove his total (of.ley.6). The total of another seat is found to be false if its
-    three cards lie on the table (of.ley.7). Unknown cards prove nothing. In a duel nobody may remind him (of.ley.5).
+    The winner of the envido must prove his total (of.ley.6). That a total is false counts only where all can see it: by
+    the cards that lie on the table, which none that may lie beside them makes that total (of.ley.7), or because its
+    winner has shown another. Unknown cards prove nothing. In a duel nobody may remind him (of.ley.5).
     """
     p = now.public
     for seat, number in p.envido.sung:
@@ -91,12 +95,25 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
             continue
         false = law.tally(dealt, p.muestra).points != number
         if seat == p.envido.must_show:
-            if false or not p.envido.shown:
-                yield seat, "canto.winner" if false else "canto.unshown"
+            if false and (p.envido.shown or _seen(law, p, seat, number)):
+                yield seat, "canto.winner"
+            elif not p.envido.shown:
+                yield seat, "canto.unshown"
             elif any(fault.error == _REMINDED and law.band(p, fault.seat) == law.band(p, seat) for fault in now.faults):
                 yield seat, "canto.reminded"
-        elif false and law.terms[false_number_terms].found and len(p.face_up(seat)) == len(dealt):
+        elif false and law.terms[false_number_terms].found and _seen(law, p, seat, number):
             yield seat, "canto.found"
+
+
+def _seen(law: Law, p: Public, seat: str, number: int) -> bool:
+    """Return whether the cards of a seat that all can see rule out its number, whatever the others are (of.ley.7)."""
+    cards = p.face_up(seat)
+    hidden = law.cards_each - len(cards)
+    if hidden <= 0 or not cards:
+        return bool(cards) and law.tally(cards, p.muestra).points != number
+    elsewhere = {p.muestra, *(card for one in p.seats for card in p.face_up(one))}
+    free = [card for card in law.pack if card not in elsewhere]
+    return all(law.tally((*cards, *rest), p.muestra).points != number for rest in combinations(free, hidden))
 
 
 def _penalty(law: Law, events: Course) -> None:
@@ -131,8 +148,25 @@ def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
 
 
 def _false(law: Law, now: State, seat: str) -> bool:
-    """Return whether a seat sang a number that its cards do not make, and that costs something."""
-    return any(one == seat and key != "canto.unshown" for one, key in _failed(law, now))
+    """Return whether a seat sang a number that its cards do not make, and that costs something once it is known."""
+    p, dealt = now.public, now.own(seat).dealt
+    number = dict(p.envido.sung).get(seat)
+    wins = seat == p.envido.must_show and number is not None and UNKNOWN not in dealt
+    if wins and law.tally(dealt, p.muestra).points != number:
+        return True
+    return _flor_false(law, now, seat) or any(one == seat and key == "canto.found" for one, key in _failed(law, now))
+
+
+def _flor_false(law: Law, now: State, seat: str) -> bool:
+    """Return whether a seat won the flores by a number that its cards do not make."""
+    p, dealt = now.public, now.own(seat).dealt
+    return seat in p.flor.must_show and UNKNOWN not in dealt and is_wrong(law, p, seat, dealt)
+
+
+def _found(law: Law, events: Course, claimant: str, seat: str) -> None:
+    """Show the cards of a seat that sang a false number, and what they prove of its flor."""
+    lay_open(law, events, claimant, seat)
+    prove_by_play(law, events)
 
 
 def _cites(law: Law) -> Iterable[str]:
@@ -144,6 +178,6 @@ def _cites(law: Law) -> Iterable[str]:
 
 
 FALSE_NUMBER: Final = Part(
-    "false-number", penalty=_penalty, claims={"number": Claimable(_false, lay_open)}, cites=_cites
+    "false-number", penalty=_penalty, claims={"number": Claimable(_false, _found)}, cites=_cites
 )
 """A canto that fails."""

@@ -15,7 +15,7 @@ from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.settling.asking import comply
-from truco.engine.settling.proofs import must_show, proved
+from truco.engine.settling.proofs import must_show, prove_by_play, proved
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 
@@ -99,6 +99,8 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
         number = p.envido.number if UNKNOWN in dealt else law.tally(dealt, p.muestra).points
         found = [f.Shown(seat, number or 0, (), law.cite("show"))]
     events.extend(found)
+    if p.settlement.open:
+        prove_by_play(law, events)
     return cited, events
 
 

@@ -4,18 +4,44 @@ from __future__ import annotations
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.envido.part import refuse_envido
+from truco.engine.envido.state import ENVIDO_PENDING
+from truco.engine.flor.state import FLORES_UNSETTLED
+from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.seat import against
-from truco.engine.settle import forfeit, shared
+from truco.engine.settle import ends_chico, forfeit, shared
 from truco.engine.state import State
+from truco.rules.flor_round import CALLO
 
 
 def lose_hand(law: Law, state: State, seat: str) -> Course:
-    """Give the rivals the hand at the accepted stake of the truco; they keep what they won in it (rf.8.resv.d)."""
+    """Give the rivals the hand at the accepted stake of the truco; they keep what they won in it (rf.8.resv.d).
+
+    Their flores that nobody answered yet pay their price once they are shown; their envido that waits counts as
+    refused. A call of the offender's side that waits pays nobody.
+    """
     p = state.public
     band, rules = law.band(p, seat), law.cite("flor.false")
+    other = against(law, p, band)
     events = Course(state)
     forfeit(events, rules, lambda one: one.side in band)
+    if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == other:
+        refuse_envido(law, state, events)
+    if p.flor.state in FLORES_UNSETTLED:
+        _pay_flores(law, events, other)
     stake = law.stakes[p.truco.level - p.truco.pending]
-    events.ends = shared(f.Awarded(against(law, p, band), stake, "fault", rules))
+    events.ends = shared(f.Awarded(other, stake, "fault", rules))
     return events
+
+
+def _pay_flores(law: Law, events: Course, band: str) -> None:
+    """Pay a band the flores that it announced in a round that a false flor broke off (rf.8.resv.d, rf.6.flor.g)."""
+    p, terms = events.now.public, law.terms[round_terms]
+    said = (seat for seat, word in p.flor.said if word != CALLO and law.band(p, seat) == band)
+    seats = tuple(dict.fromkeys(said))
+    events.append(f.FloresWon(seats))
+    if seats:
+        points = terms.prices.plain(1 if terms.one_a_side else len(seats))
+        events.extend(shared(f.Awarded(band, points, "flor", (*law.cite("flor.award.alone"), *law.cite("flor.false")))))
+        ends_chico(law, events, band)

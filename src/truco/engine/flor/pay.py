@@ -7,10 +7,12 @@ from typing import NamedTuple
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.envido.false_number import false_number_terms
 from truco.engine.flor.terms import round_terms
+from truco.engine.flor.wrong import RIVALS, STANDS, best_of_rivals, best_told, is_wrong, seen_wrong
 from truco.engine.law import Law
 from truco.engine.public import Public
-from truco.engine.settle import ends_chico, forfeit, shared
+from truco.engine.settle import ends_chico, forfeit, shared, totals
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.bands import band_scores
@@ -64,17 +66,41 @@ def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
 def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Course) -> None:
     """Pay the best flor that was sung, of equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
     p, now, terms = state.public, over.standing(), law.terms[round_terms]
-    totals = {seat: number for seat, number in told if number is not None}
+    numbers = {seat: number for seat, number in told if number is not None}
     order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
-    best = terms.best(order, totals)
-    band, flores = over.bands[best], sum(_counts(law, over, now).values())
-    if now.bet and terms.pays[now.bet] == "resto":
-        points, rules = resto_won(law, p, band, flores)
-    else:
-        points, rules = terms.prices.plain(flores), law.cite(f"flor.award.{now.bet or 'plain'}")
-    if list(totals.values()).count(totals[best]) > 1:
+    best = terms.best(order, numbers)
+    band = over.bands[best]
+    points, rules = _compared(law, p, over, band)
+    if list(numbers.values()).count(numbers[best]) > 1:
         rules = (*rules, *law.cite_if("flor.award.tie"))
-    _pay(law, state, Won(band, points, rules, (best,)), events)
+    won = Won(band, points, rules, (best,))
+    _pay(law, state, _found_out(law, events, over, won) or won, events)
+
+
+def _compared(law: Law, p: Public, over: FlorRound, band: str) -> tuple[int, Rules]:
+    """Return what flores that were compared pay a band, with its rules."""
+    now, terms = over.standing(), law.terms[round_terms]
+    flores = sum(_counts(law, over, now).values())
+    if now.bet and terms.pays[now.bet] == "resto":
+        return resto_won(law, p, band, flores)
+    return terms.prices.plain(flores), law.cite(f"flor.award.{now.bet or 'plain'}")
+
+
+def _found_out(law: Law, events: Course, over: FlorRound, won: Won) -> Won | None:
+    """Show at once a flor that would end the chico (rf.6.env.show); return who has won it if its number is wrong."""
+    now = events.now
+    p, (seat,) = now.public, won.must_show
+    dealt = now.own(seat).dealt
+    at_once = law.refereed and law.terms[round_terms].wrong == RIVALS and law.terms[false_number_terms].at_once
+    if not at_once or UNKNOWN in dealt or not is_wrong(law, p, seat, dealt):
+        return None
+    if all(has + won.points < law.target for side, has in zip(p.sides, totals(p), strict=True) if side in won.band):
+        return None
+    events.append(f.LaidOpen(seat, p.hidden(dealt), law.cite("flor.show")))
+    other = best_of_rivals(law, p, seat)
+    band = law.band(p, other)
+    points, rules = _compared(law, p, over, band)
+    return Won(band, points, (*rules, *law.cite("flor.wrong")), (other,))
 
 
 def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
@@ -114,6 +140,8 @@ def prove_flores(law: Law, events: Course) -> None:
 def unshown(law: Law, events: Course) -> None:
     """Write a flor that won and was not shown to nobody; of several those that were shown keep their price."""
     p, terms = events.now.public, law.terms[round_terms]
+    if _takes_back(law, events):
+        return
     missing = [seat for seat in p.flor.must_show if seat not in p.flor.shown]
     if terms.unshown_counts or not missing:
         return
@@ -122,3 +150,24 @@ def unshown(law: Law, events: Course) -> None:
         return
     price = 0 if terms.one_a_side else terms.prices.plain(len(missing))
     events.extend(f.Awarded(one.side, one.points - price, one.reason, one.rules) for one in lost if one.points > price)
+
+
+def _takes_back(law: Law, events: Course) -> bool:
+    """Take back what a wrong number won, if all can see that it is wrong; return whether that was so.
+
+    The rivals get it if their flor was shown and makes the number that they sang, where the rulebook says so.
+    """
+    p, terms = events.now.public, law.terms[round_terms]
+    seat = "" if terms.wrong == STANDS else best_told(law, p)
+    if not seat or not seen_wrong(law, p, seat):
+        return False
+    lost = forfeit(events, law.cite("flor.wrong"), lambda one: one.reason == "flor")
+    other = best_of_rivals(law, p, seat)
+    proves = other in p.flor.shown and not seen_wrong(law, p, other)
+    if not lost or terms.wrong != RIVALS or not proves:
+        return True
+    order, band = law.round_from[p.flor.said[0][0]], law.band(p, other)
+    over = FlorRound(terms.table, order, law.bands[p.solo], p.flor.asked, p.flor.said)
+    points, rules = _compared(law, p, over, band)
+    events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.wrong")))))
+    return True

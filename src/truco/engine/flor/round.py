@@ -16,6 +16,7 @@ from truco.engine.flor.false_flor import lose_hand
 from truco.engine.flor.pay import prove_flores, resto_won, settle_round, settle_told, unshown
 from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_ROUND, FLOR_SINGING, FLORES_UNSETTLED, FlorState
 from truco.engine.flor.terms import round_terms
+from truco.engine.flor.wrong import STANDS
 from truco.engine.law import Law
 from truco.engine.part import MustFirst, Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
@@ -305,6 +306,8 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.achico", "flor.award.alone", "flor.award.conceded", "flor.award.plain")
     if any(fault.error == "false-flor" for fault in law.ruleset.book.faults.values()):
         yield "flor.false"
+    if law.terms[round_terms].wrong != STANDS:
+        yield "flor.wrong"
     for bet, pays in law.terms[round_terms].pays.items():
         yield from (f"flor.{bet}", law.key("flor.accept", bet))
         yield from ("flor.award.leader", "flor.award.trailer") if pays == "resto" else (f"flor.award.{bet}",)

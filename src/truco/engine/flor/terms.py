@@ -27,6 +27,8 @@ class FlorRoundTerms(NamedTuple):
     - `one_a_side`: the flores of a side count as one.
     - `concede_to_partner`: son buenas may also follow a partner's flor.
     - `unshown_counts`: at a refereed table a flor counts although its cards were not shown.
+    - `wrong`: what becomes of flores won by a number that the cards do not make, once these are seen: it `stands`, or
+      they are the `rivals`', or `nobody`'s.
     """
 
     table: FlorTable
@@ -46,6 +48,7 @@ class FlorRoundTerms(NamedTuple):
     proved: int
     refuted: int
     unshown_counts: bool
+    wrong: str
 
     def counts(self, bands: Iterable[str]) -> dict[str, int]:
         """Return how many flores each band has in play, given the band of every flor."""
@@ -90,4 +93,5 @@ def round_terms(book: Rulebook) -> FlorRoundTerms:
         book.values.get("pido_flor.proved", 0),
         book.values.get("pido_flor.refuted", 0),
         book.values.get("flor.unshown_counts", True),
+        book.values.get("flor.wrong", "stands"),
     )

@@ -42,10 +42,14 @@ def may_sign_to(law: Law, p: Public, seat: str) -> bool:
 
 
 def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
-    """Rule on a sign (of.senas.1, of.senas.2, of.senas.4, pg.signals.1, pg.three.8, uy.102.b)."""
+    """Rule on a sign (of.senas.1, of.senas.2, of.senas.4, pg.signals.1, pg.three.8, uy.102.b).
+
+    A duel that is decided is still one of others until it is settled (of.ley.5).
+    """
     refused = mute(p, seat)
     if refused:
-        return refused
+        settles = p.phase is PLAY and p.settlement.open and p.duel and seat not in p.duel
+        return "not-your-duel" if settles else refused
     if not may_sign_to(law, p, seat):
         return "no-partner"
     if law.muestra_waits and p.muestra is None:

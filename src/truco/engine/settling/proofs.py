@@ -7,6 +7,7 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.flor.wrong import passed_on
 from truco.engine.law import Law
 from truco.engine.public import Public
 from truco.rulebooks.rulebook import Rulebook
@@ -70,11 +71,15 @@ def proved(law: Law, p: Public, seat: str, case: str = "") -> list[f.Fact]:
         found.append(f.Shown(seat, points, (), law.cite(f"show.flor{case}")))
     if seat in p.flor.must_show and seat not in p.flor.shown and shows_flor(law, p, seat):
         found.append(f.FlorShown(seat, (), law.cite("flor.show")))
+        found.extend(passed_on(law, p, seat))
     return found
 
 
 def prove_by_play(law: Law, events: Course) -> None:
-    """Add the proofs that lie on the table already, when a hand is decided."""
-    p = events.now.public
-    for seat in must_show(law, p):
-        events.extend(proved(law, p, seat, ".table"))
+    """Add the proofs that lie on the table already: when a hand is decided, or when another seat must show now."""
+    for _ in law.seats:
+        p = events.now.public
+        found = [fact for seat in must_show(law, p) for fact in proved(law, p, seat, ".table")]
+        if not found:
+            return
+        events.extend(found)

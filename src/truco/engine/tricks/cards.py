@@ -25,11 +25,21 @@ def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     card = word.cards[0]
     if p.turn != seat:
-        early = law.refereed and (not holds(law, p, own, card) or any(one == seat for one, _ in p.loose.early))
-        return "card-not-held" if early else "not-your-turn.card"
+        return _early(law, p, seat, own, card) if law.refereed else "not-your-turn.card"
     if card in own.held or holds(law, p, own, card):
         return "answer-first.truco" if p.truco.pending and _decides(law, p, seat, card) else LAWFUL
     return "already-played" if card in own.dealt else "card-not-held"
+
+
+def _early(law: Law, p: Public, seat: str, own: Own, card: Card) -> str:
+    """Return what a card is that is laid out of turn: one of the seat's, besides those that lie early already.
+
+    As many may lie there as would fall together in turn, but one (of.played.2, of.played.3).
+    """
+    lie = [one for who, one in p.loose.early if who == seat]
+    if not holds(law, p, own, card) or card in lie or len(lie) >= max(law.at_once - 1, 1):
+        return "card-not-held"
+    return "not-your-turn.card"
 
 
 def next_to_play(law: Law, p: Public, seat: str) -> str:
