@@ -15,6 +15,7 @@ from truco.engine.envido.false_number import FALSE_NUMBER
 from truco.engine.envido.part import ENVIDO
 from truco.engine.envido.showing import SHOWING
 from truco.engine.faults.part import FAULTS
+from truco.engine.flor.asking import ASKING
 from truco.engine.flor.pido_flor import PIDO_FLOR
 from truco.engine.flor.round import FLOR_ROUND_PART
 from truco.engine.free_envido.part import FREE_ENVIDO
@@ -48,6 +49,7 @@ _ALL: Final = (
     MALDON,
     FLOR_ROUND_PART,
     PIDO_FLOR,
+    ASKING,
     ENVIDO,
     FREE_ENVIDO,
     FALSE_NUMBER,

@@ -39,6 +39,10 @@ _OF_PART: Final = {
         *(*_OF_SINGING[1:], _OF_CALLS[0]),
     ),
     "pido-flor": ("window-closed.pido",),
+    "asking": (
+        *("no-right-to-see", "already-said.see", "answer-first.see", "nothing-to-answer.see"),
+        "not-shown.flor",
+    ),
     "envido": (
         *(*_OF_SINGING, *_OF_ENVIDO, "own-call-pending.early", "not-a-number.within", "no-rival-number", "not-a-raise"),
         *("already-said.envido", "window-closed.ronda", "window-closed.card-down", "window-closed.truco"),

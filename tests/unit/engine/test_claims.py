@@ -142,3 +142,12 @@ def test_a_claim_of_what_no_rulebook_names_is_answered_with_a_rule(book: str, ru
     heard = [event for step in done.hands[0].steps for event in step.events if isinstance(event, f.Claimed)]
     assert [one.found for one in judged(done)] == [()]
     assert [one.rules for one in (*heard, *judged(done))] == [rules, rules]
+
+
+@pytest.mark.rule("of.count.5")
+@pytest.mark.parametrize("text", ["carta de más", "CARTA DE MAS", "¡Tiene cuatro cartas, juez!"])
+def test_a_claim_is_read_without_case_accents_and_the_words_around_it(text: str) -> None:
+    """People write what they claim as they like; the fault that the rulebook names in it is the one that is meant."""
+    hand = "hand 1  dealer B2\ndeal  A1 1e5o4o3c  B1 7c7o12o  A2 6b2c10e  B2 7e11b4c\n"
+    done = told(f'A1:4o B1:reclamo-A1 "{text}" {{B +2}}', book="oficial", hand=hand)
+    assert [one.found for one in judged(done)] == [("count",)]

@@ -52,7 +52,7 @@ def test_a_match_with_wrong_deals_is_written_and_replayed_as_it_happened(code: s
     law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
     law.verify = True
     seen_wrong = False
-    for steps, state in misdealt(law, Random(f"{code} {form} wrong"), ACTS):
+    for steps, state in misdealt(law, Random(f"{code} {form} misdealt"), ACTS):
         seen_wrong = seen_wrong or state.public.misdeals.wrong
         if state.public.settlement.open:
             continue  # the points that the record says imply that the hand is settled

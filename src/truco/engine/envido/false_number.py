@@ -177,7 +177,5 @@ def _cites(law: Law) -> Iterable[str]:
         yield "canto.reminded"
 
 
-FALSE_NUMBER: Final = Part(
-    "false-number", penalty=_penalty, claims={"number": Claimable(_false, _found)}, cites=_cites
-)
+FALSE_NUMBER: Final = Part("false-number", penalty=_penalty, claims={"number": Claimable(_false, _found)}, cites=_cites)
 """A canto that fails."""

@@ -138,12 +138,18 @@ def prove_flores(law: Law, events: Course) -> None:
 
 
 def unshown(law: Law, events: Course) -> None:
-    """Write a flor that won and was not shown to nobody; of several those that were shown keep their price."""
+    """Write a flor that won and was not shown to nobody; of several those that were shown keep their price.
+
+    Where a flor counts unshown, this one was asked for in vain (pg.flor.28).
+    """
     p, terms = events.now.public, law.terms[round_terms]
     if _takes_back(law, events):
         return
-    missing = [seat for seat in p.flor.must_show if seat not in p.flor.shown]
-    if terms.unshown_counts or not missing:
+    denied = p.settlement.denied
+    missing = [
+        seat for seat in p.flor.must_show if seat not in p.flor.shown and (seat in denied or not terms.unshown_counts)
+    ]
+    if not missing:
         return
     lost = forfeit(events, law.cite("flor.show"), lambda one: one.reason == "flor")
     if len(missing) == len(p.flor.must_show):

@@ -89,7 +89,10 @@ def may_deny(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 
 
 def _owes_flor(p: Public, seat: str) -> bool:
-    return seat in p.free_envido.flores and seat not in p.free_envido.shown
+    free, announced = p.free_envido, p.flor
+    return (seat in free.flores and seat not in free.shown) or (
+        seat in announced.must_show and seat not in announced.shown
+    )
 
 
 def deny(law: Law, state: State, seat: str, _word: Word) -> Outcome:

@@ -6,6 +6,7 @@ says who may claim them, until when, and by which rules. A fault that nobody cla
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
@@ -32,14 +33,26 @@ _CONCEDO: Final = word("concedo")
 def meant(law: Law, text: str) -> tuple[str, ...]:
     """Return the names of the faults that a text means: all that can be proved for an empty text.
 
-    A text that no rulebook has means any other fault where the judge hears these too, else none.
+    Case, accents and the words around it do not matter. A text that no rulebook has means any other fault where the
+    judge hears these too, else none.
     """
     if not text:
         return tuple(one for one in law.claims if law.claims[one].proved is not None)
-    said = text.casefold()
-    rules = law.ruleset.book.claims
-    found = tuple(one for one in law.claims if said == one or said in (says.casefold() for says in rules[one].says))
+    said, rules = f" {_plain(text)} ", law.ruleset.book.claims
+    found = tuple(
+        one for one in law.claims if any(f" {_plain(says)} " in said for says in (one, *rules[one].says) if says)
+    )
     return found or tuple(one for one in law.claims if one == OTHER)
+
+
+def _plain(text: str) -> str:
+    """Return the words of a text without case, accents and punctuation.
+
+    >>> _plain("¡Señas AJENAS, juez!")
+    'senas ajenas juez'
+    """
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return " ".join("".join(one if one.isalnum() else " " for one in letters if not unicodedata.combining(one)).split())
 
 
 def _entitled(law: Law, p: Public, seat: str, rule: ClaimRule) -> bool:

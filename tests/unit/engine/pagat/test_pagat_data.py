@@ -51,9 +51,9 @@ def test_the_numbers_that_may_be_said_are_those_that_a_hand_can_have(code: str) 
 def test_without_flor_the_other_parts_remain(code: str) -> None:
     """The option leaves out the parts of the flor and no other part."""
     full, without = choose(code), read_rules_tag(f"{code} flor=no")
-    kept = [name for name in full.book["play.parts"] if name not in ("flor-round", "pido-flor")]
+    kept = [name for name in full.book["play.parts"] if name not in ("flor-round", "pido-flor", "asking")]
     assert without.book["play.parts"] == kept
-    assert len(kept) == len(full.book["play.parts"]) - 2
+    assert len(kept) == len(full.book["play.parts"]) - 3
 
 
 @pytest.mark.rule("pg.over.5")

@@ -49,3 +49,44 @@ def test_nobody_asks_for_a_flor_that_was_announced_in_an_earlier_duel(book: str)
     assert [step.decision.ruling.code for step in refused.steps[-2:]] == ["window-closed"] * 2
     assert refused.score == "A 5 B 1"
     assert say(six, dealt, f"{duels} A2:pido-flor-B3 A1:pido-flor-B3").score == "A 8 B 1"
+
+
+FLORES = {"pagat-argentina": "7e6e5e 4b3b2b", "pagat-uruguay": "7e6e3e 7b3b2b"}
+"""Two flores in each book, the first the better one, with no piece among them."""
+TURNED = {"pagat-argentina": "", "pagat-uruguay": "6o"}
+
+
+def flores(line: str, book: str) -> Played:
+    """Play a hand of a refereed table of two with flores."""
+    return play(f"{line} mesa:callo", FLORES[book], book=book, muestra=TURNED[book], refereed=True)
+
+
+@pytest.mark.rule("pg.flor.28")
+@pytest.mark.parametrize("book", MUESTRA)
+def test_a_flor_that_is_not_shown_on_request_is_not_scored(book: str) -> None:
+    """A rival may ask to see the flor that won: who refuses gets nothing for it, who shows it or says nothing does."""
+    line = "A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero"
+    assert flores(line, book).gains == {"A": 5, "B": 0}
+    assert flores(f"{line} B1:ver-A1 A1:muestro", book).gains == {"A": 5, "B": 0}
+    assert flores(f"{line} B1:ver-A1", book).gains == {"A": 5, "B": 0}
+    assert flores(f"{line} B1:ver-A1 A1:niego", book).gains == {"A": 1, "B": 0}
+
+
+@pytest.mark.rule("pg.flor.28")
+@pytest.mark.parametrize("book", MUESTRA)
+@pytest.mark.parametrize("wrong", ["A1:ver-A1", "A1:ver-B1", "A1:niego"])
+def test_only_a_flor_that_won_can_be_asked_for(book: str, wrong: str) -> None:
+    """Asking for any other cards, and refusing what nobody asked for, is heard and without effect."""
+    line = f"A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero {wrong}"
+    hand = flores(line, book)
+    codes = [step.decision.ruling.kind for step in hand.steps]
+    assert ("void" in codes, hand.gains) == (True, {"A": 5, "B": 0})
+
+
+@pytest.mark.rule("pg.flor.28")
+@pytest.mark.parametrize("book", MUESTRA)
+def test_a_flor_whose_number_the_cards_do_not_make_is_nobodys(book: str) -> None:
+    """The winner's cards show another number than it sang; nobody sees it, and the flores stay won."""
+    line = "A1:flor B1:flor A1:33 B1:son-buenas A1:truco B1:no-quiero"
+    assert flores(line, book).gains == {"A": 7, "B": 0}
+    assert flores(f"{line} A1:muestro", book).gains == {"A": 1, "B": 0}
