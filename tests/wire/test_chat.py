@@ -208,3 +208,61 @@ async def test_a_wrong_number_in_a_sentence_is_heard_like_a_true_one(tmp_path: P
             heard.append([(eye.log[-1].rules, [type(fact) for fact in eye.log[-1].facts]) for eye in eyes])
             assert keeper.rows[-1].ruling == ("fault" if said == "treinta y tres" else "lawful")
     assert heard[0] == heard[1]
+
+
+@pytest.mark.parametrize("said", ['""', '"a\\u202eb"', '"' + "x" * 201 + '"', '"a\x1bb"'])
+async def test_a_sentence_sent_as_an_act_has_the_limits_of_talk(tmp_path: Path, said: str) -> None:
+    """Where words bind nobody can say nothing, too much or what is not printable by sending the quotes himself."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="binding", admission="refereed")
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        with pytest.raises(TableError, match="bad-talk"):
+            await keeper.act("A1", "1", said.encode().decode("unicode_escape"))
+        for number in range(8):
+            await keeper.act("A1", f"t{number}", '"hola"')
+        with pytest.raises(TableError, match="too-many"):
+            await keeper.act("A1", "t9", '"hola"')
+
+
+async def test_what_is_not_printable_is_no_word(tmp_path: Path) -> None:
+    """Neither a claim nor the reason of a ruling can write over somebody's terminal."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, admission="refereed")
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        for word in ('reclamo-B1 "\x1b[2J"', 'propongo-annul-hand "a\u202eb"'):
+            with pytest.raises(ActRejected, match="malformed"):
+                await keeper.act("A1", word, word)
+
+
+async def test_before_and_after_a_match_words_bind_nobody(tmp_path: Path) -> None:
+    """Who waits for the others, for the end of a pause or for a rematch may talk, and "truco" is only a word then."""
+    async with served(tmp_path / "t.db", haste=50.0) as server:
+        made = await server.make({"A1": "Nora", "B1": "open"}, talk="binding")
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.send(type="talk", id="t1", text="¿hay alguien? ¡truco!")
+            assert (await nora.answer("t1"))["number"] == 1
+            ana = (await server.sit(made["code"], "Ana"))["token"]
+            await nora.until(lambda message: bool(message.get("view", {}).get("cards")))
+            await nora.send(type="talk", id="t2", text="qué linda noche")
+            assert (await nora.answer("t2"))["number"] is None, "it is an act now"
+            await nora.ask("resign")
+            async with joined(server.address, made["code"], ana) as other:
+                await other.send(type="talk", id="t3", text="gracias, quiero otra")
+                assert (await other.answer("t3"))["number"] == 2
+
+
+async def test_a_sentence_that_is_an_act_is_reported_too(tmp_path: Path) -> None:
+    """Where words bind, a sentence is found by its row; any other row is no sentence."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, talk="binding")
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        seq = await keeper.speak("A1", "1", SAID, None)
+        await keeper.report_talk("B1", 0, "insulta", seq)
+        reports = await stage.host._around.store.reports()  # noqa: SLF001  (the store)
+        assert f"B1: A1 : {SAID}: insulta" in reports[0].text
+        for row in (seq - 1, seq + 9):
+            with pytest.raises(TableError, match="bad-report"):
+                await keeper.report_talk("B1", 0, "insulta", row)

@@ -107,10 +107,12 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
 def _read(table: Table, seat: str, token: str) -> Word:
     """Return the word of an intent; an intent may not contain the random part of a word.
 
-    A sentence in quotes is a word at a table whose words bind.
+    A sentence in quotes is a word at a table whose words bind. What is not printable could spoil a terminal or a line.
     """
-    if token.startswith(MARK) and table.settings.talk == "binding" and seat in table.law.seats:
+    if token.startswith(MARK) and table.binds(seat):
         return sentence_word(unquoted(token))
+    if not token.isprintable():
+        raise ActRejected("malformed", seat, "", ())
     try:
         one = word(token) if len(token) <= (_WITH_REASON if token.endswith(MARK) else _LONGEST) else None
     except NotationError:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from truco.engine.facts import Spoke
 from truco.errors import TableError
+from truco.tables.row import Row
+from truco.talk.quotes import MARK, sentence_word, unquoted
 from truco.views import SPECTATOR
 
 LONGEST: Final = 200
@@ -81,6 +84,12 @@ class Chat:
         times.append(now)
         return line
 
+    def quoted(self, who: str, token: str, now: float) -> str:
+        """Return a word that is a sentence in quotes as it is kept, and count it; return any other word unchanged."""
+        if not token.startswith(MARK):
+            return token
+        return sentence_word(self.spoken(who, unquoted(token), now)).token
+
     def heard_by(self, who: str) -> tuple[Line, ...]:
         """Return the sentences that a viewer heard."""
         return tuple(line for line in self._lines if hears(who, line))
@@ -105,3 +114,12 @@ def hears(who: str, line: Line) -> bool:
     (False, False, True)
     """
     return who == SPECTATOR or line.who != SPECTATOR
+
+
+def act_said(rows: Sequence[Row], seq: int) -> Line:
+    """Return the sentence that was the act of a row; raise `TableError` (`bad-report`) for any other row."""
+    found = next((row for row in rows if row.seq == seq), None)
+    spoke = next((event for event in found.events if isinstance(event, Spoke)), None) if found else None
+    if spoke is None:
+        raise TableError("bad-report")
+    return Line(0, spoke.seat, "", spoke.text)

@@ -20,7 +20,7 @@ from truco.errors import ActRejected, TableError, TrucoError
 from truco.referee import Sheet
 from truco.tables.acts import Happened, act, done_in_silence, glance_of, weighed, words_of
 from truco.tables.bench import invited, with_judge, without_judge
-from truco.tables.chat import Chat, Line
+from truco.tables.chat import Chat, Line, act_said
 from truco.tables.clock import safe_word
 from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, admitting, guarded
@@ -143,9 +143,10 @@ class Keeper:
         async def job() -> int:
             if seat != JUDGE and self.table.chair(seat).stand_in is not None:
                 raise TableError("stand-in")
-            actor = OFFICIAL if seat == JUDGE else seat
-            check_signs(self.rows, actor, token, self._around.moments.now())
-            happened = act(self.table, actor, token, answers, self._around.chance)
+            actor, now = OFFICIAL if seat == JUDGE else seat, self._around.moments.now()
+            check_signs(self.rows, actor, token, now)
+            said = self._chat.quoted(seat, token, now) if self.table.binds(seat) else token
+            happened = act(self.table, actor, said, answers, self._around.chance)
             return await self._happen(actor, happened, client=f"{seat}:{client}")
 
         return await self._once(seat, client, job)
@@ -326,8 +327,7 @@ class Keeper:
 
         Raises `TableError` and `ActRejected` as `act` and `talk` do.
         """
-        line = self._chat.spoken(seat, text, self._around.moments.now())
-        return await self.act(seat, client, sentence_word(line).token, answers)
+        return await self.act(seat, client, sentence_word(text).token, answers)
 
     async def talk(self, who: str, text: str, name: str = "") -> int:
         """Tell a sentence that binds nobody to all who may hear it; return its number.
@@ -358,9 +358,12 @@ class Keeper:
         """Return what a sentence of a seat would do; nothing is said. Raises `TableError` as `weighed` does."""
         return weighed(self.table, seat, text)
 
-    async def report_talk(self, who: str, number: int, comment: str) -> None:
-        """Store a report of a sentence, with the sentence; raise `TableError` (`bad-report`) for one nobody heard."""
-        line = self._chat.find(number, who)
+    async def report_talk(self, who: str, number: int, comment: str, seq: int = 0) -> None:
+        """Store a report of a sentence, with the sentence; `seq` is the row of one that is an act, else 0.
+
+        Raises `TableError` (`bad-report`) for a sentence that this viewer did not hear.
+        """
+        line = act_said(self.rows, seq) if seq else self._chat.find(number, who)
         told = f"{who}: {line.who} {line.name}: {line.text}: {comment}"
         await self._around.store.report(self._order.table_id, self.table.seq, self._around.moments.now(), told)
 

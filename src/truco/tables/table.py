@@ -90,6 +90,10 @@ class Table(Changing):
         """Return whether seats may act now."""
         return self.playing and not self.standing.paused
 
+    def binds(self, seat: str) -> bool:
+        """Return whether what somebody says is an act: of a seat where words bind, while a match is played."""
+        return self.settings.talk == "binding" and self.running and seat in self.law.seats
+
     def chair(self, seat: str) -> Chair:
         """Return the chair of a seat."""
         return chair_of(self.chairs, seat)

@@ -56,7 +56,8 @@ class _Claim(msgspec.Struct):
 
 
 class _ReportTalk(msgspec.Struct):
-    number: int
+    number: int = 0
+    act: int = 0
     text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
 
 
@@ -216,7 +217,7 @@ async def _report(request: Request) -> Response:
 async def _report_talk(request: Request) -> Response:
     keeper = await keeper_of(request)
     wanted = await _read(request, _ReportTalk)
-    await keeper.report_talk(seat_in(request.headers, keeper) or SPECTATOR, wanted.number, wanted.text)
+    await keeper.report_talk(seat_in(request.headers, keeper) or SPECTATOR, wanted.number, wanted.text, wanted.act)
     return _json({}, 201)
 
 

@@ -322,8 +322,7 @@ class TableSocket:
 
     async def _talk(self, message: _Talk) -> None:
         """Say a sentence: an act of a seat whose words bind, otherwise talk that binds nobody."""
-        table = self._keeper.table
-        if table.settings.talk == "binding" and self.who in table.law.seats:
+        if self._keeper.table.binds(self.who):
             seq = await self._keeper.speak(self.who, message.id, message.text, message.answers)
             self._put({"type": "ok", "id": message.id, "seq": seq, "number": None})
             return

@@ -2,8 +2,9 @@
 
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { has, t } from "./messages.js";
-import { waitingCall } from "./game.js";
+import { saidIn, waitingCall } from "./game.js";
 import { isCard, isCovered } from "./card.js";
+import { isMuted } from "./mute.js";
 import { nameOf } from "./names.js";
 import { wordName } from "./words.js";
 
@@ -29,8 +30,9 @@ export function spoken(game, entry) {
   const silent = isCard(entry.act) || isCovered(entry.act) || DONE.test(entry.act) || ASKED.includes(entry.act);
   if (silent || entry.seat === "mesa" || !entry.facts.length) return "";
   const said = entry.facts.find((fact) => fact.fact === "spoke");
-  if (said) return String(said["text"]);
-  return wordName(entry.act, (seat) => nameOf(game, seat));
+  if (said && !isMuted(game, entry)) return String(said["text"]);
+  const word = saidIn(entry);
+  return word ? wordName(word, (seat) => nameOf(game, seat)) : "";
 }
 
 /**

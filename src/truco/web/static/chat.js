@@ -2,10 +2,13 @@
 
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { api, holding } from "./api.js";
+import { playing } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { nameOf } from "./names.js";
+import { muted, speaker } from "./mute.js";
 import { preferences } from "./preferences.js";
+import { useStore } from "./store.js";
 import { wordName } from "./words.js";
 
 /** @import { Game, Line } from "./types.js" */
@@ -16,37 +19,32 @@ const LONGEST = 200;
 /** @typedef {{ currentTarget: HTMLInputElement }} Changed */
 
 /**
- * A sentence that is an act, at a table whose words bind.
+ * Everything that was said, in its order: the sentences that are acts, at a table whose words bind, and those that
+ * bind nobody. The latter come after the row that was the last one when they were heard.
  *
- * @param {number} seq
- * @param {import("./types.js").Fact} fact
- * @returns {Line}
- */
-function lineOf(seq, fact) {
-  return { number: -seq, seat: fact.seat ?? "", name: "", text: String(fact["text"]) };
-}
-
-/**
  * @param {Game} game
- * @param {Line} line
- * @returns {string} who said it
+ * @returns {Line[]}
  */
-function speaker(game, line) {
-  return line.seat === "spectator" ? t("chat.spectator", { name: line.name }) : nameOf(game, line.seat);
+function everySentence(game) {
+  const acts = game.log.flatMap((entry) =>
+    entry.facts
+      .filter((fact) => fact.fact === "spoke")
+      .map((fact) => ({ number: -entry.seq, seat: fact.seat ?? "", name: "", text: String(fact["text"]), after: entry.seq })),
+  );
+  return [...acts, ...game.chat].sort((one, other) => (one.after ?? 0) - (other.after ?? 0));
 }
 
 /**
  * What the sentence that is being written would do, where the table shows it first.
  *
- * @param {{ game: Game, why: Why }} props
- * @returns {import("htm-preact").VNode | null}
+ * @param {{ game: Game, asked: string, why: Why }} props `asked` is the message that the reading answers
+ * @returns {import("htm-preact").VNode}
  */
-function Weighed({ game, why }) {
-  const { reading } = game;
-  if (!reading) return null;
-  const text = t(`reading.${reading.kind}`, { word: wordName(reading.word, (seat) => nameOf(game, seat)) });
-  return html`<p class=${`weighed ${reading.kind}`} role="status">
-    <span>${text}</span> <${WhyButton} title=${text} rules=${reading.rules} why=${why} />
+function Weighed({ game, asked, why }) {
+  const reading = game.reading?.id === asked ? game.reading : null;
+  const text = reading ? t(`reading.${reading.kind}`, { word: wordName(reading.word, (seat) => nameOf(game, seat)) }) : "";
+  return html`<p class=${`weighed${reading && reading.kind !== "none" ? " weighty" : ""}`} role="status">
+    <span>${text}</span> ${reading ? html`<${WhyButton} title=${text} rules=${reading.rules} why=${why} />` : null}
   </p>`;
 }
 
@@ -54,26 +52,28 @@ function Weighed({ game, why }) {
 const PAUSE_MS = 250;
 
 /**
- * @param {{ game: Game, say: (text: string, name: string) => void, weigh: (text: string) => void, why: Why,
+ * @param {{ game: Game, say: (text: string, name: string) => void, weigh: (text: string) => string, why: Why,
  *   silent: boolean }} props
  * @returns {import("htm-preact").VNode | null}
  */
 export function Chat({ game, say, weigh, why, silent }) {
   const [text, setText] = useState("");
-  const [muted, setMuted] = useState(/** @type {string[]} */ ([]));
+  const [asked, setAsked] = useState("");
+  const { names } = useStore(muted);
   const [told, setTold] = useState("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const bound = game.log.flatMap((entry) => entry.facts.filter((fact) => fact.fact === "spoke").map((fact) => lineOf(entry.seq, fact)));
-  const heard = [...bound, ...game.chat].filter((line) => !muted.includes(speaker(game, line)));
+  const heard = everySentence(game).filter((line) => !names.includes(speaker(game, line)));
   const last = heard.length;
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [last]);
   const { talk, hard } = game.table?.settings ?? { talk: "buttons", hard: false };
-  const weighs = talk === "binding" && !hard && game.you !== null;
+  const binds = talk === "binding" && game.you !== null && playing(game) && !game.table?.paused;
+  const weighs = binds && !hard;
   useEffect(() => {
+    setAsked(""); // what stood there was about another sentence, or another moment
     if (!weighs || !text.trim()) return undefined;
-    const timer = setTimeout(() => weigh(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => setAsked(weigh(text.trim())), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, game.seq, weighs]);
   if (talk === "buttons") return null;
@@ -86,7 +86,7 @@ export function Chat({ game, say, weigh, why, silent }) {
   };
   /** @param {Line} line */
   const report = (line) => {
-    const body = { number: line.number, text: "" };
+    const body = line.number < 0 ? { act: -line.number, text: "" } : { number: line.number, text: "" };
     api("POST", `/api/tables/${game.code}/talk-reports`, { body, ...holding(game.code) }).then(
       () => setTold(t("chat.reported")),
       (error) => setTold(String(error.message)),
@@ -102,17 +102,17 @@ export function Chat({ game, say, weigh, why, silent }) {
             ? null
             : html`<details class="about">
                 <summary aria-label=${t("chat.about", { name: speaker(game, line) })}>⋯</summary>
-                <button type="button" class="chip" onClick=${() => setMuted([...muted, speaker(game, line)])}>${t("chat.mute")}</button>
-                <button type="button" class="chip" disabled=${line.number < 0} onClick=${() => report(line)}>${t("chat.report")}</button>
+                <button type="button" class="chip" onClick=${() => muted.set({ names: [...names, speaker(game, line)] })}>${t("chat.mute")}</button>
+                <button type="button" class="chip" onClick=${() => report(line)}>${t("chat.report")}</button>
               </details>`}
         </li>`,
       )}
     </ol>
-    ${muted.length
-      ? html`<button type="button" class="chip" onClick=${() => setMuted([])}>${t("chat.unmute", { names: muted.join(", ") })}</button>`
+    ${names.length
+      ? html`<button type="button" class="chip" onClick=${() => muted.set({ names: [] })}>${t("chat.unmute", { names: names.join(", ") })}</button>`
       : null}
     <p role="status" class="small">${told}</p>
-    ${weighs && text.trim() ? html`<${Weighed} game=${game} why=${why} />` : null}
+    ${weighs && text.trim() ? html`<${Weighed} game=${game} asked=${asked} why=${why} />` : null}
     <form onSubmit=${submit}>
       <input
         name="talk"

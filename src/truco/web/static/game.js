@@ -53,7 +53,7 @@ export function received(game, message) {
         table: message.table,
         you: message.you === JUDGE ? null : message.you,
         judge: message.you === JUDGE,
-        chat: message.chat ?? [],
+        chat: (message.chat ?? []).map((line) => game.chat.find((one) => one.number === line.number) ?? line),
         signs: message.signs ?? [],
         view: message.view,
         pending: message.pending,
@@ -90,7 +90,7 @@ export function received(game, message) {
     case "reading":
       return { ...game, reading: message };
     case "chat":
-      return { ...game, chat: [...game.chat, message].slice(-CHAT_KEPT) };
+      return { ...game, chat: [...game.chat, { ...message, after: game.seq }].slice(-CHAT_KEPT) };
     case "ok":
       return game.refused === null ? game : { ...game, refused: null };
     case "pong":
@@ -139,6 +139,15 @@ function finished(game, view) {
 }
 
 /**
+ * @param {Entry} entry
+ * @returns {string} the word that was said; of a sentence the words that it binds to, empty for mere talk
+ */
+export function saidIn(entry) {
+  const spoke = entry.facts.find((fact) => fact.fact === "spoke");
+  return spoke ? String(spoke["word"]) : entry.act;
+}
+
+/**
  * The call that waits for an answer. A table tells its row; a replay, which has none, what its contests say.
  *
  * @param {Game} game
@@ -146,8 +155,9 @@ function finished(game, view) {
  */
 export function waitingCall(game) {
   const { view, log, pending } = game;
+  if (view?.settling?.open) return null; // the hand is decided: nobody answers any more
   const called = pending === null ? undefined : log.find((entry) => entry.seq === pending);
-  if (called) return { caller: called.seat, word: (called.act.split("+").pop() ?? "").replace(/^quiero-/, "") };
+  if (called) return { caller: called.seat, word: (saidIn(called).split("+").pop() ?? "").replace(/^quiero-/, "") };
   if (view?.envido.state === "pending") {
     return { caller: view.envido.caller, word: view.envido.chain[view.envido.chain.length - 1] ?? "" };
   }

@@ -21,6 +21,7 @@ import { Log } from "./log.js";
 import { TableMenu } from "./menu.js";
 import { callChico, has, language, t } from "./messages.js";
 import { preferences } from "./preferences.js";
+import { muted } from "./mute.js";
 import { NumberDialog } from "./number.js";
 import { RecordPanel, Report } from "./record.js";
 import { go } from "./route.js";
@@ -193,6 +194,7 @@ function TableView({ game, socket, again }) {
   const [doing, setDoing] = useState("");
   const use = useOfCards(game, doing);
   const speech = useSpeech(game);
+  useStore(muted);
   useVoice(game);
   const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
   const book = bookOf(game.table?.rules ?? "");
@@ -271,7 +273,7 @@ function TableView({ game, socket, again }) {
       <${Chat}
         game=${game}
         why=${why}
-        weigh=${(/** @type {string} */ text) => socket.current?.send({ type: "weigh", text })}
+        weigh=${(/** @type {string} */ text) => socket.current?.send({ type: "weigh", text }) ?? ""}
         silent=${seated && !view.talk}
         say=${(/** @type {string} */ text, /** @type {string} */ name) => socket.current?.send({ type: "talk", text, name, answers: game.pending })}
       />

@@ -3,6 +3,7 @@
 import { bookOf } from "./books.js";
 import { allies, opensHand, seatAt, sideOf, waitingCall, waits } from "./game.js";
 import { t } from "./messages.js";
+import { isMuted } from "./mute.js";
 import { nameOf, sideName } from "./names.js";
 import { sentence } from "./telling.js";
 import { wordName } from "./words.js";
@@ -42,6 +43,7 @@ function callsTruco(fact) {
 export function linesOf(game, entry) {
   const resigned = entry.act === "resign" ? [{ fact: "resigned", seat: entry.seat }] : [];
   const lines = [...resigned, ...entry.facts].flatMap((/** @type {Fact} */ fact) => {
+    if (fact.fact === "spoke" && isMuted(game, entry)) return [];
     const text = sentence(game, fact, fact.fact === "awarded" && trucoCalled(game, entry));
     return text ? [{ text, rules: fact.rules ?? [], fact }] : [];
   });

@@ -90,7 +90,8 @@
  * @typedef {{ type: "table", seq: number, table: Table }} TableMessage
  * @typedef {{ seq: number, seat: string, word: string }} Said what a seat said without playing
  * @typedef {Said & { type: "said" }} SaidMessage
- * @typedef {{ number: number, seat: string, name: string, text: string }} Line a sentence that somebody said
+ * @typedef {{ number: number, seat: string, name: string, text: string, after?: number }} Line a sentence that somebody
+ *   said, and the row after which this page heard it
  * @typedef {Line & { type: "chat" }} ChatMessage
  * @typedef {{ type: "reading", id: string, kind: "call" | "none" | "void" | "forfeits" | "forbidden", word: string,
  *   reason: string, rules: string[] }} Reading what a sentence would do

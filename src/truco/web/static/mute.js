@@ -1,0 +1,27 @@
+/** Whom this page does not want to hear: what they say in free words is left out; the words that bind are told. */
+
+import { t } from "./messages.js";
+import { nameOf } from "./names.js";
+import { createStore } from "./store.js";
+
+/** @import { Game } from "./types.js" */
+
+export const muted = createStore({ names: /** @type {string[]} */ ([]) });
+
+/**
+ * @param {Game} game
+ * @param {{ seat: string, name?: string }} line
+ * @returns {string} who said something
+ */
+export function speaker(game, { seat, name = "" }) {
+  return seat === "spectator" ? t("chat.spectator", { name }) : nameOf(game, seat);
+}
+
+/**
+ * @param {Game} game
+ * @param {{ seat: string, name?: string }} line
+ * @returns {boolean}
+ */
+export function isMuted(game, line) {
+  return muted.get().names.includes(speaker(game, line));
+}
