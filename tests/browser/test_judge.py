@@ -136,3 +136,27 @@ def test_a_hard_table_neither_asks_nor_shows_what_a_sentence_would_do(
     assert nora.page.locator(".weighed").count() == (0 if hard else 1)
     nora.button("Decir").click()
     ana.call("quiero").wait_for()
+
+
+def test_the_judge_gives_points_and_sets_the_score_with_an_article(nora: Person, people: NewPerson, quick: str) -> None:
+    """Nobody is ruled about by default; article and reason stand in the log, and the score is that of the ruling."""
+    _, ana, eva = opened(nora, people, quick)
+    nora.wait_for_cards()
+    bench = eva.page.locator(".bench")
+    bench.locator("[data-verdict=warn]").click()
+    expect(bench.locator(".refused")).to_have_text("Elegí a quién")
+    bench.locator("select[name=about]").select_option("B1")
+    bench.locator("input[name=points]").fill("2")
+    bench.locator("input[name=why]").fill("mostró una carta del mazo")
+    bench.locator("input[name=article]").fill("of.mazo.4")
+    bench.locator("[data-verdict=points]").click()
+    expect(ana.page.locator(".log")).to_contain_text("mostró una carta del mazo")
+    ana.page.locator(".log li", has_text="Fallo 1").locator(".why").click()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("of.mazo.4")
+    ana.page.keyboard.press("Escape")
+    expect(eva.page.locator("input[name=score-B]")).to_have_value("2")
+    bench.locator("input[name=score-A]").fill("7")
+    bench.locator("[data-verdict=score]").click()
+    expect(nora.page.locator(".log")).to_contain_text("Fallo 2 del juez")
+    expect(eva.page.locator("input[name=score-A]")).to_have_value("7")
+    assert eva.violations() == []

@@ -23,6 +23,34 @@ def test_who_comes_by_the_link_reads_the_terms_first(nora: Person, people: NewPe
     expect(terms).to_contain_text("Charla libre que no obliga")
 
 
+def test_who_joins_reads_that_the_pie_speaks_and_only_he_is_asked_to_call(
+    nora: Person, people: NewPerson, quick: str, arrange: Arrange
+) -> None:
+    """All terms of a table are read before sitting down; a mano who may not call is not asked to."""
+    arrange("4e6b12c 5e4b11c 7e1e3b 2c3c10o", "B2")
+    nora.visit("/")
+    nora.page.locator("input[name=book][value='oficial']").check()
+    nora.page.locator("details.more summary").click()
+    nora.page.locator("input[name=speaks][value=pie]").check()
+    ways = {"admission": "judged", "talk": "binding", "hard": "", "signs": ""}
+    code = nora.open_table(seats=4, others={"B1": "open"}, terms=ways)
+    ana = people(quick)
+    ana.visit(f"/t/{code}")
+    terms = ana.page.locator("form.sit .terms-of")
+    for told in (
+        "Solo el pie",
+        "Falla una persona que no juega",
+        "Sin juez por ahora.",
+        "Sin avisar antes",
+        "Con señas",
+    ):
+        expect(terms).to_contain_text(told)
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    nora.wait_for_cards()
+    expect(nora.page.locator(".prompt")).to_have_text("Sos mano: jugá una carta.")
+
+
 @pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
 def test_everything_can_be_said_at_a_refereed_table(
     people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]

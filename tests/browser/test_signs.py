@@ -27,7 +27,9 @@ def test_a_sign_is_seen_by_who_looks_at_the_signer(
         person.page.locator(".signs summary").click()
         expect(person.page.locator(".signs .palette button")).to_have_count(12)
     expect(rita.page.locator(".signs .gaze [aria-pressed=true]")).to_have_text("Nora")
-    nora.page.get_by_role("button", name=re.compile("Levantar las cejas")).click()
+    sign = nora.page.get_by_role("button", name=re.compile("Levantar las cejas"))
+    expect(sign.locator("b")).to_have_text("as de espadas")
+    sign.click()
     face = rita.page.get_by_role("group", name="Nora", exact=True).locator(".signer use.sign")
     expect(face).to_have_attribute("href", re.compile("#face-cejas$"))
     for person, told in ((nora, "Hacés una seña"), (rita, "Nora hace una seña")):

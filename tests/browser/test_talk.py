@@ -66,3 +66,33 @@ def test_people_talk_while_they_wait_for_others(nora: Person, people: NewPerson,
     line.fill("hola, Ana")
     nora.button("Decir").click()
     expect(nora.page.locator(".chat-box li")).to_have_text(["Nora ¿hay alguien? ¡truco!", "Nora hola, Ana"])
+
+
+def test_what_is_said_moves_no_call(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
+    """The calls keep their places while the talk beside the table grows, and the line to write in stays in sight."""
+    arrange("4e6b12c 5e4b11c", "B1")
+    code = nora.open_table(others={"B1": "open"}, terms={"talk": "chat"})
+    ana = people(quick)
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    place = nora.page.locator(".call.paso")
+    before = place.bounding_box()
+    for number in range(7):
+        ana.page.locator("input[name=talk]").fill(
+            f"una frase bastante larga, la número {number}, que ocupa más de un renglón"
+        )
+        ana.button("Decir").click()
+    expect(nora.page.locator(".chat-box li")).to_have_count(7)
+    assert place.bounding_box() == before
+    line = nora.page.locator("input[name=talk]").bounding_box()
+    assert line
+    assert line["y"] + line["height"] <= 800
+
+
+def test_who_only_watches_is_told_who_hears_him(nora: Person, people: NewPerson, quick: str) -> None:
+    """Beside the line of a spectator stands that the table does not hear it; beside a player's nothing."""
+    code = nora.open_table(others={"B1": "open"}, terms={"talk": "chat"})
+    leo = people(quick)
+    leo.visit(f"/t/{code}")
+    expect(leo.page.locator(".chat-box")).to_contain_text("Te oye quien mira; la mesa, no.")
+    expect(nora.page.locator(".chat-box")).not_to_contain_text("Te oye quien mira")

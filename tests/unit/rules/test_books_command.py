@@ -46,7 +46,7 @@ def test_options_give_the_default_first() -> None:
         "meanings": listed["target"]["meanings"],
     }
     assert listed["target"]["meanings"]["30"] == "Thirty: fifteen malas and fifteen buenas."
-    assert "    1: A single one.\n" in run("options", "oficial").stdout
+    assert "    1: A single chico.\n" in run("options", "oficial").stdout
     refused = run("options", "oficail")
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert refused.stderr == "oficail: There is no rulebook with that code. Did you mean oficial?\n"

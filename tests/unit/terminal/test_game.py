@@ -516,7 +516,7 @@ async def test_everything_can_be_looked_up_at_any_time() -> None:
     assert said[9] == "Última ronda: vos, siete de oros; Zorro, tres de copas. La ronda es tuya."
     rules = said.index("Un artículo se lee así: reglas of.match.3")
     assert said[10].startswith("Reglamento Oficial. Envido y truco, sin flor")
-    assert "Cuántos chicos hay que ganar. Uno solo." in said[11:rules]
+    assert "Cuántos chicos hay que ganar. Un solo chico." in said[11:rules]
     assert said[rules + 1] == "Todavía no hay nada que explicar."
     assert "Vení" in said[rules + 2]
     assert said[rules + 3].endswith("/t/K7MPQ")

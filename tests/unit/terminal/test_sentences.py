@@ -125,7 +125,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Las cartas quedan boca abajo, sin mirar: vos y Zorro.",
         "Miran sus cartas: vos y Zorro.",
         "Te vas al mazo. Salen de la mano: vos.",
-        "Los puntos de la ronda quedan sin efecto.",
+        "Los puntos de la mano quedan sin efecto.",
         "Le mostrás a Zorro cartas que los demás no ven.",
         "Le mostrás a Zorro as de espadas, siete de espadas.",
         "Exhibís lo que le mostraste a tu compañero: as de espadas, siete de espadas.",

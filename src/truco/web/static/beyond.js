@@ -53,22 +53,25 @@ export function Beyond({ game, send }) {
     <summary>${t("beyond.title")}</summary>
     ${open
       ? html`<p class="small">${t("beyond.how")}</p>
+          <h2>${t("beyond.words")}</h2>
           <div role="group" aria-label=${t("beyond.words")}>
             ${words.map((word) => button(word, named(word)))}
           </div>
+          <h2>${t("beyond.numbers")}</h2>
           <${Stepper}
             choice=${{ word: "{n}", group: "sing", least: 0, most: MOST }}
             label=${(/** @type {number} */ n) => t("beyond.number", { n })}
             act=${send}
           />
           ${cards.length
-            ? html`<div role="group" aria-label=${t("beyond.cards")}>
+            ? html`<h2>${t("beyond.cards")}</h2><div role="group" aria-label=${t("beyond.cards")}>
                 ${cards.filter((card) => !may(game, card)).map((card) => button(card, cardName(card)))}
                 ${cards.map((card) => button(`(${card})`, t("beyond.covered", { card: cardName(card) })))}
                 ${mates.flatMap((mate) => cards.map((card) => button(`muestro-${card}-${mate}`, named(`muestro-${card}-${mate}`))))}
-                ${cards.map((card) => button(`tapada-${card}`, wordName(`tapada-${card}`)))}
+                ${cards.map((card) => button(`tapada-${card}`, t("beyond.laid", { card: cardName(card) })))}
               </div>`
             : null}
+          <h2>${t("beyond.claims")}</h2>
           <div role="group" aria-label=${t("beyond.claims")}>
             ${view.settling?.asked.includes(you) ? button("niego", wordName("niego")) : null}
             ${others.map((seat) => button(`ver-${seat}`, named(`ver-${seat}`)))}

@@ -112,7 +112,7 @@ export function Chat({ game, say, weigh, why, silent }) {
       ? html`<button type="button" class="chip" onClick=${() => muted.set({ names: [] })}>${t("chat.unmute", { names: names.join(", ") })}</button>`
       : null}
     <p role="status" class="small">${told}</p>
-    ${weighs && text.trim() ? html`<${Weighed} game=${game} asked=${asked} why=${why} />` : null}
+    ${game.you === null && !game.judge ? html`<p class="small">${t("chat.apart")}</p>` : null}
     <form onSubmit=${submit}>
       <input
         name="talk"
@@ -125,5 +125,6 @@ export function Chat({ game, say, weigh, why, silent }) {
       />
       <button type="submit" class="strong">${t("chat.send")}</button>
     </form>
+    ${weighs && text.trim() ? html`<${Weighed} game=${game} asked=${asked} why=${why} />` : null}
   </section>`;
 }

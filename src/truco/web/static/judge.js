@@ -100,7 +100,7 @@ export function Bench({ game, doings }) {
   };
   return html`<section class="bench" aria-label=${t("judge.title")}>
     <h2>${t("judge.title")}</h2>
-    <p>${t("judge.what")}</p>
+    <p>${t("judge.what")}${" "}<a href=${`/rules/${game.table?.rules.split(" ")[0] ?? ""}`} target="_blank" rel="noopener">${t("chosen.all")}</a></p>
     ${ruled.length
       ? html`<ol class="ruled">
           ${ruled.map(

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { api } from "./api.js";
+import { bookOf } from "./books.js";
 import { sideOf } from "./game.js";
 import { language, t } from "./messages.js";
 import { nameOf, sideName } from "./names.js";
@@ -56,6 +57,38 @@ function decidable(game, who, offences) {
 }
 
 /**
+ * The article that somebody gives as the reason of a ruling, with those of the rulebook to choose from.
+ *
+ * @param {{ rules: string, written: string, write: (id: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function ArticleOf({ rules, written, write }) {
+  const book = bookOf(rules);
+  const [articles, setArticles] = useState(/** @type {{ id: string, title: string }[]} */ ([]));
+  const look = () => {
+    if (articles.length || !book) return;
+    api("GET", `/api/rules/${book.code}?lang=${language()}`).then(
+      (chapters) => setArticles(chapters.flatMap((/** @type {{ articles: { id: string, title: string }[] }} */ one) => one.articles)),
+      () => {},
+    );
+  };
+  return html`<label class="stack">
+    ${t("judge.article", { id: book?.options[0]?.rules[0] ?? "" })}
+    <input
+      name="article"
+      list="articles"
+      maxlength="40"
+      autocomplete="off"
+      autocapitalize="none"
+      value=${written}
+      onFocus=${look}
+      onInput=${(/** @type {Changed} */ event) => write(event.currentTarget.value)}
+    />
+    <datalist id="articles">${articles.map((one) => html`<option key=${one.id} value=${one.id}>${one.title}</option>`)}</datalist>
+  </label>`;
+}
+
+/**
  * A form for those who rule: the judge rules at once, players put it to the vote.
  *
  * @param {{ game: Game, act: (word: string) => void, who: "judge" | "players", corrects: number }} props
@@ -66,25 +99,34 @@ export function Rulings({ game, act, who, corrects }) {
   const [name, setName] = useState("");
   const [target, setTarget] = useState("");
   const [why, setWhy] = useState("");
-  const [numbers, setNumbers] = useState(/** @type {number[]} */ ([1, 0, 0]));
+  const [written, setWritten] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [points, setPoints] = useState(1);
+  const [scores, setScores] = useState(/** @type {Record<string, number>} */ ({}));
   const { view } = game;
   if (ladder === null || view === null) return null;
   const offences = decidable(game, who, ladder.offences);
   const offence = offences.find((one) => one.name === name);
-  const about = target || (view.seats[view.seats.length - 1] ?? "");
   const reserved = new Set(ladder.offences.flatMap((one) => (one.who.includes(who) ? [] : [...one.first, ...one.again])));
   const free = VERDICTS.filter((one) => (who === "judge" || !reserved.has(one)) && (one !== "uphold" || who === "judge"));
   const accused = [...new Set((view.settling?.waiting ?? []).map(([, against]) => against))];
+  // Nobody is ruled about by default, but for the one against whom a claim waits.
+  const about = target || (accused.length === 1 ? (accused[0] ?? "") : "");
+  const score = view.sides.map((side, at) => scores[side] ?? view.score[at] ?? 0);
   /** @param {string} word */
   const answer = (word) => act(who === "judge" ? word : `propongo-${word}`);
   /** @param {string} verdict */
   const rule = (verdict) => {
-    const word = wordOf(verdict, about, numbers, view.sides);
-    const article = offence ? `:${offence.rules[0]}` : "";
+    setMissing(!about && !OF_NOBODY.includes(verdict));
+    if (!about && !OF_NOBODY.includes(verdict)) return;
+    const word = wordOf(verdict, about, verdict === "score" ? score : [points], view.sides);
+    const reason = offence ? offence.rules[0] : written.trim();
+    const article = reason ? `:${reason}` : "";
     // The word has the reason in quotes, so it can have none inside.
     const said = why.replace(/["\\\s]+/g, " ").trim();
     const ruled = `${corrects ? `correct-${corrects}:` : ""}${word}${article}${said ? ` "${said}"` : ""}`;
     setWhy("");
+    setScores({});
     act(who === "judge" ? ruled : `propongo-${ruled}`);
   };
   /** @param {string[]} verdicts @param {string} title */
@@ -94,11 +136,9 @@ export function Rulings({ game, act, who, corrects }) {
       .filter((one) => one !== "correct" && (!["expel", "uphold"].includes(one) || about.length > 1))
       .map((one) => html`<button type="button" class="chip" key=${one} data-verdict=${one} onClick=${() => rule(one)}>${t(`verdict.${one}`)}</button>`)}
   </div>`;
-  /** @param {number} at @param {number} n */
-  const count = (at, n) => setNumbers(numbers.map((old, place) => (place === at ? n : old)));
   return html`<div class="rulings stack">
     ${accused.map(
-      (seat) => html`<div role="group" key=${seat} aria-label=${t("judge.claim", { name: nameOf(game, seat) })}>
+      (seat) => html`<div role="group" class="claim" key=${seat} aria-label=${t("judge.claim", { name: nameOf(game, seat) })}>
         <span class="small">${t("judge.claim", { name: nameOf(game, seat) })}</span>
         ${["uphold", "dismiss"].map(
           (one) => html`<button type="button" class="chip" key=${one} data-verdict=${one} onClick=${() => answer(`${one}-${seat}`)}>${t(`verdict.${one}`)}</button>`,
@@ -115,6 +155,7 @@ export function Rulings({ game, act, who, corrects }) {
     <label class="stack">
       ${t("judge.about")}
       <select name="about" onChange=${(/** @type {Changed} */ event) => setTarget(event.currentTarget.value)}>
+        <option value="" selected=${about === ""}>${t("judge.whom")}</option>
         ${view.seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === about}>${nameOf(game, seat)} (${seat})</option>`)}
         ${view.sides.map((side) => html`<option key=${side} value=${side} selected=${side === about}>${t("judge.side", { side, names: sideName(game, side) })}</option>`)}
       </select>
@@ -135,14 +176,27 @@ export function Rulings({ game, act, who, corrects }) {
             ${offence.rules.map((id) => html`<a key=${id} href=${`/rules/${game.table?.rules.split(" ")[0]}/${id}`} target="_blank" rel="noopener">${id}</a>${" "}`)}
           </p>
           ${steps(offence.first, t("judge.first"))} ${steps(offence.again, t("judge.again"))}`
-      : html`<div class="row">
+      : html`<${ArticleOf} rules=${game.table?.rules ?? ""} written=${written} write=${setWritten} />
+          <div class="row">
+            <label class="number">
+              ${t("judge.points-or")}
+              <input type="number" name="points" min="1" max="99" value=${points} onInput=${(/** @type {Changed} */ event) => setPoints(Number(event.currentTarget.value))} />
+            </label>
             ${view.sides.map(
               (side, at) => html`<label key=${side} class="number">
-                ${at === 0 ? t("judge.points-or", { side }) : side}
-                <input type="number" min="0" max="99" value=${numbers[at]} onInput=${(/** @type {Changed} */ event) => count(at, Number(event.currentTarget.value))} />
+                ${t("judge.score-of", { side: sideName(game, side) })}
+                <input
+                  type="number"
+                  name=${`score-${side}`}
+                  min="0"
+                  max="99"
+                  value=${score[at]}
+                  onInput=${(/** @type {Changed} */ event) => setScores({ ...scores, [side]: Number(event.currentTarget.value) })}
+                />
               </label>`,
             )}
           </div>
+          ${missing ? html`<p class="refused" role="alert">${t("judge.whom")}</p>` : null}
           ${steps(free, t("judge.free"))}`}
   </div>`;
 }

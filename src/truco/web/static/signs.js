@@ -1,6 +1,7 @@
 /** Señas: the signs that a player may make, whom he looks at, and the face of who signs to him. */
 
 import { html, useEffect, useRef, useState } from "htm-preact";
+import { cardName, isCard } from "./card.js";
 import { opensHand } from "./game.js";
 import { has, t } from "./messages.js";
 import { nameOf } from "./names.js";
@@ -44,6 +45,15 @@ export function GestureFace({ gesture, plays = false }) {
  */
 export function gestureName(gesture) {
   return has(`gesture.${gesture}`) ? t(`gesture.${gesture}`) : gesture;
+}
+
+/**
+ * @param {string} word
+ * @returns {string} what a sign means: the card, without the word for a sign
+ */
+function meaning(word) {
+  const card = word.slice(word.lastIndexOf("-") + 1);
+  return isCard(card) && !has(`word.${word}`) ? cardName(card) : wordName(word).replace(/^.*: /, "");
 }
 
 /**
@@ -159,12 +169,12 @@ export function Signs({ game, send }) {
         return html`<button
           type="button"
           key=${word}
-          title=${wordName(word)}
           aria-keyshortcuts=${`Shift+${shown}`}
           onClick=${() => send(word)}
         >
           <${GestureFace} gesture=${gesture} />
-          <small>${gestureName(gesture)}<span class="unseen">. ${wordName(word)}</span></small>
+          <b>${meaning(word)}</b>
+          <small>${gestureName(gesture)}</small>
           <kbd aria-hidden="true">⇧${shown}</kbd>
         </button>`;
       })}

@@ -112,7 +112,7 @@ function inPlay(game, view, you) {
     return game.menu.length ? mine("prompt.onze") : others("prompt.onze-others", sideName(game, view.onze.band));
   }
   if (view.discards) return view.discards === you ? mine("prompt.discard") : others("prompt.discard-others", nameOf(game, view.discards));
-  if (view.turn && view.turn === you && game.menu.some((choice) => choice.group === "card")) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : "prompt.lead");
+  if (view.turn && view.turn === you && game.menu.some((choice) => choice.group === "card")) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : game.menu.some((choice) => choice.group === "call") ? "prompt.lead" : "prompt.lead-card");
   if (awaitsMuestra(game, view)) return { text: t("prompt.muestra"), urgent: false };
   // Something is owed that the page knows no better: its word stands among the calls.
   if (view.due && view.due === you) return mine("prompt.speak");
