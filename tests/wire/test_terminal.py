@@ -314,6 +314,29 @@ async def test_a_friend_reads_the_terms_first_and_a_judge_watches(tmp_path: Path
                 await ana.until("Eva dice: silencio en la sala")
 
 
+async def test_a_table_with_a_judge_is_made_in_the_terminal(tmp_path: Path) -> None:
+    """Also as the first table of a person; who joins reads every term, and people talk before the match begins."""
+    terms = ["--seats", "4", "--rules", "oficial speaks=pie", "--admission", "judged", "--talk", "binding", "--signs"]
+    async with terminal(tmp_path / "nora", *terms, "--free", "B1", "--name", "Nora") as nora:
+        link = (await nora.until(r"(http://\S+)")).group(1)
+        judge = (await nora.until(r"(http://\S+#juez-\w+)")).group(1)
+        await nora.until("ayuda")
+        nora.type('"¿hay alguien? truco"')
+        await nora.until("Decís: ¿hay alguien")
+        async with terminal(tmp_path / "eva", judge, "--name", "Eva") as eva:
+            await eva.until("Sin juez por ahora")
+            await eva.until("Sos el juez")
+            async with terminal(tmp_path / "ana", link, "--name", "Ana") as ana:
+                for told in (
+                    "Solo el pie",
+                    "una persona que no juega",
+                    "Las palabras obligan",
+                    "Juez: Eva",
+                    "Con señas",
+                ):
+                    await ana.until(told)
+
+
 async def test_a_sentence_shows_what_it_would_do_before_it_is_said(tmp_path: Path) -> None:
     """Where words bind, a call in a sentence is confirmed first, with its reason; what binds nobody is said at once."""
     async with served(tmp_path / "t.db") as server:

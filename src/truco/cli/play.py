@@ -59,6 +59,7 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
     help="How the new table talks: by buttons, in sentences that bind nobody, or in sentences whose words bind.",
 )
 @click.option("--hard", is_flag=True, help="Where words bind, do not show first what a sentence would do.")
+@click.option("--signs", is_flag=True, help="Let partners make signs to each other.")
 @click.option("--deal", is_flag=True, help="Draw, cut and deal yourself instead of leaving it to the table.")
 @click.option("--name", default="", help="Your name at the table.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")

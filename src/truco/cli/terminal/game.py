@@ -360,8 +360,10 @@ class Game:
 
     async def _talk(self, sentence: str) -> None:
         """Say a sentence; where the table shows it first, ask the server what it would do."""
-        settings = self._scene.table.settings
-        if settings.talk == "binding" and not settings.hard and self._scene.you:
+        table = self._scene.table
+        settings, binds = table.settings, bool(table.match) and self._scene.view.phase != "match-over"
+        binds = binds and not table.paused
+        if binds and settings.talk == "binding" and not settings.hard and self._scene.you:
             self._sentence = sentence
             await self._send({"type": "weigh", "text": sentence})
         else:

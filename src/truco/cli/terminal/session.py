@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
+from truco.cli.plain import option_told
 from truco.cli.terminal.game import Game, Habits
 from truco.cli.terminal.home import home
 from truco.cli.terminal.lines import Lines, read_lines
@@ -41,6 +42,7 @@ class Wish(NamedTuple):
     admission: str = "assisted"
     talk: str = "buttons"
     hard: bool = False
+    signs: bool = False
     deal: bool = False
     database: str = ""
     mine: bool = False
@@ -132,13 +134,14 @@ class Session:
             "admission": wish.admission,
             "talk": wish.talk,
             "hard": wish.hard,
+            "signs": wish.signs,
         }
         http = await self._http(stack, server, self._seats.person("", self._database))
         made = await http.create(wish.rules, wanted, settings)
         link = f"{server}/t/{made['code']}"
         self._tell(self._say("terminal.address", code=made["code"], link=link))
         if wish.admission == "judged":
-            given = await http.invite_judge(made["code"])
+            given = await http.invite_judge(made["code"], made["token"])
             self._tell(self._say("terminal.judge-link", link=f"{server}{given['link']}"))
         return self._kept("", made)
 
@@ -167,10 +170,22 @@ class Session:
 
     def _tell_terms(self, table: Message) -> None:
         """Print what is played at a table and who rules, before the player sits down there."""
-        terms = table["settings"]
+        terms, language = table["settings"], self._wish.language
         self._tell(self._say("terminal.rules-of", title=table["title"], rules=table["rules"]))
+        with suppress(RulebookError):  # a rulebook from outside that this computer lacks; the game tells so
+            ruleset = read_rules_tag(table["rules"])
+            for option in ruleset.book.options.values():
+                if (value := ruleset.option(option.key)) != option.values[0]:
+                    chosen = option_told(ruleset.book, option, language, value)
+                    self._tell(f"{option_told(ruleset.book, option, language)} {chosen}")
         for key in (f"admission.{terms['admission']}", f"terms.talk-{terms['talk']}"):
             self._tell(f"{self._say(key)}. {self._say(f'{key}-what')}")
+        if terms["admission"] == "judged":
+            judge = (table["judge"] or {"name": ""})["name"]
+            self._tell(f"{self._say('judge.at' if judge else 'judge.none', name=judge)}.")
+        for key in ("hard", "signs"):
+            if terms[key]:
+                self._tell(f"{self._say(f'terms.{key}')}.")
 
     async def _let_in(self, http: Http, taken: Message) -> bool:
         """Wait until the table lets the player in, and the hand is over; return whether it did."""

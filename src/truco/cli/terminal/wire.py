@@ -102,9 +102,9 @@ class Http:
         taken: Message = await self._json("POST", f"/api/tables/{code}/claim", {"name": name}, headers)
         return taken
 
-    async def invite_judge(self, code: str) -> Message:
-        """Give out the judge's place, and return its link."""
-        given: Message = await self._json("POST", f"/api/tables/{code}/judge")
+    async def invite_judge(self, code: str, person: str) -> Message:
+        """Give out the judge's place, and return its link; `person` is the token of who made the table."""
+        given: Message = await self._json("POST", f"/api/tables/{code}/judge", headers={"Truco-Person": person})
         return given
 
     async def table(self, code: str) -> Message:
