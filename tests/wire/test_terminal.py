@@ -337,6 +337,46 @@ async def test_a_table_with_a_judge_is_made_in_the_terminal(tmp_path: Path) -> N
                     await ana.until(told)
 
 
+async def test_a_judge_is_told_how_to_rule_and_steps_down(tmp_path: Path) -> None:
+    """The help of a judge is about rulings; a table whose judge stepped down goes on without one."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "open"}, admission="judged", turn_seconds=None)
+        keys = {"Truco-Person": made["token"]}
+        link = (await server.http.post(f"/api/tables/{made['code']}/judge", headers=keys)).json()["link"]
+        async with terminal(tmp_path / "eva", f"{server.address}{link}", "--name", "Eva") as eva:
+            await eva.until("ayuda")
+            eva.type("?", "dejar de juzgar")
+            await eva.until("^Fallás así: warn B1")
+            await eva.until("^Ya no juzgás esta mesa")
+            eva.type("dejar de juzgar")
+            await eva.until("^No sos el juez")
+        table = (await server.http.get(f"/api/tables/{made['code']}")).json()
+        assert table["judge"] is None
+
+
+async def test_who_is_muted_in_the_terminal_is_heard_only_where_a_word_binds(tmp_path: Path) -> None:
+    """A sentence of somebody who is muted is not printed, but the call in it is; any sentence can be reported."""
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make({"A1": "Nora", "B1": "open"}, talk="binding", turn_seconds=None, pace="fast")
+        async with (
+            joined(server.address, made["code"], made["token"]) as nora,
+            terminal(tmp_path / "ana", f"{server.address}/t/{made['code']}", "--name", "Ana") as ana,
+        ):
+            await ana.until("Tus cartas")
+            await nora.send(type="talk", id="t1", text="jugás como un burro")
+            await ana.until("un burro")
+            ana.type("denunciar Nora", "silenciar Nora", "denunciar Leo")
+            await ana.until("La denuncia quedó guardada")
+            await ana.until("No oís a: Nora")
+            await ana.until("No hay nada que denunciar")
+            await nora.send(type="talk", id="t2", text="¡otra vez, burro!")
+            await nora.send(type="talk", id="t3", text="¡truco, che!")
+            await ana.until("^Nora canta truco")
+            assert not any("otra vez" in line or "che" in line for line in ana.lines)
+        reports = await (await server.host.keeper(made["code"]))._around.store.reports()  # noqa: SLF001  (the store)
+        assert "como un burro" in reports[0].text
+
+
 async def test_a_sentence_shows_what_it_would_do_before_it_is_said(tmp_path: Path) -> None:
     """Where words bind, a call in a sentence is confirmed first, with its reason; what binds nobody is said at once."""
     async with served(tmp_path / "t.db") as server:

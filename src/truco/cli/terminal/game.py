@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from truco.cli.terminal import lessons, reading, reports
+from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
-from truco.cli.terminal.presence import changes, said, talked
+from truco.cli.terminal.presence import changes, said
 from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
@@ -68,6 +69,7 @@ class Game:
         self._cited: tuple[str, ...] = ()
         self._ruled = 0
         self._token = ""
+        self._ears = Ears()
         self._told: deque[tuple[int, str]] = deque()
         self._commands: Mapping[str, Callable[[str], Awaitable[None] | None]] = {
             "help": self._help,
@@ -82,6 +84,9 @@ class Game:
             "resign": self._resign,
             "admit": lambda _: self._answer_knock("admit"),
             "turn-away": lambda _: self._answer_knock("turn-away"),
+            "mute": lambda rest: self._tell(self._ears.mute(self._scene, rest)),
+            "denounce": self._denounce,
+            "step-down": self._step_down,
             "leave": self._leave,
         }
 
@@ -178,7 +183,7 @@ class Game:
             case "reading" if message["id"] == self._sent:
                 await self._weighed(message)
             case "chat":
-                self._tell(talked(self._scene, message))
+                self._tell_all(self._ears.chat(self._scene, message))
             case "lost":
                 self._here = False
                 self._line("terminal.lost")
@@ -221,7 +226,7 @@ class Game:
                 if fact["fact"] == "hand-started":
                     self._offered.clear()
                 line = sentence(self._scene, fact)
-                if not line:
+                if not line or self._ears.hides(self._scene, entry.seq, fact):
                     continue
                 self._told.append((self._scene.view.hand, line))
                 if fact["fact"] != "own-cards" or not self._scene.yours:  # a turn begins with the cards anyway
@@ -435,6 +440,26 @@ class Game:
             self._tell(error.text or self._scene.speech.say("terminal.lost"))
             return
         self._line("terminal.reported", position=kept["position"])
+
+    async def _denounce(self, rest: str) -> None:
+        """Report the last sentence of somebody."""
+        what = self._ears.last_of(rest)
+        if what is None:
+            self._line("terminal.denounce-what")
+            return
+        try:
+            await self._http.denounce(self._place.code, self._token, what)
+        except WireError as error:
+            self._tell(error.text or self._scene.speech.say("terminal.lost"))
+            return
+        self._line("chat.reported")
+
+    async def _step_down(self, _rest: str) -> None:
+        if not self._scene.judge:
+            self._line("terminal.no-judge-you")
+            return
+        await self._send({"type": "table", "do": "leave"})
+        self._line("terminal.stepped-down")
 
     def _rules(self, rest: str) -> None:
         self._tell_all(reading.looked_up(self._scene, rest) if rest else lessons.played(self._scene))

@@ -128,7 +128,14 @@ def phrase_list(scene: Scene) -> str:
 
 def help_lines(scene: Scene, commands: Sequence[str]) -> list[str]:
     """Return what may be typed, a line for each command."""
-    lines = scene.speech.say("terminal.help").split("|")
+    settings = scene.table.settings
+    keys = {
+        "help": not scene.judge,
+        "help-judge": scene.judge,
+        "help-refereed": not scene.judge and settings.admission != "assisted",
+        "help-signs": not scene.judge and settings.signs,
+    }
+    lines = [line for key, fits in keys.items() if fits for line in scene.speech.say(f"terminal.{key}").split("|")]
     for name in commands:
         typed = spoken(scene.speech.language, f"terminal.command.{name}")[0]
         lines.append(f"{typed}: {scene.speech.say(f'terminal.command.{name}.help')}")

@@ -72,6 +72,7 @@ class Settings(Struct, frozen=True):
     admission: str = "assisted"
     talk: str = "buttons"
     hard: bool = False
+    signs: bool = False
 
 
 class Judge(Struct, frozen=True):

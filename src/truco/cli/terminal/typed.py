@@ -39,6 +39,9 @@ COMMANDS: Final = (
     "turn-away",
     "rematch",
     "resign",
+    "mute",
+    "denounce",
+    "step-down",
     "leave",
 )
 """The commands; `terminal.command.NAME` has the words that a player may type for each, separated by bars."""

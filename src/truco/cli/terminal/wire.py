@@ -124,6 +124,11 @@ class Http:
         kept: Message = await self._json("POST", f"/api/tables/{code}/reports", body, headers)
         return kept
 
+    async def denounce(self, code: str, token: str, sentence: Mapping[str, int]) -> None:
+        """Report a sentence by its number, or by the row of one that is an act."""
+        headers = {"Truco-Seats": f"{code}.{token}"} if token else {}
+        await self._json("POST", f"/api/tables/{code}/talk-reports", {**sentence, "text": ""}, headers)
+
     async def close(self) -> None:
         """Close the connections."""
         await self._client.aclose()
