@@ -11,7 +11,7 @@ from typing import Final
 
 from truco.cards import SPANISH_40, Card, parse_hand
 from truco.engine import Law
-from truco.tables import Entry, Host, Line, Room, Said, Sight
+from truco.tables import Entry, Host, Line, Marks, Room, Said, Sight
 from truco.tables.clock import safe_word
 from truco.views import View, view_menu
 
@@ -158,9 +158,10 @@ class Meek:
 class Eye:
     """A watcher of a table that remembers what it was sent."""
 
-    def __init__(self, who: str) -> None:
-        """Watch as a seat, or as a spectator."""
+    def __init__(self, who: str, person: str = "") -> None:
+        """Watch as a seat, or as a spectator, who is known again by `person`."""
         self.who = who
+        self.marks = Marks(person or f"eye {id(self)}", "")
         self.sights: list[Sight] = []
         self.log: list[Entry] = []
         self.rooms: list[Room] = []
@@ -188,6 +189,10 @@ class Eye:
     def unseated(self) -> None:
         """Remember the loss of the seat."""
         self.ended.append("unseated")
+
+    def sent_away(self) -> None:
+        """Remember that it was sent away."""
+        self.ended.append("sent away")
 
     def moved(self, who: str) -> None:
         """Remember the new seat."""

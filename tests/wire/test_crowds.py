@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from truco.cli.serve import files_at_most
-from truco.tables import Room
+from truco.tables import Marks, Room
 from truco.views import SPECTATOR
 from truco.web.connections import Limits, limits_for
 
@@ -207,6 +207,7 @@ class Onlooker:
     """A watcher of a table without a socket, which makes the table send messages."""
 
     who = SPECTATOR
+    marks = Marks("onlooker", "")
 
     def __getattr__(self, _name: str) -> Callable[..., None]:
         """Ignore every message."""

@@ -12,7 +12,7 @@ import pytest
 from tests.helpers.tables import FakeMoments
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables import Entry, Host, Keeper, Room, Said, Sight, Store, Surroundings, Wish
+from truco.tables import Entry, Host, Keeper, Marks, Room, Said, Sight, Store, Surroundings, Wish
 from truco.tables import Line as ChatLine
 from truco.tables.sight import sight_of
 from truco.views import SPECTATOR
@@ -29,6 +29,7 @@ class Line:
     def __init__(self, keeper: Keeper, encoder: TableEncoder, who: str) -> None:
         """Start to watch the table."""
         self.who = who
+        self.marks = Marks(who, "")
         self.texts: list[str] = []
         self._encoder = encoder
         welcome = keeper.watch(self)
@@ -61,6 +62,9 @@ class Line:
 
     def unseated(self) -> None:
         """Accept the loss of the seat."""
+
+    def sent_away(self) -> None:
+        """Accept to be sent away."""
 
     def moved(self, who: str) -> None:
         """Accept the change to another seat."""

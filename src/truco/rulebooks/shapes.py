@@ -379,6 +379,7 @@ def _faults(table: object) -> Iterator[_Problem]:
 PENALTIES: Final = (
     *("warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel"),
     *("annul-hand", "misdeal", "score", "correct", "uphold", "dismiss"),
+    *("silence", "end-silence", "send-away", "let-in"),
 )
 """What may be ruled, by the names that rulebooks use."""
 

@@ -1,6 +1,8 @@
 """Tables: who sits where, what happened in which order, and when time is up. Nothing here uses HTTP."""
 
+from truco.tables.audience import Marks
 from truco.tables.chat import Line
+from truco.tables.codes import hashed
 from truco.tables.database import BESIDE, Durability, file_of, owners_file, shown
 from truco.tables.host import Found, Host, Made, Wish
 from truco.tables.keeper import Keeper, Seated
@@ -25,6 +27,7 @@ __all__ = [
     "Keeper",
     "Line",
     "Made",
+    "Marks",
     "Place",
     "Report",
     "Room",
@@ -40,6 +43,7 @@ __all__ = [
     "database_file",
     "default_database",
     "file_of",
+    "hashed",
     "kebab",
     "law_of",
     "open_record",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from truco.engine.facts import Ruled
+from truco.errors import TableError
+from truco.tables.audience import Audience
 from truco.tables.chat import Line, hears
 from truco.tables.row import Row
 from truco.tables.sight import (
@@ -20,6 +23,7 @@ from truco.tables.sight import (
     sights_of,
 )
 from truco.tables.table import Table
+from truco.views import SPECTATOR
 
 
 class Gallery:
@@ -30,6 +34,8 @@ class Gallery:
         self._code = code
         self._callers = callers
         self._watchers: list[Watcher] = []
+        self._audience = Audience()
+        self._numbers: dict[Watcher, int] = {}
 
     @property
     def empty(self) -> bool:
@@ -43,7 +49,20 @@ class Gallery:
 
     def room(self, table: Table, names: Mapping[str, str]) -> Room:
         """Return what everybody sees of a table beside the cards."""
-        return room_of(self._code, table, names, self.online, self._callers(table))
+        judged = table.settings.admission == "judged"
+        visitors = self._audience.present(tuple(self._numbers.values())) if judged else ()
+        return room_of(self._code, table, names, self.online, self._callers(table), visitors)
+
+    def visitor(self, watcher: Watcher | None) -> str:
+        """Return how orders name a spectator: by its number, as `P3`; one who does not watch is the public, `P`."""
+        number = None if watcher is None else self._numbers.get(watcher)
+        return "P" if number is None else f"P{number}"
+
+    def called(self, watcher: Watcher | None, name: str, table: Table, names: Mapping[str, str]) -> None:
+        """Show under which name a spectator speaks, where that is new and somebody judges."""
+        number = None if watcher is None else self._numbers.get(watcher)
+        if number is not None and self._audience.named(number, name) and table.settings.admission == "judged":
+            self.show_room(table, names)
 
     def join(  # noqa: PLR0913, PLR0917  (what a new watcher is shown)
         self,
@@ -56,8 +75,13 @@ class Gallery:
     ) -> Welcome:
         """Add a watcher; return the present state and what happened since the row `since`.
 
-        `before` are the entries of earlier matches that the watcher missed.
+        `before` are the entries of earlier matches that the watcher missed. Raises `TableError` (`sent-away`) for a
+        spectator whom those who rule sent away.
         """
+        if watcher.who == SPECTATOR:
+            if self._audience.kept_out(table.state.public, watcher.marks):
+                raise TableError("sent-away")
+            self._numbers[watcher] = self._audience.number(table.state.public, watcher.marks)
         self._watchers.append(watcher)
         self.show_room(table, names, but=watcher)
         missed, who = recent(table, rows, since), watcher.who
@@ -66,6 +90,7 @@ class Gallery:
 
     def leave(self, watcher: Watcher) -> bool:
         """Remove a watcher; return whether it was watching."""
+        self._numbers.pop(watcher, None)
         if watcher not in self._watchers:
             return False
         self._watchers.remove(watcher)
@@ -97,8 +122,18 @@ class Gallery:
         for watcher in self._watchers:
             if watcher not in moved:
                 watcher.happened(sights[watcher.who], lines[watcher.who])
-        if row.standing is not None:
+        away = self._send_away(table) if any(isinstance(event, Ruled) for event in row.events) else False
+        if row.standing is not None or away:
             self.show_room(table, names)
+
+    def _send_away(self, table: Table) -> bool:
+        """Remove the spectators whom those who rule sent away; return whether there were any."""
+        public = table.state.public
+        away = [one for one in self._numbers if self._audience.kept_out(public, one.marks)]
+        for watcher in away:
+            self.leave(watcher)
+            watcher.sent_away()
+        return bool(away)
 
     def show_room(self, table: Table, names: Mapping[str, str], but: Watcher | None = None) -> None:
         """Show the seats, settings and presence to all watchers except `but`."""
@@ -118,3 +153,4 @@ class Gallery:
         for watcher in tuple(self._watchers):
             watcher.closed()
         self._watchers.clear()
+        self._numbers.clear()

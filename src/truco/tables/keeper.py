@@ -30,6 +30,7 @@ from truco.tables.order import Order, OutOfDateError
 from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Duty, Planned, Planner
+from truco.tables.quiet import check_sentence, check_silence
 from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text, sheet_of_match
 from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat
 from truco.tables.row import GLANCE, Row, Standing
@@ -40,7 +41,7 @@ from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
 from truco.talk import Reading
-from truco.talk.quotes import sentence_word
+from truco.talk.quotes import MARK, sentence_word, unquoted
 from truco.views import JUDGE, SPECTATOR, may_talk
 
 _LOG: Final = logging.getLogger(__name__)
@@ -146,6 +147,8 @@ class Keeper:
             actor, now = OFFICIAL if seat == JUDGE else seat, self._around.moments.now()
             check_signs(self.rows, actor, token, now)
             said = self._chat.quoted(seat, token, now) if self.table.binds(seat) else token
+            if said.startswith(MARK) and self.table.binds(seat):
+                check_sentence(self.table, seat, unquoted(said))
             happened = act(self.table, actor, said, answers, self._around.chance)
             return await self._happen(actor, happened, client=f"{seat}:{client}")
 
@@ -308,12 +311,13 @@ class Keeper:
         """Send a phrase to all watchers, once for each client id if there is one; return the row.
 
         Raises `TableError` (`unknown-phrase`) for an unknown phrase, `too-many` after many phrases of the seat in a
-        short time, `ActRejected` (`silence`) while the rulebook forbids talking.
+        short time, `silenced`, `ActRejected` (`silence`) while the rulebook forbids talking.
         """
 
         async def job() -> int:
             if word not in PHRASES:
                 raise TableError("unknown-phrase")
+            check_silence(self.table, seat)
             if not may_talk(self.table.law, self.table.state.public):
                 raise ActRejected("silence", seat, word, self.table.law.ruleset.book.rules_of("table.silence"))
             check_often(self.rows, seat, self._around.moments.now())
@@ -329,16 +333,18 @@ class Keeper:
         """
         return await self.act(seat, client, sentence_word(text).token, answers)
 
-    async def talk(self, who: str, text: str, name: str = "") -> int:
+    async def talk(self, who: str, text: str, name: str = "", watcher: Watcher | None = None) -> int:
         """Tell a sentence that binds nobody to all who may hear it; return its number.
 
-        `who` is a seat, the judge's place or `SPECTATOR` with a `name`. Raises `TableError`: `no-talk-here` at a table
-        of buttons, `bad-talk`, `bad-name`, `too-many`; `ActRejected` (`silence`) while the rulebook forbids talking.
+        `who` is a seat, the judge's place or `SPECTATOR` with a `name`, who watches as `watcher`. Raises `ActRejected`
+        (`silence`) and `TableError`: `no-talk-here`, `bad-talk`, `bad-name`, `too-many`, `silenced`.
         """
 
         async def job() -> int:
             if self.table.settings.talk == "buttons":
                 raise TableError("no-talk-here")
+            if who != JUDGE:
+                check_silence(self.table, self._gallery.visitor(watcher) if who == SPECTATOR else who)
             if who in self.table.law.seats and not may_talk(self.table.law, self.table.state.public):
                 raise ActRejected("silence", who, "", self.table.law.ruleset.book.rules_of("table.silence"))
             spectator = read_name(name) if who == SPECTATOR else ""
@@ -349,6 +355,7 @@ class Keeper:
                 self._lose()
                 raise TableError("closing") from None
             self._chat.keep(line)
+            self._gallery.called(watcher, spectator, self.table, self._order.names)
             self._gallery.tell(line)
             return line.number
 

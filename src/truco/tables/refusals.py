@@ -41,6 +41,8 @@ CODES: Final = {
     "bad-talk": "a sentence that is empty, too long or not printable",
     "no-binding-talk": "a table whose words bind, under a rulebook that does not say how talk is read",
     "no-talk-here": "a sentence at a table that talks by buttons alone",
+    "silenced": "talk of somebody of whom the judge demands silence",
+    "sent-away": "a spectator whom the judge sent away",
     "silence": "a phrase while the rulebook forbids talking",
     "bad-database": "an address that is no database, or a database that cannot be opened",
     "no-driver": "a database whose driver is not installed",

@@ -11,6 +11,7 @@ from truco.engine.events import Shuffled, Signed
 from truco.engine.facts import HandStarted, MatchStarted
 from truco.engine.senas.part import every_sign
 from truco.tables.acts import words_of
+from truco.tables.audience import Marks, Visitor
 from truco.tables.chat import Line
 from truco.tables.offers import Offer, offers
 from truco.tables.row import Asked, Row
@@ -116,6 +117,7 @@ class Room:
     host: str = ""
     callers: tuple[Caller, ...] = ()
     judge: Judge | None = None
+    visitors: tuple[Visitor, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,10 @@ class Watcher(Protocol):
     def who(self) -> str:
         """The seat, or `SPECTATOR`."""
 
+    @property
+    def marks(self) -> Marks:
+        """By what a spectator is known again."""
+
     def happened(self, sight: Sight, log: Sequence[Entry]) -> None:
         """Receive a row, and the table after it."""
 
@@ -150,6 +156,9 @@ class Watcher(Protocol):
 
     def unseated(self) -> None:
         """Learn that the watcher has lost its seat; it receives nothing more until it watches again."""
+
+    def sent_away(self) -> None:
+        """Learn that those who rule sent this spectator away; it receives nothing more."""
 
     def moved(self, who: str) -> None:
         """Learn that the watcher has another seat now; it receives nothing more until it watches again."""
@@ -256,10 +265,15 @@ def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row
     return [row for row in rows if row.seq >= first]
 
 
-def room_of(
-    code: str, table: Table, names: Mapping[str, str], online: Collection[str], callers: tuple[Caller, ...] = ()
+def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
+    code: str,
+    table: Table,
+    names: Mapping[str, str],
+    online: Collection[str],
+    callers: tuple[Caller, ...] = (),
+    visitors: tuple[Visitor, ...] = (),
 ) -> Room:
-    """Return what everybody sees of a table beside the cards; `callers` ask for chairs."""
+    """Return what everybody sees of a table beside the cards; `callers` ask for chairs, `visitors` watch."""
     places = tuple(Place(chair, names.get(chair.seat, ""), chair.seat in online) for chair in table.chairs)
     public = table.state.public
     return Room(
@@ -279,4 +293,5 @@ def room_of(
         table.standing.host,
         callers,
         Judge(names.get(JUDGE, ""), JUDGE in online) if table.standing.judge else None,
+        visitors,
     )

@@ -10,6 +10,7 @@ from truco.cards import UNKNOWN
 from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, citations, evolve, word
 from truco.engine.decide import irregular, judge
 from truco.engine.events import Event
+from truco.engine.judge.orders import silenced
 from truco.engine.refusal import breath, refusal
 from truco.engine.silence import judge_with_silences
 from truco.engine.words import Word
@@ -175,6 +176,8 @@ class _Reader:
             return self._itself(_REMINDER if self._reminds() else "not-your-duel", ())
         if foul is not None:
             return _forbidden("foul", foul.rules)
+        if silenced(p, self._seat) and self._chats():
+            return _forbidden("silence", self._law.judging.acts.get("silence", ()))
         if talk.silence and p.phase is Phase.PLAY and self._chats():
             return _forbidden("silence", talk.silence)
         if talk.afterwards and p.phase is Phase.MATCH_OVER:

@@ -274,6 +274,7 @@ def room_body(room: Room) -> Body:
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
         ],
+        "visitors": [{"number": one.number, "name": one.name} for one in room.visitors],
     }
 
 

@@ -13,11 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from truco.errors import ActRejected, TableError
 from truco.messages import speaks, text
-from truco.tables import Entry, Keeper, Line, Room, Said, Sight, Welcome
+from truco.tables import Entry, Keeper, Line, Marks, Room, Said, Sight, Welcome, hashed
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
 from truco.web.encode import Body, line_body, reading_body, said_body, to_text
 from truco.web.finding import keeper_for, keeper_of
+from truco.web.names import network_of
 from truco.web.problems import UNREADABLE, Problem, answer
 from truco.web.security import LARGEST_FRAME, Bucket
 from truco.web.sent import SentView, TableEncoder
@@ -97,6 +98,7 @@ class TableSocket:
         self._keeper: Keeper  # set by the greeting
         self._greeted = False
         self._person = ""
+        self._address = websocket.client.host if websocket.client else ""
         self._lang = speaks(websocket.headers.get("accept-language", ""))
         self._out: asyncio.Queue[str | None] = asyncio.Queue(_QUEUE)
         self._sent: SentView  # set by the welcome
@@ -125,15 +127,27 @@ class TableSocket:
         """Send a sentence."""
         self._put({"type": "chat", **line_body(line)})
 
+    @property
+    def marks(self) -> Marks:
+        """By what a spectator is known again: the token of the person, else the network of the address."""
+        return Marks(hashed(self._person) if self._person else "", network_of(self._address))
+
     def unseated(self) -> None:
-        """Continue as a spectator."""
-        self.who = SPECTATOR
-        self._welcome(self._keeper.watch(self))
+        """Continue as a spectator, unless spectators were sent away."""
+        self.moved(SPECTATOR)
 
     def moved(self, who: str) -> None:
         """Continue at another seat."""
         self.who = who
-        self._welcome(self._keeper.watch(self))
+        try:
+            self._welcome(self._keeper.watch(self))
+        except TableError:
+            self.sent_away()
+
+    def sent_away(self) -> None:
+        """Close, because those who rule sent this spectator away."""
+        self._refuse("hello", "sent-away")
+        self._end(_POLICY, "sent-away")
 
     def closed(self) -> None:
         """Close; the client connects again by itself."""
@@ -264,7 +278,7 @@ class TableSocket:
             self._welcome(await self._keeper.watch_since(self, since))
         except TableError as error:
             self._refuse("hello", error.code)
-            raise _Closing(_RESTART, error.code) from None
+            raise _Closing(_POLICY if error.code == "sent-away" else _RESTART, error.code) from None
 
     # -- messages of the client ----------------------------------------------------------------------------------
 
@@ -326,7 +340,7 @@ class TableSocket:
             seq = await self._keeper.speak(self.who, message.id, message.text, message.answers)
             self._put({"type": "ok", "id": message.id, "seq": seq, "number": None})
             return
-        line = await self._keeper.talk(self.who, message.text, message.name)
+        line = await self._keeper.talk(self.who, message.text, message.name, self)
         self._put({"type": "ok", "id": message.id, "seq": self._keeper.table.seq, "number": line})
 
     async def _request(self, message: _Request, details: dict[str, Any]) -> None:

@@ -151,6 +151,10 @@ class Http:
         return found
 
 
+_SENT_AWAY: Final = "sent-away"
+"""The code for a watcher whom the judge sent away, and who does not come back by itself."""
+
+
 class Socket:
     """The socket of one table; it passes its messages to `hear`, in order.
 
@@ -178,7 +182,7 @@ class Socket:
 
     async def run(self) -> None:
         """Receive messages until cancelled or refused, reconnecting with growing pauses."""
-        fails = 0
+        fails, sent_away = 0, False
         while fails < _TRIES:
             with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake):
                 try:
@@ -186,12 +190,16 @@ class Socket:
                         await connection.send(json.dumps(self._hello))
                         async for text in connection:
                             fails = 0
-                            await self._heard(connection, json.loads(text))
+                            message = json.loads(text)
+                            sent_away |= message.get("code") == _SENT_AWAY
+                            await self._heard(connection, message)
                 except InvalidStatus as error:
                     if error.response.status_code < httpx.codes.INTERNAL_SERVER_ERROR:
                         break
                     raise
             self._connection = None
+            if sent_away:
+                break
             if fails == 0:
                 await self._hear({"type": "lost"})
             await asyncio.sleep(_WAITS[min(fails, len(_WAITS) - 1)])

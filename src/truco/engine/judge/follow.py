@@ -9,7 +9,7 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.deal.misdeals import misdeal_terms, void_deal
 from truco.engine.judge.state import Desk
-from truco.engine.judge.words import Verdict, parted, verdict_of
+from truco.engine.judge.words import ORDERS, Verdict, parted, verdict_of
 from truco.engine.law import Law
 from truco.engine.public import HAND_OVER, PLAY, Public
 from truco.engine.settle import close_hand, end_chico, prize, totals
@@ -202,7 +202,7 @@ def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict:
     Where the hand is over, it is written again. A ruling on an earlier hand only moves the score.
     """
     line = next(one for one in events.now.public.desk.lines if one.by == (ruled.corrects or ruled.number))
-    if not ruled.corrects and verdict.name in ("warn", "expel", "disqualify"):
+    if not ruled.corrects and verdict.name in ("warn", "expel", "disqualify", *ORDERS):
         return
     over, here = before.phase is HAND_OVER, line.hand == before.hand_begun
     if here:

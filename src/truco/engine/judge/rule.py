@@ -13,6 +13,8 @@ from truco.engine.judge.words import (
     COMMITTEE,
     JUDGE,
     OFFICIALS,
+    ORDERS,
+    PUBLIC,
     VOTE,
     Verdict,
     proposed,
@@ -109,7 +111,8 @@ def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
     if p.phase is MATCH_OVER:
         return "match-over"
     sides = {side for side, _ in verdict.scores}
-    if verdict.target and verdict.target not in (*law.seats, *law.sides):
+    public = verdict.name in ORDERS and verdict.side == PUBLIC
+    if verdict.target and not public and verdict.target not in (*law.seats, *law.sides):
         return "not-seated"
     if sides and (sides != set(law.sides) or any(points > law.target + _BEYOND for _, points in verdict.scores)):
         return "malformed"
@@ -155,7 +158,12 @@ def _can_answer(law: Law, p: Public, author: str, verdict: Verdict) -> bool:
 
 
 def _players_decide(law: Law, verdict: Verdict) -> bool:
-    """Return whether the players may rule so among themselves: unless a text reserves it to somebody else."""
+    """Return whether the players may rule so among themselves: unless a text reserves it to somebody else.
+
+    Order in the room is kept by those who do not play.
+    """
+    if verdict.name in ORDERS:
+        return False
     deciders = law.judging.deciders(verdict.name)
     return not deciders or "players" in deciders
 

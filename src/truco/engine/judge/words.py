@@ -18,8 +18,15 @@ OFFICIALS: Final = (JUDGE, COMMITTEE, ARBITER)
 VERDICTS: Final = (
     *("warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel"),
     *("annul-hand", "misdeal", "score", "correct", "uphold", "dismiss"),
+    *("silence", "end-silence", "send-away", "let-in"),
 )
 """What can be ruled."""
+
+PUBLIC: Final = "P"
+"""The letter of those who watch: `P` for all of them, `P3` for the third who came."""
+
+ORDERS: Final = ("silence", "end-silence", "send-away", "let-in")
+"""The rulings that keep order in the room and change nothing of the hand."""
 
 CLAIM_ANSWERS: Final = ("uphold", "dismiss")
 """The rulings that answer a claim: it is looked into, or not."""
@@ -34,6 +41,8 @@ _VERDICT: Final = re.compile(
     r"|points-(?P<winner>[ABC])-(?P<points>[0-9]{1,3})"
     r"|(?P<alone>annul-hand|misdeal)"
     r"|score(?P<scores>(?:-[ABC]-[0-9]{1,3}){2,3})"
+    r"|(?P<order>silence|end-silence)(?:-(?P<who>[ABC][123]?|P(?:[1-9][0-9]{0,3})?))?"
+    r"|(?P<door>send-away|let-in)-(?P<visitor>P(?:[1-9][0-9]{0,3})?)"
 )
 _CORRECT: Final = re.compile(r"correct-(?P<number>[0-9]{1,3}):(?P<instead>.+)")
 MOST_WORDS: Final = 200
@@ -50,7 +59,7 @@ class Verdict(NamedTuple):
     (2, (('A', 12), ('B', 9)))
 
     - `name`: one of `VERDICTS`; of a correction, what is put in the place of the other ruling.
-    - `target`: the side or the seat that it is about; empty for none.
+    - `target`: the side, the seat, the public or the visitor that it is about; empty for none.
     - `points`: how many are given.
     - `scores`: the points of each side that are set.
     - `article`: the rule that is written as the reason; empty for none.
@@ -68,12 +77,12 @@ class Verdict(NamedTuple):
 
     @property
     def side(self) -> str:
-        """The side that it is about; empty for none."""
+        """The side that it is about, or the public; empty for none."""
         return self.target[:1]
 
     @property
     def accused(self) -> str:
-        """The seat that it is about; empty where it is about a side, or about nobody."""
+        """The seat or the visitor that it is about; empty where it is about more than one, or about nobody."""
         return self.target if len(self.target) > 1 else ""
 
 
@@ -104,6 +113,8 @@ def verdict_of(token: str) -> Verdict | None:
         return Verdict(name, match["loser"] or match["accused"] or "", article=article)
     if match["seat"]:
         return Verdict(match["seat"], match["of"], article=article)
+    if match["order"] or match["door"]:
+        return Verdict(match["order"] or match["door"], match["who"] or match["visitor"] or "", article=article)
     if match["winner"]:
         return Verdict("points", match["winner"], int(match["points"]), article=article)
     parts = match["scores"].split("-")[1:]

@@ -17,6 +17,13 @@ const VERDICTS = ["warn", "points", "lose-hand", "lose-partida", "lose-match", "
 const MOST_WORDS = 200;
 const OF_A_SIDE = ["lose-hand", "lose-partida", "lose-match", "points"];
 const OF_NOBODY = ["annul-hand", "misdeal", "score"];
+/** What keeps order in the room: of anybody, and of those who watch. */
+const SILENCES = ["silence", "end-silence"];
+const DOORS = ["send-away", "let-in"];
+/** Those who watch, all of them; `P3` is the third who came. */
+const PUBLIC = "P";
+/** Everybody in the room. */
+const ROOM = "*";
 
 /**
  * @param {string} verdict
@@ -27,7 +34,7 @@ const OF_NOBODY = ["annul-hand", "misdeal", "score"];
  */
 function wordOf(verdict, target, numbers, sides) {
   if (verdict === "score") return ["score", ...sides.flatMap((side, at) => [side, numbers[at] ?? 0])].join("-");
-  if (OF_NOBODY.includes(verdict)) return verdict;
+  if (OF_NOBODY.includes(verdict) || (SILENCES.includes(verdict) && target === ROOM)) return verdict;
   const about = OF_A_SIDE.includes(verdict) ? sideOf(target) : target;
   return verdict === "points" ? `points-${about}-${numbers[0] ?? 1}` : `${verdict}-${about}`;
 }
@@ -129,11 +136,19 @@ export function Rulings({ game, act, who, corrects }) {
     setScores({});
     act(who === "judge" ? ruled : `propongo-${ruled}`);
   };
+  const watching = about === ROOM || about.startsWith(PUBLIC);
+  /** @param {string} verdict @returns {boolean} whether it can be ruled about whom the form names */
+  const fits = (verdict) => {
+    if (SILENCES.includes(verdict)) return true;
+    if (DOORS.includes(verdict)) return about.startsWith(PUBLIC);
+    if (watching) return OF_NOBODY.includes(verdict);
+    return verdict !== "correct" && (!["expel", "uphold"].includes(verdict) || about.length > 1);
+  };
   /** @param {string[]} verdicts @param {string} title */
   const steps = (verdicts, title) => html`<div role="group" aria-label=${title}>
     <span class="small">${title}</span>
     ${verdicts
-      .filter((one) => one !== "correct" && (!["expel", "uphold"].includes(one) || about.length > 1))
+      .filter(fits)
       .map((one) => html`<button type="button" class="chip" key=${one} data-verdict=${one} onClick=${() => rule(one)}>${t(`verdict.${one}`)}</button>`)}
   </div>`;
   return html`<div class="rulings stack">
@@ -158,6 +173,15 @@ export function Rulings({ game, act, who, corrects }) {
         <option value="" selected=${about === ""}>${t("judge.whom")}</option>
         ${view.seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === about}>${nameOf(game, seat)} (${seat})</option>`)}
         ${view.sides.map((side) => html`<option key=${side} value=${side} selected=${side === about}>${t("judge.side", { side, names: sideName(game, side) })}</option>`)}
+        ${who === "judge"
+          ? html`<option value=${ROOM} selected=${about === ROOM}>${t("judge.room")}</option>
+              <option value=${PUBLIC} selected=${about === PUBLIC}>${t("judge.public")}</option>
+              ${(game.table?.visitors ?? []).map(
+                ({ number, name }) => html`<option key=${number} value=${`${PUBLIC}${number}`} selected=${about === `${PUBLIC}${number}`}>
+                  ${t("judge.visitor", { n: number, name })}
+                </option>`,
+              )}`
+          : null}
       </select>
     </label>
     <label class="stack">
@@ -197,6 +221,6 @@ export function Rulings({ game, act, who, corrects }) {
             )}
           </div>
           ${missing ? html`<p class="refused" role="alert">${t("judge.whom")}</p>` : null}
-          ${steps(free, t("judge.free"))}`}
+          ${steps(free, t("judge.free"))} ${who === "judge" ? steps([...SILENCES, ...DOORS], t("judge.order")) : null}`}
   </div>`;
 }

@@ -73,6 +73,8 @@ export class TableSocket {
       for (const waiting of this.unanswered.values()) socket.send(JSON.stringify(waiting));
       return;
     }
+    // Whoever the judge sent away does not come back by itself.
+    if (message.type === "refused" && message.code === "sent-away") this.close();
     if (["ok", "refused", "reading"].includes(message.type) && "id" in message) this.unanswered.delete(message.id ?? "");
     this.ears.message(message);
   }

@@ -76,7 +76,7 @@
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
  *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
- *   knocks?: Knock[] }} Table
+ *   knocks?: Knock[], visitors?: { number: number, name: string }[] }} Table
  * @typedef {{ knock: number, seat: string, name: string, admitted: boolean, by: string[] }} Knock somebody who asks for
  *   the chair of who left; `by` are the seats that may let that person in
  *
