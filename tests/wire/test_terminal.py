@@ -440,3 +440,32 @@ async def test_a_judge_rules_in_the_terminal(tmp_path: Path) -> None:
             await eva.until("Mano 1")
             eva.type("points B 2")
             await eva.until("Fallo 1 del juez")
+            eva.type("corregir 1 amonestar B1")
+            await eva.until("Fallo 2 del juez. Amonestación para Vecino|Fallo 2 del juez. Amonestación para Zorro")
+
+
+async def test_a_judge_reads_the_ladder_and_rules_by_it(tmp_path: Path) -> None:
+    """Offences have their article and numbers; a step is typed as it is shown, with its article."""
+    async with served(tmp_path / "t.db") as server:
+        seats = {"A1": "Nora", "B1": "bot:vecino", "A2": "bot:vecino", "B2": "bot:vecino"}
+        made = await server.make(seats, "fenacef", admission="judged", turn_seconds=None)
+        keys = {"Truco-Person": made["token"]}
+        link = (await server.http.post(f"/api/tables/{made['code']}/judge", headers=keys)).json()["link"]
+        async with terminal(tmp_path / "eva", f"{server.address}{link}", "--name", "Eva") as eva:
+            await eva.until("Mano 1")
+            eva.type("escala")
+            await eva.until(r"1\. br\.28\.1")
+            eva.type("escala 1 B1")
+            await eva.until("lose-hand B br.28.1")
+            eva.type("warn B1 br.28.1")
+            await eva.until("Fallo 1 del juez. Amonestación para .*br.28.1")
+
+
+async def test_a_player_proposes_a_ruling_and_votes_in_the_terminal(tmp_path: Path) -> None:
+    """Where nobody judges a ruling is put to the vote; the bots answer, and everybody is told how it ended."""
+    options = [*QUICK, "--admission", "refereed", "--database", f"sqlite:///{tmp_path / 't.db'}"]
+    async with terminal(tmp_path / "home", *options) as nora:
+        await nora.until("Mano 1")
+        nora.type("propongo anular la mano")
+        await nora.until("Proponés que se vote")
+        await nora.until("vota que no")

@@ -1,6 +1,6 @@
 """The desk beside the table: what a judge may rule and what he ruled; the score sheet, and who keeps and signs it."""
 
-from truco.referee.desk import Choice, Logged, choices, log, offences, partidas, suggested
+from truco.referee.desk import Choice, Logged, choices, log, offences, partidas, said_about, suggested
 from truco.referee.lines import Chico, Entry, Gain, Note
 from truco.referee.offices import captains_of, scorers
 from truco.referee.precedent import as_precedent
@@ -26,6 +26,7 @@ __all__ = [
     "new_copy",
     "offences",
     "partidas",
+    "said_about",
     "scorers",
     "sheet_of",
     "sheet_of_record",

@@ -14,7 +14,7 @@ from truco.engine.judge.words import JUDGE, verdict_of
 from truco.rulebooks.ladder import Offence
 from truco.rulebooks.rulebook import Rules
 
-_OF_SEATS: Final = ("warn", "expel")
+_OF_SEATS: Final = ("warn", "expel", "silence")
 _OF_SIDES: Final = ("lose-hand", "lose-partida", "lose-match", "disqualify")
 _OF_THE_HAND: Final = ("annul-hand", "misdeal")
 
@@ -64,7 +64,7 @@ def choices(law: Law, p: Public, offence: Offence, accused: str, author: str = J
     steps = offence.again if times(p, offence, accused) else offence.first
     found = []
     for step, name in enumerate(steps):
-        said = _said(name, accused)
+        said = said_about(name, accused)
         if not said:
             continue
         word = f"{said}:{offence.rules[0]}"
@@ -88,8 +88,12 @@ def suggested(law: Law, p: Public, offence: Offence, accused: str, author: str =
     return next((one for one in choices(law, p, offence, accused, author) if one.lawful), None)
 
 
-def _said(name: str, accused: str) -> str:
-    """Return a ruling against a seat or its side as records write it; empty where it needs a number too."""
+def said_about(name: str, accused: str) -> str:
+    """Return a ruling against a seat or its side as records write it; empty where it needs more than that.
+
+    >>> said_about("lose-hand", "B1"), said_about("silence", "B1"), said_about("points", "B1")
+    ('lose-hand-B', 'silence-B1', '')
+    """
     if name in _OF_SEATS:
         return f"{name}-{accused}"
     if name in _OF_SIDES:

@@ -37,6 +37,36 @@ def test_words_of_the_game_are_read_as_people_write_them(line: str, word: str) -
     assert read(line, "es") == Typed("word", word)
 
 
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("warn b1 br.28.1", "warn-B1:br.28.1"),
+        ("warn-B1:br.28.1", "warn-B1:br.28.1"),
+        ("amonestar B1 br.28.1", "warn-B1:br.28.1"),
+        ("Pierde la mano A", "lose-hand-A"),
+        ("correct 1 warn B1 br.28.1", "correct-1:warn-B1:br.28.1"),
+        ("correct-1:points-B-2", "correct-1:points-B-2"),
+        ("corregir 2 anular la mano", "correct-2:annul-hand"),
+        ('corregir 2 amonestar A1 br.28.1 "gritó"', 'correct-2:warn-A1:br.28.1 "gritó"'),
+        ("score a 12 b 9", "score-A-12-B-9"),
+        ("atender el reclamo b1", "uphold-B1"),
+        ("dismiss B1", "dismiss-B1"),
+        ("silence", "silence"),
+        ("pedir silencio p3 br.30.pu.1", "silence-P3:br.30.pu.1"),
+        ("end silence A", "end-silence-A"),
+        ("hacer salir P3", "send-away-P3"),
+        ("let in p", "let-in-P"),
+        ("propongo anular la mano br.12.p5", "propongo-annul-hand:br.12.p5"),
+        ("propongo warn B1", "propongo-warn-B1"),
+        ("voto que sí", "voto-si"),
+        ("voto no", "voto-no"),
+    ],
+)
+def test_rulings_are_typed_as_records_write_them_or_as_the_page_calls_them(line: str, word: str) -> None:
+    """A ruling, its correction and its proposal are read with spaces, small letters, and an article after them."""
+    assert read(line, "es") == Typed("word", word)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_understood_by_its_spoken_name(language: str) -> None:
     """The printed name of a card can be typed, in each language, and its token and Spanish name too."""

@@ -12,6 +12,7 @@ from uuid import uuid4
 from truco.cli.terminal import lessons, reading, reports
 from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
+from truco.cli.terminal.penalties import ladder
 from truco.cli.terminal.presence import changes, said
 from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
@@ -77,6 +78,7 @@ class Game:
             "report": self._report,
             "rules": self._rules,
             "handbook": self._handbook,
+            "ladder": lambda rest: self._tell_all(ladder(self._scene, rest)),
             "history": self._history,
             "link": self._link,
             "say": self._say,

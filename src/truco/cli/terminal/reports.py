@@ -58,6 +58,9 @@ def table(scene: Scene) -> list[str]:
     """Return everything on the table: seats, tricks, pending calls, whose turn it is."""
     view, speech = scene.view, scene.speech
     lines = [seating(scene), score(scene)]
+    if scene.judge and scene.table.visitors:
+        who = ", ".join(f"P{one.number} {one.name}".strip() for one in scene.table.visitors)
+        lines.append(speech.say("terminal.visitors", who=who))
     if view.hand:
         lines.append(
             speech.say("terminal.hand", n=view.hand, dealer=scene.name(view.dealer), mano=scene.name(view.mano))

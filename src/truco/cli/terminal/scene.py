@@ -82,6 +82,13 @@ class Judge(Struct, frozen=True):
     online: bool = False
 
 
+class Visitor(Struct, frozen=True):
+    """Somebody who watches a table with a judge; the name is empty until it has spoken."""
+
+    number: int
+    name: str = ""
+
+
 class Table(Struct, frozen=True):
     """A table without its game."""
 
@@ -96,6 +103,7 @@ class Table(Struct, frozen=True):
     kings: tuple[tuple[str, str], ...] = ()
     judge: Judge | None = None
     knocks: tuple[Knock, ...] = ()
+    visitors: tuple[Visitor, ...] = ()
 
 
 class Trick(Struct, frozen=True):

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN
 from truco.cli.speech import CARD_KEYS, SPANISH
-from truco.engine.judge.words import proposed, verdict_of
+from truco.cli.terminal.rulings import hyphened, ruling
+from truco.engine.judge.words import VERDICTS
 from truco.engine.words import Kind, word
 from truco.errors import NotationError
 from truco.messages import catalogue
@@ -27,6 +28,7 @@ COMMANDS: Final = (
     "report",
     "rules",
     "handbook",
+    "ladder",
     "history",
     "link",
     "say",
@@ -91,7 +93,7 @@ Typed(kind='word', value='falta-envido', rest=''))
     `pack` is the pack in play, because two packs have cards with the same name.
     """
     ruled, quote, why = line.strip().partition(' "')
-    if quote and why.endswith('"') and (token := _ruling(_hyphened(folded(ruled)))):
+    if quote and why.endswith('"') and (token := _ruling(folded(ruled), language)):
         return Typed("word", f'{token} "{why[:-1].strip()}"')
     clean = folded(line)
     if line.lstrip().startswith(_QUOTES):
@@ -105,6 +107,8 @@ Typed(kind='word', value='falta-envido', rest=''))
     vocabulary = _vocabulary(language, pack)
     if clean in vocabulary:
         return vocabulary[clean]
+    if token := _ruling(clean, language):
+        return Typed("word", token)
     first = _longest(clean, _commands(language))
     if first:
         name = _commands(language)[first]
@@ -218,30 +222,28 @@ def _number(clean: str, language: str) -> str:
 def _token(clean: str) -> str:
     """Return the word of records in a line, which may have spaces in the place of hyphens."""
     # `7 tantos envido` is written 7-envido; the figures of the French pack are capitals.
-    token = _hyphened(clean.replace(" tantos ", " "))
+    token = hyphened(clean.replace(" tantos ", " "))
     token = _TOKENS.get(clean, token)
     try:
         kind = word(token).kind
     except NotationError:
-        return _ruling(token)
-    return _ruling(token) if kind is Kind.OTHER else token
+        return ""
+    return "" if kind is Kind.OTHER else token
 
 
-def _hyphened(clean: str) -> str:
-    """Return a line with hyphens between its words, and seats and sides in capitals."""
-    return _SEATED.sub(lambda found: found[0].upper(), clean.replace(" ", "-"))
+def _ruling(clean: str, language: str) -> str:
+    """Return a ruling, or a ruling that is put to the vote; empty for anything else."""
+    return ruling(clean, _verdicts(language), spoken(language, "terminal.typed.correct"))
 
 
-_SEATED: Final = re.compile(r"(?<=-)[abc][1-3]?(?=-|$)")
-"""A seat or a side in a word, as people type it."""
-
-_REASON: Final = re.compile(r"-(?=[a-z]+\.[a-z0-9.-]+$)")
-
-
-def _ruling(token: str) -> str:
-    """Return a ruling, or a ruling that is put to the vote, with its article after a colon; empty for anything else."""
-    ruled = _REASON.sub(":", token)
-    return ruled if verdict_of(ruled) is not None or proposed(ruled) else ""
+@cache
+def _verdicts(language: str) -> Mapping[str, str]:
+    """Return what the page calls the rulings, hyphened, in a language and in Spanish, with the words of records."""
+    found: dict[str, str] = {}
+    for one in (language, _HOME):
+        for name in VERDICTS:
+            found.setdefault(hyphened(folded(str(catalogue(one)[f"verdict.{name}"]))), name)
+    return found
 
 
 def phrase(text: str, language: str) -> str:
