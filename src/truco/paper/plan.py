@@ -12,15 +12,29 @@ from truco.paper.tally import draw_places
 from truco.paper.words import Wording
 from truco.referee import Chico, Sheet
 from truco.rules.sheets import COORDINATOR, JUDGE, PLAYERS
+from truco.views import JUDGE as BENCH
 
 _FOOT: Final = 14.0
 """What the number of the page takes at the foot."""
 
 _NOTE: Final = 9.0
 _SIGN: Final = 38.0
+_OBSERVED: Final = 12.0
 _TALLY: Final = 30.0
 _WIDEST: Final = 3
 """Signatures beside each other."""
+
+
+_Signer = tuple[str, str, str]
+"""Who signs: the seat or the judge's place, what stands before the name, the name."""
+
+_JUDGE_DOES: Final = {
+    (False, False): "sheet.judge",
+    (True, False): "sheet.judge-scores",
+    (False, True): "sheet.judge-shuffles",
+    (True, True): "sheet.judge-does-both",
+}
+"""What a judge is called, by whether the judge keeps the score, and shuffles."""
 
 
 class Layout:
@@ -143,9 +157,9 @@ class Layout:
     def _offices(self) -> None:
         """Lay out who keeps the score and who judges, where that is known or has to be written."""
         sheet, words = self._sheet, self._words
-        judge_scores = JUDGE in sheet.offices.scorers
-        label = words.say("sheet.judge-scores" if judge_scores else "sheet.judge")
-        if not (sheet.blank or sheet.offices.judge or judge_scores):
+        scores, shuffles = JUDGE in sheet.offices.scorers, sheet.offices.shuffler == JUDGE
+        label = words.say(_JUDGE_DOES[scores, shuffles])
+        if not (sheet.blank or sheet.offices.judge or scores or shuffles):
             self._y += 4
             return
         half = self._wide / 2
@@ -273,7 +287,8 @@ class Layout:
 
     def end_height(self) -> float:
         """Return how high the end of the sheet is."""
-        return 44 + 44 + 16 + _SIGN * len(self._signature_rows())
+        observed = sum(len(wrapped(self._words.rejection(one), self._wide, 7.5)) for one in self._sheet.rejections)
+        return 44 + 44 + 16 + _OBSERVED * observed + _SIGN * len(self._signature_rows())
 
     def _result(self) -> None:
         sheet, words = self._sheet, self._words
@@ -308,20 +323,25 @@ class Layout:
 
     def _observations(self) -> None:
         self._page.text(self._left, self._y - 8, self._words.say("sheet.observations"), 7.5, room=self._wide)
-        for down in (20, 34):
+        told = [line for one in self._sheet.rejections for line in wrapped(self._words.rejection(one), self._wide, 7.5)]
+        for line in told:
+            self._page.text(self._left, self._y - 18, line, 7.5, room=self._wide)
+            self._page.line(self._left, self._y - 20, self._right, self._y - 20)
+            self._y -= _OBSERVED
+        for down in (20,) if told else (20, 34):
             self._page.line(self._left, self._y - down, self._right, self._y - down)
-        self._y -= 44
+        self._y -= 30 if told else 44
 
-    def _signature_rows(self) -> list[Sequence[tuple[str, str]]]:
-        """Return who signs, row by row: what stands below the line, and the name."""
+    def _signature_rows(self) -> list[Sequence[_Signer]]:
+        """Return who signs, row by row: the seat or the place, what stands before the name, and the name."""
         sheet, words = self._sheet, self._words
         seats = sorted(sheet.seats, key=lambda seat: (seat[1:], seat[0])) if PLAYERS in sheet.signed else []
-        players = [(seat, words.name(seat) if sheet.players[seat] else "") for seat in seats]
+        players = [(seat, seat, words.name(seat) if sheet.players[seat] else "") for seat in seats]
         across = min(len(sheet.sides), _WIDEST)
-        rows: list[Sequence[tuple[str, str]]] = [players[at : at + across] for at in range(0, len(players), across)]
-        others = [("", words.say("sheet.coordinator"))] * (COORDINATOR in sheet.signed)
+        rows: list[Sequence[_Signer]] = [players[at : at + across] for at in range(0, len(players), across)]
+        others = [("", "", words.say("sheet.coordinator"))] * (COORDINATOR in sheet.signed)
         if "judge" in sheet.signed or sheet.offices.judge:
-            others.insert(0, (words.say("sheet.judge"), sheet.offices.judge))
+            others.insert(0, (BENCH, words.say("sheet.judge"), sheet.offices.judge))
         return [*rows, others] if others else rows
 
     def _signatures(self) -> None:
@@ -333,11 +353,21 @@ class Layout:
         wide = (self._wide - gap * (across - 1)) / across
         for row in rows:
             line = self._y - _SIGN + 12
-            for at, (label, name) in enumerate(row):
+            for at, (who, label, name) in enumerate(row):
                 x = self._left + at * (wide + gap)
+                self._sign(who, x, line, wide)
                 self._page.line(x, line, x + wide, line, THIN)
                 self._page.text(x, line - 9, f"{label}  {name}".strip(), 7.5, room=wide)
             self._y -= _SIGN
+
+    def _sign(self, who: str, x: float, line: float, wide: float) -> None:
+        """Lay out above its line a signature that was given at the table: the name, and when."""
+        words = self._words
+        for one in self._sheet.signatures:
+            if one.who == who:
+                told = words.say("sheet.at-table", time=words.time(one.at))
+                self._page.text(x + 4, line + 11, one.name or words.say("sheet.somebody"), 9, room=wide - 8, bold=True)
+                self._page.text(x + 4, line + 3, told, 6, room=wide - 8)
 
 
 def lay_out(sheet: Sheet, words: Wording, paper: Paper) -> list[Page]:

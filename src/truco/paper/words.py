@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
 
 from truco.engine.facts import Ruled
 from truco.messages import catalogue, spoken, text
 from truco.messages.places import place
 from truco.messages.telling import Reader, told
-from truco.referee import Note, Sheet
+from truco.referee import Note, Rejection, Sheet
 from truco.rulebooks.articles import articles
 
 
@@ -81,6 +82,22 @@ class Wording:
         reader = Reader("", self._sheet.seats, self.language, self._sheet.chico)
         sentences = told(fact, reader, lambda kind, value: fill[kind](value))
         return sentences if ruling.article else " · ".join((sentences, *map(self._place, ruling.rules[:1])))
+
+    def rejection(self, one: Rejection) -> str:
+        """Return in a sentence who did not accept what the sheet says of a hand."""
+        name = one.name or self.say("sheet.somebody")
+        return self.say("sheet.note.rejected", name=name, hand=one.hand, time=self.time(one.at))
+
+    def time(self, moment: float) -> str:
+        """Return a time as it is printed, in the same zone everywhere.
+
+        >>> from truco.engine import Law
+        >>> from truco.referee import blank_sheet
+        >>> from truco.rulebooks.ruleset import choose
+        >>> Wording(blank_sheet(Law(choose("oficial"), ("A1", "B1"))), "es").time(0.0)
+        '1970-01-01 00:00 UTC'
+        """
+        return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M} UTC"
 
     def title(self) -> str:
         """Return the title of the sheet."""

@@ -4,7 +4,16 @@ from truco.referee.desk import Choice, Logged, choices, log, offences, partidas,
 from truco.referee.lines import Chico, Entry, Gain, Note
 from truco.referee.offices import captains_of, scorers
 from truco.referee.precedent import as_precedent
-from truco.referee.sheet import Offices, Sheet, blank_sheet, sheet_of, sheet_of_record, sheet_to_json
+from truco.referee.sheet import (
+    Offices,
+    Rejection,
+    Sheet,
+    Signature,
+    blank_sheet,
+    sheet_of,
+    sheet_of_record,
+    sheet_to_json,
+)
 from truco.referee.signing import Copy, Written, new_copy
 
 __all__ = [
@@ -16,7 +25,9 @@ __all__ = [
     "Logged",
     "Note",
     "Offices",
+    "Rejection",
     "Sheet",
+    "Signature",
     "Written",
     "as_precedent",
     "blank_sheet",

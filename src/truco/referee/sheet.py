@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar
 
 from truco.engine import Law
@@ -20,12 +21,31 @@ _Result = TypeVar("_Result")
 class Offices(NamedTuple):
     """Who does what beside playing: the seats (or `juez`) that keep the score, the captain of each side, the judge.
 
-    What nobody was named for is empty; the captains are named where the rulebook or the record names them.
+    What nobody was named for is empty; the captains are named where the rulebook or the record names them. `shuffler`
+    is who shuffles in the dealers' place, `juez`.
     """
 
     scorers: tuple[str, ...] = ()
     captains: Mapping[str, str] = {}
     judge: str = ""
+    shuffler: str = ""
+
+
+class Signature(NamedTuple):
+    """A signature below a sheet: the seat or the judge's place, the name, the time (seconds since 1970)."""
+
+    who: str
+    name: str
+    at: float
+
+
+class Rejection(NamedTuple):
+    """A seat that did not accept what the sheet says of a hand; the name, and when (seconds since 1970)."""
+
+    who: str
+    name: str
+    at: float
+    hand: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +59,8 @@ class Sheet:
     `signed` who signs. `chicos` are those begun, `won` those that each side has won.
     `winner` is the side that won the match (several letters where it is shared, `draw`, empty while it lasts). `ended`
     says how: `played`, or `resign`, `walkover`, `forfeited`; `official` are the scores of the chicos that a ruling sets
-    then. A `blank` sheet is filled by hand.
+    then. A `blank` sheet is filled by hand. `signatures` are those given at a table, `status` is that of `Copy`;
+    `rejections` are what players did not accept, and no ruling answered.
     """
 
     rules: str
@@ -66,6 +87,9 @@ class Sheet:
     ended: str = "played"
     official: tuple[tuple[int, ...], ...] = ()
     blank: bool = False
+    signatures: tuple[Signature, ...] = ()
+    rejections: tuple[Rejection, ...] = ()
+    status: str = "open"
 
     @property
     def lines(self) -> tuple[Entry, ...]:
@@ -158,8 +182,8 @@ def sheet_of_record(replayed: Replay) -> Sheet:
     >>> sheet_of_record(replay(read_record(text))).offices.scorers
     ('A1',)
 
-    The tags: `Scorer` (seats, or `juez`), `Captain` (pairs of side and seat), `Judge` (a name), `Walkover` (the side
-    that did not come). Raises `NotationError` for what they cannot say; the record must name its rules.
+    The tags: `Scorer` (seats, or `juez`), `Captain` (pairs of side and seat), `Judge` (a name), `Shuffler`, `Walkover`
+    (the side that did not come). Raises `NotationError` for what they cannot say; the record must name its rules.
     """
     law, record = replayed.law, replayed.record
     if law is None:
@@ -170,7 +194,8 @@ def sheet_of_record(replayed: Replay) -> Sheet:
         at = tag.at if tag else TOP
         raise NotationError(absent, *at, f"a side among {' '.join(law.sides)}, and no hand")
     captains = dict(zip(law.sides, law.captains, strict=True)) if _told(record, "Captain") else {}
-    named = Offices(tuple(_told(record, "Scorer").split()), captains, _told(record, "Judge"))
+    scorers_named = tuple(_told(record, "Scorer").split())
+    named = Offices(scorers_named, captains, _told(record, "Judge"), _told(record, "Shuffler"))
     names = {seat: _told(record, seat) for seat in law.seats}
     steps = [step for hand in replayed.hands for step in hand.steps]
     return _at(record, "Scorer", lambda: sheet_of(law, names, steps, offices=named, absent=absent))
@@ -210,6 +235,7 @@ def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
         "scorers": list(sheet.offices.scorers),
         "captains": dict(sheet.offices.captains),
         "judge": sheet.offices.judge,
+        "shuffler": sheet.offices.shuffler,
         "target": sheet.target,
         "half": sheet.half,
         "marks": sheet.board.kind,
@@ -220,7 +246,14 @@ def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
         "winner": sheet.winner or None,
         "ended": sheet.ended,
         "official": [dict(zip(sheet.sides, score, strict=True)) for score in sheet.official],
+        "status": sheet.status,
+        "signatures": [one._asdict() | {"at": _iso(one.at)} for one in sheet.signatures],
+        "rejected": [one._asdict() | {"at": _iso(one.at)} for one in sheet.rejections],
     }
+
+
+def _iso(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _chico(sheet: Sheet, chico: Chico) -> dict[str, Any]:

@@ -44,9 +44,10 @@ class Written:
 class Copy:
     """One copy of the sheet of a match, as far as it is filled; each step returns the copy after it.
 
-    `lines` are those that stand; `noted` waits for the rivals. `signatures` are the seats that signed, and
-    `coordinator`. `asks` says that the rivals rejected points, so that the referee is called. A `void` copy is kept,
-    and counts no more; `number` counts the copies of the match.
+    `lines` are those that stand; `noted` waits for the rivals. `signatures` are the seats that signed, `judge` and
+    `coordinator`; the lines of those in `absent`, such as bots, stay empty. `asks` says that the rivals rejected
+    points, so that the referee is called. A `void` copy is kept, and counts no more; `number` counts the copies of the
+    match.
     """
 
     law: Law
@@ -56,6 +57,7 @@ class Copy:
     signatures: tuple[str, ...] = ()
     asks: bool = False
     void: bool = False
+    absent: tuple[str, ...] = ()
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -73,15 +75,21 @@ class Copy:
         return "provisional" if self._lacking(self._others()) else "official"
 
     @property
+    def unsigned(self) -> tuple[str, ...]:
+        """Who may sign next: the players who have not, then the judge and the coordinator."""
+        return self._lacking(self.law.seats) or self._lacking(self._others())
+
+    @property
     def _terms(self) -> SheetTerms:
         return self.law.sheet
 
     def _others(self) -> tuple[str, ...]:
-        """Return who signs beside the players."""
-        return tuple(one for one in self._terms.signed if one != PLAYERS)
+        """Return who signs beside the players; a judge who sits at the table does in any case."""
+        named = (*self._terms.signed, *(("judge",) if self.law.judged else ()))
+        return tuple(one for one in dict.fromkeys(named) if one != PLAYERS and one not in self.absent)
 
     def _lacking(self, signers: Sequence[str]) -> tuple[str, ...]:
-        return tuple(one for one in signers if one not in self.signatures)
+        return tuple(one for one in signers if one not in self.signatures and one not in self.absent)
 
     def _refuse(self, code: str, who: str, act: str, path: str = "") -> ActRejected:
         rules: Rules = self.law.ruleset.book.rules.get(path, ())
@@ -172,7 +180,7 @@ class Copy:
             raise self._refuse("sheet-void", who, "sign", _STANDS)
         if self.noted is not None:
             raise self._refuse("not-confirmed", who, "sign", _CONFIRMED)
-        if who not in (*self.law.seats, *self._others()):
+        if who in self.absent or who not in (*self.law.seats, *self._others()):
             raise self._refuse("not-a-signer", who, "sign", _SIGNED)
         if who in self.signatures:
             raise self._refuse("signed-already", who, "sign", _SIGNED)

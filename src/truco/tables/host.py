@@ -19,8 +19,9 @@ from truco.tables.acts import clock_after
 from truco.tables.chat import Line
 from truco.tables.codes import could_be_code, hashed, opens, read_code, table_code, token_for
 from truco.tables.keeper import Keeper
-from truco.tables.laws import law_of
+from truco.tables.laws import law_of, law_with
 from truco.tables.requests import opened
+from truco.tables.roles import roles_for
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
 from truco.tables.settings import settings_for
@@ -128,13 +129,19 @@ class Host:
                 await keeper.close()
 
     async def create(
-        self, rules: str, wishes: Mapping[str, Wish], settings: Mapping[str, Any], person: str = ""
+        self,
+        rules: str,
+        wishes: Mapping[str, Wish],
+        settings: Mapping[str, Any],
+        person: str = "",
+        roles: Mapping[str, Any] | None = None,
     ) -> Made:
         """Create a table for a person, with that person's token or a new one.
 
         `rules` is written as a record's tag, `oficial chicos=1`; `wishes` are what each seat should have. The maker
-        gets the first seat of a person with a name; other persons' seats are free. Raises `TableError`: `bad-rules`,
-        `bad-seats`, `bad-settings`, `bad-name`, `unknown-bot`, `no-human-seat`, `no-binding-talk`.
+        gets the first seat of a person with a name; other persons' seats are free. `roles` are those of `roles_for`.
+        Raises `TableError`: `bad-rules`, `bad-seats`, `bad-settings`, `bad-roles`, `bad-name`, `unknown-bot`,
+        `no-human-seat`, `no-binding-talk`.
         """
         try:
             ruleset = read_rules_tag(rules)
@@ -157,7 +164,8 @@ class Host:
         law = law_of(tag, seats, refereed=chosen.refereed)
         if chosen.talk == "binding" and not can_read(law):
             raise TableError("no-binding-talk")
-        table = blank_table(law, chairs, chosen)
+        named = roles_for(law, roles or {}, judged=chosen.admission == "judged")
+        table = blank_table(law_with(law, named, judged=False), chairs, chosen, named)
         grant = opened(table, maker)
         row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing)
         row = replace(row, clock=clock_after(table, folded(table, row), row))
@@ -218,7 +226,7 @@ class Host:
         if first is None:
             raise UnreadableError("row 1 does not open a table")
         law = law_of(stored.rules, stored.seats, refereed=first.settings.refereed)
-        table = blank_table(law, first.chairs, first.settings)
+        table = blank_table(law_with(law, first.roles, judged=False), first.chairs, first.settings, first.roles)
         keeper = Keeper(self._around, stored.id, stored.code, table)
         self._begin(keeper, stored.rows, stored.people, talk)
         return keeper

@@ -19,7 +19,7 @@ from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.referee import Sheet
 from truco.tables.acts import Happened, act, done_in_silence, glance_of, weighed, words_of
-from truco.tables.bench import invited, with_judge, without_judge
+from truco.tables.bench import asked_by_judge, invited, with_judge
 from truco.tables.chat import Chat, Line, act_said
 from truco.tables.clock import safe_word
 from truco.tables.codes import hashed, new_token, token_for
@@ -36,6 +36,7 @@ from truco.tables.requests import Granted, Request, check_often, check_signs, gr
 from truco.tables.row import GLANCE, Row, Standing
 from truco.tables.seats import STAND_IN, free_chair, read_name, with_chair
 from truco.tables.sight import Caller, Entry, Room, Watcher, Welcome, entries_before
+from truco.tables.signing import answered
 from truco.tables.store import People, Person
 from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
@@ -165,26 +166,20 @@ class Keeper:
                 return await self._answer(seat, details.get("knock"), admit=do == "admit")
             if do != "leave":
                 check_often(self.rows, seat, self._around.moments.now())
+            now, left = self._around.moments.now(), dict[str, Person | None]({seat: None} if do == "leave" else {})
             if seat == JUDGE:
-                return await self._judge_leaves(do, f"{seat}:{client}")
-            found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS)))
+                found = Granted(asked_by_judge(self.table, do, now))
+            else:
+                found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
             if found == Granted(self.table.standing):
                 return self.table.seq
-            left: dict[str, Person | None] = {seat: None} if do == "leave" else {}
             key = f"{seat}:{client}"
             row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
-            if left:
+            if left and seat != JUDGE:
                 await self._recount()
             return row
 
         return await self._once(seat, client, job)
-
-    async def _judge_leaves(self, do: str, client: str) -> int:
-        """Free the judge's place, the only request that a judge may make; the table goes on without one."""
-        if do != "leave":
-            raise TableError("no-judge-here")
-        standing = without_judge(self.table.standing)
-        return await self._keep(Row(0, 0.0, JUDGE, do, standing=standing, client=client), {JUDGE: None})
 
     def seat_for(self, person: str) -> str | None:
         """Return the seat of a person by the person's token, `None` if that person has no seat here."""
@@ -474,7 +469,10 @@ class Keeper:
         return Reported(record, position_text(law, played, seat, seq))
 
     def _present(self) -> Played:
-        return Played(tuple(self.rows), self.table.chairs, self._order.names, self.table.over)
+        if self.table.over:
+            return earlier_match(self.rows, 1, self._order.names)
+        now = self.table.standing
+        return Played(tuple(self.rows), now, self._order.names, over=False, paper=now)
 
     async def _log(self) -> tuple[Row, ...]:
         """Return all rows of this table from the store; only those of the present match are in memory."""
@@ -491,6 +489,7 @@ class Keeper:
         self, seat: str, happened: Happened, *, client: str | None = None, standing: Standing | None = None
     ) -> int:
         word, ruling, events = happened
+        standing = standing or answered(self.table, events)
         row = Row(0, 0.0, seat, word.token, ruling.rules, events, standing, client=client, ruling=ruling.kind)
         return await self._keep(row)
 

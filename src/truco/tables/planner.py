@@ -25,6 +25,7 @@ from truco.tables.pace import PACES, advice_delay, glance_delay, release, turn_d
 from truco.tables.partners import draws_partners
 from truco.tables.row import Standing
 from truco.tables.seats import people
+from truco.tables.signing import open_rejections
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, due_seat, errand, pending_call
 from truco.views import may_talk
@@ -167,7 +168,8 @@ class Planner:
         if task is not None:
             # However often somebody shows or claims, a decided hand is open equally long, but for a judge's answer.
             settlement = table.state.public.settlement
-            chore = Chore.HEARING if settlement.open and settlement.waiting else Chore.ERRAND
+            heard = (settlement.open and settlement.waiting) or open_rejections(table)
+            chore = Chore.HEARING if heard else Chore.ERRAND
             yield Duty(chore, *task, table.decided if settlement.open else table.acted)
         if table.clock.seat:
             yield Duty(Chore.TIME_OUT, table.clock.seat, since=table.clock.deadline)

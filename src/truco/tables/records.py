@@ -27,27 +27,40 @@ from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.engine.judge.words import PROPOSE
 from truco.errors import TrucoError
 from truco.record import Step, position_of, read_prefix, record_of, replay_prefix, to_json, write_record
-from truco.referee import Offices, Sheet, sheet_of
-from truco.tables.laws import law_of
+from truco.referee import Offices, Rejection, Sheet, Signature, captains_of, sheet_of
+from truco.tables.laws import law_with
 from truco.tables.partners import KINGS
-from truco.tables.row import GLANCE, Row
+from truco.tables.roles import Roles
+from truco.tables.row import GLANCE, Row, Standing
+from truco.tables.row import Rejection as Refused
+from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
+from truco.tables.signing import copy_in
 from truco.views import JUDGE, SPECTATOR, View, absorb, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
 _NO_ACTS = ("resign", GLANCE)
-_MOVES = ("leave", "sit", "claim")
+_MOVES = ("leave", "sit", "claim", "judge")
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match until now: its rows, the last chairs, the names by seat, and whether it is over."""
+    """A match until now: its rows, its last standing, the names by seat, and whether it is over.
+
+    `paper` is the standing before the next match: after the end of this one people sign its sheet.
+    """
 
     rows: tuple[Row, ...]
-    chairs: Chairs
+    standing: Standing
     names: Mapping[str, str]
     over: bool
+    paper: Standing
+
+    @property
+    def chairs(self) -> Chairs:
+        """Return the last chairs of the match."""
+        return self.standing.chairs
 
 
 class Reported(NamedTuple):
@@ -75,9 +88,15 @@ def earlier_match(rows: Sequence[Row], number: int, names: Mapping[str, str]) ->
     starts = [at for at, row in enumerate(rows) if begins(row)]
     first = starts[number - 1]
     end = next(at for at, row in enumerate(rows) if at >= first and _ends(row)) + 1
-    chairs = next(row.standing.chairs for row in reversed(rows[:end]) if row.standing is not None)
     moved = {row.seat for row in rows[end:] if row.word in _MOVES}
-    return Played(tuple(rows[first:end]), chairs, {seat: names[seat] for seat in names if seat not in moved}, over=True)
+    kept = {seat: names[seat] for seat in names if seat not in moved}
+    until = next((at for at in starts if at >= end), len(rows))
+    return Played(tuple(rows[first:end]), _standing(rows[:end]), kept, over=True, paper=_standing(rows[:until]))
+
+
+def _standing(rows: Sequence[Row]) -> Standing:
+    """Return the standing after some rows from the beginning of a match or of a log."""
+    return next(row.standing for row in reversed(rows) if row.standing is not None)
 
 
 def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequence[tuple[str, str]] = ()) -> str:
@@ -88,9 +107,21 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
     """
     eyes = "" if played.over else who
     players = _players(played) | {OFFICIAL: played.names.get(JUDGE, "")}
-    if law.judged and any(row.word.startswith(PROPOSE) for row in played.rows):
-        law = law_of(str(law.ruleset), law.seats, refereed=True)  # a vote was held while nobody judged
-    return write_record(record_of(law, players, _steps(law, played, who, upto), eyes=eyes, tags=tags))
+    voted = any(row.word.startswith(PROPOSE) for row in played.rows)  # a vote was held while nobody judged
+    law = law_with(law, played.standing.roles, judged=law.judged and not voted)
+    named = [*_role_tags(law, played.standing.roles), *tags]
+    return write_record(record_of(law, players, _steps(law, played, who, upto), eyes=eyes, tags=named))
+
+
+def _role_tags(law: Law, roles: Roles) -> list[tuple[str, str]]:
+    """Return the tags of who was named captain and who keeps the score."""
+    captains = " ".join(f"{seat[0]} {seat}" for seat in roles.captains)
+    found = [("Captain", captains), ("Scorer", " ".join(roles.scorers))]
+    return [(key, value) for key, value in found if value and (key, value) != ("Captain", _usual_captains(law))]
+
+
+def _usual_captains(law: Law) -> str:
+    return " ".join(f"{side} {seat}" for side, seat in captains_of(law).items())
 
 
 def _players(played: Played) -> dict[str, str]:
@@ -100,8 +131,22 @@ def _players(played: Played) -> dict[str, str]:
 
 def sheet_of_match(law: Law, played: Played) -> Sheet:
     """Return the score sheet of a match; it holds what everybody saw, and of the present hand nothing."""
+    roles, paper = played.standing.roles, played.paper
     steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in played.rows if row.events]
-    return sheet_of(law, _players(played), steps, offices=Offices(judge=played.names.get(JUDGE, "")))
+    captains = {seat[0]: seat for seat in roles.captains}
+    offices = Offices(roles.scorers, captains, played.names.get(JUDGE, ""), roles.shuffler)
+    copy = copy_in(law_with(law, roles, judged=paper.judge == "seated"), paper, played.rows[-1].seq)
+    return replace(
+        sheet_of(law, _players(played), steps, offices=offices),
+        status=copy.status if played.over else "open",
+        signatures=tuple(Signature(one.who, _name_of(one, played), one.at) for one in paper.signed),
+        rejections=tuple(Rejection(one.who, _name_of(one, played), one.at, one.hand) for one in paper.rejected),
+    )
+
+
+def _name_of(one: SignedBy | Refused, played: Played) -> str:
+    """Return the name of who signed or rejected a sheet, empty for somebody who left since."""
+    return "" if one.gone else played.names.get(one.who, "")
 
 
 def position_text(law: Law, played: Played, who: str, upto: int) -> str:

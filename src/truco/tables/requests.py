@@ -14,9 +14,12 @@ from truco.engine import facts as f
 from truco.engine import opening
 from truco.engine.events import Event
 from truco.errors import TableError
+from truco.rules.sheets import JUDGE as OFFICIAL
+from truco.tables.roles import with_captain, with_scorer
 from truco.tables.row import Asked, Row, Standing
 from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, with_chair
 from truco.tables.settings import changed, same_terms
+from truco.tables.signing import accepted, left, rejected, signed
 from truco.tables.table import Table
 
 _OFTEN: Final = 10
@@ -33,13 +36,17 @@ class Granted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request of a seat: `do` names it, `details` are its fields, `online` the seats that are connected."""
+    """A request of a seat: `do` names it, `details` are its fields, `online` the seats that are connected.
+
+    `now` is the present time.
+    """
 
     seat: str
     do: str
     details: Mapping[str, Any]
     online: Collection[str]
     bots: Collection[str]
+    now: float = 0.0
 
 
 def opened(table: Table, host: str = "") -> Granted:
@@ -106,7 +113,8 @@ def _leave(table: Table, request: Request) -> Granted:
     # A pause ends when the last person leaves, because nobody could end it.
     paused = table.standing.paused and any(one.kind == "human" for one in chairs)
     asked = _without(table.asked, request.seat)
-    return Granted(replace(table.standing, chairs=chairs, asked=asked, host=host, paused=paused))
+    standing = left(table.standing, request.seat)
+    return Granted(replace(standing, chairs=chairs, asked=asked, host=host, paused=paused))
 
 
 def _without(asked: Asked | None, seat: str) -> Asked | None:
@@ -169,7 +177,9 @@ def _rematch(table: Table, request: Request) -> Granted:
     if not table.over:
         raise TableError("not-over" if table.match else "not-started")
     standing, agreed = _consent(table, request)
-    return Granted(standing, opening(table.law) if agreed else ())
+    if not agreed:
+        return Granted(standing)
+    return Granted(replace(standing, signed=(), rejected=()), opening(table.law))
 
 
 def _resign(table: Table, request: Request) -> Granted:
@@ -237,6 +247,26 @@ def _deal_myself(table: Table, request: Request) -> Granted:
     return Granted(replace(table.standing, chairs=with_chair(table.chairs, chair)))
 
 
+def _role(table: Table, request: Request) -> Granted:
+    """Name a captain or who keeps the score, before a match or between two: the host, or a side for itself."""
+    if table.playing:
+        raise TableError("roles-fixed")
+    role, seat = request.details.get("role"), request.details.get("seat")
+    if not isinstance(seat, str) or seat not in (*table.law.seats, OFFICIAL, ""):
+        raise TableError("bad-roles")
+    if request.seat != table.standing.host and seat[:1] != request.seat[0]:
+        raise TableError("may-not-admit")
+    if seat == OFFICIAL and table.settings.admission != "judged":
+        raise TableError("no-judge-here")
+    if role == "captain" and seat in table.law.seats:
+        roles = with_captain(table.law, table.standing.roles, seat)
+    elif role == "scorer":
+        roles = with_scorer(table.law, table.standing.roles, seat)
+    else:
+        raise TableError("bad-roles")
+    return Granted(replace(table.standing, roles=roles))
+
+
 _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "leave": _leave,
     "bot": _bot,
@@ -248,4 +278,8 @@ _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "decline": _decline,
     "settings": _settings,
     "deal-myself": _deal_myself,
+    "role": _role,
+    "sign": lambda table, request: Granted(signed(table, request.seat, request.now)),
+    "reject-sheet": lambda table, request: Granted(rejected(table, request.seat, request.now)),
+    "accept-sheet": lambda table, request: Granted(accepted(table, request.seat)),
 }

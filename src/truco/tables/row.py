@@ -11,6 +11,7 @@ from truco.engine.events import Event, Faulted, Unnoticed
 from truco.engine.facts import Spoke
 from truco.engine.quick import Changing, value
 from truco.tables.clock import Clock
+from truco.tables.roles import NO_ROLES, Roles
 from truco.tables.seats import Chairs
 from truco.tables.settings import Settings
 from truco.tables.stored import VERSION, UnreadableError, read_event, upcast, write_event
@@ -30,12 +31,35 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Signature:
+    """The signature of a seat, or of the judge, below the score sheet: who, and when (seconds since 1970).
+
+    A person who left is `gone`: the signature stays, and is not that of who sits there later.
+    """
+
+    who: str
+    at: float
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """A seat does not accept what the sheet says of a hand, and asks for the judge; when, and who is `gone` since."""
+
+    who: str
+    at: float
+    hand: int
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """Everything about a table beside the match: its chairs, settings, pause, and the pending request.
 
     `kings` are the cards that were drawn for partners, each with its seat. `host` is the seat of the person who created
     the table, or of another person if that one left. `judge` is the judge's place: empty, `invited` where the link
-    was given out, or `seated`.
+    was given out, or `seated`. `roles` are those beside playing; `signed` and `rejected` belong to the sheet of this
+    match.
     """
 
     chairs: Chairs
@@ -45,6 +69,9 @@ class Standing:
     kings: tuple[tuple[str, str], ...] = ()
     host: str = ""
     judge: str = ""
+    roles: Roles = NO_ROLES
+    signed: tuple[Signature, ...] = ()
+    rejected: tuple[Rejection, ...] = ()
 
 
 @value

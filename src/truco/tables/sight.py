@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from truco.engine import MESA, Law
 from truco.engine.events import Shuffled, Signed
@@ -14,9 +14,11 @@ from truco.tables.acts import words_of
 from truco.tables.audience import Marks, Visitor
 from truco.tables.chat import Line
 from truco.tables.offers import Offer, offers
-from truco.tables.row import Asked, Row
+from truco.tables.roles import NO_ROLES, Roles
+from truco.tables.row import Asked, Rejection, Row, Signature
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
+from truco.tables.signing import copy_of, open_rejections
 from truco.tables.table import Table, due_seat, pending_call, seen_by
 from truco.views import JUDGE, SPECTATOR, Seen, View, heard
 
@@ -97,6 +99,25 @@ class Judge:
     online: bool
 
 
+class Signer(NamedTuple):
+    """Who signed the score sheet, or rejected it for a `hand`: the seat, the name of that person, the time."""
+
+    seat: str
+    name: str
+    at: float
+    hand: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The score sheet of the match: who signed it, who may still sign it, what was rejected, and its status."""
+
+    signed: tuple[Signer, ...]
+    unsigned: tuple[str, ...]
+    rejected: tuple[Signer, ...]
+    status: str
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """What everybody sees of a table beside the cards."""
@@ -118,6 +139,8 @@ class Room:
     callers: tuple[Caller, ...] = ()
     judge: Judge | None = None
     visitors: tuple[Visitor, ...] = ()
+    roles: Roles = NO_ROLES
+    paper: Paper | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,4 +317,22 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
         callers,
         Judge(names.get(JUDGE, ""), JUDGE in online) if table.standing.judge else None,
         visitors,
+        table.standing.roles,
+        _paper(table, names),
     )
+
+
+def _paper(table: Table, names: Mapping[str, str]) -> Paper:
+    """Return who signed the sheet of the present match, and what of the present hand nobody has answered."""
+    copy = copy_of(table)
+    return Paper(
+        tuple(Signer(one.who, name_of(one, names), one.at) for one in table.standing.signed),
+        tuple(JUDGE if one == "judge" else one for one in copy.unsigned) if table.over else (),
+        tuple(Signer(one.who, name_of(one, names), one.at, one.hand) for one in open_rejections(table)),
+        copy.status if table.over else "open",
+    )
+
+
+def name_of(one: Signature | Rejection, names: Mapping[str, str]) -> str:
+    """Return the name of who signed or rejected a sheet, empty for somebody who left."""
+    return "" if one.gone else names.get(one.who, "")

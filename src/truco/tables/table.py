@@ -19,8 +19,9 @@ from truco.engine.state import veiled
 from truco.engine.words import MESA
 from truco.tables.clock import Clock, new_clock
 from truco.tables.earlier import COMPLETE, completed
-from truco.tables.laws import law_of
+from truco.tables.laws import law_with
 from truco.tables.phrases import ASKING
+from truco.tables.roles import NO_ROLES, Roles
 from truco.tables.row import Asked, Row, Standing, moves
 from truco.tables.seats import Chair, Chairs, chair_of, people
 from truco.tables.settings import Settings
@@ -99,7 +100,7 @@ class Table(Changing):
         return chair_of(self.chairs, seat)
 
 
-def blank_table(law: Law, chairs: Chairs, settings: Settings) -> Table:
+def blank_table(law: Law, chairs: Chairs, settings: Settings, roles: Roles = NO_ROLES) -> Table:
     """Return a table before the first row of its log.
 
     >>> from truco.rulebooks.ruleset import choose
@@ -108,7 +109,8 @@ def blank_table(law: Law, chairs: Chairs, settings: Settings) -> Table:
     >>> table.seq, table.playing, due_seat(table)
     (0, False, '')
     """
-    return Table(law, blank(law), _blank_views(law), Standing(chairs, settings), new_clock(law.sides, settings), {})
+    standing = Standing(chairs, settings, roles=roles)
+    return Table(law, blank(law), _blank_views(law), standing, new_clock(law.sides, settings), {})
 
 
 def _blank_views(law: Law) -> Mapping[str, View]:
@@ -191,15 +193,12 @@ def folded(table: Table, row: Row) -> Table:
         table = _after_event(table, row.seq, whole)
     if row.to == () and row.word in ASKING and table.state.public.phase is Phase.PLAY:
         table = table._replace(views=_told(table, row))
-    return table if row.standing is None else table._replace(standing=row.standing, law=_law(table, row.standing))
+    return table if row.standing is None else table._replace(standing=row.standing, law=law_in(table.law, row.standing))
 
 
-def _law(table: Table, standing: Standing) -> Law:
-    """Return the law of a table with a standing: a judge who sits there rules in the place of the players' votes."""
-    law, judged = table.law, standing.judge == "seated"
-    if law.judged == judged:
-        return law
-    return law_of(str(law.ruleset), law.seats, refereed=law.refereed, judged=judged)
+def law_in(law: Law, standing: Standing) -> Law:
+    """Return a table's law in a standing: a judge who sits there rules in the place of the players' votes."""
+    return law_with(law, standing.roles, judged=standing.judge == "seated")
 
 
 def _told(table: Table, row: Row) -> Mapping[str, View]:

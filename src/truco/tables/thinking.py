@@ -18,13 +18,14 @@ from truco.bots.settling import settle
 from truco.engine import Law, word
 from truco.outside import Folders, adopt_all, portable
 from truco.tables.laws import law_of
+from truco.tables.roles import Roles
 from truco.views import View, view_menu
 
 _QUICK: Final = ("random", "vecino")
 _WORKERS: Final = 2
 
-_By = tuple[str, tuple[str, ...], bool, bool]
-"""A law as it is told to another process: the rules, the seats, whether it is refereed and judged."""
+_By = tuple[str, tuple[str, ...], bool, bool, Roles]
+"""A law as it is told to another process: the rules, the seats, whether it is refereed and judged, the roles."""
 
 
 class Thinker(Protocol):
@@ -54,7 +55,9 @@ class Workers:
             self._pool = ProcessPoolExecutor(
                 _WORKERS, mp_context=context, initializer=_start_worker, initargs=(portable(),)
             )
-        task = (bot, (str(law.ruleset), law.seats, law.refereed, law.judged), view, (seed, partner))
+        roles = Roles(captains=law.captains, shuffler=law.shuffler)
+        by = (str(law.ruleset), law.seats, law.refereed, law.judged, roles)
+        task = (bot, by, view, (seed, partner))
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, _choose_in_worker, *task)
         except BrokenProcessPool:
@@ -87,9 +90,9 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
 
 
 def _choose_in_worker(bot: str, by: _By, view: View, how: tuple[int, bool]) -> str | None:
-    rules, seats, refereed, judged = by
+    rules, seats, refereed, judged, roles = by
     seed, partner = how
-    law = law_of(rules, seats, refereed=refereed, judged=judged)
+    law = law_of(rules, seats, refereed=refereed, judged=judged, roles=roles)
     return word_of_bot(bot, law, view, seed, partner=partner)
 
 

@@ -17,7 +17,7 @@ from truco.handbook import article, handbook
 from truco.messages import LANGUAGES, catalogue, speaks
 from truco.paper import PAPERS, sheet_pdf
 from truco.record import read_record, replay
-from truco.referee import Sheet, sheet_of_record
+from truco.referee import Sheet, sheet_of_record, sheet_to_json
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables import JUDGE, Host, Wish, open_record
@@ -44,6 +44,7 @@ class _NewTable(msgspec.Struct):
     rules: Annotated[str, msgspec.Meta(max_length=256)]
     seats: dict[str, _Seat]
     settings: dict[str, Any] = {}
+    roles: dict[str, Any] = {}
 
 
 class _NewSeat(msgspec.Struct):
@@ -99,7 +100,7 @@ async def _read(request: Request, kind: type[_Body]) -> _Body:
 async def _create(request: Request) -> Response:
     wanted = await _read(request, _NewTable)
     wishes = {seat: Wish(one.kind, one.name, one.bot) for seat, one in wanted.seats.items()}
-    made = await _host(request).create(wanted.rules, wishes, wanted.settings, person_in(request.headers))
+    made = await _host(request).create(wanted.rules, wishes, wanted.settings, person_in(request.headers), wanted.roles)
     return _json({**made._asdict(), "link": f"/t/{made.code}"}, 201)
 
 
@@ -183,6 +184,13 @@ async def _sheet(request: Request) -> Response:
     match, seated = _match_in(request), seat_in(request.headers, keeper) is not None
     sheet = await keeper.sheet(seated=seated, match=match)
     return await _printed(request, sheet, _as_file(keeper.code, match, "pdf"))
+
+
+async def _sheet_json(request: Request) -> Response:
+    """Answer with the score sheet of a match as data."""
+    keeper = await keeper_of(request)
+    seated = seat_in(request.headers, keeper) is not None
+    return _json(sheet_to_json(await keeper.sheet(seated=seated, match=_match_in(request))))
 
 
 async def _printed(request: Request, sheet: Sheet, headers: dict[str, str]) -> Response:
@@ -308,6 +316,7 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/tables/{code}/judge", _invite_judge, methods=["POST"]),
         Route("/api/tables/{code}/claim", _claim, methods=["POST"]),
         Route("/api/tables/{code}/record", _record, methods=["GET"]),
+        Route("/api/tables/{code}/sheet", _sheet_json, methods=["GET"]),
         Route("/api/tables/{code}/sheet.pdf", _sheet, methods=["GET"]),
         Route("/api/tables/{code}/reports", _report, methods=["POST"]),
         Route("/api/tables/{code}/talk-reports", _report_talk, methods=["POST"]),

@@ -46,6 +46,7 @@ def _book(code: str) -> Body:
         "answers": [book["truco.yes"], book["truco.no"]],
         "words": list(vocabulary(law)),
         "aside": "show.aside" in book.cites,
+        "scorers": list(law.sheet.scorers),
     }
 
 

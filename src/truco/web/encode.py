@@ -270,11 +270,32 @@ def room_body(room: Room) -> Body:
         "kings": plain(room.kings),
         "host": room.host or None,
         "judge": None if room.judge is None else {"name": room.judge.name, "online": room.judge.online},
+        "roles": {
+            "scorers": list(room.roles.scorers),
+            "captains": {seat[0]: seat for seat in room.roles.captains},
+            "shuffler": room.roles.shuffler,
+        },
+        "sheet": _paper(room),
         "knocks": [
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
         ],
         "visitors": [{"number": one.number, "name": one.name} for one in room.visitors],
+    }
+
+
+def _paper(room: Room) -> Body | None:
+    """Return who signed the score sheet of the match, who may still sign it, and what was rejected."""
+    paper = room.paper
+    if paper is None:
+        return None
+    return {
+        "status": paper.status,
+        "signed": [{"seat": one.seat, "name": one.name, "at": iso(one.at)} for one in paper.signed],
+        "unsigned": list(paper.unsigned),
+        "rejected": [
+            {"seat": one.seat, "name": one.name, "at": iso(one.at), "hand": one.hand} for one in paper.rejected
+        ],
     }
 
 

@@ -20,6 +20,7 @@ STATUS: Final = {
     "bad-seats": 422,
     "bad-rules": 422,
     "bad-settings": 422,
+    "bad-roles": 422,
     "bad-report": 422,
     "bad-talk": 422,
     "bad-notation": 422,

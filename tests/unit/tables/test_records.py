@@ -5,8 +5,9 @@ import pytest
 from truco import Match
 from truco.record import Step, read_record, record_of
 from truco.tables.records import Played, position_text, record_text
-from truco.tables.row import Row
+from truco.tables.row import Row, Standing
 from truco.tables.seats import Chair
+from truco.tables.settings import Settings
 
 
 def played(match: Match, acts: str, since: int = 0, *, over: bool = False) -> Played:
@@ -19,7 +20,8 @@ def played(match: Match, acts: str, since: int = 0, *, over: bool = False) -> Pl
         Row(seq, 0.0, step.seat, step.word, step.ruling.rules, step.events) for seq, step in enumerate(steps, 1)
     )
     chairs = tuple(Chair(seat, "human", since=since if seat == "A1" else 0) for seat in match.seats)
-    return Played(rows, chairs, {}, over)
+    standing = Standing(chairs, Settings())
+    return Played(rows, standing, {}, over, standing)
 
 
 def test_a_position_holds_what_the_seat_knew_at_its_row() -> None:
