@@ -121,6 +121,13 @@ export function Bench({ game, doings }) {
     ${corrects ? html`<p role="status">${t("judge.correcting", { n: corrects })}</p>` : null}
     <${Rulings} game=${game} act=${act} who="judge" corrects=${corrects} />
     ${game.refused ? html`<p class="refused" role="alert">${game.refused.message}</p>` : null}
-    <button type="button" class="quiet" onClick=${() => doings.ask("leave")}>${t("judge.leave")}</button>
+    <div class="row">
+      ${(game.table?.match ?? 0) > 0
+        ? html`<button type="button" class="quiet" onClick=${() => doings.open("sheet")}>
+            ${t(game.view?.phase === "match-over" ? "sheet.review" : "sheet.look")}
+          </button>`
+        : null}
+      <button type="button" class="quiet" onClick=${() => doings.ask("leave")}>${t("judge.leave")}</button>
+    </div>
   </section>`;
 }

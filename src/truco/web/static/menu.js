@@ -20,6 +20,8 @@ export function TableMenu({ game, doings, close }) {
   const items = [
     ["invite.open", true, () => doings.open("invite")],
     ["menu.record", true, () => doings.open("record")],
+    ["sheet.look", (table?.match ?? 0) > 0 && (you !== null || game.judge || game.view?.phase === "match-over"), () => doings.open("sheet")],
+    ["roles.title", true, () => doings.open("roles")],
     ["rules.title", true, () => openBook(table?.rules.split(" ")[0] ?? "")],
     ["menu.glossary", true, () => doings.open("glossary", "envido")],
     ["menu.keys", true, () => doings.open("keys")],

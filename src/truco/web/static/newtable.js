@@ -7,12 +7,14 @@ import { ArticleLinks } from "./chosen.js";
 import { sideOf } from "./game.js";
 import { has, t } from "./messages.js";
 import { preferences } from "./preferences.js";
+import { NOBODY, RolesChoice, rolesFor } from "./roles.js";
 import { go } from "./route.js";
 import { PaceChoice } from "./settings.js";
 import { useStore } from "./store.js";
 import { TermsChoice } from "./terms.js";
 
 /** @import { Book, BookFormat, BookOption, Preset } from "./types.js" */
+/** @import { Chosen } from "./roles.js" */
 
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
@@ -26,16 +28,17 @@ const KNOWN = ["A2", "B1", "B2"];
  * @param {string} rules
  * @param {Record<string, string>} others who sits on the other seats, by seat
  * @param {Record<string, unknown>} settings
+ * @param {Record<string, unknown>} [roles]
  * @returns {Promise<void>}
  */
-export async function openTable(rules, others, settings) {
+export async function openTable(rules, others, settings, roles = {}) {
   const { name } = preferences.get();
   /** @type {Record<string, unknown>} */
   const seats = { A1: { kind: "human", name: name || t("home.guest") } };
   for (const [seat, who] of Object.entries(others)) {
     seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
   }
-  go(`/t/${await setTable({ rules, seats, settings })}`);
+  go(`/t/${await setTable({ rules, seats, settings, roles })}`);
 }
 
 /**
@@ -50,17 +53,22 @@ export function NewTable({ attempt }) {
   }, []);
   const [name, setName] = useState("");
   const [others, setOthers] = useState(/** @type {Record<string, string>} */ ({}));
+  const [roles, setRoles] = useState(/** @type {Chosen} */ (NOBODY));
+  const [byHand, setByHand] = useState(false);
   const book = bookOf(mine.rules) ?? all[0];
   const chosen = bookOf(mine.rules) ? chosenIn(mine.rules) : {};
   const format = book?.formats.find((one) => one.name === name) ?? book?.formats[0];
   const asked = format?.seats.slice(1) ?? [];
+  // Who is named sits at a table of this rulebook and size.
+  useEffect(() => setRoles(NOBODY), [book?.code, format?.name]);
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    if (!book) return;
+    if (!book || !format) return;
     const sitting = Object.fromEntries(asked.map((seat) => [seat, others[seat] ?? "zorro"]));
     const { pace, admission, talk, hard, signs } = mine;
-    attempt(() => openTable(rulesTag(book, chosen), sitting, { pace, admission, talk, signs, hard: hard && talk === "binding" }));
+    const settings = { pace, admission, talk, signs, hard: hard && talk === "binding", auto_deal: !byHand };
+    attempt(() => openTable(rulesTag(book, chosen), sitting, settings, rolesFor(book, format, roles, admission === "judged")));
   };
   return html`<form class="paper" onSubmit=${submit}>
     <h2>${t("home.new")}</h2>
@@ -95,6 +103,17 @@ export function NewTable({ attempt }) {
           </div>`
       : null}
     <${TermsChoice} />
+    ${book && format
+      ? html`<${RolesChoice}
+          book=${book}
+          format=${format}
+          judged=${mine.admission === "judged"}
+          chosen=${roles}
+          choose=${setRoles}
+          byHand=${byHand}
+          deal=${setByHand}
+        />`
+      : null}
     <${PaceChoice} pace=${mine.pace} choose=${(/** @type {string} */ pace) => preferences.set({ pace })} />
     <button type="submit" class="strong" disabled=${!book}>${t("home.open")}</button>
   </form>`;

@@ -28,17 +28,6 @@ function save(name, bytes) {
 }
 
 /**
- * The sheet of a match that is over, which anybody at the table may have.
- *
- * @param {string} code
- * @param {number} match
- * @returns {string} its address
- */
-export function sheetAddress(code, match) {
-  return `/api/tables/${code}/sheet.pdf?match=${match}&paper=${usualPaper()}&lang=${language()}`;
-}
-
-/**
  * A button for the sheet of a match at a table, or of a record, and the choice of the paper.
  *
  * @param {{ code?: string, match?: number, record?: string }} props

@@ -8,7 +8,7 @@ import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { Stepper } from "./number.js";
 import { preferences } from "./preferences.js";
-import { sheetAddress } from "./sheet.js";
+import { maySign, RejectButton, Rejections } from "./signing.js";
 import { isRange } from "./slots.js";
 import { nameOf } from "./names.js";
 import { asks, linesOf, promptOf } from "./tell.js";
@@ -42,6 +42,7 @@ export function Strip({ game, doings, why }) {
   return html`<section class=${`strip${prompt.urgent ? " urgent" : ""}`} aria-label=${t("strip.title")}>
     <div class="risen">
       <${Requests} game=${game} doings=${doings} />
+      <${Rejections} game=${game} doings=${doings} />
       ${refused
         ? html`<p class="refused">
             <span>${refused.message}</span>
@@ -73,14 +74,16 @@ export function Between({ game, doings, why }) {
             ? null
             : html`<button type="button" class="strong" onClick=${() => doings.ask("rematch")}>${t("menu.rematch")}</button>`}
           <button type="button" class="quiet" onClick=${() => doings.open("record")}>${t("menu.record")}</button>
-          <a class="button quiet" href=${sheetAddress(game.code, Math.max(1, table?.match ?? 1))} download>${t("record.sheet")}</a>
+          <button type="button" class="quiet" onClick=${() => doings.open("sheet")}>${t(maySign(game) ? "sheet.review" : "sheet.look")}</button>
+          <button type="button" class="quiet" onClick=${() => doings.open("roles")}>${t("roles.title")}</button>
           <a class="button quiet" href="/">${t("menu.home")}</a>
         </div>`
-      : null}
+      : html`<${RejectButton} game=${game} doings=${doings} />`}
     ${waits(game) && you !== null
       ? html`<div class="row">
           <button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>
           <button type="button" class="quiet" onClick=${fill}>${t("strip.fill")}</button>
+          <button type="button" class="quiet" onClick=${() => doings.open("roles")}>${t("roles.title")}</button>
         </div>`
       : null}
     <${SitDown} game=${game} doings=${doings} />

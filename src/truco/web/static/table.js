@@ -24,11 +24,13 @@ import { preferences } from "./preferences.js";
 import { muted } from "./mute.js";
 import { NumberDialog } from "./number.js";
 import { RecordPanel, Report } from "./record.js";
+import { RolesPanel } from "./roles.js";
 import { go } from "./route.js";
 import { Scoreboard } from "./scoreboard.js";
 import { SeatArea, seatsClass } from "./seat.js";
 import { Settings } from "./settings.js";
 import { Signs } from "./signs.js";
+import { RejectButton, SheetPanel } from "./signing.js";
 import { isCrowded, isRange, offered, slotsOf, usual } from "./slots.js";
 import { TableSocket } from "./socket.js";
 import { play } from "./sound.js";
@@ -257,6 +259,7 @@ function TableView({ game, socket, again }) {
                 act=${act}
                 say=${(/** @type {string} */ text) => socket.current?.send({ type: "talk", text, name: "", answers: game.pending })}
               />
+              ${view.phase === "play" && view.settling?.open ? html`<${RejectButton} game=${game} doings=${doings} />` : null}
               <${Beyond} game=${game} send=${send} />
               <${Signs} game=${game} send=${sign} />
               <${Talk}
@@ -340,6 +343,10 @@ function Opened({ game, dialog, setDialog, doings, send }) {
       return html`<${TableMenu} game=${game} doings=${doings} close=${close} />`;
     case "record":
       return html`<${RecordPanel} game=${game} close=${close} />`;
+    case "sheet":
+      return html`<${SheetPanel} game=${game} doings=${doings} close=${close} />`;
+    case "roles":
+      return html`<${RolesPanel} game=${game} doings=${doings} close=${close} />`;
     case "glossary":
       return html`<${Glossary} term=${about} rulebook=${rulebook} close=${close} />`;
     case "keys":

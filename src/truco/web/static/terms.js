@@ -4,6 +4,7 @@ import { html } from "htm-preact";
 import { inShort } from "./chosen.js";
 import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
+import { rolesInWords } from "./roles.js";
 import { useStore } from "./store.js";
 
 /** @import { Game } from "./types.js" */
@@ -94,5 +95,7 @@ export function Terms({ game }) {
     <dd>
       <b>${t(`terms.talk-${talk}`)}.</b> ${t(`terms.talk-${talk}-what`)}${hard ? ` ${t("terms.hard")}.` : ""}${signs ? ` ${t("terms.signs")}.` : ""}
     </dd>
+    <dt>${t("roles.title")}</dt>
+    <dd>${rolesInWords(game).join(" ")}</dd>
   </dl>`;
 }

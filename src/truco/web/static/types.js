@@ -76,7 +76,12 @@
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
  *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
- *   knocks?: Knock[], visitors?: { number: number, name: string }[] }} Table
+ *   roles?: Roles, sheet?: SheetState | null, knocks?: Knock[],
+ *   visitors?: { number: number, name: string }[] }} Table
+ * @typedef {{ scorers: string[], captains: Record<string, string>, shuffler: string }} Roles who does what beside playing
+ * @typedef {{ seat: string, name: string, at: string, hand?: number }} Signer who signed a sheet, or rejects it
+ * @typedef {{ status: "open" | "provisional" | "official", signed: Signer[], unsigned: string[],
+ *   rejected: Signer[] }} SheetState
  * @typedef {{ knock: number, seat: string, name: string, admitted: boolean, by: string[] }} Knock somebody who asks for
  *   the chair of who left; `by` are the seats that may let that person in
  *
@@ -105,7 +110,14 @@
  * @typedef {{ name: string, rules: string, house: boolean }} Preset
  * @typedef {{ name: string, seats: string[] }} BookFormat
  * @typedef {{ code: string, title: string, prefix: string, pack: string, chico: string, language: string, formats: BookFormat[],
- *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[], aside: boolean }} Book
+ *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[], aside: boolean,
+ *   scorers?: string[] }} Book
+ *
+ * @typedef {{ what: string, seat: string, word: string, ruling: Record<string, unknown> | null }} SheetNote
+ * @typedef {{ hand: number, dealer: string, duel: string[], gains: { side: string, points: number, reason: string }[],
+ *   score: Record<string, number>, notes: SheetNote[], confirmed: string }} SheetLine
+ * @typedef {{ number: number, lines: SheetLine[], score: Record<string, number>, winner: string | null }} SheetChico
+ * @typedef {{ target: number, chicos: SheetChico[], won: Record<string, number>, winner: string | null }} Sheet
  *
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string, standing: string,
  *   status: "shown" | "open" | "out" | "added", related: string[], precedents: Ruled[] }} Rule

@@ -1,0 +1,70 @@
+"""The score sheet on the page: roles chosen with the table, a rival who rejects points, and signatures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import HASTE, Arrange, NewPerson
+
+from truco.tables.pace import PACES
+
+PHONE = {"viewport": {"width": 390, "height": 800}}
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_two_players_and_a_judge_sign_what_they_have_checked(
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
+) -> None:
+    """Who joins sees who scores; a rival rejects points and takes it back; each signs for oneself, the judge last."""
+    arrange("1e5o4o 3c7o12o", dealer="B1", score="A 12 B 14")
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=6 * HASTE, hand=HASTE))
+    monkeypatch.setattr("truco.tables.planner.HEARING", 15 * HASTE)
+    nora = people(quick, **window)
+    nora.visit("/")
+    nora.page.get_by_label("Tu nombre").fill("Nora")
+    nora.page.locator("select[name=B1]").select_option("open")
+    nora.page.locator("input[name=admission][value=judged]").check()
+    nora.page.locator("details.roles summary").click()
+    nora.page.locator("select[name=scorer]").select_option("B1")
+    nora.page.get_by_label("Rápido").check()
+    nora.button("Abrir la mesa").click()
+    code = nora.code()
+    nora.button("Invitar").click()
+    nora.button("Dar el enlace del juez").click()
+    link = nora.page.locator(".for-judge input").input_value()
+    nora.page.keyboard.press("Escape")
+    eva, ana = people(quick, **window), people(quick, **window)
+    eva.visit(link.removeprefix(quick))
+    eva.page.get_by_label("Tu nombre").last.fill("Eva")
+    eva.page.locator("dialog form .strong").click()
+    ana.visit(f"/t/{code}")
+    expect(ana.page.locator("form.sit .terms-of")).to_contain_text("Anota: Lugar libre (B1).")
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    nora.wait_for_cards()
+    nora.call("mazo").click()
+    nora.page.locator("dialog .strong").click()
+    nora.button("No lo acepto").click()
+    for person in (nora, ana, eva):
+        expect(person.page.locator(".risen .rejections")).to_contain_text("lo anotado en la mano 1: se llama al juez.")
+    assert (ana.overflow(), ana.violations()) == (0, [])
+    nora.button("Retirar el reclamo").click()
+    expect(ana.page.locator(".risen .rejections")).to_have_count(0)
+    expect(nora.page.locator(".log")).to_contain_text("Mano 2")
+    ana.button("Menú de la mesa").click()
+    ana.button("Dar la partida por perdida").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Dar la partida por perdida").click()
+    for person, mark in ((nora, 1), (ana, 2)):
+        person.button("Revisar y firmar la planilla").click()
+        expect(person.page.locator(".written tbody")).to_contain_text("Ana")
+        assert (person.overflow(), person.violations()) == (0, [])
+        person.page.locator("dialog").get_by_role("button", name="Firmar", exact=True).click()
+        expect(person.page.locator(".signatures .signed")).to_have_count(mark)
+        expect(person.page.locator("dialog").get_by_role("button", name="Firmar", exact=True)).to_have_count(0)
+    eva.button("Revisar y firmar la planilla").click()
+    eva.page.locator("dialog").get_by_role("button", name="Firmar", exact=True).click()
+    expect(nora.page.locator(".signatures [role=status]")).to_have_text("La firmaron todos.")
+    expect(nora.page.locator(".signatures .signed")).to_have_count(3)
+    assert (eva.overflow(), eva.violations()) == (0, [])
