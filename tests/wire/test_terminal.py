@@ -81,8 +81,8 @@ async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:
         game.type(*["1"] * 20_000)
         assert await game.end() == 0
     said = game.lines
-    assert said[-5] in ("Ganaste la partida.", "Gana la partida: Vecino.")
-    assert said[-4:-1] == ["La partida terminó.", "1. Salir", "2. Revancha"]
+    assert said[-6] in ("Ganaste la partida.", "Gana la partida: Vecino.")
+    assert said[-5:-1] == ["La partida terminó.", "1. Salir", "2. Revancha", "3. Firmar la planilla"]
     assert said[-1].startswith("La mesa ")
     assert sum(line.startswith("Mano ") for line in said) >= 5
     assert not any("Traceback" in line or "\x1b" in line or "\r" in line for line in said)
@@ -469,3 +469,38 @@ async def test_a_player_proposes_a_ruling_and_votes_in_the_terminal(tmp_path: Pa
         nora.type("propongo anular la mano")
         await nora.until("Proponés que se vote")
         await nora.until("vota que no")
+
+
+async def test_the_sheet_is_read_and_signed_in_the_terminal(tmp_path: Path) -> None:
+    """The maker names who keeps the score; who sits down reads it; each signs the sheet for oneself."""
+    async with terminal(tmp_path / "nora", *QUICK, "--free", "B1", "--scorer", "B1", "--name", "Nora") as nora:
+        link = (await nora.until(r"(http://\S+/t/\w+)"))[1]
+        await nora.until("Anota: B1")
+        nora.type("anotador")
+        await nora.until("Baraja: quien da")
+        nora.type("rayero programa", "rayero el programa")
+        await nora.until("Anota: el programa")
+        nora.type("rayero b1")
+        await nora.until("Anota: Lugar libre|Anota: B1")
+        async with terminal(tmp_path / "ana", link, "--name", "Ana") as ana:
+            await ana.until("Anota: B1")
+            await ana.until("Empieza la partida")
+            nora.type("planilla", "firmar", "no acepto la planilla")
+            await nora.until("Todavía no hay nada anotado")
+            await nora.until("no está terminado|todavía no terminó|no terminó")
+            await nora.until("lo anotado cuenta como conforme")
+            ana.type("abandonar", "1")
+            await nora.until("3. Firmar la planilla")
+            nora.type("3")
+            await nora.until("Firmaste la planilla")
+            await ana.until("Nora firmó la planilla")
+            ana.type("no acepto la planilla")
+            await nora.until("Ana no acepta lo anotado en la mano")
+            ana.type("planilla", "firmar", "planilla")
+            await ana.until("no acepta lo anotado")
+            await ana.until("^Nora: firmó ..:..")
+            await ana.until("Firmaste la planilla")
+            await ana.until("La firmaron todos")
+            assert await ana.end() == 0
+        await nora.until("Ya no hay reclamos")
+        assert await nora.end() == 0

@@ -14,6 +14,7 @@ from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
 from truco.cli.terminal.session import Session, Wish
 from truco.messages import LANGUAGES
+from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables.settings import ADMISSIONS, TALKS
 
 _EPILOG = "Without CODE it starts a server of its own on this computer and makes a table."
@@ -61,6 +62,11 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option("--hard", is_flag=True, help="Where words bind, do not show first what a sentence would do.")
 @click.option("--signs", is_flag=True, help="Let partners make signs to each other.")
 @click.option("--deal", is_flag=True, help="Draw, cut and deal yourself instead of leaving it to the table.")
+@click.option(
+    "--scorer", "scorers", multiple=True, metavar="SEAT", help="Who keeps the score at the new table, or juez."
+)
+@click.option("--captain", "captains", multiple=True, metavar="SEAT", help="The captain of a side (again for more).")
+@click.option("--judge-shuffles", is_flag=True, help="The judge of the new table shuffles in the dealers' place.")
 @click.option("--name", default="", help="Your name at the table.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
 @click.option("--database", default="", help="Where tables are kept; else in your data folder.")
@@ -91,6 +97,7 @@ def _wish(  # noqa: PLR0913  (as many as there are options)
     target: str | None,
     lang: str | None,
     free: tuple[str, ...],
+    judge_shuffles: bool,
     **rest: Any,  # noqa: ANN401
 ) -> Wish:
     """Return the options, with the shorthands written out."""
@@ -98,6 +105,7 @@ def _wish(  # noqa: PLR0913  (as many as there are options)
     chosen += ["chicos=1"] if chico else []
     chosen += [f"target={target}"] if target else []
     places = tuple(seat.upper() for seat in free)
+    rest["shuffler"] = OFFICIAL if judge_shuffles else ""
     return Wish(lang or chosen_language(), seats=int(seats or 0), rules=" ".join(chosen), free=places, **rest)
 
 

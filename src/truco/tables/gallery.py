@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from truco.engine.facts import Ruled
+from truco.engine.facts import MatchEnded, Ruled
 from truco.errors import TableError
 from truco.tables.audience import Audience
 from truco.tables.chat import Line, hears
@@ -122,9 +122,10 @@ class Gallery:
         for watcher in self._watchers:
             if watcher not in moved:
                 watcher.happened(sights[watcher.who], lines[watcher.who])
-        away = self._send_away(table) if any(isinstance(event, Ruled) for event in row.events) else False
-        if row.standing is not None or away:
-            self.show_room(table, names)
+        kinds = {type(event) for event in row.events}
+        away = self._send_away(table) if Ruled in kinds else False
+        if row.standing is not None or away or MatchEnded in kinds:
+            self.show_room(table, names)  # when the match is over people may sign its sheet
 
     def _send_away(self, table: Table) -> bool:
         """Remove the spectators whom those who rule sent away; return whether there were any."""

@@ -422,7 +422,11 @@ async def test_the_end_of_a_match_offers_to_leave_or_to_play_again() -> None:
 
     async with playing(script) as terminal:
         terminal.type("2", "1")
-    assert terminal.after("La partida terminó.")[:2] == ["1. Salir", "2. Revancha"]
+    assert terminal.after("La partida terminó.")[:3] == [
+        "1. Salir",
+        "2. Revancha",
+        "3. Firmar la planilla",
+    ]
 
 
 async def test_the_table_cuts_and_deals_without_asking() -> None:

@@ -9,18 +9,18 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from truco.cli.terminal import lessons, reading, reports
+from truco.cli.terminal import lessons, papers, reading, reports
 from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
 from truco.cli.terminal.penalties import ladder
 from truco.cli.terminal.presence import changes, said
-from truco.cli.terminal.scene import Entry, Scene
+from truco.cli.terminal.scene import Entry, Roles, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
 from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
 
 _LEAVING: Final = Typed("command", "leave")
-_ENDING: Final = (_LEAVING, Typed("command", "rematch"))
+_ENDING: Final = (_LEAVING, Typed("command", "rematch"), Typed("command", "sign"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
 _HANDS_KEPT: Final = 2
 _LINES_HELD: Final = 16
@@ -90,6 +90,9 @@ class Game:
             "denounce": self._denounce,
             "step-down": self._step_down,
             "leave": self._leave,
+            "sheet": self._sheet,
+            "captain": lambda rest: self._role("captain", rest),
+            "scorer": lambda rest: self._role("scorer", rest),
         }
 
     # -- the loop ----------------------------------------------------------------------------------------------------
@@ -215,6 +218,8 @@ class Game:
         self._line("terminal.you-are" if you else here, seat=you)
         if table.settings.admission != "assisted":
             self._tell(f"{speech.say(f'admission.{table.settings.admission}')}.")
+        if table.roles != Roles():
+            self._tell_all(papers.roles(self._scene))
         if table.settings.talk != "buttons":
             self._line("terminal.talk-hint")
         self._tell(speech.say("terminal.help-hint"))
@@ -505,6 +510,23 @@ class Game:
             self._confirm(Typed("command", "resign"), "terminal.ask.resign")
         else:
             await self._send({"type": "table", "do": "resign"})
+
+    async def _role(self, role: str, rest: str) -> None:
+        """Name a captain or who keeps the score; without a name, print who does what."""
+        if not rest:
+            self._tell_all(papers.roles(self._scene))
+            return
+        seat = papers.named(self._scene, rest)
+        await self._send({"type": "table", "do": "role", "role": role, "seat": seat})
+
+    async def _sheet(self, _rest: str) -> None:
+        """Print the score sheet of the match: its lines, and who signed it."""
+        try:
+            sheet = await self._http.sheet(self._place.code, self._token)
+        except WireError as error:
+            self._tell(error.text or self._scene.speech.say("terminal.lost"))
+            return
+        self._tell_all(papers.written(self._scene, sheet))
 
     def _leave(self, _rest: str) -> None:
         self._done = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from truco.cli.telling import capital
+from truco.cli.terminal.papers import place, scorers, signer
 from truco.cli.terminal.scene import Chair, Scene, Table
 from truco.messages import catalogue
 from truco.views import SPECTATOR
@@ -27,6 +28,7 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
     judged, judges = (one.judge.name if one.judge else "" for one in (before, now))
     if judged != judges:
         yield speech.say("judge.at" if judges else "judge.none", name=judges) + "."
+    yield from _papers(scene, before)
     if now.paused != before.paused:
         yield speech.say("terminal.paused" if now.paused else "terminal.table.resumed")
     for knock in now.knocks:
@@ -37,6 +39,26 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
         what = speech.say(f"terminal.asked.{now.asked.what}")
         agree = "" if scene.you in now.asked.by or not scene.you else speech.say("terminal.asked.agree", what=what)
         yield " ".join((speech.say("terminal.asked", names=capital(names), what=what), agree)).strip()
+
+
+def _papers(scene: Scene, before: Table) -> Iterator[str]:
+    """Yield a sentence for each change of the roles, the signatures and what is rejected."""
+    speech, now, then = scene.speech, scene.table.sheet, before.sheet
+    for side, seat in scene.table.roles.captains.items():
+        if before.roles.captains.get(side) != seat:
+            yield speech.say("roles.now-captain", name=capital(scene.name(seat)))
+    if scene.table.roles.scorers != before.roles.scorers:
+        yield speech.say("roles.now-scorers", names=scorers(scene))
+    for one in now.signed:
+        if one.seat not in {other.seat for other in then.signed}:
+            own = one.seat == place(scene)
+            yield speech.say("sheet.you-signed" if own else "sheet.did-sign", name=capital(signer(scene, one)))
+    for one in now.rejected:
+        if one not in then.rejected:
+            key = "sheet.you-reject" if one.seat == scene.you else "sheet.did-reject"
+            yield speech.say(key, name=capital(signer(scene, one)), hand=one.hand)
+    if not now.rejected and any(one.hand == scene.view.hand for one in then.rejected):
+        yield speech.say("sheet.no-more-rejected")
 
 
 def said(scene: Scene, seat: str, word: str) -> str:

@@ -89,6 +89,32 @@ class Visitor(Struct, frozen=True):
     name: str = ""
 
 
+class Roles(Struct, frozen=True):
+    """Who does what beside playing; empty where nobody was named."""
+
+    scorers: tuple[str, ...] = ()
+    captains: dict[str, str] = {}
+    shuffler: str = ""
+
+
+class Signer(Struct, frozen=True):
+    """Who signed the score sheet, or rejects what it says of a hand; no name for somebody who left."""
+
+    seat: str
+    name: str = ""
+    at: str = ""
+    hand: int = 0
+
+
+class Sheet(Struct, frozen=True):
+    """The score sheet of the match: who signed it, who may sign next, what is rejected."""
+
+    status: str = "open"
+    signed: tuple[Signer, ...] = ()
+    unsigned: tuple[str, ...] = ()
+    rejected: tuple[Signer, ...] = ()
+
+
 class Table(Struct, frozen=True):
     """A table without its game."""
 
@@ -104,6 +130,8 @@ class Table(Struct, frozen=True):
     judge: Judge | None = None
     knocks: tuple[Knock, ...] = ()
     visitors: tuple[Visitor, ...] = ()
+    roles: Roles = Roles()
+    sheet: Sheet = Sheet()
 
 
 class Trick(Struct, frozen=True):

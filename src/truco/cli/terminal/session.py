@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from truco.cli.plain import option_told
+from truco.cli.terminal import papers
 from truco.cli.terminal.game import Game, Habits
 from truco.cli.terminal.home import home
 from truco.cli.terminal.lines import Lines, read_lines
@@ -18,6 +19,7 @@ from truco.cli.terminal.seats import Seat, Seats
 from truco.cli.terminal.wire import Http, Message, Place, WireError, find_place
 from truco.errors import RulebookError
 from truco.rulebooks.ruleset import read_rules_tag
+from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables import default_database
 
 _MAKER: Final = "A1"
@@ -44,6 +46,9 @@ class Wish(NamedTuple):
     hard: bool = False
     signs: bool = False
     deal: bool = False
+    scorers: tuple[str, ...] = ()
+    captains: tuple[str, ...] = ()
+    shuffler: str = ""
     database: str = ""
     mine: bool = False
     watch: bool = False
@@ -137,7 +142,12 @@ class Session:
             "signs": wish.signs,
         }
         http = await self._http(stack, server, self._seats.person("", self._database))
-        made = await http.create(wish.rules, wanted, settings)
+        roles = {
+            "scorers": [one if one == OFFICIAL else one.upper() for one in wish.scorers],
+            "captains": {seat[:1].upper(): seat.upper() for seat in wish.captains},
+            "shuffler": wish.shuffler,
+        }
+        made = await http.create(wish.rules, wanted, settings, roles)
         link = f"{server}/t/{made['code']}"
         self._tell(self._say("terminal.address", code=made["code"], link=link))
         if wish.admission == "judged":
@@ -186,6 +196,9 @@ class Session:
         for key in ("hard", "signs"):
             if terms[key]:
                 self._tell(f"{self._say(f'terms.{key}')}.")
+        self._scene.retable(table)
+        for line in papers.roles(self._scene):
+            self._tell(line)
 
     async def _let_in(self, http: Http, taken: Message) -> bool:
         """Wait until the table lets the player in, and the hand is over; return whether it did."""

@@ -81,9 +81,9 @@ class Http:
             trust_env=not _near(server),
         )
 
-    async def create(self, rules: str, seats: Mapping[str, Message], settings: Message) -> Message:
+    async def create(self, rules: str, seats: Mapping[str, Message], settings: Message, roles: Message) -> Message:
         """Make a table, and return its code and the player's seat and token."""
-        body = {"rules": rules, "seats": seats, "settings": settings}
+        body = {"rules": rules, "seats": seats, "settings": settings, "roles": roles}
         made: Message = await self._json("POST", "/api/tables", body)
         return made
 
@@ -128,6 +128,12 @@ class Http:
         """Report a sentence by its number, or by the row of one that is an act."""
         headers = {"Truco-Seats": f"{code}.{token}"} if token else {}
         await self._json("POST", f"/api/tables/{code}/talk-reports", {**sentence, "text": ""}, headers)
+
+    async def sheet(self, code: str, token: str) -> Message:
+        """Return the score sheet of the present match."""
+        headers = {"Truco-Seats": f"{code}.{token}"} if token else None
+        sheet: Message = await self._json("GET", f"/api/tables/{code}/sheet", headers=headers)
+        return sheet
 
     async def close(self) -> None:
         """Close the connections."""
