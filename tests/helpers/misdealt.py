@@ -27,8 +27,8 @@ def misdealt(law: Law, chance: random.Random, most: int, dealer: str = "") -> It
     steps = [Step(MESA, "", law.lawful("hand.start"), first)]
     for _ in range(most):
         faced = bool(state.public.misdeals.faced)
-        first = not any(step.word == _DEAL for step in steps)
-        if state.public.phase in _BEFORE_CARDS and (first or faced or chance.random() < _WRONG):
+        dealt = any(step.word == _DEAL for step in steps)
+        if state.public.phase in _BEFORE_CARDS and (not dealt or faced or chance.random() < _WRONG):
             step, state = _dealt(law, state, chance)
         else:
             found = rough_step(law, state, chance)

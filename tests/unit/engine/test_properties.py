@@ -193,14 +193,19 @@ def test_rotating_the_seats_rotates_the_result(seats: int, score: tuple[int, int
 # -- facts ----------------------------------------------------------------------------------------------------------
 
 FACTS = get_args(f.Fact)
-CLAIMS = {
-    f.Claimed: f.Claimed("B1", "A1", "número errado", True, ("br.32.pu",), True),
-    f.ClaimJudged: f.ClaimJudged("B1", "A1", "número errado", (), ("br.32.pu",), True),
-}
+CLAIMS: tuple[f.Claimed | f.ClaimJudged, ...] = (
+    f.Claimed("B1", "A1", "número errado", True, ("br.32.pu",), True),
+    f.ClaimJudged("B1", "A1", "número errado", (), ("br.32.pu",), True),
+)
 """Claims that go to the judge."""
 
 
-@pytest.mark.parametrize("fact", CLAIMS.values(), ids=lambda fact: type(fact).__name__)
+def claim_of(kind: type) -> f.Claimed | f.ClaimJudged:
+    """Return the claim of a kind."""
+    return next(one for one in CLAIMS if type(one) is kind)
+
+
+@pytest.mark.parametrize("fact", CLAIMS, ids=lambda fact: type(fact).__name__)
 def test_the_words_of_a_claim_for_the_judge_are_not_told_to_the_accused(fact: f.Claimed | f.ClaimJudged) -> None:
     """The claiming side and the judge read what it is about; the rivals and spectators learn that it was made."""
     told = {who: project(fact, who, ("A1", "B1")) for who in ("A1", "B1", JUDGE, SPECTATOR)}
@@ -213,7 +218,7 @@ def test_every_fact_is_told_to_every_chair(kind: type) -> None:
     """All seats and spectators see a public fact unchanged, but for the words of a claim that goes to the judge."""
     fact: f.Fact = object.__new__(kind)
     if isinstance(fact, f.Claimed | f.ClaimJudged):
-        fact = replace(CLAIMS[kind], judge=False)
+        fact = replace(claim_of(kind), judge=False)
     assert all(project(fact, who, ("A1", "B1")) is fact for who in ("A1", "B1", SPECTATOR))
 
 
