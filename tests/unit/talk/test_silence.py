@@ -7,6 +7,8 @@ from tests.helpers.talking import said, table
 
 from truco.engine import Act, Phase
 from truco.engine.facts import Spoke
+from truco.messages import LANGUAGES, text
+from truco.tables.phrases import PHRASES
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import rule
 
@@ -78,3 +80,17 @@ def test_confusing_the_rivals_costs_nothing() -> None:
     law, state = table("pagat-argentina", "1e5o4o/7o6o4c", "A1:envido")
     heard = rule(law, state, Act("B1", sentence_word("falta el vino")))
     assert (heard.ruling.kind, heard.state) == ("lawful", state)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_phrases_of_the_table_bind_nobody(language: str) -> None:
+    """What the buttons of a table let players say is no call, said in words; FENACEF forbids it during a hand."""
+    for phrase in PHRASES:
+        sentence = f"B1:{text(f'say.{phrase}', language)}"
+        for book in ("oficial", "pagat-argentina", "runfla"):
+            for acts in ([], ["A1:truco"], ["A1:envido"]):
+                reading = said(book, "1e5o4o/7o6o4c", *acts, says=sentence, language=language)
+                assert (reading.kind, reading.word) == ("none", ""), (book, acts, sentence)
+        assert said("uruguay", "7e6e4c/7c1o3b@12b", "B1:vuelvo", says=sentence, language=language).kind == "none"
+        assert said("paulista", "4c5c6c/4h5h6h@7c", "A1:truco", says=sentence, language=language).kind == "none"
+        assert said("fenacef", HANDS, says=sentence, language=language).kind == "forbidden"
