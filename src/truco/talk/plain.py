@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
-"""Three equal letters or more in a row: no word of these languages has them, so the voice only dwells on one."""
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}|([aor])\2+\Z")
+"""Three equal letters or more in a row, or two of those on which calls end: the voice only dwells on one of them."""
 
 _UNSEEN: Final = ("Mn", "Me", "Cf")
 """Categories of signs that are no letters and part no word: accents, variation selectors, blanks of no width."""
@@ -49,9 +49,13 @@ def spoken(sentence: str) -> tuple[Spoken, ...]:
     ((Spoken(text='truco', start=1, end=7),), ['son', '1000'])
     """
     return tuple(
-        Spoken(_DRAWN_OUT.sub(r"\1", plain("".join(sentence[at] for at in places))), places[0], places[-1] + 1)
+        Spoken(_DRAWN_OUT.sub(_once, plain("".join(sentence[at] for at in places))), places[0], places[-1] + 1)
         for places in _words(sentence)
     )
+
+
+def _once(found: re.Match[str]) -> str:
+    return found[0][0]
 
 
 def _words(sentence: str) -> Iterator[list[int]]:

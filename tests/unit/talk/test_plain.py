@@ -35,6 +35,7 @@ HANDS = "1e5o4o/7o6o4c"
         "tru\u00adco",
         "\ufefftruco",
         "trucoooo",
+        "trucoo",
         "TRUUUCO",
         "truco\ufe0f",
         "👀truco👀",

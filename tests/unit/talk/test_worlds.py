@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tests.helpers.corpus import FOLDER, sentences
 from tests.helpers.talking import table
 
@@ -19,10 +21,11 @@ def seen_from(state: State, seat: str) -> State:
 
 def test_a_reading_rests_on_the_table_and_the_speakers_own_cards() -> None:
     """Every sentence of the corpus is read alike whatever cards the others hold."""
+    once = cache(table)
     for file in sorted(FOLDER.glob("*.txt")):
         for one in sentences(file):
             moment = one.moment
-            law, state = table(moment.rules, moment.hands, *moment.acts)
+            law, state = once(moment.rules, moment.hands, *moment.acts)
             unseen = seen_from(state, moment.seat)
             told = [read(law, each, moment.seat, one.text, moment.language) for each in (state, unseen)]
             assert told[0] == told[1], one
