@@ -21,12 +21,12 @@ turco tus ufa un una usted ustedes va vamos van veamos ver vieja viejo vos voy y
 """
 _PORTUGUESE: Final = """
 a agora ah ai ainda amigo amigos aqui assim bah bem bicho boa bom cacete cambada cara caralho caramba chapa com
-compadre da de dessa do dos e eh ei ela ele entao essa esse esta este eu favor galera gente guri gurizada hein irmao ja la
-ladrao ladroes logo mano marreco marrecos melhor melhores mesmo meu meus minha minhas mocada na ne nega nego nessa
-nesta neste no nos nossa o oba obrigado oi ok olha opa ora os otario otarios ou oxe papudo papudos para parca parceira
-parceiro pato patos patrao peco pedimos pedir pessoal po pois por porra pra que rapaz rapaziada sao senhor senhores
-seu seus sim so sua suas ta tche te tenho tio toma tomem tu tudo turma uai ue um uma vai valendo vamos vei velho vixe
-voce voces
+compadre da de dessa do dos e eh ei ela ele entao essa esse esta este eu favor galera gente guri gurizada hein irmao
+ja la ladrao ladroes logo mano marreco marrecos melhor melhores mesmo meu meus minha minhas mocada na ne nega nego
+nessa nesta neste no nos nossa o oba obrigado oi ok olha opa ora os otario otarios ou oxe papudo papudos para parca
+parceira parceiro pato patos patrao peco pedimos pedir pessoal po pois por porra pra que rapaz rapaziada sao senhor
+senhores seu seus sim so sua suas ta tche te tenho tio toma tomem tu tudo turma uai ue um uma vai valendo vamos vei
+velho vixe voce voces
 """
 _ENGLISH: Final = """
 a ah all alright and at boys come dear folks friend friends gentlemen guys have hey i is it just lads let me
