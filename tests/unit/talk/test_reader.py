@@ -112,3 +112,14 @@ def test_a_refusal_in_german_is_no_acceptance() -> None:
     }
     for text, meant in said_of.items():
         assert said("pagat-argentina", HANDS, "A1:truco", says=f"B1:{text}", language="de").word == meant
+
+
+@pytest.mark.rule("uy.98.a")
+@pytest.mark.parametrize("hand", ["7e6e2o", "7e6e4c", "7e6e3e"])
+def test_a_flor_said_before_the_muestra_has_no_effect(hand: str) -> None:
+    """Before the muestra is turned nobody knows what is a flor, and whoever names it has sung none (Uruguay)."""
+    hands = f"{hand}/7c1o3b@5o"
+    reading = said("uruguay", hands, says="A1:qué linda flor")
+    assert (reading.kind, reading.reason) == ("void", "muestra-first")
+    kind = "forfeits" if hand == "7e6e4c" else "call"
+    assert said("uruguay", hands, "B1:vuelvo", says="A1:qué linda flor").kind == kind

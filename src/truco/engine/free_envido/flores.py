@@ -121,6 +121,8 @@ def may_sing(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
         return LAWFUL if gives_up else "already-said.flor"
     if not may_still_sing(law, p, seat):
         return "window-closed.late"
+    if p.muestra is None and law.waits_for_muestra(p.kind):
+        return LAWFUL  # what the muestra makes of the cards nobody knows yet: it comes first (uy.98.a)
     return "no-flor.sung" if flor_of(law, p, own) is False else LAWFUL
 
 
