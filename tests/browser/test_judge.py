@@ -51,6 +51,11 @@ def test_a_judge_comes_by_a_link_and_sees_the_game(people: NewPerson, quick: str
     assert (eva.overflow(), eva.violations()) == (0, [])
     ana.page.locator("button.chosen").click()
     expect(ana.page.locator("dialog .terms-of")).to_contain_text("Juez: Eva")
+    address = eva.page.url
+    eva.visit("/")
+    expect(ana.page.locator("dialog .terms-of")).to_contain_text("Juez: Eva. Ahora no está.")
+    eva.visit(address.removeprefix(quick))
+    expect(ana.page.locator("dialog .terms-of")).not_to_contain_text("Ahora no está.")
     eva.button("Dejar de juzgar").click()
     expect(eva.page.locator(".bench")).to_have_count(0)
     expect(ana.page.locator("dialog .terms-of")).to_contain_text("Sin juez por ahora")
@@ -160,3 +165,22 @@ def test_the_judge_gives_points_and_sets_the_score_with_an_article(nora: Person,
     expect(nora.page.locator(".log")).to_contain_text("Fallo 2 del juez")
     expect(eva.page.locator("input[name=score-A]")).to_have_value("7")
     assert eva.violations() == []
+
+
+def test_a_spectator_opens_the_judges_link_in_the_same_window(nora: Person, people: NewPerson, quick: str) -> None:
+    """Who looks on already need not load the page anew; a player of the table is told that he cannot judge it."""
+    code = nora.open_table(others={"B1": "open"}, terms={"admission": "judged"})
+    nora.button("Invitar").click()
+    nora.button("Dar el enlace del juez").click()
+    link = nora.page.locator(".for-judge input").input_value()
+    nora.page.keyboard.press("Escape")
+    nora.page.evaluate("link => { location.href = link }", link)
+    nora.page.locator("dialog form .strong").click()
+    expect(nora.page.locator("dialog .refused")).to_have_text("Quien juega en la mesa no puede ser su juez.")
+    nora.troubles.clear()  # the browser notes the refusal
+    eva = people(quick)
+    eva.visit(f"/t/{code}")
+    eva.page.evaluate("link => { location.href = link }", link)
+    eva.page.get_by_label("Tu nombre").last.fill("Eva")
+    eva.page.locator("dialog form .strong").click()
+    eva.page.locator(".bench").wait_for()

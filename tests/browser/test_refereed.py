@@ -78,3 +78,26 @@ def test_everything_can_be_said_at_a_refereed_table(
     ana.page.locator(".beyond summary").click()
     ana.page.locator(".beyond .stepper .strong").click()
     expect(nora.page.locator(".log")).to_contain_text("no vale")
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_who_may_vote_is_asked_over_the_felt(
+    people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
+) -> None:
+    """Without a judge a ruling is put to the vote: the others read what it is and answer beside it."""
+    arrange("4e6b12c 5e4b11c", "B1")
+    nora, ana = people(quick, **window), people(quick, **window)
+    code = nora.open_table(others={"B1": "open"}, book="runfla", terms={"admission": "refereed"})
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    nora.page.locator(".beyond summary").first.click()
+    nora.page.locator(".proposals summary").click()
+    nora.page.locator(".proposals select[name=about]").select_option("B1")
+    nora.page.locator(".proposals [data-verdict=warn]").first.click()
+    vote = ana.page.locator(".risen .vote")
+    expect(vote).to_contain_text("Amonestación para vos")
+    assert (ana.overflow(), ana.violations()) == (0, [])
+    expect(nora.page.locator(".risen .vote")).to_have_count(0)
+    vote.get_by_role("button", name="Voto que sí").click()
+    expect(nora.page.locator(".log")).to_contain_text("por voto de los jugadores")
+    expect(vote).to_have_count(0)

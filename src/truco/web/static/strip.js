@@ -174,6 +174,7 @@ function Requests({ game, doings }) {
           <button type="button" class="quiet" onClick=${() => doings.ask("turn-away", { knock: one.knock })}>${t("asked.no")}</button>
         </div>`,
       )}
+    ${game.menu.some((choice) => choice.word === "voto-si") ? html`<${Vote} game=${game} act=${doings.act} />` : null}
     ${own?.stand_in
       ? html`<p>${t("strip.stand-in", { name: t(`bot.${own.stand_in}`) })}</p>
           <button type="button" class="strong" onClick=${() => doings.ask("return")}>${t("strip.return")}</button>`
@@ -181,6 +182,21 @@ function Requests({ game, doings }) {
     ${table.paused
       ? html`<button type="button" class="strong" onClick=${() => doings.ask("resume")}>${t("menu.resume")}</button>`
       : null}
+  </div>`;
+}
+
+/**
+ * A ruling that is put to the vote, for who may still vote on it.
+ *
+ * @param {{ game: Game, act: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Vote({ game, act }) {
+  const put = game.log.flatMap((entry) => entry.facts.filter((fact) => fact.fact === "proposed")).pop();
+  return html`<div class="vote" role="group" aria-label=${t("vote.waits")}>
+    <p>${put ? sentence(game, put, false) : ""} ${t("vote.waits")}</p>
+    <button type="button" class="strong" onClick=${() => act("voto-si")}>${t("word.voto-si")}</button>
+    <button type="button" class="quiet" onClick=${() => act("voto-no")}>${t("word.voto-no")}</button>
   </div>`;
 }
 

@@ -144,18 +144,23 @@ export function TablePage({ code }) {
   const { all } = useStore(books);
   useEffect(() => {
     // A seat that was handed over: its link holds what opens it, once.
-    const whole = /^#(juez-)?([0-9a-f]+)$/.exec(location.hash);
-    const given = whole?.[2];
-    if (!given) return;
-    history.replaceState(null, "", location.pathname);
-    if (whole?.[1]) {
-      setBench(given);
-      return;
-    }
-    claim(code, given).then(
-      () => setSitting((now) => now + 1),
-      (error) => setProblem(error.message),
-    );
+    const take = () => {
+      const whole = /^#(juez-)?([0-9a-f]+)$/.exec(location.hash);
+      const given = whole?.[2];
+      if (!given) return;
+      history.replaceState(null, "", location.pathname);
+      if (whole?.[1]) {
+        setBench(given);
+        return;
+      }
+      claim(code, given).then(
+        () => setSitting((now) => now + 1),
+        (error) => setProblem(error.message),
+      );
+    };
+    take();
+    addEventListener("hashchange", take); // who looks on already opens the link in the same window
+    return () => removeEventListener("hashchange", take);
   }, [code]);
   if (game.status === "gone") {
     return html`<main class="notice">

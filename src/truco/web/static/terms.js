@@ -89,7 +89,7 @@ export function Terms({ game }) {
     <dt>${t("terms.admission")}</dt>
     <dd>
       <b>${t(`admission.${admission}`)}.</b> ${t(`admission.${admission}-what`)}${" "}
-      ${admission === "judged" ? `${t(table.judge?.name ? "judge.at" : "judge.none", { name: table.judge?.name ?? "" })}.` : null}
+      ${admission === "judged" ? `${t(table.judge?.name ? "judge.at" : "judge.none", { name: table.judge?.name ?? "" })}.${table.judge?.name && !table.judge.online ? ` ${t("judge.away")}` : ""}` : null}
     </dd>
     <dt>${t("terms.talk")}</dt>
     <dd>
