@@ -17,6 +17,11 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
     known = {chair.seat: chair for chair in before.seats}
     for chair in now.seats:
         key = _changed(known.get(chair.seat), chair)
+        if key == "sat" and not chair.online:
+            scene.arriving.add(chair.seat)
+        if key == "online" and chair.seat in scene.arriving:
+            scene.arriving.discard(chair.seat)
+            continue
         if not key:
             continue
         if chair.seat == scene.you:

@@ -266,6 +266,8 @@ class Scene:
         self.menu: tuple[Choice, ...] = ()
         self.clock: Clock | None = None
         self.seq = 0
+        self.arriving: set[str] = set()
+        """Seats of people who sat down and have not opened the table yet: they come, and do not come back."""
         self._raw: dict[str, Any] = {}
         self._prices: dict[str, Prices] = {}
         self._pending: int | None = None
