@@ -110,9 +110,12 @@ class Layout:
         """Lay out labels in a row, each with a line to write on."""
         unit = self._wide / sum(share for _, share in shares)
         at = self._left
+        known = {"table": self._sheet.table}
+        if self._sheet.began is not None:
+            known["date"] = self._words.time(self._sheet.began).partition(" ")[0]
         for key, share in shares:
             apart = 0 if key == shares[-1][0] else 8
-            self._blank(at, share * unit - apart, self._words.say(f"sheet.{key}"))
+            self._blank(at, share * unit - apart, self._words.say(f"sheet.{key}"), known.get(key, ""))
             at += share * unit
         self._y -= 12
 

@@ -86,7 +86,7 @@ class Wording:
     def rejection(self, one: Rejection) -> str:
         """Return in a sentence who did not accept what the sheet says of a hand."""
         name = one.name or self.say("sheet.somebody")
-        return self.say("sheet.note.rejected", name=name, hand=one.hand, time=self.time(one.at))
+        return self.say("sheet.note.rejected", name=name[:1].upper() + name[1:], hand=one.hand, time=self.time(one.at))
 
     def time(self, moment: float) -> str:
         """Return a time as it is printed, in the same zone everywhere.

@@ -60,7 +60,8 @@ class Sheet:
     `winner` is the side that won the match (several letters where it is shared, `draw`, empty while it lasts). `ended`
     says how: `played`, or `resign`, `walkover`, `forfeited`; `official` are the scores of the chicos that a ruling sets
     then. A `blank` sheet is filled by hand. `signatures` are those given at a table, `status` is that of `Copy`;
-    `rejections` are what players did not accept, and no ruling answered.
+    `rejections` are what players did not accept, and no ruling answered. `table` is the code of a table, `began` when
+    its match began (seconds since 1970, `None` where that is not known).
     """
 
     rules: str
@@ -90,6 +91,8 @@ class Sheet:
     signatures: tuple[Signature, ...] = ()
     rejections: tuple[Rejection, ...] = ()
     status: str = "open"
+    table: str = ""
+    began: float | None = None
 
     @property
     def lines(self) -> tuple[Entry, ...]:
@@ -246,6 +249,8 @@ def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
         "winner": sheet.winner or None,
         "ended": sheet.ended,
         "official": [dict(zip(sheet.sides, score, strict=True)) for score in sheet.official],
+        "table": sheet.table,
+        "began": None if sheet.began is None else _iso(sheet.began),
         "status": sheet.status,
         "signatures": [one._asdict() | {"at": _iso(one.at)} for one in sheet.signatures],
         "rejected": [one._asdict() | {"at": _iso(one.at)} for one in sheet.rejections],

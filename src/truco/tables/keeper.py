@@ -438,7 +438,7 @@ class Keeper:
         played = await self._played(match)
         if not (seated or played.over):
             raise TableError("bad-token")
-        return sheet_of_match(self.table.law, played)
+        return sheet_of_match(self.table.law, played, self.code)
 
     async def _played(self, match: int | None) -> Played:
         """Return a match of this table, the present one if none is named."""

@@ -129,8 +129,8 @@ def _players(played: Played) -> dict[str, str]:
     return {chair.seat: played.names.get(chair.seat) or chair.player or "" for chair in played.chairs}
 
 
-def sheet_of_match(law: Law, played: Played) -> Sheet:
-    """Return the score sheet of a match; it holds what everybody saw, and of the present hand nothing."""
+def sheet_of_match(law: Law, played: Played, code: str) -> Sheet:
+    """Return the score sheet of a match at the table with a code; it holds what everybody saw, and of the present hand nothing."""
     roles, paper = played.standing.roles, played.paper
     steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in played.rows if row.events]
     captains = {seat[0]: seat for seat in roles.captains}
@@ -138,6 +138,8 @@ def sheet_of_match(law: Law, played: Played) -> Sheet:
     copy = copy_in(law_with(law, roles, judged=paper.judge == "seated"), paper, played.rows[-1].seq)
     return replace(
         sheet_of(law, _players(played), steps, offices=offices),
+        table=code,
+        began=next((row.at for row in played.rows if begins(row)), None),
         status=copy.status if played.over else "open",
         signatures=tuple(Signature(one.who, _name_of(one, played), one.at) for one in paper.signed),
         rejections=tuple(Rejection(one.who, _name_of(one, played), one.at, one.hand) for one in paper.rejected),

@@ -19,7 +19,7 @@ CODES: Final = {
     "bad-token": "the token opens no seat of the table",
     "only-watching": "a spectator tried to play or to make a request",
     "not-started": "the match has not begun, because a seat is free",
-    "not-over": "a rematch before the match is over",
+    "not-over": "a rematch or a signature before the match is over",
     "paused": "an act while the table is paused",
     "not-paused": "a request to resume without a pause",
     "already-asked": "the seat has made the same request before",

@@ -24,7 +24,7 @@ from truco.paper.words import Wording
 from truco.record import read_record
 from truco.record.replay import replay
 from truco.referee import Chico, Entry, Gain, Note, Sheet, blank_sheet, sheet_of_record
-from truco.referee.sheet import Offices
+from truco.referee.sheet import Offices, Rejection, Signature
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.rules.marks import MARKINGS, Board
@@ -85,6 +85,22 @@ def long_sheet() -> Sheet:
     )
 
 
+def signed_sheet(code: str, seats: int) -> Sheet:
+    """Return a sheet that all but one signed at the table, who objects to two hands; the judge does everything."""
+    sheet = played(code, seats)
+    at = 1_763_999_999.0
+    *signers, other = (*sheet.seats, "J1")
+    names = {**dict.fromkeys(sheet.seats, "Maximiliana Wüllenweber"), "J1": "Zoë Çelik"}
+    return replace(
+        sheet,
+        offices=Offices(("juez",), {}, "Zoë Çelik", "juez"),
+        table="WMWMW",
+        began=at,
+        signatures=tuple(Signature(one, names[one], at) for one in (*signers[1:], other)),
+        rejections=tuple(Rejection(signers[0], name, at, hand) for name, hand in (("", 3), (names[signers[0]], 12))),
+    )
+
+
 SHEETS = [
     *(pytest.param(code, form, None, "letter", id=f"{code}-{form}-blank") for code, form, _ in FORMATS),
     *(
@@ -92,6 +108,11 @@ SHEETS = [
         for code, seats in sorted({(code, seats) for code, _, seats in FORMATS})
     ),
     *(pytest.param("", "", None, paper, id=f"long-{paper}") for paper in PAPERS),
+    *(
+        pytest.param(code, "signed", seats, paper, id=f"{code}-{seats}-signed-{paper}")
+        for code, seats in (("oficial", 6), ("fenacef", 4), ("runfla", 3))
+        for paper in PAPERS
+    ),
     pytest.param("oficial", "", 4, "letter", id="oficial-4-letter"),
     pytest.param("fenacef", "duplas", None, "a4", id="fenacef-blank-a4"),
 ]
@@ -101,6 +122,8 @@ def made(code: str, form: str, seats: int | None) -> Sheet:
     """Return the sheet of a row of the table."""
     if not code:
         return long_sheet()
+    if form == "signed" and seats is not None:
+        return signed_sheet(code, seats)
     return blank(code, form) if seats is None else played(code, seats)
 
 
@@ -228,6 +251,16 @@ def test_others_have_a_line_for_the_judge() -> None:
     told = [one.text for one in printed(sheet_pdf(blank("uruguay", "tercetos"), "es")) if one.page == 3]
     assert told.count("Juez") == 1
     assert {"A1", "B1", "A2", "B2", "A3", "B3"} <= set(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signatures_and_rejections_of_a_table_are_printed(language: str) -> None:
+    """Each signature has its name and its time; who objects is named with the hand."""
+    told = words_of(sheet_pdf(signed_sheet("fenacef", 4), language))
+    assert told.count("2025-11-24 15:59 UTC") == 6
+    assert "WMWMW" in told
+    assert told.count("Zoë Çelik") == 3, "above the line, below it, and at the head"
+    assert re.search(r"Wüllenweber.*\b12\b.*\(2025-11-24", told)
 
 
 def row_of(data: bytes, hand: str) -> list[Printed]:

@@ -57,7 +57,8 @@ def named(scene: Scene, typed: str) -> str:
     """Return the seat that a line names by itself or by its player, `juez` for the judge, nobody for the program."""
     if typed in (OFFICIAL, *(folded(scene.speech.say(key)) for key in ("sheet.judge", "roles.judge"))):
         return OFFICIAL
-    if typed == folded(scene.speech.say("roles.program")):
+    program = folded(scene.speech.say("roles.program"))
+    if typed in (program, program.rpartition(" ")[2]):
         return ""
     called = {folded(chair.name or ""): chair.seat for chair in scene.table.seats}
     return called.get(typed, typed.upper())
@@ -69,7 +70,7 @@ def written(scene: Scene, sheet: dict[str, Any]) -> Iterator[str]:
     yield f"{speech.say('sheet.title')}. {' '.join(roles(scene)[:1])}"
     if not any(chico["lines"] for chico in sheet["chicos"]):
         yield speech.say("sheet.nothing")
-    for chico in sheet["chicos"]:
+    for chico in (one for one in sheet["chicos"] if one["lines"]):
         yield f"{speech.say('sheet.chico', n=chico['number'])}, {speech.say('sheet.to', n=sheet['target'])}."
         for line in chico["lines"]:
             yield _line(scene, line)
@@ -92,7 +93,8 @@ def _signatures(scene: Scene) -> Iterator[str]:
     sheet, speech = scene.table.sheet, scene.speech
     for one in sheet.rejected:
         if one.hand == scene.view.hand:
-            yield speech.say("sheet.did-reject", name=capital(signer(scene, one)), hand=one.hand)
+            key = "sheet.you-reject" if one.seat == scene.you else "sheet.did-reject"
+            yield speech.say(key, name=capital(signer(scene, one)), hand=one.hand)
     if scene.view.phase != "match-over":
         return
     for one in sheet.signed:

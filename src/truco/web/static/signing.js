@@ -167,6 +167,12 @@ function Chico({ game, sheet, chico }) {
       </tr>
     </thead>
     <tbody>
+      ${sides.some((side) => chico.before[side])
+        ? html`<tr>
+            <th scope="row" colspan="2">${t("sheet.before")}</th>
+            ${sides.map((side) => html`<td key=${side}>${chico.before[side]}</td>`)}
+          </tr>`
+        : null}
       ${chico.lines.map((line, at) => html`<${Line} key=${at} game=${game} line=${line} sides=${sides} columns=${columns} />`)}
     </tbody>
     <tfoot>

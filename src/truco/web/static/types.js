@@ -116,7 +116,7 @@
  * @typedef {{ what: string, seat: string, word: string, ruling: Record<string, unknown> | null }} SheetNote
  * @typedef {{ hand: number, dealer: string, duel: string[], gains: { side: string, points: number, reason: string }[],
  *   score: Record<string, number>, notes: SheetNote[], confirmed: string }} SheetLine
- * @typedef {{ number: number, lines: SheetLine[], score: Record<string, number>, winner: string | null }} SheetChico
+ * @typedef {{ number: number, before: Record<string, number>, lines: SheetLine[], score: Record<string, number>, winner: string | null }} SheetChico
  * @typedef {{ target: number, chicos: SheetChico[], won: Record<string, number>, winner: string | null }} Sheet
  *
  * @typedef {{ id: string, source: string, title: string, wording: string, language: string, standing: string,
