@@ -130,7 +130,10 @@ def _players(played: Played) -> dict[str, str]:
 
 
 def sheet_of_match(law: Law, played: Played, code: str) -> Sheet:
-    """Return the score sheet of a match at the table with a code; it holds what everybody saw, and of the present hand nothing."""
+    """Return the score sheet of a match at the table with a code.
+
+    It holds what everybody saw, and of the present hand nothing.
+    """
     roles, paper = played.standing.roles, played.paper
     steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in played.rows if row.events]
     captains = {seat[0]: seat for seat in roles.captains}
