@@ -68,3 +68,60 @@ def test_two_players_and_a_judge_sign_what_they_have_checked(
     expect(nora.page.locator(".signatures [role=status]")).to_have_text("La firmaron todos.")
     expect(nora.page.locator(".signatures .signed")).to_have_count(3)
     assert (eva.overflow(), eva.violations()) == (0, [])
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_a_rival_confirms_the_points_of_a_hand(
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
+) -> None:
+    """Under FENACEF the pair that does not score has a button for it; the sheet names who confirmed."""
+    arrange("4s3s7h 3d2d7s Kh4d2c 2hAc7c", dealer="B2")
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=6 * HASTE, hand=2 * HASTE))
+    nora, ana = people(quick, **window), people(quick, **window)
+    others = {"B1": "open", "A2": "zorro", "B2": "zorro"}
+    code = nora.open_table(seats=4, others=others, book="fenacef", terms={"admission": "refereed"})
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    nora.call("truco").click()
+    ana.call("desistir").click()
+    ana.call("confirmo").click()
+    expect(nora.page.locator(".log")).to_contain_text("Ana confirma los puntos")
+    expect(nora.call("confirmo")).to_have_count(0)
+    expect(nora.page.locator(".log")).to_contain_text("Mano 2")
+    nora.button("Menú de la mesa").click()
+    nora.button("Ver la planilla").click()
+    expect(nora.page.locator(".written .note")).to_contain_text("Conforme: Ana")
+    assert (nora.overflow(), nora.violations()) == (0, [])
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_captains_are_chosen_with_the_table_and_named_before_the_match(
+    people: NewPerson, quick: str, window: dict[str, Any]
+) -> None:
+    """In Uruguay the captains keep the score; the host names them while a seat is free, and who joins reads it."""
+    nora, ana = people(quick, **window), people(quick, **window)
+    nora.visit("/")
+    nora.page.get_by_label("Tu nombre").fill("Nora")
+    nora.page.locator("input[name=book][value=uruguay]").check()
+    nora.page.locator("input[name=format][data-seats='4']").first.check()
+    nora.page.locator("select[name=B1]").select_option("open")
+    nora.page.locator("input[name=admission][value=judged]").check()
+    nora.page.locator("details.roles summary").click()
+    nora.page.locator("select[name=captain-A]").select_option("A2")
+    nora.page.locator("input[name=shuffler]").check()
+    assert (nora.overflow(), nora.violations()) == (0, [])
+    nora.button("Abrir la mesa").click()
+    code = nora.code()
+    nora.button("Quién hace qué").click()
+    panel = nora.page.locator("dialog")
+    expect(panel).to_contain_text("Baraja: el juez.")
+    panel.locator("select[name=captain-B]").select_option("B2")
+    expect(panel).to_contain_text("Capitanes: Zorro y Zorro 2.")
+    assert (nora.overflow(), nora.violations()) == (0, [])
+    ana.visit(f"/t/{code}")
+    expect(ana.page.locator("form.sit .terms-of")).to_contain_text("Anota: Zorro y Zorro 2.")
+    assert (ana.overflow(), ana.violations()) == (0, [])
+    ana.page.get_by_label("Tu nombre").fill("Ana")
+    ana.button("Sentarme").click()
+    nora.wait_for_cards()
+    expect(panel.locator("select")).to_have_count(0)
