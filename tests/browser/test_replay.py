@@ -91,15 +91,16 @@ def test_the_score_sheet_can_be_printed(nora: Person, tmp_path: Path) -> None:
 
 
 def test_the_end_of_a_match_has_its_score_sheet(nora: Person, tmp_path: Path) -> None:
-    """Where a match is over, a link gives its sheet, in the language of the page."""
+    """Where a match is over, its sheet is looked at and printed, in the language of the page."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.play_until(".outcome")
     nora.button("Menú de la mesa").click()
     nora.button("Dar la partida por perdida").click()
     nora.page.get_by_role("dialog").get_by_role("button").last.click()
+    nora.button("Revisar y firmar la planilla").click()
     with nora.page.expect_download() as started:
-        nora.page.get_by_role("link", name="Planilla (PDF)").click()
+        nora.button("Planilla (PDF)").click()
     file = tmp_path / "sheet.pdf"
     started.value.save_as(file)
     assert "Los rivales lo dieron por perdido." in words_of(file.read_bytes())
