@@ -142,11 +142,11 @@ class Match:
             words = set(view_menu(self.law, self.views[who]))
             let_in = lawful(self.law, now, who)
             assert words <= let_in, f"the menu of {who}"
-            unnamed = {one for one in let_in - words if not _has_another_name(self.law, one, words, now.public, who)}
+            unnamed = {one for one in let_in - words if not has_another_name(self.law, one, words, now.public, who)}
             assert not unnamed, f"the menu of {who}: {unnamed}"
 
 
-def _has_another_name(law: Law, one: Word, words: Collection[Word], p: Public, seat: str) -> bool:
+def has_another_name(law: Law, one: Word, words: Collection[Word], p: Public, seat: str) -> bool:
     """Return whether a lawful word is not on a menu because another word there has the same effect.
 
     That are envites of numbers above the falta; `hasta-igualar` where nothing parts the sides, for the simple envite

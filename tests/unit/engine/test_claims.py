@@ -151,3 +151,17 @@ def test_a_claim_is_read_without_case_accents_and_the_words_around_it(text: str)
     hand = "hand 1  dealer B2\ndeal  A1 1e5o4o3c  B1 7c7o12o  A2 6b2c10e  B2 7e11b4c\n"
     done = told(f'A1:4o B1:reclamo-A1 "{text}" {{B +2}}', book="oficial", hand=hand)
     assert [one.found for one in judged(done)] == [("count",)]
+
+
+def test_a_claim_that_is_judged_at_once_takes_no_other_away_from_a_view() -> None:
+    """Rivals do not read the words of a claim that waits for the judge; another one leaves it there."""
+    done = told(f"A1:truco B1:no-quiero {SIGNS} A1:reclamo-B1", JUDGE, book="oficial", hand=TRUCO)
+    assert done.law is not None
+    assert done.state is not None
+    for who in (*done.law.seats, SPECTATOR):
+        events = (event for step in done.hands[0].steps for event in step.events)
+        seen = (project(event, who, done.law.seats) for event in events)
+        view = reduce(absorb, (one for one in seen if one is not None), blank_view(done.law, who))
+        settlement = view.public.settlement
+        assert [(one.seat, one.against) for one in settlement.waiting] == [("A1", "B1")], who
+        assert len(settlement.judged) == len(done.state.public.settlement.judged) == 1

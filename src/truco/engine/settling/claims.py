@@ -140,7 +140,8 @@ def _close(law: Law, events: Course, one: Claim, found: tuple[str, ...]) -> None
     """End a claim: `found` are the names of the faults that came to light, none where it has no ground."""
     rules = _rules(law, found or meant(law, one.what))
     judged = _judge_answers(law, found or meant(law, one.what))
-    events.append(f.ClaimJudged(one.seat, one.against, one.what, found, rules, judged))
+    waited = one in events.now.public.settlement.waiting
+    events.append(f.ClaimJudged(one.seat, one.against, one.what, found, rules, judged, waited))
     for name in found:
         law.claims[name].found(law, events, one.seat, one.against)
         penalty = law.ruleset.book.claims[name].penalty

@@ -46,7 +46,8 @@ class Claimed:
 class ClaimJudged:
     """A claim was judged; `found` are the names of the faults that came to light, none where there is no ground.
 
-    `judge`: the text leaves it to the judge, so the rivals are not told its words (br.32.pu).
+    - `judge`: the text leaves it to the judge, so the rivals are not told its words (br.32.pu).
+    - `waited`: it was made before, and not judged at once.
     """
 
     seat: str
@@ -55,6 +56,7 @@ class ClaimJudged:
     found: tuple[str, ...]
     rules: Rules
     judge: bool = False
+    waited: bool = True
 
 
 @value

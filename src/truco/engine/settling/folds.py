@@ -32,7 +32,7 @@ def _claim_judged(p: Public, fact: f.ClaimJudged) -> Public:
     """Write a claim down as judged; to whom its words are not told, another claim that waits may look the same."""
     claim, settlement = Claim(fact.seat, fact.against, fact.what), p.settlement
     waiting = list(settlement.waiting)
-    if claim in waiting:
+    if fact.waited and claim in waiting:
         waiting.remove(claim)
     return p._replace(settlement=settlement._replace(waiting=tuple(waiting), judged=(*settlement.judged, claim)))
 
