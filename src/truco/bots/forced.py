@@ -21,12 +21,15 @@ def forced_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
 def settling_word(view: View, menu: Sequence[Word]) -> Word | None:
     """Return the word of a seat while a hand of a refereed table settles; `None` before it does.
 
-    A seat sings a flor that it still may and shows what it must; then it has nothing more to say.
+    A seat sings a flor that it still may and shows what it must; then it has nothing more to say. Cards that all lie
+    open already are not shown again: of a hand dealt with too few or too many they may prove nothing.
     """
     if not view.public.settlement.open:
         return None
     by_kind = {one.kind: one for one in menu}
-    left = (by_kind.get(kind) for kind in (Kind.FLOR, Kind.SHOW, Kind.CALLO, Kind.CONCEDE))
+    shown = set(view.own.dealt) <= set(view.public.face_up(view.who))
+    kinds = (Kind.FLOR, *(() if shown else (Kind.SHOW,)), Kind.CALLO, Kind.CONCEDE, Kind.SHOW)
+    left = (by_kind.get(kind) for kind in kinds)
     return next((one for one in left if one is not None), None)
 
 

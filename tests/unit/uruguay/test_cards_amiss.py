@@ -4,6 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, ended, play
 
+from truco.match import Match
 from truco.views import heard
 
 FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
@@ -92,3 +93,14 @@ def test_a_card_well_played_stays() -> None:
     hand = uy("A1:3c A1:levanto-3c")
     assert hand.last.decision.ruling.kind == "void"
     assert [seat for seat, _ in hand.state.public.trick] == ["A1"]
+
+
+@pytest.mark.rule("uy.53.a")
+def test_a_card_put_face_down_is_no_second_card_of_a_trick() -> None:
+    """B1 has played in the trick and turns up the card that it had put down: void, and no card is missed."""
+    line = "truco-position/1 uruguay mano-a-mano refereed 0-0 0-0 1:A1 2o5b11e/1c3c12c@4e"
+    match = Match.from_position(f"{line} A1:vuelvo B1:tapada-1c B1:flor B1:3c A1:5b B1:12c")
+    ruling = match.play("B1:vuelvo-1c")
+    assert (ruling.kind, ruling.code) == ("void", "not-down")
+    for act in ("A1:11e", "A1:2o", "B1:vuelvo-1c"):
+        assert match.play(act).kind == "lawful"

@@ -94,6 +94,8 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return LAWFUL if seat == p.loose.must_uncover and below else "not-down"
     if seat not in p.loose.face_down or not word.cards or not holds(law, p, own, word.cards[0]):
         return "not-down"
+    if seat != p.turn and any(who == seat for who, _ in p.trick):
+        return "not-down"  # it waits for a trick in which its owner has not played
     refused = blocked(law, p)
     return refused or (LAWFUL if p.turn == seat else "not-your-turn.card")
 
