@@ -207,7 +207,7 @@ _LIKE_CARDS: Final = re.compile(r"(?:[0-9AJQK]{1,2}[a-z]|\?\?)+")
 _WITH_A_SEAT: Final = {
     "ver": Kind.VER,
     "reclamo": Kind.RECLAMO,
-    "miro": Kind.LOOK,
+    "miro": Kind.GAZE,
     "pido-flor": Kind.PIDO_FLOR,
     "vista": Kind.GAZE,
 }

@@ -88,7 +88,7 @@ def check_often(rows: Sequence[Row], seat: str, now: float) -> None:
 
 def check_signs(rows: Sequence[Row], seat: str, token: str, now: float) -> None:
     """Raise `TableError` (`too-many`) for a sign or a look of a seat that has made ten of them in ten seconds."""
-    if not token.startswith(("sena-", "vista-")):
+    if not token.startswith(("sena-", "vista-", "miro-")):
         return
     recent = takewhile(lambda row: row.at > now - _WHILE, reversed(rows))
     if sum(row.seat == seat and row.unnoticed for row in recent) >= _OFTEN:

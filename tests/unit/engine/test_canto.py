@@ -177,3 +177,11 @@ def test_who_meddles_in_a_duel_pays_for_that_duel_alone() -> None:
     assert written(seats, f"{start}A3:truco A1:mazo B1:mazo B3:mazo") == {"A": 10, "B": 4}
     assert written(seats, f"{start}A3:truco B3:truco A1:mazo B1:mazo B3:mazo") == {"A": 10, "B": 0}
     assert written(seats, f"{start}A1:mazo A2:truco B1:mazo B3:mazo") == {"A": 8, "B": 4}
+
+
+@pytest.mark.rule("of.ley.7")
+@pytest.mark.parametrize("when", ["A1:muestro A1:truco B1:no-quiero", "A1:truco B1:no-quiero A1:muestro mesa:callo"])
+def test_a_loser_who_shows_his_cards_is_found_out(when: str) -> None:
+    """Nobody makes the loser show; if he does, and they make another number, his side loses what it won."""
+    assert refereed(f"A1:envido B1:quiero A1:20 B1:32 B1:muestro {when}").gains == {"A": 0, "B": 3}
+    assert refereed(f"A1:envido B1:quiero A1:30 B1:32 B1:muestro {when}").gains == {"A": 1, "B": 2}

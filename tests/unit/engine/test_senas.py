@@ -115,6 +115,16 @@ def test_at_six_seats_everybody_looks_at_the_next_partner() -> None:
     assert decide(law, state, Act("A1", word("sena-muerto"))).events == (Signed("A1", "sena-muerto", ("A3",)),)
 
 
+@pytest.mark.parametrize("token", ["vista-A1", "miro-A1"])
+def test_a_look_has_two_words(token: str) -> None:
+    """Both say the same: B1 looks at A1, and sees what A1 signs to its partner."""
+    law, state = dealt("oficial")
+    state = decide(law, state, Act("B1", word(token))).state
+    (sign,) = decide(law, state, Act("A1", word("sena-3e"))).events
+    assert isinstance(sign, Signed)
+    assert set(sign.seen) == {"A2", "B1"}
+
+
 def test_a_look_lasts_as_long_as_the_hand() -> None:
     """The next hand begins with every look where it is at first."""
     law, state = dealt("oficial")

@@ -42,7 +42,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "not-dealt"
     if seat in p.out and seat not in p.passed and (mazo_hides_total(law) or not p.settlement.open):
         return "hand-over" if p.settlement.open else "not-in-play.mazo"
-    if not (law.refereed and word.cards) and not _may_prove(law, p, seat):
+    if not _may_prove(law, p, seat) and not (law.refereed and (word.cards or _may_open(p, seat, own))):
         return "nothing-to-show"
     if not all(_dealt(law, p, seat, own, one) for one in word.cards):
         return "card-not-held"
@@ -63,6 +63,15 @@ def _may_prove(law: Law, p: Public, seat: str) -> bool:
     if p.envido.must_show == seat:
         return not p.envido.shown
     return seat in p.free_envido.flores and seat not in p.free_envido.shown and seat in p.passed
+
+
+def _may_open(p: Public, seat: str, own: Own) -> bool:
+    """Return whether a seat that has nothing to prove may lay all its cards open, as anybody may (of.ley.7).
+
+    Who has proved his total has shown what he had to (of.ley.6).
+    """
+    proved = seat == p.envido.must_show or seat in p.flor.must_show or seat in p.free_envido.flores
+    return not proved and not all(one is UNKNOWN or one in p.face_up(seat) for one in own.dealt)
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
