@@ -185,3 +185,14 @@ def test_a_loser_who_shows_his_cards_is_found_out(when: str) -> None:
     """Nobody makes the loser show; if he does, and they make another number, his side loses what it won."""
     assert refereed(f"A1:envido B1:quiero A1:20 B1:32 B1:muestro {when}").gains == {"A": 0, "B": 3}
     assert refereed(f"A1:envido B1:quiero A1:30 B1:32 B1:muestro {when}").gains == {"A": 1, "B": 2}
+
+
+@pytest.mark.rule("of.ley.2")
+def test_a_total_that_nobody_saw_costs_the_same_where_the_cards_are_unknown() -> None:
+    """In a record with unknown cards it is as public as elsewhere that the winner showed nothing."""
+    tags = '[Record "truco/1"] [Rules "oficial"] [A1 ""] [B1 ""] [Admission "refereed"]'
+    head = f"{tags}\nhand 1 dealer B1\ndeal A1 ?? B1 ??"
+    said = "A1:envido B1:quiero A1:29 B1:son-buenas A1:truco B1:no-quiero"
+    for shown, end in (("A1:muestro-7e2e", (3, 0)), ("", (0, 3))):
+        found = replay(read_record(f"{head}\n{said} {shown}\nend A {end[0]} B {end[1]}"))
+        assert found.hands[0].score == end

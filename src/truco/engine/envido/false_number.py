@@ -86,22 +86,24 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
 
     The winner of the envido must prove his total (of.ley.6). That a total is false counts only where all can see it: by
     the cards that lie on the table, which none that may lie beside them makes that total (of.ley.7), or because its
-    winner has shown another. Unknown cards prove nothing. In a duel nobody may remind him (of.ley.5).
+    winner has shown another. In a duel nobody may remind him (of.ley.5).
     """
     p = now.public
     for seat, number in p.envido.sung:
-        dealt = now.own(seat).dealt
-        if number is None or UNKNOWN in dealt:
+        if number is None:
             continue
-        false = law.tally(dealt, p.muestra).points != number
+        dealt = now.own(seat).dealt
+        known = UNKNOWN not in dealt
+        false = known and law.tally(dealt, p.muestra).points != number
+        seen = (false or not known) and _seen(law, p, seat, number)
         if seat == p.envido.must_show:
-            if false and (p.envido.shown or _seen(law, p, seat, number)):
+            if seen or (false and p.envido.shown):
                 yield seat, "canto.winner"
             elif not p.envido.shown:
                 yield seat, "canto.unshown"
             elif any(fault.error == _REMINDED and law.band(p, fault.seat) == law.band(p, seat) for fault in now.faults):
                 yield seat, "canto.reminded"
-        elif false and law.terms[false_number_terms].found and _seen(law, p, seat, number):
+        elif seen and law.terms[false_number_terms].found:
             yield seat, "canto.found"
 
 
