@@ -199,8 +199,8 @@ class Law:
         self.target = book.number("match.target")
         self.buenas_from = book.number("match.buenas_from") if "match.buenas_from" in book.values else self.target
         self.counts_at_end: bool = book.values.get("match.counted", "as-won") == "at-end"
-        self.chicos_to_win = book.number("match.chicos_to_win")
-        self.forfeited = max(self.chicos_to_win, self.judging.phases.get(self.phase, 0))
+        # The phase of a tournament says how many chicos a match counts (br.4.p2, br.28.pu.d).
+        self.chicos_to_win = max(book.number("match.chicos_to_win"), self.judging.phases.get(self.phase, 0))
         self._bind_table()
         self.worth = Values(book)
         self.strengths = self.worth.strength

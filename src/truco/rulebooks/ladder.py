@@ -40,7 +40,7 @@ class Judging:
     - `offences`: by their names.
     - `votes`: who decides where there is no judge: `both-sides`, a `majority` of the players, or `nobody`.
     - `votes_rules`, `arbiter_rules`: the articles of the vote, and of the arbiter who decides a tied one.
-    - `phases`: how many chicos a match counts that a ruling took, by the phase of a tournament.
+    - `phases`: how many chicos win a match, also one that a ruling took, by the phase of a tournament.
     """
 
     acts: Mapping[str, Rules]

@@ -142,7 +142,7 @@ def forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
     if p.awards[p.awards_written :] and p.phase is not HAND_OVER:
         events.append(f.Annulled(rules))
     others = [side for side in law.sides if side != verdict.side]
-    chicos = tuple(law.forfeited if side in others else 0 for side in law.sides)
+    chicos = tuple(law.chicos_to_win if side in others else 0 for side in law.sides)
     events.append(f.MatchForfeited(verdict.side, chicos, rules))
     events.append(f.MatchEnded("".join(others), rules))
 

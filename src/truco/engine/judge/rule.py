@@ -24,6 +24,7 @@ from truco.engine.law import Law
 from truco.engine.public import DRAW, MATCH_OVER, Public
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.settling import claims
+from truco.engine.settling.state import Claim
 from truco.engine.state import State
 from truco.engine.words import Act, Kind
 from truco.rulebooks.catalogue import load
@@ -56,13 +57,33 @@ def rule(law: Law, state: State, act: Act) -> Decision:
         verdict = verdict_of(said)
         assert verdict is not None  # noqa: S101  (it was read)
         rules = tuple(dict.fromkeys((*rules, *law.rules_of_verdict(verdict.name, verdict.article))))
-        voters = voters_on(law, verdict)
-        what = (verdict.name, verdict.side, verdict.accused, verdict.points)
-        events = Course(state, [f.Proposed(act.seat, said, *what, voters, rules)])
+        events = Course(state, [_put(law, act.seat, said, rules)])
     else:
-        events = Course(state, [f.Voted(act.seat, act.word.token == _YES, rules)])
+        asked = _asked_by_claim(law, state.public)
+        events = Course(state, [] if asked is None else [_put(law, asked.seat, f"uphold-{asked.against}", rules)])
+        if asked is None or asked.seat != act.seat:
+            events.append(f.Voted(act.seat, act.word.token == _YES, rules))
     _count(law, events)
     return Decision(Ruling("lawful", None, rules), tuple(events), events.now)
+
+
+def _put(law: Law, seat: str, said: str, rules: Rules) -> f.Proposed:
+    """Return the fact that a seat puts a ruling to the vote."""
+    verdict = verdict_of(said)
+    assert verdict is not None  # noqa: S101  (it was read)
+    what = (verdict.name, verdict.side, verdict.accused, verdict.points)
+    return f.Proposed(seat, said, *what, voters_on(law, verdict), rules)
+
+
+def _asked_by_claim(law: Law, p: Public) -> Claim | None:
+    """Return the claim that the first vote is about where nothing else was put to it, `None` where there is none.
+
+    A claim that waits for the judge is answered by the players where none sits: the claimant agrees to it (br.32.pu).
+    """
+    if p.desk.question or law.judged or not p.settlement.waiting:
+        return None
+    claim = p.settlement.waiting[0]
+    return claim if not why_not(law, p, VOTE, Verdict("uphold", claim.against)) else None
 
 
 _YES: Final = "voto-si"
@@ -77,6 +98,9 @@ def _refusal(law: Law, p: Public, act: Act) -> str:
     if p.phase is MATCH_OVER:
         return "match-over"
     if word.kind is Kind.VOTE:
+        asked = _asked_by_claim(law, p)
+        if asked is not None and (seat != asked.seat or word.token == _YES):
+            return "" if seat in voters_on(law, Verdict("uphold", asked.against)) else "no-vote"
         return "" if p.desk.question and not p.desk.tied and seat in _silent(p) else "no-vote"
     if word.kind is Kind.PROPOSAL:
         verdict = verdict_of(proposed(word.token))

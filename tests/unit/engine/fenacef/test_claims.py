@@ -114,3 +114,39 @@ def test_whoever_is_accused_can_agree_though_the_points_are_confirmed(before: st
     agreed = say(hand.law, hand.state, f"{accused}:concedo", settles=False)
     assert not agreed.state.public.settlement.waiting
     assert [one.against for one in agreed.events if isinstance(one, f.ClaimJudged)][-1] == accused
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize(
+    ("votes", "score"),
+    [
+        ("A1:voto-si B2:voto-si", "A 4 B 6"),
+        ("B2:voto-si", "A 4 B 6"),
+        ("B2:voto-no", "A 7 B 6"),
+        ("A2:voto-si", "A 7 B 6"),
+    ],
+)
+def test_the_players_answer_a_claim_by_voting_where_no_judge_sits(votes: str, score: str) -> None:
+    """A claim that waits is what the first vote is about; both sides must agree to it, and the claimant does."""
+    assert replayed(f"{HAND} {WON_BY_A} A1:reclamo-B1 {votes}\nend {score}").stop is None
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize("vote", ["B1:voto-si", "B1:voto-no", "A1:voto-no"])
+def test_neither_the_accused_nor_a_claimant_who_changes_his_mind_votes_first(vote: str) -> None:
+    """The one is implicated, the other has said what he wants; with a judge at the table nobody votes."""
+    assert replayed(f"{HAND} A2:Kh A1:reclamo-B1 {vote} {{rejected no-vote}}").stop is None
+    assert replayed(f"{HAND} A2:Kh A1:reclamo-B1 B2:voto-si {{rejected no-vote}}", '[Judge "J"]').stop is None
+
+
+HAND = "hand 1 dealer A1 score A 4 B 6 deal A1 6h5d5s B1 5h5c6sQd A2 KhKd6c B2 JhJd6d\n"
+
+
+@pytest.mark.rule("br.4.p2")
+def test_the_phase_says_how_many_partidas_win_the_jogo() -> None:
+    """In the eliminatory phase three do, without an option; two have won nothing yet."""
+    tags = '[Phase "eliminatoria"] [Chicos "A 0 B 2"]'
+    again = replayed(f"{HAND} juez:lose-partida-A\nend A 0 B 12", tags)
+    assert (again.stop, again.winner, again.chicos) == (None, "B", (0, 3))
+    once = replayed(f"{HAND} juez:lose-partida-A\nend A 0 B 12", tags.replace("B 2", "B 1"))
+    assert (once.winner, once.chicos) == ("", (0, 2))
