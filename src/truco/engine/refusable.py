@@ -67,7 +67,8 @@ _OF_PART: Final = {
     "early": ("not-your-turn.cards", "one-card", "card-not-held"),
     "loose": (
         *("not-your-turn.cards", "one-card"),
-        *(*_OF_CARDS, "answer-first.uncover", "not-down", "nothing-to-answer.silent"),
+        *(*_OF_CARDS, "already-played", "answer-first.uncover", "not-down", "not-yours", "nothing-to-answer.silent"),
+        *("nothing-to-answer.see", "not-shown.lower"),
         *("nothing-to-take-back", "no-right-to-see", "no-partner.show", "shown-aside", "look-first"),
     ),
     "faults": (

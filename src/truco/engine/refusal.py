@@ -15,6 +15,7 @@ from truco.engine.words import MESA, UNNOTICED, Kind, Word
 
 _JOINED: Final = Kind.JOINED
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
+_JUDGE_MAY: Final = (Kind.VER, Kind.RECLAMO)
 _TABLE_MAY: Final = (Kind.CUT, Kind.DEAL, Kind.DRAW, Kind.BURN, Kind.UNCOVER)
 
 
@@ -73,8 +74,8 @@ def _table_may(p: Public, word: Word) -> bool:
 
 
 def _judge_may(law: Law, seat: str, word: Word) -> bool:
-    """Return whether the judge may ask for cards (uy.95.b)."""
-    return seat == JUDGE and law.judged and word.kind is Kind.VER
+    """Return whether the judge may ask for cards (uy.95.b), or claim a fault (uy.93.b)."""
+    return seat == JUDGE and law.judged and word.kind in _JUDGE_MAY
 
 
 def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:

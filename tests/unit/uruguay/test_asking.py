@@ -9,7 +9,7 @@ from truco.cards import CARDS, parse_hand
 from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
 from truco.engine import facts as f
 from truco.engine.state import veiled
-from truco.record import read_record, replay
+from truco.record import Replay, read_record, replay
 from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, absorb, blank_view, heard, project
 
@@ -244,3 +244,27 @@ deal  A1 1e4b12c  B1 3c12o10e  A2 1b4e6c  B2 7o5e10b
 A1:muestro-1e-A2  B2:ver-A1  A1:muestro-4b-A2  A1:1e  B1:truco  A2:no-quiero
 end  A 0 B 1
 """
+
+
+@pytest.mark.rule("uy.93.b")
+@pytest.mark.parametrize("claim", ["juez:reclamo-A1", 'juez:reclamo-A1 "flor negada"'])
+def test_the_judge_claims_what_a_captain_may(claim: str) -> None:
+    """Where a judge sits he has the regulation enforced; where none does, nobody claims in his name."""
+    played = [replayed(f"A1:truco B1:no-quiero {claim}", tags) for tags in ('[Judge "J"]', "")]
+    assert [one.hands[0].steps[-1].ruling.code for one in played] == [None, "not-seated"]
+    judged = [event for step in played[0].hands[0].steps for event in step.events if isinstance(event, f.ClaimJudged)]
+    assert [(one.seat, one.against, one.found) for one in judged] == [("juez", "A1", ("flor",))]
+
+
+@pytest.mark.rule("uy.16.e")
+@pytest.mark.rule("uy.46.d")
+def test_a_flor_that_is_sung_after_it_was_denied_is_counted_once() -> None:
+    """Whoever says that there is none has denied it; singing it afterwards takes nothing back."""
+    hand = replayed('A1:"no hay flor" {fault}  A1:flor  A1:7e B1:3c A1:1e B1:5b  {B +4}')
+    assert hand.stop is None
+
+
+def replayed(line: str, tags: str = "") -> Replay:
+    """Replay a hand of a refereed table in which A1 has a flor."""
+    head = f'[Record "truco/1"] [Rules "uruguay"] [A1 "a"] [B1 "b"] [Admission "refereed"] {tags}'
+    return replay(read_record(f"{head}\nhand 1 dealer B1 muestra 6o deal A1 {FLOR} B1 {FIVE}\n{line}"))

@@ -104,3 +104,63 @@ def test_a_card_put_face_down_is_no_second_card_of_a_trick() -> None:
     assert (ruling.kind, ruling.code) == ("void", "not-down")
     for act in ("A1:11e", "A1:2o", "B1:vuelvo-1c"):
         assert match.play(act).kind == "lawful"
+
+
+@pytest.mark.rule("uy.52.c")
+@pytest.mark.parametrize("turned", ["B1:vuelvo-A1-4b", "A2:vuelvo-A1", "B2:vuelvo-A1-1e"])
+def test_a_card_that_somebody_else_turns_up_is_not_played(turned: str) -> None:
+    """Whoever turns it, it is not played; only its own player can, also when he names himself."""
+    hand = uy(f"A1:tapada-4b {turned}", FOUR)
+    assert (hand.last.decision.ruling.kind, hand.code) == ("void", "not-yours")
+    assert not hand.state.public.trick
+    assert uy("B1:vuelvo-A1-4b", FOUR).code == "not-down"
+    assert [seat for seat, _ in uy("A1:tapada-4b A1:vuelvo-A1-4b", FOUR).state.public.trick] == ["A1"]
+
+
+@pytest.mark.rule("uy.52.b")
+def test_a_thrown_card_that_falls_face_down_is_played_and_seen() -> None:
+    """In turn it is played, out of turn it lies there early; an assisted table has no such word."""
+    assert uy("A1:(3c) B1:2e").tricks == ["A1"]
+    assert uy("B1:(2e) A1:3c").tricks == ["A1"]
+    uy("A1:(5b)!card-not-held A1:(?)!card-not-held A1:(3c)")
+    assert uy("A1:(3c)!unknown-word", refereed=False).code == "unknown-word"
+
+
+@pytest.mark.rule("uy.52.e")
+@pytest.mark.parametrize("stacked", ["3c+1e", "(3c)+1e"])
+@pytest.mark.parametrize("shown", ["muestro", "muestro-3c", "vuelvo-3c", "vuelvo-A1-3c"])
+def test_who_is_asked_for_the_lower_card_may_show_it(stacked: str, shown: str) -> None:
+    """Turned up or shown, it is the card of this trick."""
+    assert uy(f"A1:{stacked} B1:ver-A1 A1:{shown} B1:2e").tricks == ["A1"]
+
+
+@pytest.mark.rule("uy.52.e")
+def test_the_lower_card_is_the_one_that_was_laid() -> None:
+    """Another card that its player holds cannot take its place; who shows the upper one has not uncovered it."""
+    hand = uy("A1:(3c)+1e B1:ver-A1 A1:vuelvo-4b")
+    assert [(seat, card.token) for seat, card in hand.state.public.trick] == [("A1", "3c")]
+    assert ended(uy("A1:(3c)+1e B1:ver-A1 A1:muestro-1e")).gains == counted("B +1")
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"),
+    [
+        case("uy.52.f", "A1:(3c)+1e B1:ver-A1 A1:niego", "B +1"),
+        case("uy.52.f", "A1:3c+1e B1:ver-A1 A1:niego", "B +1"),
+        case("uy.52.f", "A1:truco B1:retruco A1:quiero A1:(3c)+1e B1:ver-A1 A1:niego", "B +3"),
+    ],
+)
+def test_who_refuses_aloud_to_uncover_loses_the_truco(line: str, gains: str) -> None:
+    """It is a fault, and it costs the points of the truco; nobody refuses who was not asked."""
+    hand = uy(line)
+    assert (hand.last.decision.ruling.kind, hand.code) == ("fault", "not-shown")
+    assert ended(hand).gains == counted(gains)
+    assert uy("A1:3c+1e A1:niego").code == "nothing-to-answer"
+
+
+@pytest.mark.rule("uy.89.c")
+@pytest.mark.parametrize("thrown", ["1e+4b+12c", "1e+(4b)+12c", "(1e)+(4b)+(12c)"])
+def test_three_cards_thrown_at_once_are_thrown_away(thrown: str) -> None:
+    """However they fall: none is left for the tricks to come, so the side is out."""
+    assert ended(uy(f"A1:{thrown}", FOUR)).gains == counted("B +1")
+    assert ended(uy(f"B1:truco A1:{thrown}", FOUR)).gains == counted("B +1")

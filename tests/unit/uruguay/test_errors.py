@@ -241,3 +241,39 @@ def test_words_out_of_place_are_heard_and_change_nothing(line: str, code: str) -
     ruling = hand.last.decision.ruling
     assert (ruling.kind, ruling.code) == ("void", code)
     assert [type(event) for event in hand.last.decision.events] == [f.Irregular]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        case("uy.46.d", "A1:7e+1e B1:3c B1:5b"),
+        case("uy.46.d", "A1:(7e)+1e A1:vuelvo-7e B1:3c B1:5b"),
+        case("uy.46.d uy.52.b", "A1:(7e) B1:3c A1:1e B1:5b"),
+        case("uy.46.d uy.52.c", "A1:tapada-7e A1:vuelvo-7e B1:3c A1:1e B1:5b"),
+        case("uy.46.d uy.53.a", "A1:7e A1:1e B1:3c B1:5b"),
+    ],
+)
+def test_a_first_card_denies_a_flor_in_whatever_manner_it_is_played(line: str) -> None:
+    """Stacked, thrown, turned up or laid early: once a card of its holder is played, the flor was not sung in time."""
+    assert ended(uy(line, f"{FLOR} {FIVE}")).gains == counted("B +4")
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"),
+    [
+        case("uy.46.d uy.53.a", "B1:7e A1:3c B1:1e A1:5b", "A +4"),
+        case("uy.17.0 uy.53.a", "B1:7e B1:flor A1:3c B1:1e A1:5b", "B +4"),
+    ],
+)
+def test_a_card_laid_early_denies_a_flor_once_it_stands(line: str, gains: str) -> None:
+    """Until its turn comes the card is not played, and its owner may still sing."""
+    assert ended(uy(line, f"{FIVE} {FLOR}")).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.100.b")
+def test_who_owns_up_hides_no_error_in_the_pack() -> None:
+    """The price is the same; the grave fault is to be silent about it."""
+    silent, honest = (ended(uy(f"A1:mazo{more}", f"{FLOR} {FIVE}")) for more in ("", " A1:concedo"))
+    assert silent.gains == honest.gains == counted("B +4")
+    assert "uy.100.b" in award_rules(silent, "fault")
+    assert "uy.100.b" not in award_rules(honest, "fault")

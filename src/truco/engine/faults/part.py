@@ -54,7 +54,8 @@ def _penalty(law: Law, events: Course) -> None:
     if pays is None:
         events.append(f.Annulled(law.cite("errors.both.duel" if p.duel else "errors.both")))
         return
-    flores = [law.band(p, seat) == pays for seat in p.free_envido.flores]
+    # A flor that was sung after it was denied is counted once, among those denied (uy.16.e, uy.46.d).
+    flores = [law.band(p, seat) == pays for seat in p.free_envido.flores if seat not in denied]
     mine = [seat for seat in denied if law.band(p, seat) == pays]
     stakes = Stakes(_staked(p), flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
     points = cost(stakes, each)
@@ -74,14 +75,16 @@ def _parts(law: Law, stakes: Stakes) -> Rules:
 def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rules:
     """Return the rules of grave faults: an envite won while denying a flor, an error hidden in the pack.
 
+    Who owns up to its mistake hides nothing.
     Rules: uy.100.a, uy.100.b, uy.100.c.
     """
     found: Rules = ()
     if denied and p.envido.must_show and not rivals(law, p, p.envido.must_show, denied[0]) and not p.free_envido.flor:
         found += law.cite("errors.grave.won")
-    if p.leaving.seat in denied:
+    hidden = p.leaving.seat not in p.settlement.conceded
+    if hidden and p.leaving.seat in denied:
         found += law.cite("errors.grave.hidden-flor")
-    if p.leaving.seat in wrong:
+    if hidden and p.leaving.seat in wrong:
         found += law.cite("errors.grave.hidden-number")
     return found
 

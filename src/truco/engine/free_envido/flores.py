@@ -23,6 +23,7 @@ FLOR_AGAIN: Final = "contraflor"
 """The word for envites between flores without an envite: it only says flor again (uy.29.b)."""
 _DENIES: Final = {
     Kind.CARD: "flor-first.card",
+    Kind.COVERED: "flor-first.card",
     Kind.ENVIDO: "flor-first.call",
     Kind.CONTRAFLOR: "flor-first.call",
     Kind.TRUCO: "flor-first.call",

@@ -189,7 +189,8 @@ class Errors(NamedTuple):
 
 def errors(law: Law, now: State) -> Errors:
     """Return the errors of a hand: denied flores, wrong numbers and false flores (uy.46.a)."""
-    denied, false_flor = _seats_with(now, "denied-flor"), _seats_with(now, "false-flor")
+    denied = _seats_with(now, "denied-flor") | _never_sang(law, now)
+    false_flor = _seats_with(now, "false-flor")
     wrong = wrong_numbers(law, now) | _seats_with(now, "wrong-number")
     erred = denied | wrong | false_flor | unshown(now.public)
     return Errors(denied, wrong, frozenset(law.band(now.public, seat) for seat in erred))
@@ -199,6 +200,16 @@ def unshown(p: Public) -> frozenset[str]:
     """Return the seats that sang a flor and have not shown it until the hand was settled: they deny it (uy.17.d)."""
     settled = p.settlement.silent.issuperset(p.seats)
     return frozenset(p.free_envido.flores) - p.free_envido.shown if settled else frozenset()
+
+
+def _never_sang(law: Law, now: State) -> frozenset[str]:
+    """Return the seats that played a card with a flor which they had not sung, in whatever manner (uy.17.0)."""
+    p = now.public
+    return frozenset(
+        seat
+        for seat in set(p.played()) - set(p.free_envido.flores)
+        if len(now.own(seat).dealt) == law.cards_each and law.holds_flor(now.own(seat).dealt, p.muestra)
+    )
 
 
 def _seats_with(now: State, error: str) -> frozenset[str]:

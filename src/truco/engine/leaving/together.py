@@ -89,17 +89,20 @@ def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: 
 def _pass_and_lay(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
     """Take a paso with mazo or tenderse in one breath: only the seat itself is out (uy.90.b).
 
-    At a refereed table take all cards that a seat has left and throws away, some of them face down (uy.89.c).
+    At a refereed table take all cards that a seat has left and throws away (uy.89.c): some of them face down, or more
+    than can lie on one another for the tricks to come (uy.52.e).
     """
     kinds = tuple(part.kind for part in word.parts)
-    if law.refereed and p.phase is PLAY and _thrown_away(kinds) and len(kinds) == p.left[p.seats.index(seat)]:
+    if law.refereed and p.phase is PLAY and _thrown_away(law, kinds) and len(kinds) == p.left[p.seats.index(seat)]:
         return Verb(_may_throw_away, _throw_away)
     return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is PLAY else None
 
 
-def _thrown_away(kinds: tuple[Kind, ...]) -> bool:
+def _thrown_away(law: Law, kinds: tuple[Kind, ...]) -> bool:
     """Return whether cards are thrown away: some face down, but not just one with another upon it (uy.52.f)."""
-    return Kind.COVERED in kinds and set(kinds) <= set(_CARDS) and kinds != (Kind.COVERED, Kind.CARD)
+    if kinds == (Kind.COVERED, Kind.CARD):
+        return False
+    return (Kind.COVERED in kinds or len(kinds) > law.at_once) and set(kinds) <= set(_CARDS)
 
 
 def _may_throw_away(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:

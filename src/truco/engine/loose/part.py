@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
@@ -15,8 +16,8 @@ from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import shared
 from truco.engine.settling.asking import may_see, see
 from truco.engine.state import Own, State
-from truco.engine.tricks.cards import next_to_play, placed
-from truco.engine.words import Kind, Word
+from truco.engine.tricks.cards import may_play, next_to_play, placed, play
+from truco.engine.words import Kind, Word, word
 
 
 def _may_act(law: Law, p: Public, seat: str) -> str:
@@ -103,11 +104,35 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     if p.loose.hidden:
-        played = f.Played(seat, word.cards[0], next_to_play(law, p, seat))
+        played = f.Played(seat, _lower(state, seat, word.cards), next_to_play(law, p, seat))
         return "uncover", placed(Course(state, [f.Uncovered(seat)]), played)
     if p.loose.must_uncover:
         return "uncover", [f.Uncovered(seat)]
     return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], next_to_play(law, p, seat)))
+
+
+def _lower(state: State, seat: str, named: tuple[Card, ...]) -> Card:
+    """Return the card that a seat laid below another: the sealed log holds it, where anybody knows it (uy.52.e)."""
+    laid = [word(fault.word) for fault in state.faults if fault.seat == seat]
+    below = [one.parts[0].cards[0] for one in laid if tuple(part.kind for part in one.parts) == _COVERED_BY_A_CARD]
+    return next((card for card in reversed(below) if card is not UNKNOWN), (*named, UNKNOWN)[0])
+
+
+def _may_turn_over(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on turning up a card that lies face down before a seat: only its own player can (uy.52.c)."""
+    if seat == word.seat:
+        return _may_uncover(law, p, seat, own, word)
+    return _may_act(law, p, seat) or ("not-yours" if word.seat in (*p.loose.face_down, p.loose.hidden) else "not-down")
+
+
+# -- thrown -----------------------------------------------------------------------------------------------------------
+
+
+def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on a card that is thrown and falls face down: like any card, for it is played all the same (uy.52.b)."""
+    if not law.refereed:
+        return mute(p, seat) or "unknown-word"
+    return "card-not-held" if word.cards[0] is UNKNOWN else may_play(law, p, seat, own, word)
 
 
 # -- asking for the card below ----------------------------------------------------------------------------------------
@@ -129,6 +154,31 @@ def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if loose.stacked != word.seat:
         return see_aside(law, state, word.seat) if word.seat in loose.aside else see(law, state, seat, word)
     return "uncover.ask", [f.AskedToUncover(seat, word.seat)]
+
+
+def _may_show_lower(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on showing the lower of two cards instead of turning it up (uy.52.e); without a name, the lower one is."""
+    refused = _may_act(law, p, seat)
+    if refused or not word.cards:
+        known = seat in (p.loose.must_uncover, p.loose.hidden) and UNKNOWN not in own.held
+        return refused or (LAWFUL if known else "not-down")
+    return next((LAWFUL for one in word.cards if not _may_uncover(law, p, seat, own, _turning(one))), "not-down")
+
+
+def _show_lower(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p, own = state.public, state.own(seat)
+    named = (one for one in word.cards if not _may_uncover(law, p, seat, own, _turning(one)))
+    return _uncover(law, state, seat, _turning(next(named, UNKNOWN)))
+
+
+def _turning(card: Card) -> Word:
+    """Return the word with which a card is turned up."""
+    return word(f"vuelvo-{card.token}") if card is not UNKNOWN else word("vuelvo")
+
+
+def _may_refuse(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    """Rule on refusing aloud to uncover the lower of two cards: it is a fault (uy.52.f)."""
+    return _may_act(law, p, seat) or ("not-shown.lower" if seat == p.loose.must_uncover else "nothing-to-answer.see")
 
 
 def _may_keep_silent(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
@@ -183,6 +233,10 @@ LOOSE: Final = Part(
         Kind.UNCOVER: Verb(_may_uncover, _uncover),
         Kind.VER: Verb(_may_ask, _ask),
         Kind.CALLO: Verb(_may_keep_silent, _keep_silent),
+        Kind.DENY: Verb(_may_refuse, _keep_silent),
+        Kind.SHOW: Verb(_may_show_lower, _show_lower),
+        Kind.TURN_OVER: Verb(_may_turn_over, _uncover),
+        Kind.COVERED: Verb(_may_throw, play),
         Kind.SHOW_ASIDE: Verb(may_show_aside, show_aside),
         Kind.TAKE_BACK: Verb(_may_take_back, _take_back),
     },

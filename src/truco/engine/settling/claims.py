@@ -13,7 +13,7 @@ from typing import Final
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.judge.follow import forfeit
-from truco.engine.judge.words import Verdict
+from truco.engine.judge.words import JUDGE, Verdict
 from truco.engine.law import Law
 from truco.engine.part import Outcome
 from truco.engine.public import PLAY, Public
@@ -56,19 +56,21 @@ def _plain(text: str) -> str:
 
 
 def _entitled(law: Law, p: Public, seat: str, rule: ClaimRule) -> bool:
-    """Return whether a seat may claim a fault of a rival now (uy.93.b)."""
+    """Return whether a seat, or the judge, may claim a fault now (uy.93.b)."""
     if rule.until == "decided" and p.settlement.open:
         return False
+    if seat == JUDGE:
+        return "judge" in rule.who
     return "rival" in rule.who or ("captain" in rule.who and seat in law.captains)
 
 
 def may_claim(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
-    """Rule on a claim: of a fault that the rulebook names, against a rival, once, by who may make it."""
+    """Rule on a claim: of a fault that the rulebook names, against a rival, once, by who may make it, or the judge."""
     if not law.claims:
         return "unknown-word"
     if p.phase is not PLAY:
         return mute(p, seat)
-    if word.seat not in p.seats or not rivals(law, p, seat, word.seat):
+    if word.seat not in p.seats or (seat != JUDGE and not rivals(law, p, seat, word.seat)):
         return "no-right-to-claim"
     if p.settlement.confirmed:
         return "window-closed.confirmed"

@@ -19,7 +19,8 @@ from truco.engine.state import Own, State
 from truco.engine.words import ANY_CARD, CARD_WORDS, Kind, Word
 
 
-def _may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+def may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+    """Rule on playing a card: one that the seat holds, in its turn."""
     refused = mute(p, seat) or blocked(law, p)
     if refused:
         return refused
@@ -56,7 +57,8 @@ def _decides(law: Law, p: Public, seat: str, card: Card) -> bool:
     return not next_to_play(law, p, seat) and outcome(law, p, (*p.trick, (seat, card)), p.out)[1] is not None
 
 
-def _play(law: Law, state: State, seat: str, word: Word) -> Outcome:
+def play(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Play a card; one whose turn has not come lies there early."""
     p = state.public
     card = word.cards[0]
     if p.turn != seat:
@@ -100,5 +102,5 @@ def _cites(law: Law) -> Iterable[str]:
         yield "play.early"
 
 
-CARDS: Final = Part("cards", {Kind.CARD: Verb(_may_play, _play)}, menu=_menu, cites=_cites)
+CARDS: Final = Part("cards", {Kind.CARD: Verb(may_play, play)}, menu=_menu, cites=_cites)
 """Playing a card."""
