@@ -211,6 +211,8 @@ _WITH_A_SEAT: Final = {
     "pido-flor": Kind.PIDO_FLOR,
     "vista": Kind.GAZE,
 }
+_CANONICAL: Final = {"miro": "vista"}
+"""Words that records may have and a writer does not use."""
 _CLAIM: Final = re.compile(r'reclamo-([A-C][1-3]) "([^"\\\n]{1,200})"')
 _SEAT: Final = re.compile(r"[A-C][1-3]")
 _SHOWN_ASIDE: Final = re.compile(r"muestro-(.+)-([A-C][1-3])")
@@ -269,7 +271,7 @@ def _made(token: str) -> Word:
     if stem in _WITH_A_NUMBER and _is_number(rest):
         return Word(token, _WITH_A_NUMBER[stem], number=int(rest))
     if stem in _WITH_A_SEAT and _SEAT.fullmatch(rest):
-        return Word(token, _WITH_A_SEAT[stem], seat=rest)
+        return Word(_CANONICAL.get(stem, stem) + f"-{rest}", _WITH_A_SEAT[stem], seat=rest)
     if stem in _WITH_CARDS and rest:
         try:
             return Word(token, _WITH_CARDS[stem], parse_hand(rest))

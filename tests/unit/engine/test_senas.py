@@ -11,6 +11,7 @@ from truco.engine.senas.part import gaze_of, signs
 from truco.engine.senas.terms import is_true, said_cards, senas_terms
 from truco.engine.state import Own, evolve, veiled
 from truco.match import Match
+from truco.record import read_record, replay, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, Glimpse, absorb, heard, project
@@ -318,3 +319,14 @@ def test_a_look_before_the_muestra_is_turned_turns_nothing() -> None:
         match.play(act)
     again = Match.from_record(match.record())
     assert match.state.public.ley.items == again.state.public.ley.items == ("truco",)
+
+
+@pytest.mark.parametrize(("written", "seen"), [("B1:miro-A1", "B1 A2"), ("A2:miro-A2", "")])
+def test_a_look_may_be_written_with_either_word(written: str, seen: str) -> None:
+    """Both `miro-A1` and `vista-A1` are a look at A1; records are written with the second."""
+    head = '[Record "truco/1"] [Rules "uruguay"] [A1 "a"] [B1 "b"] [A2 "c"] [B2 "d"] [Admission "refereed"]'
+    hand = "hand 1 dealer B2 muestra 6o deal A1 2o1o4c B1 4b5b6c A2 3c11c10e B2 2c11b5c"
+    brace = f"{{seen {seen}}}" if seen else ""
+    record = read_record(f"{head}\n{hand}\n{written} A1:sena-2o {brace} A1:2o")
+    assert replay(record).stop is None
+    assert written.replace("miro", "vista") in write_record(record)
