@@ -182,7 +182,10 @@ def heard(word: str, events: Iterable[Event], who: str) -> str:
             return f"{word.partition('-')[0]}-{UNKNOWN.token * len(event.cards)}-{event.to}"
         if isinstance(event, PlayedCovered | f.Thrown | f.LaidUpon) and event.seat != who:
             return _COVERED.sub("(?)", word)
+        if isinstance(event, f.Played) and word == _SHOW and event.seat != who:
+            return f"{word}-{event.card.token}"  # the lower of two cards, which it shows (uy.52.e)
     return word
 
 
+_SHOW: Final = "muestro"
 _COVERED: Final = re.compile(r"\([^)]*\)")

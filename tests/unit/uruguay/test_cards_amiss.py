@@ -135,6 +135,13 @@ def test_who_is_asked_for_the_lower_card_may_show_it(stacked: str, shown: str) -
 
 
 @pytest.mark.rule("uy.52.e")
+def test_the_rivals_hear_which_lower_card_is_shown() -> None:
+    """Who shows it without a name is told of with it, so that what a rival knows can be played again."""
+    shown = uy("A1:(3c)+1e B1:ver-A1 A1:muestro").last.decision.events
+    assert (heard("muestro", shown, "A1"), heard("muestro", shown, "B1")) == ("muestro", "muestro-3c")
+
+
+@pytest.mark.rule("uy.52.e")
 def test_the_lower_card_is_the_one_that_was_laid() -> None:
     """Another card that its player holds cannot take its place; who shows the upper one has not uncovered it."""
     hand = uy("A1:(3c)+1e B1:ver-A1 A1:vuelvo-4b")

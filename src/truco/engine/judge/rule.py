@@ -80,10 +80,10 @@ def _asked_by_claim(law: Law, p: Public) -> Claim | None:
 
     A claim that waits for the judge is answered by the players where none sits: the claimant agrees to it (br.32.pu).
     """
-    if p.desk.question or law.judged or not p.settlement.waiting:
+    if p.desk.question or law.judged:
         return None
-    claim = p.settlement.waiting[0]
-    return claim if not why_not(law, p, VOTE, Verdict("uphold", claim.against)) else None
+    waiting = (one for one in p.settlement.waiting if claims.waits_for_answer(law, one))
+    return next((one for one in waiting if not why_not(law, p, VOTE, Verdict("uphold", one.against))), None)
 
 
 _YES: Final = "voto-si"

@@ -159,6 +159,11 @@ def waiting_against(p: Public, seat: str) -> tuple[Claim, ...]:
     return tuple(one for one in p.settlement.waiting if one.against == seat)
 
 
+def waits_for_answer(law: Law, one: Claim) -> bool:
+    """Return whether a claim waits for somebody's answer, and not just until the hand is decided (br.32.pu)."""
+    return _judge_answers(law, meant(law, one.what))
+
+
 def judges_own(law: Law, p: Public, seat: str) -> tuple[str, ...]:
     """Return the faults of a seat that a judge may look into now though nobody claims them (uy.93.b).
 
