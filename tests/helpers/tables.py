@@ -166,6 +166,7 @@ class Eye:
         self.log: list[Entry] = []
         self.rooms: list[Room] = []
         self.words: list[tuple[str, str]] = []
+        self.beats: list[tuple[Entry, ...]] = []
         self.talk: list[tuple[str, str]] = []
         self.ended: list[str] = []
 
@@ -177,6 +178,10 @@ class Eye:
     def changed(self, room: Room) -> None:
         """Remember a room."""
         self.rooms.append(room)
+
+    def beat(self, glimpses: Sequence[Entry]) -> None:
+        """Remember what was noticed of signs."""
+        self.beats.append(tuple(glimpses))
 
     def said(self, said: Said) -> None:
         """Remember a phrase."""

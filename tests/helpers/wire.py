@@ -99,6 +99,7 @@ class Client:
     menu: list[Body] = field(default_factory=list)
     pending: int | None = None
     log: list[Body] = field(default_factory=list)
+    beats: list[list[Body]] = field(default_factory=list)
     seq: int = 0
     count: int = 0
 
@@ -125,6 +126,8 @@ class Client:
             self.view = self.view | message["view"]
             self.menu, self.pending, self.seq = message["menu"], message["pending"], message["seq"]
             self.log.extend(message["log"])
+        if message["type"] == "beat":
+            self.beats.append(message["log"])
         return message
 
     async def until(self, condition: Callable[[Body], bool], moments: FakeMoments | None = None) -> Body:
@@ -160,6 +163,11 @@ class Client:
         self.count += 1
         await self.send(type="table", id=f"n{self.count}", do=do, **details)
         return await self.answer(f"n{self.count}")
+
+    async def drained(self) -> None:
+        """Take every message that was sent until now."""
+        await self.send(type="ping")
+        await self.until(lambda message: message["type"] == "pong")
 
     async def caught_up(self, seq: int) -> None:
         """Wait until a row was seen."""

@@ -37,7 +37,7 @@ from truco.tables.planner import Chore
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.tables.table import Table, pending_call
 from truco.talk.quotes import sentence_word
-from truco.views import SPECTATOR, Glimpse, View, heard, project
+from truco.views import SPECTATOR, View, heard, project
 from truco.web import create_app
 
 FORMATS: Final = [(code, form) for code in CODES for form in load_rulebook(code).formats]
@@ -180,9 +180,13 @@ class World:
         await self.moments.settle()
 
     async def leap(self) -> None:
-        """Let time pass until the next thing that is planned."""
+        """Let time pass until the next thing that is planned, and over the beats before it."""
+        times = [plan.time for plan in self.keeper.schedule if plan.duty.chore is not Chore.BEAT]
         self.moments.leap(below=99_999)
         await self.still()
+        while times and self.moments.now() < min(times):
+            self.moments.leap(below=99_999)
+            await self.still()
 
     async def pages(self) -> list[str]:
         """Return what the viewers find over HTTP: the table and the record."""
@@ -212,7 +216,7 @@ class World:
         tokens = [one.token for one in signs(law, view.public, seat, view.own)]
         tokens += [f"vista-{other}" for other in law.seats]
         found = ((token, self.outcome(seat, token, viewers)) for token in tokens)
-        return [token for token, told in found if told is not None and all(one == [Glimpse()] for one in told[1])]
+        return [token for token, told in found if told is not None and not any(told[1])]
 
     def words(self, seat: str) -> tuple[Word, ...]:
         """Return what a seat may say: its menu, and at a refereed table everything else that it could do, too."""

@@ -1,48 +1,64 @@
-"""Signs and looks at tables: told to those alone who look there, and equal for everybody else."""
+"""Signs and looks at tables: told to those alone who look there; what all others get tells nothing of them."""
 
 from __future__ import annotations
 
 import json
 import random
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from tests.helpers.tables import FakeMoments, Meek, StackedChance, pack_for
-from tests.helpers.wire import Client, joined, served
+from tests.helpers.tables import NOON, FakeMoments, Meek, StackedChance, pack_for
+from tests.helpers.wire import Client, Served, joined, served
 from tests.helpers.worlds import play_pair
 
-from truco.tables import Entry
+from truco.engine import Kind
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.tables import Entry, Keeper
+from truco.tables.acts import words_of
+from truco.tables.pace import BEAT
 from truco.tables.row import Row
 from truco.tables.table import Table, seen_by
 from truco.views import heard
 
 HANDS = ("4e6b12c", "5e4b11c", "4o7e7o", "6e5o10c")
-SEATS = ("B1", "A2", "B2", "A1")
+BESIDES: Final = ("B1", "A2", "B2", "A1")
+"""The seats as the cards of `HANDS` come to them."""
 
 
+@dataclass
 class Four:
     """A table of four people and a spectator, in the first hand, with B1 as mano."""
 
-    def __init__(self, clients: dict[str, Client], moments: FakeMoments, code: str, server: Any) -> None:  # noqa: ANN401
-        """Remember who sits where."""
-        self.clients, self.moments, self.code, self.server = clients, moments, code, server
+    clients: dict[str, Client]
+    tokens: dict[str, str]
+    moments: FakeMoments
+    server: Served
+    code: str
 
-    async def glance(self, seat: str, word: str) -> dict[str, dict[str, Any]]:
-        """Let a seat sign or look; return the message that each viewer got of it."""
+    async def glance(self, seat: str, word: str) -> dict[str, tuple[str, str, str]]:
+        """Let a seat sign or look, and wait for the next beat; return what each viewer was told of it."""
         answer = await self.clients[seat].act(word)
         assert answer["type"] == "ok", answer
         for client in self.clients.values():
-            await client.caught_up(answer["seq"])
-        return {who: seen(client, answer["seq"]) for who, client in self.clients.items()}
+            await client.drained()
+        own = self.clients[seat].beats[-1]
+        before = {who: len(client.beats) for who, client in self.clients.items()}
+        await self.beat()
+        found = {who: client.beats[before[who] :] for who, client in self.clients.items()}
+        assert [len(found[who]) for who in BESIDES] == [1] * len(BESIDES)
+        assert not found["spectator"]
+        assert not found[seat][0]
+        return {who: glimpse(own if who == seat else (beats or [[]])[0]) for who, beats in found.items()}
 
-
-def seen(client: Client, seq: int) -> dict[str, Any]:
-    """Return the message of a row as a client got it, with its length but for the numbers of the row."""
-    number = len(str(seq))
-    found = [json.loads(frame) | {"length": len(frame) - 2 * number} for frame in client.frames]
-    return next(one for one in found if one["type"] == "seen" and one["seq"] == seq)
+    async def beat(self) -> None:
+        """Let time pass until the next beat, and wait for what comes with it."""
+        self.moments.move(BEAT - self.moments.hour % BEAT)
+        await self.moments.settle()
+        for client in self.clients.values():
+            await client.drained()
 
 
 async def four(stack: AsyncExitStack, folder: Path, *, signs: bool = False) -> Four:
@@ -61,38 +77,107 @@ async def four(stack: AsyncExitStack, folder: Path, *, signs: bool = False) -> F
         clients[seat] = await stack.enter_async_context(joined(server.address, made["code"], token))
     clients["spectator"] = await stack.enter_async_context(joined(server.address, made["code"]))
     await clients["B1"].ready(lambda: "truco" in clients["B1"].words, moments)
-    return Four(clients, moments, made["code"], server)
+    for client in clients.values():
+        await client.drained()
+    return Four(clients, tokens, moments, server, made["code"])
 
 
-def glimpse(message: dict[str, Any]) -> tuple[str, str, str]:
-    """Return what the one entry of a message tells: who signed, which sign, and who is looked at."""
-    (entry,) = message["log"]
+NOTHING: Final = ("", "", "")
+
+
+def glimpse(log: list[dict[str, Any]]) -> tuple[str, str, str]:
+    """Return what a beat tells: who signed, which sign, and who is looked at."""
+    if not log:
+        return NOTHING
+    (entry,) = log
     assert (entry["seat"], entry["act"], entry["rules"]) == ("mesa", "", [])
     (fact,) = entry["facts"]
-    assert fact["fact"] == "glimpse"
+    assert (fact["fact"], fact["seen"]) == ("glimpse", [])
     return fact["seat"], fact["sign"], fact["at"]
 
 
+def beats(client: Client) -> list[str]:
+    """Return the beats that a client got, as they came."""
+    return [frame for frame in client.frames if json.loads(frame)["type"] == "beat"]
+
+
 async def test_a_sign_is_told_to_who_looks_at_the_signer_alone(tmp_path: Path) -> None:
-    """The partner sees it, a rival once he watches; all messages of a sign and of a look are equally long."""
+    """The partner sees it with the next beat, a rival once he watches; all beats are equally long, full or empty."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True)
-        nothing = ("", "", "")
+        rows = {who: client.seq for who, client in table.clients.items()}
         first = await table.glance("A2", "sena-7e")
-        assert {who: glimpse(one) for who, one in first.items()} == {
-            "A1": ("A2", "sena-7e", ""),
-            "B1": nothing,
-            "A2": ("A2", "sena-7e", ""),
-            "B2": nothing,
-            "spectator": nothing,
-        }
+        told = ("A2", "sena-7e", "")
+        assert first == {"A1": told, "B1": NOTHING, "A2": told, "B2": NOTHING, "spectator": NOTHING}
         looked = await table.glance("B1", "vista-A2")
-        assert {who for who, one in looked.items() if glimpse(one) != nothing} == {"B1"}
+        assert {who for who, one in looked.items() if one != NOTHING} == {"B1"}
         caught = await table.glance("A2", "sena-muerto")
-        assert {who for who, one in caught.items() if glimpse(one) == ("A2", "sena-muerto", "")} == {"A1", "B1", "A2"}
-        for who, one in first.items():
-            assert one["length"] == looked[who]["length"] == caught[who]["length"]
-            assert one["view"] == {}
+        assert {who for who, one in caught.items() if one == ("A2", "sena-muerto", "")} == {"A1", "B1", "A2"}
+        assert len({len(frame) for client in table.clients.values() for frame in beats(client)}) == 1
+        assert rows == {who: client.seq for who, client in table.clients.items()}
+
+
+async def test_several_signs_are_seen_one_after_another(tmp_path: Path) -> None:
+    """Each beat has one sign, so that nobody's messages grow; all of them come, in their order."""
+    async with AsyncExitStack() as stack:
+        table = await four(stack, tmp_path, signs=True)
+        for sign in ("sena-7e", "sena-7o", "sena-muerto"):
+            assert (await table.clients["A2"].act(sign))["type"] == "ok"
+        for _ in range(4):
+            await table.beat()
+        told = [glimpse(log)[1] for log in table.clients["A1"].beats[-4:]]
+        assert told == ["sena-7e", "sena-7o", "sena-muerto", ""]
+
+
+async def test_beats_go_on_whether_anybody_signs_or_not(tmp_path: Path) -> None:
+    """Every second each seat is sent one, in its turn and out of it; in a pause there is none."""
+    async with AsyncExitStack() as stack:
+        table = await four(stack, tmp_path, signs=True)
+        before = {who: len(client.beats) for who, client in table.clients.items()}
+        for _ in range(5):
+            await table.beat()
+        assert {who: len(one.beats) - before[who] for who, one in table.clients.items()} == {
+            **dict.fromkeys(BESIDES, 5),
+            "spectator": 0,
+        }
+        keeper = await table.server.host.keeper(table.code)
+        assert not any(plan.duty.chore.value == "glance" for plan in keeper.schedule), "nothing is planned for people"
+        for who in BESIDES:
+            await table.clients[who].ask("pause")
+        await table.beat()
+        for client in table.clients.values():
+            client.beats.clear()
+        await table.beat()
+        assert not any(client.beats for client in table.clients.values())
+
+
+async def test_without_anybody_connected_there_are_no_beats(tmp_path: Path) -> None:
+    """Spectators alone are sent none, and a table without watchers plans none, so it can be closed."""
+    async with AsyncExitStack() as stack:
+        table = await four(stack, tmp_path, signs=True)
+        for who in BESIDES:
+            await table.clients[who].socket.close()
+        keeper = await table.server.host.keeper(table.code)
+        while keeper._gallery.seated(keeper.table):  # noqa: SLF001  (the sockets close by and by)
+            await table.moments.settle()
+        table.moments.move(2 * BEAT)
+        await table.moments.settle()
+        assert not any(plan.duty.chore.value == "beat" for plan in keeper.schedule)
+        again = await stack.enter_async_context(joined(table.server.address, table.code))
+        assert again.view["phase"] == "play"
+
+
+async def test_who_connects_again_has_missed_no_sign(tmp_path: Path) -> None:
+    """A sign has the number of the row before it, and comes again to who knows that row; to others it never comes."""
+    async with AsyncExitStack() as stack:
+        table = await four(stack, tmp_path, signs=True)
+        seq = table.clients["A1"].seq
+        await table.glance("A2", "sena-7e")
+        tokens = table.tokens
+        partner = await stack.enter_async_context(joined(table.server.address, table.code, tokens["A1"], since=seq))
+        rival = await stack.enter_async_context(joined(table.server.address, table.code, tokens["B1"], since=seq))
+        assert [fact["sign"] for entry in partner.log for fact in entry["facts"]] == ["sena-7e"]
+        assert (rival.log, rival.seq, partner.seq) == ([], seq, seq)
 
 
 async def test_spectators_see_the_signs_when_the_hand_is_over(tmp_path: Path) -> None:
@@ -106,26 +191,27 @@ async def test_spectators_see_the_signs_when_the_hand_is_over(tmp_path: Path) ->
         told = {}
         for who in ("spectator", "B1", "A1"):
             await table.clients[who].caught_up(last["seq"])
-            facts = seen(table.clients[who], last["seq"])["log"][0]["facts"]
+            facts = next(one for one in table.clients[who].log if one["seq"] == last["seq"])["facts"]
             told[who] = [fact for fact in facts if fact["fact"] == "glimpse"]
         sign = {"fact": "glimpse", "seat": "A2", "sign": "sena-3e", "at": "", "seen": ["A1"]}
         assert told == {"spectator": [sign], "B1": [], "A1": []}
 
 
 async def test_a_table_without_signs_refuses_them(tmp_path: Path) -> None:
-    """Without the setting a sign is no word, no seat is told of any, and nothing is planned for it."""
+    """Without the setting a sign is no word, no seat is told of any, and there are no beats."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path)
         for word in ("sena-7e", "vista-B1"):
             assert (await table.clients["A2"].act(word))["code"] == "unknown-word"
+        await table.beat()
         assert not any('"signs":[' in frame for client in table.clients.values() for frame in client.frames)
+        assert not any(client.beats for client in table.clients.values())
 
 
 async def test_a_seat_is_told_which_signs_it_may_make(tmp_path: Path) -> None:
     """At a table with signs each message to a seat has its signs with their gestures; the menu has none of them."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True)
-        await table.glance("A2", "sena-7e")
         messages = [json.loads(frame) for frame in table.clients["A2"].frames]
         last = next(one for one in reversed(messages) if one["type"] in ("seen", "welcome"))
         assert dict(last["signs"])["sena-7e"] == "labios-derecha"
@@ -154,35 +240,171 @@ async def test_the_record_of_a_seat_has_the_signs_that_it_noticed(tmp_path: Path
         assert not any("seen" in text for text in texts.values())
 
 
-async def test_once_a_trick_something_happens_that_others_do_not_notice(tmp_path: Path) -> None:
-    """For each seat there is one such moment, whether or not its person signs; then nothing more is planned."""
+async def test_a_restart_keeps_signs_and_numbers(tmp_path: Path) -> None:
+    """A table that is loaded from its log has the same signs, looks and numbers, and goes on with the next number."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True)
-        keeper = await table.server.host.keeper(table.code)
-        planned = [plan.duty.seat for plan in keeper.schedule if plan.duty.chore.value == "glance"]
-        assert sorted(planned) == ["A1", "A2", "B1", "B2"]
         await table.glance("A2", "sena-7e")
-        planned = [plan.duty.seat for plan in keeper.schedule if plan.duty.chore.value == "glance"]
-        assert sorted(planned) == ["A1", "B1", "B2"]
-        acted = keeper.table.acted
-        seq = keeper.table.seq
-        table.moments.move(5.0)
-        for client in table.clients.values():
-            await client.caught_up(seq + 3)
-        assert keeper.table.acted == acted
-        rows = [seen(client, at) for client in table.clients.values() for at in range(seq + 1, seq + 4)]
-        assert {glimpse(one) for one in rows} == {("", "", "")}
-        assert not any(plan.duty.chore.value == "glance" for plan in keeper.schedule)
+        await table.glance("B1", "vista-A2")
+        said = await table.clients["B1"].act("truco", number="x1")
+        await table.glance("A2", "sena-muerto")
+        keeper = await table.server.host.keeper(table.code)
+        before, rows = keeper.table, [(row.seq, row.word) for row in keeper.rows]
+        stored = await keeper._around.store.load(table.code)  # noqa: SLF001  (only tests read the store beside a table)
+        assert stored is not None
+        assert [(row.seq, row.word) for row in stored.rows][-len(rows) :] == rows
+        assert [row.stored_at for row in stored.rows] == list(range(1, len(stored.rows) + 1))
+        table.server.host._keepers.clear()  # noqa: SLF001  (as after a crash)
+        again = (await table.server.host.keeper(table.code)).table
+        assert (again.seq, again.place, again.digest, again.views) == (
+            before.seq,
+            before.place,
+            before.digest,
+            before.views,
+        )
+        assert said["seq"] == again.seq == before.place - 3
 
 
 async def test_many_looks_in_a_short_time_are_refused(tmp_path: Path) -> None:
-    """After ten signs or looks in ten seconds a seat waits, because each of them is a message to everybody."""
+    """After ten signs or looks in ten seconds a seat waits, because each of them is a row of the log."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True)
         for at in range(10):
             assert (await table.clients["A2"].act(f"vista-B{at % 2 + 1}"))["type"] == "ok"
         assert (await table.clients["A2"].act("vista-B1"))["code"] == "too-many"
         assert (await table.clients["A2"].act("truco"))["type"] in ("ok", "refused")
+
+
+# -- two worlds --------------------------------------------------------------------------------------------------------
+
+SIGNING: Final = [
+    (code, form)
+    for code in CODES
+    for form in load_rulebook(code).formats
+    if code != "fenacef" and len(load_rulebook(code).formats[form].seats) >= len(HANDS)
+]
+"""The tables of partners of every rulebook that has signs."""
+
+_ACTS, _STEP = 6, 0.4
+
+
+@pytest.fixture
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a client ask as often as it likes whether it has all messages."""
+    monkeypatch.setattr("truco.web.socket.Bucket.take", lambda _bucket: True)
+
+
+class Alike:
+    """A table of people, the last seat a bot's, of which a rival and a spectator must not see who signs."""
+
+    def __init__(self, server: Served, moments: FakeMoments, keeper: Keeper, tokens: dict[str, str]) -> None:
+        """Remember who sits where."""
+        self.server, self.moments, self.keeper, self.tokens = server, moments, keeper, tokens
+        self.clients: dict[str, Client] = {}
+        self.found: list[tuple[str, str]] = []
+        self.acts = 0
+        self._chance, self._signing = random.Random(3), random.Random(7)
+
+    async def play(self, *, signing: bool) -> None:
+        """Let people play cards, and the others at the table sign and look about meanwhile if they are `signing`."""
+        while self.acts < _ACTS and self.keeper.table.state.public.phase.value not in ("hand-over", "match-over"):
+            await self._hear()
+            if self.keeper.table.state.public.phase.value == "play":
+                if signing:
+                    await self._glance()
+                if self.moments.hour % 1 < _STEP:
+                    await self._act()
+            self.moments.move(_STEP)
+
+    async def _hear(self) -> None:
+        """Note what the rival and the spectator have got since, with the hour."""
+        await self.moments.settle()
+        rival, spectator = list(self.tokens)[1], "spectator"
+        for who in (rival, spectator):
+            known = len(self.clients[who].frames)
+            await self.clients[who].drained()
+            self.found += [(f"{who} {self.moments.hour - NOON:.3f}", one) for one in self.clients[who].frames[known:]]
+
+    async def _glance(self) -> None:
+        """Let the first seat and its partner sign, or look at somebody."""
+        for seat in list(self.tokens)[::2]:
+            signs = json.loads(self.clients[seat].frames[0])["signs"]
+            words = [f"vista-{self._signing.choice(self.keeper.table.law.seats)}", *(word for word, _ in signs)]
+            await self.clients[seat].act(self._signing.choice(words))
+
+    async def _act(self) -> None:
+        """Let the seat whose turn it is play a card, if a person sits there."""
+        due = self.keeper.table.state.public.turn
+        cards = [one.token for one in words_of(self.keeper.table, due) if one.kind is Kind.CARD]
+        if due in self.clients and cards:
+            answer = await self.clients[due].act(self._chance.choice(cards))
+            self.acts += answer["type"] == "ok"
+
+    async def pages(self) -> None:
+        """Note what the rival finds over HTTP."""
+        page, rival = f"/api/tables/{self.keeper.code}", list(self.tokens)[1]
+        keys = {"Truco-Seats": f"{self.keeper.code}.{self.tokens[rival]}"}
+        for path in (page, f"{page}/record", "/api/mine"):
+            self.found.append((path, (await self.server.http.get(path, headers=keys)).text))
+        report = {"act": self.clients[rival].seq, "text": "?"}
+        self.found.append(("report", (await self.server.http.post(f"{page}/reports", json=report, headers=keys)).text))
+
+
+async def live(folder: Path, code: str, form: str, *, signing: bool) -> list[tuple[str, str]]:
+    """Play a few acts at a refereed table; return all that a rival and a spectator get, with its hour, and the pages.
+
+    All others sign and look about while they play, if they are `signing`.
+    """
+    seats = load_rulebook(code).formats[form].seats
+    moments = FakeMoments()
+    async with AsyncExitStack() as stack:
+        database = folder / f"{code}-{signing}.db"
+        server = await stack.enter_async_context(
+            served(database, moments=moments, chance=random.Random(5), dice=random.Random(1), thinker=Meek())
+        )
+        people = {seat: "Nora" if seat == seats[0] else "open" for seat in seats}
+        settings: dict[str, object] = {"signs": True, "pace": "fast", "admission": "refereed"}
+        made = await server.make(people | {seats[-1]: "bot:vecino"}, code, **settings)
+        tokens = {seats[0]: made["token"]}
+        for seat in seats[1:-1]:
+            tokens[seat] = (await server.sit(made["code"], f"P{seat}", seat))["token"]
+        table = Alike(server, moments, await server.host.keeper(made["code"]), tokens)
+        for who in (*tokens, "spectator"):
+            opened = joined(server.address, made["code"], tokens.get(who))
+            table.clients[who] = await stack.enter_async_context(opened)
+        await table.play(signing=signing)
+        await table.pages()
+        glances = [row for row in table.keeper.rows if row.unnoticed and row.seat != seats[-1]]
+        assert (len(glances) > _ACTS) is signing
+        assert table.acts > len(seats) // 2
+    return table.found
+
+
+@pytest.mark.usefixtures("eager")
+@pytest.mark.parametrize(("code", "form"), SIGNING)
+async def test_signs_and_looks_change_no_byte_for_who_does_not_see_them(code: str, form: str, tmp_path: Path) -> None:
+    """A rival and a spectator get the same messages, numbers and pages at the same times, however others sign."""
+    quiet = await live(tmp_path, code, form, signing=False)
+    loud = await live(tmp_path, code, form, signing=True)
+    assert quiet == loud
+    assert any('"type":"beat"' in frame for _, frame in quiet)
+
+
+@pytest.mark.usefixtures("eager")
+@pytest.mark.parametrize("leak", ["number", "glimpse", "used"])
+async def test_a_table_that_tells_of_a_sign_is_found(
+    leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If a sign takes a number, is shown as nothing at all, or counts as use of the table, the worlds differ."""
+    if leak == "number":
+        monkeypatch.setattr("truco.tables.order.Row.unnoticed", property(lambda _row: False))
+    elif leak == "glimpse":
+        monkeypatch.setattr("truco.tables.gallery.Gallery._note", lambda gallery, table, _row: gallery.beat(table))
+    else:
+        monkeypatch.setattr("truco.tables.order.Order._used", lambda _order, row: row.at)
+    quiet = await live(tmp_path, "oficial", "parejas", signing=False)
+    with pytest.raises(AssertionError):
+        assert quiet == await live(tmp_path, "oficial", "parejas", signing=True)
 
 
 @pytest.mark.parametrize("leak", ["acted", "rules"])
@@ -193,7 +415,7 @@ async def test_a_table_that_lets_a_sign_through_is_found(
     if leak == "acted":
         monkeypatch.setattr("truco.tables.row.Row.unnoticed", property(lambda _row: False))
     else:
-        monkeypatch.setattr("truco.tables.sight._entry", _with_its_rules)
+        monkeypatch.setattr("truco.tables.sight.entries", _with_its_rules)
     with pytest.raises(AssertionError):
         await _play_pairs(tmp_path)
 
@@ -203,5 +425,7 @@ async def _play_pairs(folder: Path) -> None:
         await play_pair(folder, "oficial", "parejas", seed)
 
 
-def _with_its_rules(table: Table, row: Row, who: str) -> Entry:
-    return Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, seen_by(table, row, who))
+def _with_its_rules(table: Table, rows: list[Row], who: str) -> tuple[Entry, ...]:
+    return tuple(
+        Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, seen_by(table, row, who)) for row in rows
+    )

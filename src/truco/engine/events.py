@@ -110,7 +110,7 @@ class GazeMoved:
 
 @value
 class Glanced:
-    """A seat might have made a sign or looked elsewhere, and did neither; nobody can tell the difference."""
+    """A bot might have made a sign or looked elsewhere in this trick, and did neither."""
 
     seat: str
 
@@ -125,7 +125,7 @@ class PartnersSaw:
 
 
 Unnoticed = Signed | GazeMoved | Glanced
-"""What only those notice who look there; everybody else cannot tell one of these from another."""
+"""What only those notice who look there; nobody else can tell that it happened."""
 
 Event = (
     Fact

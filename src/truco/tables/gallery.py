@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from truco.engine.facts import MatchEnded, Ruled
@@ -36,6 +37,7 @@ class Gallery:
         self._watchers: list[Watcher] = []
         self._audience = Audience()
         self._numbers: dict[Watcher, int] = {}
+        self._noticed: dict[Watcher, deque[Entry]] = {}
 
     @property
     def empty(self) -> bool:
@@ -46,6 +48,10 @@ class Gallery:
     def online(self) -> tuple[str, ...]:
         """Return the seats that are connected, and `SPECTATOR` if others watch."""
         return tuple({watcher.who for watcher in self._watchers})
+
+    def seated(self, table: Table) -> bool:
+        """Return whether a seat is connected."""
+        return any(watcher.who in table.law.seats for watcher in self._watchers)
 
     def room(self, table: Table, names: Mapping[str, str]) -> Room:
         """Return what everybody sees of a table beside the cards."""
@@ -93,13 +99,17 @@ class Gallery:
         self._numbers.pop(watcher, None)
         if watcher not in self._watchers:
             return False
-        self._watchers.remove(watcher)
+        self._drop(watcher)
         return True
+
+    def _drop(self, watcher: Watcher) -> None:
+        self._watchers.remove(watcher)
+        self._noticed.pop(watcher, None)
 
     def unseat(self, seat: str) -> None:
         """Remove the watchers of a seat, because it is another person's now."""
         for watcher in [one for one in self._watchers if one.who == seat]:
-            self._watchers.remove(watcher)
+            self._drop(watcher)
             watcher.unseated()
 
     def show(self, table: Table, row: Row, names: Mapping[str, str], moves: Mapping[str, str]) -> None:
@@ -113,9 +123,13 @@ class Gallery:
                 for said in said_to(table, [row], watcher.who):
                     watcher.said(said)
             return
+        if row.unnoticed:
+            self._note(table, row)
+            return
         moved = [watcher for watcher in self._watchers if watcher.who in moves]
         self._watchers = [watcher for watcher in self._watchers if watcher not in moved]
         for watcher in moved:
+            self._noticed.pop(watcher, None)
             watcher.moved(moves[watcher.who])
         sights = sights_of(table, self.online)
         lines = {who: entries(table, [row], who) for who in sights}
@@ -136,6 +150,22 @@ class Gallery:
             watcher.sent_away()
         return bool(away)
 
+    def _note(self, table: Table, row: Row) -> None:
+        """Show a sign or a look to its own seat at once; who saw the sign is shown it with the next beat."""
+        for watcher in self._watchers:
+            seen = entries(table, [row], watcher.who) if watcher.who in table.law.seats else ()
+            if seen and watcher.who == row.seat:
+                watcher.beat(seen)
+            elif seen:
+                self._noticed.setdefault(watcher, deque()).extend(seen)
+
+    def beat(self, table: Table) -> None:
+        """Send every seat its beat, with the next sign that it noticed; all are equally long and come together."""
+        for watcher in self._watchers:
+            if watcher.who in table.law.seats:
+                noticed = self._noticed.get(watcher)
+                watcher.beat([noticed.popleft()] if noticed else [])
+
     def show_room(self, table: Table, names: Mapping[str, str], but: Watcher | None = None) -> None:
         """Show the seats, settings and presence to all watchers except `but`."""
         room = self.room(table, names)
@@ -155,3 +185,4 @@ class Gallery:
             watcher.closed()
         self._watchers.clear()
         self._numbers.clear()
+        self._noticed.clear()

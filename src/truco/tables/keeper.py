@@ -75,7 +75,7 @@ class Keeper:
         self._door = Door()
         self._chat = Chat()
         self._gallery = Gallery(code, self._callers)
-        self._planner = Planner(around, code, self._mail, self._do_planned, self._awaited)
+        self._planner = Planner(around, code, self._mail, self._do_planned, self._awaited, self._gallery.seated)
 
     @property
     def table(self) -> Table:
@@ -391,9 +391,7 @@ class Keeper:
 
     def watch(self, watcher: Watcher, since: int | None = None) -> Welcome:
         """Add a watcher; return the present state and what happened since the row `since`."""
-        self.used = self._around.moments.now()
-        welcome = self._gallery.join(watcher, self.table, self.rows, self._order.names, since)
-        return replace(welcome, chat=self._chat.heard_by(watcher.who))
+        return self._joined(watcher, since)
 
     async def watch_since(self, watcher: Watcher, since: int | None) -> Welcome:
         """Add a watcher as `watch` does; the result has what the watcher missed of earlier matches too.
@@ -405,8 +403,13 @@ class Keeper:
         while since is not None and begun != self.table.begun and since + 1 < self.table.begun:
             begun = self.table.begun  # a rematch during the query makes more rows those of an earlier match
             before = entries_before(self.table, await self._log(), since, watcher.who)
+        return self._joined(watcher, since, before)
+
+    def _joined(self, watcher: Watcher, since: int | None, before: tuple[Entry, ...] = ()) -> Welcome:
         self.used = self._around.moments.now()
         welcome = self._gallery.join(watcher, self.table, self.rows, self._order.names, since, before)
+        if self.table.settings.signs and not self.closing:
+            self._planner.replan(self.table)  # the first seat that is connected starts the beats
         return replace(welcome, chat=self._chat.heard_by(watcher.who))
 
     def unwatch(self, watcher: Watcher) -> None:
@@ -548,7 +551,10 @@ class Keeper:
             case Chore.BOT_ADVISES:
                 await self._advise(duty.seat, word)
             case Chore.GLANCE:
-                await self._glance(duty.seat, duty.by)
+                await self._glance(duty.seat)
+            case Chore.BEAT:
+                self._gallery.beat(self.table)
+                self._planner.replan(self.table)
 
     async def _recount(self) -> None:
         """Grant the pending request if everybody who is connected agrees and nobody disconnected a moment ago."""
@@ -584,9 +590,9 @@ class Keeper:
             token = (safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]).token
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 
-    async def _glance(self, seat: str, bot: str) -> None:
-        """Let a bot make a sign, look elsewhere or do neither; for a person the occasion passes."""
-        token = glance_of(self.table, seat, self._around.chance) if bot else None
+    async def _glance(self, seat: str) -> None:
+        """Let a bot make a sign, look elsewhere or do neither."""
+        token = glance_of(self.table, seat, self._around.chance)
         if token is None:
             await self._keep(Row(0, 0.0, seat, GLANCE, (), (Glanced(seat),)))
         else:

@@ -63,12 +63,14 @@ class Order:
         `people` are the changes of people by seat. Raises `OutOfDateError` if another process has written a row with
         that number; then nothing is folded.
         """
-        row = row._replace(seq=self.table.seq + 1, at=self._around.moments.now())
+        # The number of a sign or a look would tell all others of it, so it has none of its own.
+        seq = self.table.seq + (not row.unnoticed)
+        row = row._replace(seq=seq, place=self.table.place + 1, at=self._around.moments.now())
         then = folded(self.table, row)
         row = row._replace(clock=clock_after(self.table, then, row))
         try:
             digest = await self._around.store.append(
-                self.table_id, row, people, after=self.table.digest, over=then.over
+                self.table_id, row, people, after=self.table.digest, over=then.over, used=self._used(row)
             )
         except IntegrityError:
             known = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)
@@ -83,6 +85,10 @@ class Order:
         row = row._replace(digest=digest)
         self._take(row, stamped(then, row))
         return Committed(row.seq, row)
+
+    def _used(self, row: Row) -> float:
+        """Return the time at which the table was last used, as far as everybody may know."""
+        return next((one.at for one in (row, *reversed(self.rows)) if not one.unnoticed), row.at)
 
     async def tell(self, line: Line) -> None:
         """Store a sentence that binds nobody, unless the match is over, when none is kept any more.

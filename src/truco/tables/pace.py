@@ -70,8 +70,23 @@ def advice_delay(pace: Pace, dice: Dice) -> float:
 
 
 def glance_delay(pace: Pace, dice: Dice) -> float:
-    """Return the delay of the moment at which a seat signs or looks elsewhere, after the beginning of the trick."""
+    """Return the delay of the moment at which a bot signs or looks elsewhere, after the beginning of the trick."""
     return dice.uniform(_EARLY * pace.think[0], pace.think[1])
+
+
+BEAT: Final = 1.0
+"""Seconds between the times at which every seat is sent what it noticed of signs, or nothing."""
+
+
+def next_beat(now: float) -> float:
+    """Return the time of the first beat after a time.
+
+    >>> next_beat(10.0), next_beat(10.2)
+    (11.0, 11.0)
+
+    Beats come at full seconds, so that nothing that anybody does can move them.
+    """
+    return (math.floor(now / BEAT) + 1) * BEAT
 
 
 def release(planned: float, now: float, haste: float = 1.0) -> float:

@@ -21,7 +21,7 @@ from truco.engine.senas.terms import senas_terms
 from truco.engine.settling.claims import settled_by_conceding
 from truco.tables.acts import may_call_envido
 from truco.tables.mailbox import Mailbox
-from truco.tables.pace import PACES, advice_delay, glance_delay, release, turn_delay
+from truco.tables.pace import PACES, advice_delay, glance_delay, next_beat, release, turn_delay
 from truco.tables.partners import draws_partners
 from truco.tables.row import Standing
 from truco.tables.seats import people
@@ -55,6 +55,7 @@ class Chore(Enum):
     BOT_ACTS = "bot-acts"
     BOT_ADVISES = "bot-advises"
     GLANCE = "glance"
+    BEAT = "beat"
     BOT_VOTES = "bot-votes"
 
 
@@ -81,20 +82,22 @@ class Planned(NamedTuple):
 class Planner:
     """The schedule of one table."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  (what happens around a table, and two questions to it)
         self,
         around: Surroundings,
         code: str,
         mail: Mailbox,
         carry_out: Callable[[Duty, str | None], Awaitable[None]],
         awaited: Callable[[], bool] = lambda: False,
+        watched: Callable[[Table], bool] = lambda _: False,
     ) -> None:
         """Plan nothing yet.
 
         `carry_out` is run in the mailbox when the time of a duty comes and it is still planned, with the word of the
         table or of a bot. `awaited` returns whether somebody will sit down when the hand is over; then the bots
-        continue even if no person plays.
+        continue even if no person plays. `watched` returns whether a seat is connected; only then there are beats.
         """
+        self._watched = watched
         self._awaited = awaited
         self._around = around
         self._code = code
@@ -164,6 +167,7 @@ class Planner:
             yield Duty(Chore.PARTNERS)
         if not self._playing(table):
             return
+        yield from self._beats(table)
         task = errand(table)
         if task is not None:
             # However often somebody shows or claims, a decided hand is open equally long, but for a judge's answer.
@@ -213,18 +217,26 @@ class Planner:
 
     @staticmethod
     def _glances(table: Table) -> Iterator[Duty]:
-        """Yield once a trick for each seat that may sign the moment at which it does, or lets the occasion pass.
-
-        Persons have such a moment too, until they sign or look somewhere in the trick. So nobody can tell what it means
-        that something happened which one did not notice.
-        """
+        """Yield once a trick for each bot that may sign the moment at which it does, or lets the occasion pass."""
         law, public = table.law, table.state.public
-        if not table.settings.signs or not law.terms[senas_terms].signs:
+        if not _has_signs(table):
             return
         for seat in law.seats:
-            if seat not in table.glanced and seat not in public.out and may_sign_to(law, public, seat):
+            bot = table.chair(seat).player
+            free = bot is not None and seat not in table.glanced and seat not in public.out
+            if free and may_sign_to(law, public, seat):
                 since = float(table.hands[1]) + len(public.tricks) / 8
-                yield Duty(Chore.GLANCE, seat, table.chair(seat).player or "", since)
+                yield Duty(Chore.GLANCE, seat, bot or "", since)
+
+    def _beats(self, table: Table) -> Iterator[Duty]:
+        """Yield the next time at which every seat is sent what it noticed of signs, or nothing.
+
+        Beats come one after another for as long as a match is played, whether anybody signs or not, and neither rows
+        nor signs nor looks move them. So what a seat receives, and when, tells nothing of signs that it did not see.
+        """
+        if _has_signs(table) and self._watched(table):
+            planned = next((one for one in self._plan if one.chore is Chore.BEAT), None)
+            yield planned or Duty(Chore.BEAT, since=next_beat(self._around.moments.now()))
 
     # -- times --------------------------------------------------------------------------------------------------
 
@@ -240,7 +252,7 @@ class Planner:
         refusals = self._refused.get(duty, 0)
         if refusals:
             return self._around.moments.now() + _RETRY * (1 << refusals - 1) / self._around.haste
-        if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT):
+        if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT, Chore.BEAT):
             return duty.since
         begun = self._around.moments.now() if self._turn is None else self._turn[1]
         return begun + self._delay(table, duty.chore) / self._around.haste
@@ -310,3 +322,8 @@ class Planner:
         """Plan to count the consents again after the time in which a person may reconnect."""
         self.wait_for_return()
         self.replan(table)
+
+
+def _has_signs(table: Table) -> bool:
+    """Return whether signs are made at a table: its setting and its rulebook have them."""
+    return table.settings.signs and bool(table.law.terms[senas_terms].signs)

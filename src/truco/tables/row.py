@@ -19,7 +19,7 @@ from truco.tables.stored import VERSION, UnreadableError, read_event, upcast, wr
 Ids = tuple[str, ...]
 
 GLANCE: Final = "glance"
-"""The word of a row in which a seat might have made a sign, and did not."""
+"""The word of a row in which a bot might have made a sign, and did not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,9 @@ class Standing:
 class Row(Changing):
     """One row of the log.
 
-    `seq` counts from 1; `at` is the time in seconds since 1970; `seat` is the seat that acted (or `mesa`); `word` is
+    `seq` counts from 1, but for the rows that nobody need notice: a sign or a look has the number of the row before it,
+    so that no number tells of it. `place` counts them too; it is the row's place in the store, and 0 where it is the
+    same as `seq`. `at` is the time in seconds since 1970; `seat` is the seat that acted (or `mesa`); `word` is
     the act as records write it, or the request; `rules` are those of its ruling that everybody is told; `events` are
     the events, with the secret ones; `standing` is the new standing if it changed; `clock` is the clock after the row;
     `client` is the seat and the id that its client gave; `digest` is that of the chain up to the row, once it is
@@ -99,6 +101,12 @@ class Row(Changing):
     to: Ids | None = None
     version: int = field(default=VERSION, compare=False)
     ruling: str = "lawful"
+    place: int = field(default=0, compare=False)
+
+    @property
+    def stored_at(self) -> int:
+        """The place of the row in the store, from 1."""
+        return self.place or self.seq
 
     @property
     def unnoticed(self) -> bool:
@@ -107,13 +115,25 @@ class Row(Changing):
         return some and all(isinstance(event, Unnoticed | Faulted) for event in self.events)
 
 
+def number_in(place: int, body: str) -> int:
+    """Return the number of a stored row.
+
+    >>> number_in(3, body_of(Row(3, 0.0, "A1", "7o"))), number_in(3, body_of(Row(2, 0.0, "A1", "7o", place=3)))
+    (3, 2)
+    """
+    return msgspec.json.decode(body, type=_Numbered).seq or place
+
+
 def moves(row: Row) -> bool:
     """Return whether a row changes anything for all at the table; a sign and mere talk do not."""
     return not row.unnoticed and any(not isinstance(event, Spoke) for event in row.events)
 
 
 class _Body(msgspec.Struct, omit_defaults=True):
-    """The part of a row that is stored as JSON, without separate columns; `v` is the version of the format."""
+    """The part of a row that is stored as JSON, without separate columns; `v` is the version of the format.
+
+    `seq` is the number of the row, 0 where it is its place in the store.
+    """
 
     v: int
     seat: str
@@ -124,6 +144,11 @@ class _Body(msgspec.Struct, omit_defaults=True):
     clock: Clock | None = None
     to: Ids | None = None
     ruling: str = "lawful"
+    seq: int = 0
+
+
+class _Numbered(msgspec.Struct):
+    seq: int = 0
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -132,12 +157,13 @@ _ENCODER: Final = msgspec.json.Encoder()
 def body_of(row: Row) -> str:
     """Return the JSON text of a row for the store."""
     events = tuple(write_event(event) for event in row.events)
-    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to, row.ruling)
+    seq = 0 if row.stored_at == row.seq else row.seq
+    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to, row.ruling, seq)
     return _ENCODER.encode(body).decode()
 
 
-def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
-    """Return the row for a stored JSON text of any version.
+def read_row(place: int, at: float, client: str | None, body: str) -> Row:
+    """Return the row for a stored JSON text of any version; `place` is its place in the store.
 
     >>> from truco.cards import card
     >>> from truco.engine.facts import Played
@@ -151,12 +177,13 @@ def read_row(seq: int, at: float, client: str | None, body: str) -> Row:
         stored = msgspec.json.decode(body, type=dict[str, Any])
         read = msgspec.convert({"v": VERSION} | upcast({"is": "row"} | stored), _Body)
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        raise UnreadableError(f"row {seq} is no row of a log") from None
+        raise UnreadableError(f"row {place} is no row of a log") from None
     events = tuple(read_event(one) for one in read.events)
     version = stored.get("v", 1)
     row = Row(
-        *(seq, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client),
+        *(read.seq or place, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client),
         to=read.to,
         ruling=read.ruling,
+        place=place if read.seq else 0,
     )
     return row if version == VERSION else row._replace(version=version)

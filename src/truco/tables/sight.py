@@ -171,6 +171,9 @@ class Watcher(Protocol):
     def changed(self, room: Room) -> None:
         """Receive a change of seats, settings, presence or a request."""
 
+    def beat(self, glimpses: Sequence[Entry]) -> None:
+        """Receive the sign that its seat noticed since the last beat, mostly none, or its own sign or look at once."""
+
     def said(self, said: Said) -> None:
         """Receive a phrase of a seat, or the advice of a bot of the own side."""
 
@@ -224,11 +227,13 @@ def _countdown(table: Table) -> Countdown | None:
 def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
     """Return the entries of a viewer for rows of this match; requests without events have none.
 
-    A person sees of rows before it sat down only what everybody saw.
+    Nor has a sign or a look that the viewer did not notice. A person sees of rows before it sat down only what
+    everybody saw.
     """
     since = _since(table, who)
     eyes = [(row, SPECTATOR if row.seq < since else who) for row in rows if row.events]
-    return tuple(_entry(table, row, one) for row, one in eyes)
+    found = ((row, _entry(table, row, one)) for row, one in eyes)
+    return tuple(entry for row, entry in found if entry.facts or not row.unnoticed)
 
 
 def _entry(table: Table, row: Row, who: str) -> Entry:
@@ -283,9 +288,12 @@ def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tu
 
 
 def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:
-    """Return the rows after the row `since`, or those of this hand and the one before."""
-    first = table.hands[0] if since is None else since + 1
-    return [row for row in rows if row.seq >= first]
+    """Return the rows after the row `since`, or those of this hand and the one before.
+
+    Signs after the row `since` have its number; nobody knows whether they were seen, so they are among the rows.
+    """
+    first = table.hands[0] if since is None else since
+    return [row for row in rows if row.seq > first or (row.seq == first and (since is None or row.unnoticed))]
 
 
 def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)

@@ -23,7 +23,7 @@ from truco.tables.chain import first_link, next_link
 from truco.tables.chat import KEPT
 from truco.tables.chat import Line as Sentence
 from truco.tables.database import Database, Durability, Line, Work, append
-from truco.tables.row import Row, body_of, read_row
+from truco.tables.row import Row, body_of, number_in, read_row
 from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT, TALK
 from truco.tables.sqlite import Sqlite
 from truco.tables.stored import UnreadableError
@@ -218,10 +218,13 @@ class Store:
         except IntegrityError:
             return None
 
-    async def append(self, table_id: int, row: Row, people: People, *, after: str, over: bool) -> str:
+    async def append(  # noqa: PLR0913  (what the store keeps of a table beside its rows)
+        self, table_id: int, row: Row, people: People, *, after: str, over: bool, used: float | None = None
+    ) -> str:
         """Store the next row of a log with its changes of people; return its digest.
 
-        `after` is the digest of the row before. With a row after which the match is `over` the sentences that bound
+        `after` is the digest of the row before. `used` is the time at which the table was last used as its people are
+        told, that of the row where none is given. With a row after which the match is `over` the sentences that bound
         nobody are deleted. Raises `IntegrityError` if the log has a row with its number or client
         id already, because another process has written to it.
         """
@@ -233,7 +236,7 @@ class Store:
             if over:
                 connection.execute(TALK.delete().where(TALK.c.table_id == table_id))
 
-        await self._do(run if people or over else None, _line(table_id, row, body, digest, over=over))
+        await self._do(run if people or over else None, _line(table_id, row, body, digest, over=over, used=used))
         return digest
 
     async def forget(self, table_id: int, seats: Sequence[str]) -> None:
@@ -282,8 +285,10 @@ class Store:
 
     async def row_of(self, table_id: int, client: str) -> int | None:
         """Return the number of the row that a client's message made, `None` if it made none."""
-        query = select(EVENT.c.seq).where(EVENT.c.table_id == table_id, EVENT.c.client_id == _storable(client))
-        return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        query = select(EVENT.c.seq, EVENT.c.body)
+        query = query.where(EVENT.c.table_id == table_id, EVENT.c.client_id == _storable(client))
+        found = await self._rows(query)
+        return next((number_in(*one) for one in found), None)
 
     async def reports(self) -> tuple[Report, ...]:
         """Return the stored reports of rulings, the oldest first."""
@@ -363,20 +368,22 @@ def _storable(text: str) -> str:
 
 def _digest(before: str, row: Row, body: str) -> str:
     client = None if row.client is None else _storable(row.client)
-    return next_link(before, row.seq, row.at, client, body)
+    return next_link(before, row.stored_at, row.at, client, body)
 
 
-def _line(table_id: int, row: Row, body: str, digest: str, *, over: bool) -> Line:
+def _line(  # noqa: PLR0913  (the columns)
+    table_id: int, row: Row, body: str, digest: str, *, over: bool, used: float | None = None
+) -> Line:
     client = None if row.client is None else _storable(row.client)
     columns = {
         "table_id": table_id,
-        "seq": row.seq,
+        "seq": row.stored_at,
         "at": row.at,
         "client_id": client,
         "body": body,
         "digest": digest,
     }
-    return Line(columns, {"used": table_id, "at": row.at, "ended": int(over), "last": digest})
+    return Line(columns, {"used": table_id, "at": row.at if used is None else used, "ended": int(over), "last": digest})
 
 
 def _store_people(connection: Connection, table_id: int, people: People) -> None:

@@ -35,12 +35,12 @@ MATCH_OVER: Final = Phase.MATCH_OVER
 class Table(Changing):
     """Everything about a table but names and tokens.
 
-    `views` are the views of all viewers; `acted` is the last row that changed anything; `match` counts the matches (0
-    before the first); `begun` is the row in which this match began, `hands` those in which its last two hands began;
-    `sealed` are the packs of the match as shuffled, `pack` is that of the hand, as cut and burned since; `called` are
-    the rows of the last call of each kind, by the class of its fact; `glanced` are the seats that made a sign or a look
-    in this trick, or let the occasion pass; `signed` are the signs of each hand of the match; `decided` is the row
-    that decided this hand.
+    `views` are the views of all viewers; `seq` is the number of the last row, `place` its place in the store; `acted`
+    is the last row that changed anything; `match` counts the matches (0 before the first); `begun` is the row in which
+    this match began, `hands` those in which its last two hands began; `sealed` are the packs of the match as shuffled,
+    `pack` is that of the hand, as cut and burned since; `called` are the rows of the last call of each kind, by the
+    class of its fact; `glanced` are the seats that made a sign or a look in this trick, and the bots that let the
+    occasion pass; `signed` are the signs of each hand of the match; `decided` is the row that decided this hand.
     """
 
     law: Law
@@ -50,6 +50,7 @@ class Table(Changing):
     clock: Clock
     called: Mapping[type, int]
     seq: int = 0
+    place: int = 0
     acted: int = 0
     match: int = 0
     begun: int = 0
@@ -214,7 +215,9 @@ def _told(table: Table, row: Row) -> Mapping[str, View]:
 def stamped(table: Table, row: Row) -> Table:
     """Return a table that was folded with a row, now with the number, the clock and the digest of that row."""
     acted = row.seq if moves(row) else table.acted
-    return table._replace(seq=row.seq, digest=row.digest, acted=acted, clock=row.clock or table.clock)
+    return table._replace(
+        seq=row.seq, place=row.stored_at, digest=row.digest, acted=acted, clock=row.clock or table.clock
+    )
 
 
 def _after_event(table: Table, seq: int, event: Event) -> Table:

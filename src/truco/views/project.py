@@ -76,9 +76,18 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
         case Signed() | GazeMoved() | Glanced():
             return _glimpse(event, who, all_known=match_over)
         case f.Claimed() | f.ClaimJudged() if not match_over and _is_for_the_judge(event, who):
-            return replace(event, what="")
+            return _private(event)
         case _:
             return _public(event)
+
+
+def _private(event: f.Claimed | f.ClaimJudged) -> Seen:
+    """Return a complaint without its words, and without the rules that would say what it is about.
+
+    What it brought to light everybody is told.
+    """
+    told = event.rules if isinstance(event, f.ClaimJudged) and event.found else ()
+    return replace(event, what="", rules=told)
 
 
 def _is_for_the_judge(event: f.Claimed | f.ClaimJudged, who: str) -> bool:
@@ -86,8 +95,8 @@ def _is_for_the_judge(event: f.Claimed | f.ClaimJudged, who: str) -> bool:
     return event.judge and who != JUDGE and not who.startswith(event.seat[:1])
 
 
-def _glimpse(event: Signed | GazeMoved | Glanced, who: str, *, all_known: bool) -> Glimpse:
-    """Return what a viewer notices of a sign or a look; those who notice nothing cannot tell one from the other."""
+def _glimpse(event: Signed | GazeMoved | Glanced, who: str, *, all_known: bool) -> Glimpse | None:
+    """Return what a viewer notices of a sign or a look, `None` for nothing at all."""
     match event:
         case Signed(seat, sign, seen) if all_known:
             return Glimpse(seat, sign, seen=seen)
@@ -96,7 +105,7 @@ def _glimpse(event: Signed | GazeMoved | Glanced, who: str, *, all_known: bool) 
         case GazeMoved(seat, to) if all_known or who == seat:
             return Glimpse(seat, at=to)
         case _:
-            return Glimpse()
+            return None
 
 
 def _public(event: Fact) -> Fact:
@@ -172,8 +181,7 @@ def heard(word: str, events: Iterable[Event], who: str) -> str:
     """
     for event in events:
         if isinstance(event, Signed | GazeMoved | Glanced):
-            seen = _glimpse(event, who, all_known=False)
-            return word if seen.seat else ""
+            return word if _glimpse(event, who, all_known=False) is not None else ""
         if isinstance(event, f.Claimed) and _is_for_the_judge(event, who):
             return word.partition(" ")[0]
         if isinstance(event, Discarded | CardDown) and event.seat != who:

@@ -73,13 +73,13 @@ class PutAway:
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What the viewer noticed when somebody signed or looked elsewhere: a sign, its own look, or nothing at all.
+    """What the viewer noticed when somebody signed or looked elsewhere: a sign, or its own look.
 
-    `seat` made the sign `sign`, or looks at `at` from now on. All are empty where the viewer noticed nothing. `seen`
-    are the seats that saw the sign; that is told once the hand or the match is over.
+    `seat` made the sign `sign`, or looks at `at` from now on. `seen` are the seats that saw the sign; that is told once
+    the hand or the match is over.
     """
 
-    seat: str = ""
+    seat: str
     sign: str = ""
     at: str = ""
     seen: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
 from functools import cache, lru_cache
@@ -16,14 +16,14 @@ from truco.rules.marks import Marks
 from truco.tables import JUDGE, Countdown, Entry, Frame, Line, Room, Said, kebab
 from truco.tables.offers import Offer
 from truco.talk import Reading
-from truco.views import SPECTATOR, Glimpse, Seen, View, lifted, marked, may_talk, pencilled
+from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
 
 Body = dict[str, Any]
 
 _ENCODER: Final = msgspec.json.Encoder()
 
-_GLIMPSE: Final = 16
-"""The letters of a glimpse: a sign is as long as a look, and both as long as nothing that was seen."""
+_BEAT: Final = 192
+"""The characters of every beat, with a sign in it or without."""
 
 to_json: Final = _ENCODER.encode
 """Returns the JSON of a value as bytes."""
@@ -61,15 +61,10 @@ def fact_body(seen: Seen) -> Body:
     >>> from truco.engine.facts import Cut
     >>> fact_body(Cut("mesa", 17))
     {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
-
-    A glimpse of a sign is as long as one of nothing.
     """
     of: type = type(seen)
     kind, names = _shape(of)
-    body = {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
-    if isinstance(seen, Glimpse) and not seen.seen:
-        body["pad"] = " " * (_GLIMPSE - len(seen.seat) - len(seen.sign) - len(seen.at))
-    return body
+    return {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
 
 
 @cache
@@ -302,6 +297,16 @@ def _paper(room: Room) -> Body | None:
 def said_body(said: Said) -> Body:
     """Return a phrase or advice of a seat."""
     return {"seq": said.seq, "seat": said.seat, "word": said.word}
+
+
+def beat_text(glimpses: Sequence[Entry]) -> str:
+    """Return the text of a beat; with a sign in it, it is as long as without.
+
+    >>> len(beat_text([])), len(beat_text([Entry(3, "mesa", "", (), ())]))
+    (192, 192)
+    """
+    body = {"type": "beat", "log": [entry_body(entry) for entry in glimpses], "pad": ""}
+    return to_text(body | {"pad": " " * (_BEAT - len(to_text(body)))})
 
 
 def line_body(line: Line) -> Body:

@@ -16,7 +16,7 @@ from truco.messages import speaks, text
 from truco.tables import Entry, Keeper, Line, Marks, Room, Said, Sight, Welcome, hashed
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
-from truco.web.encode import Body, line_body, reading_body, said_body, to_text
+from truco.web.encode import Body, beat_text, line_body, reading_body, said_body, to_text
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.names import network_of
 from truco.web.problems import UNREADABLE, Problem, answer
@@ -118,6 +118,10 @@ class TableSocket:
     def changed(self, room: Room) -> None:
         """Send the seats, settings, presence and pending request."""
         self._put_text(self._encoder.room(room))
+
+    def beat(self, glimpses: Sequence[Entry]) -> None:
+        """Send what its seat noticed of signs, or nothing, in equally many bytes."""
+        self._put_text(beat_text(glimpses))
 
     def said(self, said: Said) -> None:
         """Send a phrase or advice."""

@@ -278,16 +278,15 @@ def test_a_sign_during_the_duel_of_others_is_never_told_to_all(code: str) -> Non
 
 
 def test_the_gaze_and_the_sign_are_told_to_nobody_else() -> None:
-    """Signer and seers get the sign, a seat its own look; all others the same empty glimpse of each."""
+    """Signer and seers get the sign, a seat its own look; nobody else gets anything of either."""
     sign, look, nothing = Signed("A1", "sena-1e", ("B1",)), GazeMoved("A2", "B1"), Glanced("B2")
     told = {who: [project(event, who, FOUR) for event in (sign, look, nothing)] for who in (*FOUR, SPECTATOR)}
-    empty = Glimpse()
     assert told == {
-        "A1": [Glimpse("A1", "sena-1e"), empty, empty],
-        "B1": [Glimpse("A1", "sena-1e"), empty, empty],
-        "A2": [empty, Glimpse("A2", at="B1"), empty],
-        "B2": [empty, empty, empty],
-        SPECTATOR: [empty, empty, empty],
+        "A1": [Glimpse("A1", "sena-1e"), None, None],
+        "B1": [Glimpse("A1", "sena-1e"), None, None],
+        "A2": [None, Glimpse("A2", at="B1"), None],
+        "B2": [None, None, None],
+        SPECTATOR: [None, None, None],
     }
     assert project(sign, SPECTATOR, FOUR, match_over=True) == Glimpse("A1", "sena-1e", seen=("B1",))
     assert [heard("sena-1e", [sign], who) for who in (*FOUR, SPECTATOR)] == ["sena-1e", "sena-1e", "", "", ""]
@@ -298,7 +297,7 @@ def test_a_view_keeps_the_signs_that_it_saw() -> None:
     """A view has the signs of the hand that its seat made or saw, and where it looks."""
     _, state = dealt("oficial")
     view = View("B1", state.public, state.own("B1"))
-    for seen in (Glimpse("A1", "sena-1e"), Glimpse(), Glimpse("B1", at="A2")):
+    for seen in (Glimpse("A1", "sena-1e"), Glimpse("B1", at="A2")):
         view = absorb(view, seen)
     assert (view.signs, view.gaze) == ((("A1", "sena-1e"),), "A2")
     assert view.own == state.own("B1")

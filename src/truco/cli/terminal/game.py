@@ -171,8 +171,8 @@ class Game:
         match message["type"]:
             case "welcome":
                 self._welcome(message)
-            case "seen":
-                self._seen(self._scene.seen(message))
+            case "seen" | "beat" as kind:
+                self._seen(self._scene.seen(message) if kind == "seen" else self._scene.beat(message))
             case "table":
                 before = self._scene.table
                 self._scene.retable(message["table"])

@@ -296,7 +296,7 @@ class Scene:
         self._pending = message["pending"]
         entries = convert(message["log"], tuple[Entry, ...])
         for entry in entries:
-            self._callers[entry.seq] = entry.seat
+            self._callers.setdefault(entry.seq, entry.seat)  # a sign has the number of the row before it
             for fact in entry.facts:
                 if fact["fact"] == "hand-started":
                     self._prices.clear()
@@ -304,6 +304,10 @@ class Scene:
         # The menus of those who may say or answer a call have its price, before the call and after it.
         self._prices |= {choice.word: choice.prices for choice in self.menu if choice.prices}
         return entries
+
+    def beat(self, message: dict[str, Any]) -> tuple[Entry, ...]:
+        """Return what this seat noticed of signs, mostly nothing."""
+        return convert(message["log"], tuple[Entry, ...])
 
     def retable(self, table: dict[str, Any]) -> None:
         """Store who sits where, and the settings of the table."""

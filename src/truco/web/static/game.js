@@ -31,6 +31,7 @@ export function unknownGame(code) {
     clock: null,
     refused: null,
     said: [],
+    glimpse: null,
     signs: [],
     live: false,
     before: { hand: 0, tricks: [] },
@@ -58,7 +59,7 @@ export function received(game, message) {
         view: message.view,
         pending: message.pending,
         menu: message.menu,
-        log: joined(game.log, message.log),
+        log: caughtUp(game, message.log),
         said: game.view === null ? [] : kept([...game.said, ...message.said.filter((one) => one.seq > game.heard)]),
         clock: message.clock,
         before: finished(game, message.view),
@@ -87,6 +88,10 @@ export function received(game, message) {
       return { ...game, refused: message };
     case "said":
       return message.seq <= game.heard ? game : { ...game, heard: message.seq, said: kept([...game.said, message]) };
+    case "beat": {
+      const [entry] = message.log;
+      return entry ? { ...game, glimpse: entry, log: added(game.log, [entry]) } : game;
+    }
     case "reading":
       return { ...game, reading: message };
     case "chat":
@@ -115,9 +120,47 @@ const HANDS_KEPT = 3;
  */
 function joined(log, more) {
   const last = log[log.length - 1]?.seq ?? 0;
-  const all = [...log, ...more.filter((entry) => entry.seq > last)];
+  return added(
+    log,
+    more.filter((entry) => entry.seq > last),
+  );
+}
+
+/**
+ * @param {Entry[]} log
+ * @param {Entry[]} fresh
+ * @returns {Entry[]} both, the signs with numbers of their own, the oldest hands left out
+ */
+function added(log, fresh) {
+  let nth = log.reduce((most, entry) => Math.max(most, entry.nth ?? 0), 0);
+  const all = [...log, ...fresh.map((entry) => (isGlimpse(entry) ? { ...entry, nth: (nth += 1) } : entry))];
   const starts = all.flatMap((entry, at) => (opensHand(entry) ? [at] : []));
   return starts.length > HANDS_KEPT ? all.slice(starts[starts.length - HANDS_KEPT]) : all;
+}
+
+/**
+ * The log after the connection came back. Signs have the number of the row before them, so those after the last row
+ * that was heard came again, with what was missed.
+ *
+ * @param {Game} game
+ * @param {Entry[]} more
+ * @returns {Entry[]}
+ */
+function caughtUp(game, more) {
+  const again = game.log.filter((entry) => !isGlimpse(entry) || entry.seq < game.heard);
+  const last = again[again.length - 1]?.seq ?? 0;
+  return added(
+    again,
+    more.filter((entry) => entry.seq > last || isGlimpse(entry)),
+  );
+}
+
+/**
+ * @param {Entry} entry
+ * @returns {boolean} whether an entry is a sign or a look
+ */
+export function isGlimpse(entry) {
+  return entry.facts.length > 0 && entry.facts.every((fact) => fact.fact === "glimpse");
 }
 
 /**

@@ -46,7 +46,7 @@ export function Log({ game, why }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
   const { entries, press } = useHeld(game.log);
-  const last = entries[entries.length - 1]?.seq ?? 0;
+  const last = entries[entries.length - 1];
   useLayoutEffect(() => {
     const element = list.current;
     if (element && follows.current) element.scrollTop = element.scrollHeight;
@@ -72,7 +72,7 @@ export function Log({ game, why }) {
  * @returns {import("htm-preact").VNode}
  */
 function row(entry, line, at, why) {
-  return html`<li key=${`${entry.seq}.${at}`} class=${LOUD.includes(line.fact.fact) ? line.fact.fact : ""}>
+  return html`<li key=${`${entry.seq}.${entry.nth ?? 0}.${at}`} class=${LOUD.includes(line.fact.fact) ? line.fact.fact : ""}>
     <span>${line.text}</span>
     <${WhyButton} title=${line.text} rules=${line.rules} seq=${entry.seq} why=${why} />
   </li>`;

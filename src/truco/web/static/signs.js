@@ -9,7 +9,7 @@ import { preferences } from "./preferences.js";
 import { useStore } from "./store.js";
 import { wordName } from "./words.js";
 
-/** @import { Entry, Fact, Game } from "./types.js" */
+/** @import { Game } from "./types.js" */
 
 /** How long a sign lasts, and how long where a player asks for more time. */
 const LASTS_MS = 1_500;
@@ -57,15 +57,6 @@ function meaning(word) {
 }
 
 /**
- * @param {Entry} entry
- * @param {string} seat
- * @returns {Fact | undefined} the sign of a seat that this viewer saw
- */
-function signIn(entry, seat) {
-  return entry.facts.find((fact) => fact.fact === "glimpse" && fact.seat === seat && fact["sign"] && fact["pad"] !== undefined);
-}
-
-/**
  * The face of a seat while it makes a sign that this viewer sees. The log tells the sign in words.
  *
  * @param {{ game: Game, seat: string }} props
@@ -73,15 +64,14 @@ function signIn(entry, seat) {
  */
 export function Signer({ game, seat }) {
   const [sign, setSign] = useState("");
-  const seen = useRef(game.live ? 0 : game.seq);
+  const { glimpse } = game;
+  const seen = useRef(glimpse);
   const { longer } = useStore(preferences);
   useEffect(() => {
-    const last = game.live ? game.log.filter((entry) => entry.seq > seen.current && signIn(entry, seat)).pop() : undefined;
-    seen.current = game.seq;
-    if (!last) return undefined;
-    setSign(String(signIn(last, seat)?.["sign"]));
-    return undefined;
-  }, [game.seq]);
+    const fact = glimpse === seen.current ? undefined : glimpse?.facts.find((one) => one.seat === seat && one["sign"]);
+    seen.current = glimpse;
+    if (fact) setSign(String(fact["sign"]));
+  }, [glimpse]);
   useEffect(() => {
     if (!sign) return undefined;
     const timer = setTimeout(() => setSign(""), longer ? LASTS_LONGER_MS : LASTS_MS);

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "htm-preact";
 import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
-import { openSeats, seatAt, sideOf, waits } from "./game.js";
+import { isGlimpse, openSeats, seatAt, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { Stepper } from "./number.js";
@@ -99,7 +99,7 @@ export function Between({ game, doings, why }) {
 function Outcome({ game, why }) {
   const view = game.view;
   if (view === null || (view.phase !== "hand-over" && view.phase !== "match-over")) return null;
-  const last = game.log[game.log.length - 1];
+  const last = game.log.findLast((entry) => !isGlimpse(entry));
   const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
   return html`<ul class="outcome">
     ${view.awards.map((award, at) => {

@@ -117,6 +117,9 @@ function useVoice(game) {
     else if (facts.includes("played")) play("card");
   }, [game.seq]);
   useEffect(() => {
+    if (game.glimpse) announce(linesOf(game, game.glimpse).map((line) => line.text));
+  }, [game.glimpse]);
+  useEffect(() => {
     const now = `${game.seq} ${prompt.text}`;
     if (prompt.urgent && told.current.prompt !== now) {
       alertPlayer(prompt.text);

@@ -65,7 +65,8 @@
  *
  * @typedef {{ fact: string, seat?: string, card?: string, cards?: string[], n?: number, rules?: string[],
  *   [field: string]: unknown }} Fact
- * @typedef {{ seq: number, seat: string, act: string, rules: string[], facts: Fact[] }} Entry
+ * @typedef {{ seq: number, seat: string, act: string, rules: string[], facts: Fact[], nth?: number }} Entry signs
+ *   and looks have the number of the row before them, and their own count in `nth`
  * @typedef {{ seat: string, deadline: string, bank?: Record<string, number> }} Clock
  *
  * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
@@ -90,6 +91,7 @@
  *   signs?: [word: string, gesture: string][] }} Welcome
  * @typedef {{ type: "seen", seq: number, log: Entry[], view: Partial<View>, pending: number | null,
  *   menu: Choice[], clock: Clock | null, signs?: [word: string, gesture: string][] }} SeenMessage
+ * @typedef {{ type: "beat", log: Entry[], pad: string }} Beat what one noticed of signs, mostly nothing
  * @typedef {{ type: "ok", id: string, seq: number }} Ok
  * @typedef {{ type: "refused", id: string | null, code: string, rules: string[], message: string }} Refused
  * @typedef {{ type: "table", seq: number, table: Table }} TableMessage
@@ -101,7 +103,8 @@
  * @typedef {{ type: "reading", id: string, kind: "call" | "none" | "void" | "forfeits" | "forbidden", word: string,
  *   reason: string, rules: string[] }} Reading what a sentence would do
  * @typedef {{ type: "pong" }} Pong
- * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | SaidMessage | ChatMessage | Reading | Pong} ServerMessage
+ * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | SaidMessage | ChatMessage | Reading | Pong |
+ *   Beat} ServerMessage
  * @typedef {{ type: string, id?: string, [field: string]: unknown }} ClientMessage
  *
  * @typedef {Record<string, Record<string, string[]>>} Others by one's own value: values of other options, by key
@@ -148,6 +151,7 @@
  * @property {Clock | null} clock
  * @property {Refused | null} refused
  * @property {Said[]} said
+ * @property {Entry | null} glimpse the sign or look that was noticed last
  * @property {[word: string, gesture: string][]} signs the signs of the table, none where it has none
  * @property {boolean} live whether anything moved since the page knows the table
  * @property {{ hand: number, tricks: Trick[] }} before the tricks of the hand before this one

@@ -4,6 +4,7 @@ import pytest
 from tests.helpers.play import Played, play, say
 from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
 
+from truco.engine import Act, decide, word
 from truco.engine import facts as f
 from truco.views import JUDGE, SPECTATOR, heard, project
 
@@ -90,6 +91,33 @@ def test_the_words_of_a_complaint_reach_the_judge_and_not_the_rivals() -> None:
     assert knows == ["A1", "A2", JUDGE]
     word = 'reclamo-B1 "carta a mais"'
     assert [heard(word, [said], who) for who in ("A1", "B1")] == [word, "reclamo-B1"]
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize("answer", ["", "juez:dismiss-B1:br.32.pu", "mesa:callo"])
+def test_rivals_cannot_tell_one_complaint_from_another(answer: str) -> None:
+    """Whatever a complaint says, rivals and spectators are told the same, with the same rules, until it is upheld."""
+    worlds = []
+    for words in ("", ' "carta a mais"', ' "sinal com a mão"'):
+        start = refereed(WON_BY_A)
+        made = [Act("A1", word(f"reclamo-B1{words}")), *(play_word(one) for one in answer.split())]
+        told: list[object] = []
+        state = start.state
+        for act in made:
+            ruling, events, state = decide(start.law, state, act)
+            assert ruling.happened
+            for who in ("B1", "B2", SPECTATOR):
+                told.append((ruling.rules, heard(act.word.token, events, who)))
+                told += [project(event, who, start.law.seats) for event in events]
+        worlds.append(told)
+    assert worlds[0] == worlds[1] == worlds[2]
+    assert any("br.32.pu" in one[0] for one in worlds[0] if isinstance(one, tuple))
+
+
+def play_word(said: str) -> Act:
+    """Return an act from `seat:word`."""
+    seat, _, token = said.partition(":")
+    return Act(seat, word(token))
 
 
 @pytest.mark.rule("br.32.pu")
