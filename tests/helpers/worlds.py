@@ -434,13 +434,13 @@ class Pair:
 
     async def _pass(self) -> bool:
         """Let time pass; where a seat that is hidden does then what its cards demand, only its hour is compared."""
-        before = self.left.keeper.table.seq
+        before = self.left.keeper.table.place
         for world in (self.left, self.right):
             await world.leap()
         rows = [world.keeper.rows[-1] for world in (self.left, self.right)]
         assert self.left.moments.now() == self.right.moments.now(), "something is planned for another hour"
-        assert rows[0].seq == rows[1].seq, f"at this hour something happens in one world alone: {rows}"
-        if rows[0].seq == before:
+        assert rows[0].stored_at == rows[1].stored_at, f"at this hour something happens in one world alone: {rows}"
+        if rows[0].stored_at == before:
             return True
         assert (rows[0].seat, rows[0].at) == (rows[1].seat, rows[1].at), f"another seat acts in one world: {rows}"
         told = [[self._told(world, who) for who in self.viewers] for world in (self.left, self.right)]

@@ -24,6 +24,7 @@ from truco.engine.events import (
     Signed,
 )
 from truco.engine.facts import CardDown, Fact, LeyFact, LooseFact
+from truco.engine.judge.words import OFFICIALS
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -92,7 +93,16 @@ def _private(event: f.Claimed | f.ClaimJudged) -> Seen:
 
 def _is_for_the_judge(event: f.Claimed | f.ClaimJudged, who: str) -> bool:
     """Return whether the words of a claim are for the judge, and not for a viewer (br.32.pu)."""
-    return event.judge and who != JUDGE and not who.startswith(event.seat[:1])
+    return event.judge and not may_read(event.seat, who)
+
+
+def may_read(seat: str, who: str) -> bool:
+    """Return whether a viewer may read what a seat complains of to the judge: its side, and who rules (br.32.pu).
+
+    >>> [may_read("A1", who) for who in ("A2", "B1", JUDGE, "juez", "spectator")]
+    [True, False, True, True, False]
+    """
+    return who.startswith(seat[:1]) or who in (JUDGE, *OFFICIALS)
 
 
 def _glimpse(event: Signed | GazeMoved | Glanced, who: str, *, all_known: bool) -> Glimpse | None:

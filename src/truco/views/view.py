@@ -15,6 +15,7 @@ from truco.engine.menu import menu
 from truco.engine.public import Public
 from truco.engine.state import Own, without
 from truco.engine.words import Word
+from truco.views.project import may_read
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -79,8 +80,11 @@ def absorb(view: View, seen: Seen) -> View:
 def with_public(view: View, public: Public, seen: Seen) -> View:
     """Return the view after the viewer has seen something, with the public table folded once for all viewers.
 
-    `public` must be the table that `absorb` would return; a table with many viewers folds it only once.
+    `public` must be the table that `absorb` would return, but for the words of complaints that go to the judge; a table
+    with many viewers folds it only once.
     """
+    if public.settlement.waiting or public.settlement.judged:
+        public = _without_complaints(public, view.who)
     if isinstance(seen, HandStarted | DrawStarted):
         return View(view.who, public)
     who, _, own, partners, signs, gaze, told = view
@@ -101,6 +105,19 @@ def with_public(view: View, public: Public, seen: Seen) -> View:
     elif isinstance(seen, TrickTaken):
         told = tuple([one for one in told if one in _WHOLE_HAND])
     return View(who, public, own, partners, signs, gaze, told)
+
+
+def _without_complaints(public: Public, who: str) -> Public:
+    """Return the table without the words of complaints that are for the judge and not for a viewer."""
+    settlement = public.settlement
+    hidden = [one for one in (*settlement.waiting, *settlement.judged) if one.judge and not may_read(one.seat, who)]
+    if not any(one.what for one in hidden):
+        return public
+    waiting, judged = (
+        tuple(one._replace(what="") if one in hidden else one for one in claims)
+        for claims in (settlement.waiting, settlement.judged)
+    )
+    return public._replace(settlement=settlement._replace(waiting=waiting, judged=judged))
 
 
 def _with_shown(

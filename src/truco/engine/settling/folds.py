@@ -24,13 +24,13 @@ def _nothing_more(p: Public, fact: f.NothingMore) -> Public:
 def _claimed(p: Public, fact: f.Claimed) -> Public:
     if not fact.waits:
         return p
-    claim = Claim(fact.seat, fact.against, fact.what)
+    claim = Claim(fact.seat, fact.against, fact.what, fact.judge)
     return p._replace(settlement=p.settlement._replace(waiting=(*p.settlement.waiting, claim)))
 
 
 def _claim_judged(p: Public, fact: f.ClaimJudged) -> Public:
     """Write a claim down as judged; to whom its words are not told, another claim that waits may look the same."""
-    claim, settlement = Claim(fact.seat, fact.against, fact.what), p.settlement
+    claim, settlement = Claim(fact.seat, fact.against, fact.what, fact.judge), p.settlement
     waiting = list(settlement.waiting)
     if fact.waited and claim in waiting:
         waiting.remove(claim)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from truco.cards import Card
 from truco.engine.quick import Changing, value
 
 
 @value
-class Claim:
-    """A seat claims that another committed a fault; `what` names it, empty for any."""
+class Claim(Changing):
+    """A seat claims that another committed a fault; `what` names it, empty for any.
+
+    `judge`: it goes to the judge, so a view of a rival has no `what`.
+    """
 
     seat: str
     against: str
     what: str
+    judge: bool = field(default=False, compare=False)
 
 
 @value

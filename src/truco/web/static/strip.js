@@ -99,7 +99,7 @@ export function Between({ game, doings, why }) {
 function Outcome({ game, why }) {
   const view = game.view;
   if (view === null || (view.phase !== "hand-over" && view.phase !== "match-over")) return null;
-  const last = game.log.findLast((entry) => !isGlimpse(entry));
+  const last = game.log.filter((entry) => !isGlimpse(entry)).pop();
   const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
   return html`<ul class="outcome">
     ${view.awards.map((award, at) => {

@@ -6,7 +6,8 @@ from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
 
 from truco.engine import Act, decide, word
 from truco.engine import facts as f
-from truco.views import JUDGE, SPECTATOR, heard, project
+from truco.views import JUDGE, SPECTATOR, View, heard, project
+from truco.views.view import with_public
 
 FOUR = "6h5d5s 5h5c6sQd KhKd6c JhJd6d"
 """B1 was dealt a card too many."""
@@ -112,6 +113,26 @@ def test_rivals_cannot_tell_one_complaint_from_another(answer: str) -> None:
         worlds.append(told)
     assert worlds[0] == worlds[1] == worlds[2]
     assert any("br.32.pu" in one[0] for one in worlds[0] if isinstance(one, tuple))
+
+
+@pytest.mark.rule("br.32.pu")
+def test_no_view_of_a_rival_has_the_words_of_a_complaint() -> None:
+    """Neither waiting nor judged: the view that bots and menus use has them for the claimant's side alone."""
+    hand = refereed(WON_BY_A)
+    acts = [Act("A1", word('reclamo-B1 "carta a mais"')), play_word("juez:dismiss-B1:br.32.pu")]
+    state = hand.state
+    for act in acts:
+        _, events, state = decide(hand.law, state, act)
+        known = {}
+        for who in (*hand.law.seats, JUDGE, SPECTATOR):
+            view = View(who, hand.state.public)
+            for event in events:
+                seen = project(event, who, hand.law.seats)
+                view = view if seen is None else with_public(view, state.public, seen)
+            settlement = view.public.settlement
+            known[who] = [one.what for one in (*settlement.waiting, *settlement.judged)]
+        assert [who for who, words in known.items() if words == ["count"]] == ["A1", "A2", JUDGE]
+        assert [who for who, words in known.items() if words == [""]] == ["B1", "B2", SPECTATOR]
 
 
 def play_word(said: str) -> Act:
