@@ -119,11 +119,19 @@ const HANDS_KEPT = 3;
  * @returns {Entry[]} both in order, each entry once, the oldest hands left out
  */
 function joined(log, more) {
-  const last = log[log.length - 1]?.seq ?? 0;
+  const last = lastOf(log);
   return added(
     log,
     more.filter((entry) => entry.seq > last),
   );
+}
+
+/**
+ * @param {Entry[]} log
+ * @returns {number} the number of its last row; a sign may come after the row that followed it
+ */
+function lastOf(log) {
+  return log.reduce((last, entry) => Math.max(last, entry.seq), 0);
 }
 
 /**
@@ -148,10 +156,10 @@ function added(log, fresh) {
  */
 function caughtUp(game, more) {
   const again = game.log.filter((entry) => !isGlimpse(entry) || entry.seq < game.heard);
-  const last = again[again.length - 1]?.seq ?? 0;
+  const last = lastOf(again);
   return added(
     again,
-    more.filter((entry) => entry.seq > last || isGlimpse(entry)),
+    more.filter((entry) => entry.seq > last || (isGlimpse(entry) && entry.seq >= game.heard)),
   );
 }
 
