@@ -4,6 +4,7 @@ import pytest
 from tests.helpers.play import Played, play, say
 from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
 
+from truco import Match
 from truco.engine import Act, decide, word
 from truco.engine import facts as f
 from truco.views import JUDGE, SPECTATOR, View, heard, project
@@ -133,6 +134,19 @@ def test_no_view_of_a_rival_has_the_words_of_a_complaint() -> None:
             known[who] = [one.what for one in (*settlement.waiting, *settlement.judged)]
         assert [who for who, words in known.items() if words == ["count"]] == ["A1", "A2", JUDGE]
         assert [who for who, words in known.items() if words == [""]] == ["B1", "B2", SPECTATOR]
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize("who", ["B1", "B2", SPECTATOR])
+def test_no_record_or_position_tells_a_rival_what_a_complaint_says(who: str) -> None:
+    """The record, the position, the view and the menu of a rival are the same, whatever the complaint is about."""
+    found = []
+    for words in ("", ' "carta a mais"', ' "sinal com a mão"'):
+        match = Match("fenacef", seats=4, refereed=True, dealer="A1", hands=FOUR.replace(" ", "/"))
+        match.play("B1:truco")
+        assert match.play(f"A2:reclamo-B1{words}").happened
+        found.append((match.record(seat=who), match.position(who), match.view(who), match.legal("B1")))
+    assert found[0] == found[1] == found[2]
 
 
 def play_word(said: str) -> Act:
