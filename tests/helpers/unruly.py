@@ -47,7 +47,7 @@ def hands(law: Law, state: State, rng: random.Random, most: int) -> Iterator[Sai
         while not _playing(state):
             if state.public.phase is Phase.MATCH_OVER:
                 return
-            said = _before_play(law, state, rng)
+            said = table_act(law, state, rng)
             yield said
             state = said.after
         for _ in range(MOST):
@@ -65,7 +65,7 @@ def _playing(state: State) -> bool:
     return state.public.phase is Phase.PLAY
 
 
-def _before_play(law: Law, state: State, rng: random.Random) -> Said:
+def table_act(law: Law, state: State, rng: random.Random) -> Said:
     """Return the next act before the cards are dealt: the table does it by the rules."""
     p = state.public
     if p.phase is not Phase.DRAW and (p.phase is Phase.HAND_OVER or p.phase is Phase.DEAL):
@@ -87,7 +87,7 @@ def _before_play(law: Law, state: State, rng: random.Random) -> Said:
 def _next_act(law: Law, state: State, rng: random.Random) -> Act:
     """Return the next act: an odd one, a word of the menu of the seat that is due, or a silence."""
     if rng.random() < ODD:
-        return _odd(law, state, rng)
+        return odd_act(law, state, rng, rng.choice(law.seats))
     seat = due(law, state.public)
     words = [next(iter(one.each())) for one in menu(law, state.public, seat, state.own(seat))] if seat else []
     silent = next_silence(law, state)
@@ -95,9 +95,8 @@ def _next_act(law: Law, state: State, rng: random.Random) -> Act:
     return silent if silent and (not words or rng.random() < _SILENT) else Act(seat, rng.choice(words))
 
 
-def _odd(law: Law, state: State, rng: random.Random) -> Act:
-    """Return any word of any seat, about its cards, about another seat, or neither."""
-    seat = rng.choice(law.seats)
+def odd_act(law: Law, state: State, rng: random.Random, seat: str) -> Act:
+    """Return any word of a seat, about its cards, about another seat, or neither."""
     held = state.own(seat).held
     kind = rng.random()
     if held and kind < 0.35:

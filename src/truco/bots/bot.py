@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol
 
+from truco.bots.habits import SLY
 from truco.bots.random_bot import RandomBot
 from truco.bots.vecino import Vecino
 from truco.bots.zorro import Zorro
@@ -26,7 +28,8 @@ class Bot(Protocol):
         """Return what the seat of the view says or does now, `None` to stay silent while another seat must act.
 
         `menu` are the lawful words of the seat (`view_menu`); `rng` is the only source of randomness. A bot whose seat
-        must act returns a word of the menu; before the deal these are the intents `tiro`, `corto` and `reparto`.
+        must act returns a word of the menu; at a refereed table it may sing another number, and ask for a flor that the
+        cards on the table prove. Before the deal these are the intents `tiro`, `corto` and `reparto`.
         """
 
 
@@ -54,8 +57,10 @@ class UnknownBotError(TrucoError):
         return f"expected one of {', '.join(self.known)}, got {self.name!r}"
 
 
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"random": RandomBot, "vecino": Vecino, "zorro": Zorro})
-"""The bots by name, the weakest first."""
+BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
+    {"random": RandomBot, "vecino": Vecino, "zorro": Zorro, "picaro": partial(Zorro, style=SLY, name="picaro")}
+)
+"""The bots by name, the weakest first; `picaro` is a zorro who also bluffs with numbers, where a table is refereed."""
 
 
 def bot_named(name: str) -> Bot:

@@ -7,7 +7,7 @@ weighed by the chance to win the chico (`equity`), so nobody refuses a call if t
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from truco.bots.cardplay import sound_card
@@ -25,6 +25,8 @@ class Style:
     - `odds`: the factor by which a call of each truco level changes the odds of the hand; the last for higher levels.
     - `opens_from`, `raises_from`: the chances from which it calls and raises the envido.
     - `opens`, `calls`: how often it calls if that pays; `bluff_envido`, `bluff_truco`: how often if it does not.
+    - `false_numbers`: how often it sings a total that it does not have, at a refereed table where its own is beaten and
+      a false one costs no more (`false_numbers.py`).
     """
 
     least: tuple[float, float, float]
@@ -37,10 +39,14 @@ class Style:
     calls: float = 0.85
     bluff_envido: float = 0.08
     bluff_truco: float = 0.08
+    false_numbers: float = 0.0
 
 
 PLAIN: Final = Style((0.48, 0.62, 0.749), 0.684, 0.25, (0.3, 0.3, 0.1))
 """A usual club player."""
+
+SLY: Final = replace(PLAIN, false_numbers=0.5)
+"""A club player who also bluffs with numbers."""
 
 TIGHT: Final = Style(
     (0.62, 0.828, 0.912),

@@ -31,7 +31,8 @@ class Meeting(NamedTuple):
 
     With `duplicate` they are played in sets of the same deals. `rules` is the text of a record's `Rules` tag; `form` is
     the name of a format, empty for the first with so many `seats`, and with 0 seats for the rulebook's first. `samples`
-    are the worlds of `zorro` (0: its own number), `jobs` the processes.
+    are the worlds of `zorro` and `picaro` (0: their own number), `jobs` the processes. With `refereed` they play at
+    refereed tables.
     """
 
     bots: tuple[str, ...]
@@ -44,6 +45,7 @@ class Meeting(NamedTuple):
     rules: str = "oficial"
     jobs: int = 1
     form: str = ""
+    refereed: bool = False
 
 
 class UnevenError(TrucoError):
@@ -146,7 +148,7 @@ def meet(
     start = time.perf_counter()
     for name in meeting.bots:
         _make_bot(name, meeting.samples)
-    law = _law(meeting.rules, meeting.seats, meeting.form)
+    law = _law(meeting.rules, meeting.seats, meeting.form, refereed=meeting.refereed)
     meeting = meeting._replace(seats=len(law.seats))
     if len(meeting.bots) != len(law.sides):
         raise UnevenError(len(meeting.bots), law.sides)
@@ -199,7 +201,7 @@ def _spread(work: Sequence[_Work], jobs: int, settle: Callable[[], None] | None)
 
 def _pair(work: _Work) -> _Played:
     meeting, pair, turns, keep = work
-    law = _law(meeting.rules, meeting.seats, meeting.form)
+    law = _law(meeting.rules, meeting.seats, meeting.form, refereed=meeting.refereed)
     bots = [_make_bot(name, meeting.samples) for name in meeting.bots]
     games: list[Game] = []
     records: list[tuple[str, str]] = []
@@ -212,15 +214,18 @@ def _pair(work: _Work) -> _Played:
 
 
 @lru_cache(maxsize=4)
-def _law(rules: str, seats: int, form: str) -> Law:
+def _law(rules: str, seats: int, form: str, *, refereed: bool = False) -> Law:
     ruleset = read_rules_tag(rules)
     for one in ruleset.book.formats.values():
         if form in ("", one.name) and seats in (0, len(one.seats)):
-            return Law(ruleset, one.seats, form)
+            return Law(ruleset, one.seats, form, refereed=refereed)
     known = ", ".join(f"{one.name} ({len(one.seats)})" for one in ruleset.book.formats.values())
     problem = f"expected {known}, got {form or seats}"
     raise RulebookError(ruleset.book.file, "formats", "", problem=problem)
 
 
 def _make_bot(name: str, samples: int) -> Bot:
-    return Zorro(samples) if samples and name == Zorro.name else bot_named(name)
+    found = bot_named(name)
+    if samples and isinstance(found, Zorro):
+        found.samples = samples
+    return found

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from truco.bots.forced import settling_word
+from truco.bots.settling import settle
 from truco.engine import Law, Word, due
 from truco.views import View
 
@@ -24,4 +24,4 @@ class RandomBot:
         """Return any word of the menu if its seat must act, else `None`."""
         if due(law, view.public) != view.who:
             return None
-        return settling_word(view, menu) or rng.choice(menu)
+        return settle(law, view, menu) or rng.choice(menu)

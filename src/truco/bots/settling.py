@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from truco.bots.evidence import proved
 from truco.bots.forced import settling_word
-from truco.engine import Law, Word
-from truco.engine.seat import rivals
+from truco.engine import Law, Word, word
 from truco.engine.settling.claims import waiting_against
 from truco.engine.words import Kind
 from truco.views import View
@@ -15,8 +15,8 @@ from truco.views import View
 def settle(law: Law, view: View, words: Sequence[Word]) -> Word | None:
     """Return the word of a bot while a hand settles, `None` while none does.
 
-    A bot that is accused has its cards looked at. It shows what it owes, and claims a wrong number of a rival whose
-    cards all lie open. Then it has nothing more to say; it never commits a fault.
+    A bot that is accused has its cards looked at. It shows what it owes, and claims what the cards that it can see
+    prove against a rival. Then it has nothing more to say; it never commits a fault.
     """
     last = settling_word(view, words)
     accused = last is not None and waiting_against(view.public, view.who)
@@ -24,14 +24,9 @@ def settle(law: Law, view: View, words: Sequence[Word]) -> Word | None:
         return concedes
     if last is None or last.kind is not Kind.CALLO:
         return last
-    return next((one for one in words if one.kind is Kind.RECLAMO and sang_wrong(law, view, one.seat)), last)
+    return next((word(said) for one in law.seats if (said := proved(law, view, one)) and _may_say(said, words)), last)
 
 
-def sang_wrong(law: Law, view: View, seat: str) -> bool:
-    """Return whether the open cards of a rival show that it sang another number than they make."""
-    p = view.public
-    number = next((one for who, one in p.envido.sung if who == seat), None)
-    if number is None or not rivals(law, p, view.who, seat):
-        return False
-    cards = p.face_up(seat)
-    return len(cards) == law.cards_each and law.tally(cards, p.muestra).points != number
+def _may_say(said: str, words: Sequence[Word]) -> bool:
+    """Return whether a claim is open to the seat; no menu has the question for a silent flor."""
+    return not said.startswith("reclamo") or any(one.token == said for one in words)

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from truco.bots.choice import choose_ley, choose_word
+from truco.bots.false_numbers import false_number
 from truco.bots.habits import PLAIN, Style
+from truco.bots.settling import settle
 from truco.engine import Law, Word, due
 from truco.views import View
 
@@ -34,4 +36,5 @@ class Vecino:
         """
         if due(law, view.public) != view.who:
             return choose_ley(law, view, menu, rng)
-        return choose_word(law, view, menu, rng, self.style)
+        said = settle(law, view, menu) or false_number(law, view, menu, rng, self.style)
+        return said or choose_word(law, view, menu, rng, self.style)

@@ -9,9 +9,11 @@ from typing import Final
 
 from truco.bots.cardplay import hidden
 from truco.bots.choice import choose_ley, choose_outside, choose_word
+from truco.bots.false_numbers import false_number
 from truco.bots.forced import forced_word
-from truco.bots.habits import LOOSE, PLAIN, TIGHT, play_out
+from truco.bots.habits import LOOSE, PLAIN, TIGHT, Style, play_out
 from truco.bots.round import PENDING, Action, Round
+from truco.bots.settling import settle
 from truco.bots.worlds import Worlds
 from truco.engine import Kind, Law, Word, due
 from truco.views import View
@@ -35,16 +37,17 @@ class Zorro:
     >>> Zorro(samples=10).name
     'zorro'
 
-    `samples` is the number of worlds for each decision. The value of a word is the chance to win the chico after the
+    `samples` is the number of worlds for each decision; `style` has its habits where it does not play out what it says,
+    and `name` is its own. The value of a word is the chance to win the chico after the
     hand, and a little for its points. It chooses at random among the words that are nearly as good as the best, so that
     nobody can predict it.
     """
 
-    name: Final = "zorro"
-
-    def __init__(self, samples: int = SAMPLES) -> None:
-        """Set the number of worlds."""
+    def __init__(self, samples: int = SAMPLES, style: Style = PLAIN, name: str = "zorro") -> None:
+        """Set the number of worlds, the habits and the name."""
         self.samples = samples
+        self.style = style
+        self.name = name
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
         """Return a word that is best in the sampled worlds, or nearly so, if its seat must act, else `None`.
@@ -53,16 +56,17 @@ class Zorro:
         """
         if due(law, view.public) != view.who:
             return choose_ley(law, view, menu, rng)
-        forced = forced_word(law, view, menu)
+        said = settle(law, view, menu) or false_number(law, view, menu, rng, self.style)
+        forced = said or forced_word(law, view, menu)
         if forced is not None:
             return forced
-        outside = choose_outside(law, view, menu, rng, PLAIN)
+        outside = choose_outside(law, view, menu, rng, self.style)
         if outside is not None:
             return outside
         worlds = Worlds(law, view)
         words = _candidates(worlds.base, menu)
         if len(words) < _TWO:
-            return hidden(worlds.base, words[0], menu) if words else choose_word(law, view, menu, rng, PLAIN)
+            return hidden(worlds.base, words[0], menu) if words else choose_word(law, view, menu, rng, self.style)
         values = self._values(worlds, words, rng)
         top = max(value for _, value in values)
         weights = [exp((value - top) / _COOLNESS) for _, value in values]

@@ -38,6 +38,7 @@ class _Refused(click.ClickException):
 @click.option("--seed", default="arena", show_default=True, help="The deals and all chance are drawn from it.")
 @click.option("--samples", default=0, type=click.IntRange(0), help="Worlds that zorro deals; 0: its own number.")
 @click.option("--rules", default="oficial", show_default=True, help="A rulebook with options, as in a record.")
+@click.option("--refereed", is_flag=True, help="At refereed tables, where picaro bluffs with numbers.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to play in.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Keep each game's record there.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -52,12 +53,13 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     seed: str,
     samples: int,
     rules: str,
+    refereed: bool,
     jobs: int,
     records: Path | None,
     as_json: bool,
 ) -> None:
     """Let a BOT for each side play and say who is stronger, with 95 % intervals over sets of the same deals."""
-    meeting = Meeting(bots, matches, duplicate, unit, seats or 0, seed, samples, rules, jobs, form)
+    meeting = Meeting(bots, matches, duplicate, unit, seats or 0, seed, samples, rules, jobs, form, refereed)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
 

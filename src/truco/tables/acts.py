@@ -56,6 +56,13 @@ def words_of(table: Table, who: str) -> tuple[Word, ...]:
     return menu(table.law, view.public, who, view.own)
 
 
+def may_say(table: Table, seat: str, token: str) -> bool:
+    """Return whether a bot may say a word now: of its menu, or at a refereed table any that the law lets in."""
+    if any(one.token == token for one in words_of(table, seat)):
+        return True
+    return table.law.refereed and table.running and rule(table.law, table.state, Act(seat, word(token))).ruling.happened
+
+
 def may_call_envido(table: Table) -> bool:
     """Return whether a person may still call the envido as far as everybody knows, so whatever that person holds."""
     if not table.running:

@@ -18,7 +18,7 @@ from truco.engine.facts import MatchEnded
 from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.errors import ActRejected, TableError, TrucoError
 from truco.referee import Sheet
-from truco.tables.acts import Happened, act, done_in_silence, glance_of, weighed, words_of
+from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, weighed, words_of
 from truco.tables.bench import asked_by_judge, invited, with_judge
 from truco.tables.chat import Chat, Line, act_said
 from truco.tables.clock import safe_word
@@ -586,7 +586,7 @@ class Keeper:
     async def _speak(self, seat: str, token: str | None) -> None:
         """Play a bot's word, or the safe word if the bot has none that is lawful."""
         words = words_of(self.table, seat)
-        if token is None or token not in {one.token for one in words}:
+        if token is None or not may_say(self.table, seat, token):
             token = (safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]).token
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 

@@ -14,8 +14,9 @@ from multiprocessing.connection import wait
 from typing import Final, Protocol
 
 from truco.bots import bot_named, obeyed
+from truco.bots.forced import required_word
 from truco.bots.settling import settle
-from truco.engine import Law, word
+from truco.engine import Kind, Law, word
 from truco.outside import Folders, adopt_all, portable
 from truco.tables.laws import law_of
 from truco.tables.roles import Roles
@@ -86,6 +87,8 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
         words = tuple(one for one in words if one not in bold)
     words = obeyed(law, view, words)
     found = bot_named(bot).choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
+    if partner and found is not None and found.kind is Kind.NUMBER and found not in words:
+        found = required_word(law, view, words)  # a bot does not bluff with numbers for a person's side
     return None if found is None else word(found.token).token
 
 

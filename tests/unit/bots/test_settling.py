@@ -8,10 +8,12 @@ from truco.bots.settling import settle
 from truco.match import Match
 from truco.views import view_menu
 
+HELD = "4e6b12c/1e5o7o"
 
-def last_word(acts: str, seat: str = "B1") -> str:
+
+def last_word(acts: str, seat: str = "B1", hands: str = HELD, book: str = "oficial") -> str:
     """Return what a bot says after some acts of a match, empty where it is not asked."""
-    match = Match(refereed=True, hands="4e6b12c/1e5o7o")
+    match = Match(book, refereed=True, seats=2, hands=hands)
     for act in acts.split():
         match.play(act)
     view = match.view(seat)
@@ -36,3 +38,35 @@ def test_a_bot_claims_a_wrong_number_that_all_can_see(number: str, said: str) ->
 def test_a_bot_claims_nothing_that_it_cannot_see() -> None:
     """A rival who goes to the mazo with its cards closed may have had 33."""
     assert last_word("A1:envido B1:quiero A1:33 B1:son-buenas A1:mazo") == "callo"
+
+
+TWO = "A1:envido B1:quiero A1:{} B1:son-buenas A1:12c B1:1e B1:5o A1:4e"
+
+
+@pytest.mark.parametrize(
+    ("number", "hands", "said"),
+    [("33", HELD, "reclamo-A1"), ("31", HELD, "callo"), ("31", "4e6b12c/1e5o7e", "reclamo-A1")],
+)
+def test_a_bot_claims_a_number_that_no_third_card_makes(number: str, hands: str, said: str) -> None:
+    """Beside the king of cups and the four of swords 31 takes the seven of swords, which the bot may hold itself."""
+    assert last_word(TWO.format(number), hands=hands) == said
+
+
+@pytest.mark.rule("rf.6.env.wrong")
+def test_a_bot_claims_no_number_whose_falsehood_costs_nothing() -> None:
+    """Under RUNFLA's rules the false number of a loser costs nothing: a claim of it would have no ground."""
+    acts = "A1:envido B1:quiero A1:20 B1:32 A1:12c B1:5o A1:6b B1:7o B1:1e A1:4e"
+    assert last_word(acts, book="runfla") == "callo"
+
+
+@pytest.mark.parametrize(
+    ("book", "hands", "said"),
+    [
+        ("pagat-argentina", "12b6b4b/1e5o7o", "pido-flor-A1"),
+        ("uruguay", "12b6b4b/1e5o7o@3c", "reclamo-A1"),
+    ],
+)
+def test_a_bot_claims_a_flor_that_lies_open_and_was_never_said(book: str, hands: str, said: str) -> None:
+    """Three cards of basto were played and no word of them; with one of them still closed nothing is claimed."""
+    assert last_word("A1:12b B1:1e B1:5o A1:6b A1:4b B1:7o", hands=hands, book=book) == said
+    assert last_word("A1:12b B1:1e B1:5o A1:6b B1:truco A1:no-quiero", hands=hands, book=book) == "callo"

@@ -18,7 +18,7 @@ import { TermsChoice } from "./terms.js";
 
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
-const SITTERS = ["open", "zorro", "vecino"];
+const SITTERS = ["open", "zorro", "vecino", "picaro"];
 /** The options that say how long a match lasts: they stand in front, the others are folded away. */
 const LENGTHS = ["target", "chicos"];
 /** Where the other chairs of a table of four stand. */
