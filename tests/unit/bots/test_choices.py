@@ -70,7 +70,7 @@ def test_intents_before_the_cards(bot: Bot) -> None:
 def test_bots_by_name() -> None:
     """Every bot is found by its name; an unknown name is refused with a list of the names."""
     assert [bot_named(name).name for name in BOTS] == ["random", "vecino", "zorro", "picaro"] == list(BOTS)
-    with pytest.raises(UnknownBotError, match=r"random, vecino, zorro, got 'lobo'") as caught:
+    with pytest.raises(UnknownBotError, match=r"random, vecino, zorro, picaro, got 'lobo'") as caught:
         bot_named("lobo")
     assert caught.value.code == "unknown-bot"
 

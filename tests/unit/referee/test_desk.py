@@ -261,3 +261,14 @@ def test_a_precedent_is_made_of_a_ruling() -> None:
             date="2026-11-23",
         )
     assert replay_position(read_position(line)).law is not None
+
+
+@pytest.mark.rule("uy.101.c", "uy.103.b")
+@pytest.mark.parametrize("said", ["expel-B1", "disqualify-B1:uy.100.a"])
+def test_between_two_players_nobody_decides_alone_about_his_rival(said: str) -> None:
+    """The proposal waits for the rival's vote; against it the votes are level, and an arbiter decides."""
+    proposed = play(f"A1:propongo-{said}", "4e6b12c 1e5o7o", book="uruguay", refereed=True, muestra="3c")
+    assert proposed.state.public.desk.voters == ("A1", "B1")
+    refused = play(f"A1:propongo-{said} B1:voto-no", "4e6b12c 1e5o7o", book="uruguay", refereed=True, muestra="3c")
+    assert refused.state.public.desk.tied
+    assert not refused.state.public.winner

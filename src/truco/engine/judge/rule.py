@@ -217,10 +217,10 @@ def _article(law: Law, author: str, verdict: Verdict) -> str:
 def voters_on(law: Law, verdict: Verdict) -> tuple[str, ...]:
     """Return who may vote on a ruling: everybody but the one whom it implicates (uy.101.c).
 
-    Where both sides must agree, who plays alone answers for his side all the same.
+    Who plays alone answers for his side all the same: nobody decides about his only rival by himself.
     """
     others = tuple(seat for seat in law.seats if seat != verdict.target)
-    if law.judging.votes == "both-sides" and len({seat[0] for seat in others}) < len(law.sides):
+    if len({seat[0] for seat in others}) < len(law.sides):
         return law.seats
     return others
 
