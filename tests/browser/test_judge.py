@@ -184,3 +184,25 @@ def test_a_spectator_opens_the_judges_link_in_the_same_window(nora: Person, peop
     eva.page.get_by_label("Tu nombre").last.fill("Eva")
     eva.page.locator("dialog form .strong").click()
     eva.page.locator(".bench").wait_for()
+
+
+def test_the_judge_keeps_order_in_the_room(people: NewPerson, quick: str) -> None:
+    """A player who must be silent reads why; a spectator who is sent away does too, and does not come back."""
+    nora = people(quick)
+    code, ana, eva = opened(nora, people, quick)
+    nora.wait_for_cards()
+    leo = people(quick)
+    leo.visit(f"/t/{code}")
+    leo.page.locator("form.sit, .log").first.wait_for()
+    bench = eva.page.locator(".bench")
+    bench.locator("select[name=about]").select_option("B1")
+    bench.locator("[data-verdict=silence]").click()
+    expect(ana.page.locator(".log")).to_contain_text("Silencio de")
+    ana.page.locator("input[name=talk]").fill("hola")
+    ana.button("Decir").click()
+    expect(ana.page.locator("body")).to_contain_text("El juez pidió silencio")
+    bench.locator("select[name=about]").select_option("P1")
+    assert (eva.overflow(), eva.violations()) == (0, [])
+    bench.locator("[data-verdict=send-away]").click()
+    expect(leo.page.locator("body")).to_contain_text("El juez te hizo salir de la sala")
+    expect(bench.locator("select[name=about] option[value=P1]")).to_have_count(0)

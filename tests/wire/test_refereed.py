@@ -13,6 +13,7 @@ from truco.engine.facts import ClaimJudged
 from truco.errors import ActRejected, TableError
 from truco.record import read_record, replay
 from truco.tables import Host, Keeper
+from truco.tables.acts import may_say, words_of
 from truco.tables.pace import PACES
 from truco.tables.table import pending_call
 from truco.views import SPECTATOR
@@ -169,3 +170,17 @@ async def test_a_fault_is_claimed_while_the_hand_settles(tmp_path: Path) -> None
         found = [fact.found for entry in eye.log for fact in entry.facts if isinstance(fact, ClaimJudged)]
         assert found
         assert found[0]
+
+
+@pytest.mark.parametrize(("admission", "may"), [("refereed", True), ("assisted", False)])
+async def test_a_bot_may_sing_a_false_number_only_where_everybody_may(
+    admission: str, may: bool, tmp_path: Path
+) -> None:
+    """Its true number it may sing at any table; 33 without it at a refereed one, where it is an act like any other."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, admission=admission, turn_seconds=None)
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        await say(keeper, "B1:envido A1:quiero")
+        own = next(one.token for one in words_of(keeper.table, "B1") if one.number is not None)
+        assert [may_say(keeper.table, "B1", said) for said in (own, "33", "truco-no")] == [True, may, False]
