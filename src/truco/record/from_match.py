@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from truco.engine import Kind, Law, format_of
 from truco.engine import facts as f
@@ -122,7 +123,7 @@ class _Writer:
         for event in step.events:
             self._begin(event)
         self._events.extend(step.events)
-        if any(isinstance(event, (f.EnvidoVoided, f.MaldonClaimed, f.Annulled, f.Unruled)) for event in step.events):
+        if any(isinstance(event, _TAKES) for event in step.events):
             self._unaward(whole=any(isinstance(event, f.Annulled) and event.whole for event in step.events))
         if self._is_unpaid(step):
             self.take_back()
@@ -230,7 +231,7 @@ class _Writer:
 
         They are its own. Where it takes some back in a hand with rulings, they are all that stand.
         """
-        taken = any(isinstance(event, f.Annulled | f.Unruled) for event in step.events)
+        taken = any(isinstance(event, _TAKES) for event in step.events)
         if not taken or not any(isinstance(event, f.Ruled) for event in self._events):
             return awards_of(step.events)
         before = self._events[: len(self._events) - len(step.events)]
@@ -280,6 +281,10 @@ class _Writer:
                 points |= {side: points[side] - self._pending.points for side in self._pending.side}
                 self._pending = None
         yield from (Brace((side, f"+{gained}")) for side, gained in points.items() if gained > 0)
+
+
+_TAKES: Final = (f.EnvidoVoided, f.MaldonClaimed, f.Annulled, f.Unruled)
+"""What takes back awards of a hand that were given before."""
 
 
 def _undrawn(hand: WrittenHand) -> WrittenHand:

@@ -76,3 +76,15 @@ def test_what_had_to_be_shown_counts_as_shown() -> None:
         done = replay(read_record(f"{OFICIAL}{acts}\nend {end}"))
         assert done.hands[0].finished
         assert written(replay(read_record(written(done)))) == written(done)
+
+
+def test_points_of_a_judge_stand_beside_a_flor_that_voids_the_envido() -> None:
+    """What the judge gave before the flor is still written after the envido is taken back, with what the flor pays."""
+    text = (
+        '[Record "truco/1"] [Rules "pagat-argentina"] [A1 "a"] [B1 "b"] [Admission "refereed"]\n'
+        "hand 1 dealer B1\ndeal A1 5b10b3b B1 4e1e7o\njuez:points-A-2 A1:envido B1:quiero A1:flor"
+    )
+    found = replay(read_record(text))
+    assert found.law is not None
+    written = write_record(record_of(found.law, {}, [step for hand in found.hands for step in hand.steps]))
+    assert replay(read_record(written)).state == found.state

@@ -20,6 +20,8 @@ RULINGS = (
     "misdeal",
     "expel-{seat}",
     "lose-partida-{side}",
+    "silence-{seat}",
+    "send-away-P3",
 )
 
 
