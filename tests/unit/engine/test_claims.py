@@ -165,3 +165,30 @@ def test_a_claim_that_is_judged_at_once_takes_no_other_away_from_a_view() -> Non
         settlement = view.public.settlement
         assert [(one.seat, one.against) for one in settlement.waiting] == [("A1", "B1")], who
         assert len(settlement.judged) == len(done.state.public.settlement.judged) == 1
+
+
+COUNT = ("carta de más", "cartas de más", "carta de menos", "cartas de menos", "cuatro cartas", "dos cartas")
+OTHERS = ("señas ajenas", "señas que no son del reglamento", "otras señas")
+
+
+@pytest.mark.parametrize(
+    ("book", "rules", "texts"),
+    [
+        case("of.count.5 of.count.6 of.count.7", "oficial", ("of.count.5", "of.count.6", "of.count.7"), COUNT),
+        case("of.ley.7 of.ley.2", "oficial", ("of.ley.7", "of.ley.2"), ("tanto falso",), name="number"),
+        case("of.senas.5 of.senas.6", "oficial", ("of.senas.5", "of.senas.6", "of.senas.4"), OTHERS, name="signs"),
+        case("rf.1.e", "runfla", ("rf.1.e",), COUNT),
+        case("rf.6.env.wrong rf.6.env.show", "runfla", ("rf.6.env.wrong", "rf.6.env.show"), ("tanto falso",)),
+        case("pg.deal.8", "pagat-argentina", ("pg.deal.8",), COUNT),
+        case("pg.envido.34", "pagat-argentina", ("pg.envido.34",), ("tanto falso",), name="pagat number"),
+        case("uy.9.a uy.93.b", "uruguay", ("uy.9.a", "uy.93.b"), COUNT),
+        case("uy.93.b uy.46.a", "uruguay", ("uy.93.b", "uy.46.a"), ("errado", "canto errado", "flor negada")),
+    ],
+)
+def test_every_way_to_name_a_fault_means_it(book: str, rules: tuple[str, ...], texts: tuple[str, ...]) -> None:
+    """Whatever words of the rulebook a claim uses, it is about the fault of that name and cites its articles."""
+    hand = TRUCO if book != "uruguay" else TRUCO.replace("score", "muestra 4b score")
+    for text in texts:
+        done = told(f'A1:mazo A2:mazo B1:reclamo-A1 "{text}"', book=book, hand=hand)
+        heard = [event for step in done.hands[0].steps for event in step.events if isinstance(event, f.Claimed)]
+        assert [one.rules for one in heard] == [rules], text
