@@ -56,6 +56,12 @@ def words_of(table: Table, who: str) -> tuple[Word, ...]:
     return menu(table.law, view.public, who, view.own)
 
 
+def safe_act(table: Table, seat: str) -> str:
+    """Return the word for a seat whose time is over, or whose bot has none that is lawful."""
+    words = words_of(table, seat)
+    return (safe_word(table.law, words, table.state.public.muestra) or words[0]).token
+
+
 def may_say(table: Table, seat: str, token: str) -> bool:
     """Return whether a bot may say a word now: of its menu, or at a refereed table any that the law lets in."""
     if any(one.token == token for one in words_of(table, seat)):

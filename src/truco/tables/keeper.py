@@ -16,12 +16,11 @@ from truco.engine import MESA
 from truco.engine.events import Glanced
 from truco.engine.facts import MatchEnded
 from truco.engine.judge.words import JUDGE as OFFICIAL
-from truco.errors import ActRejected, TableError, TrucoError
+from truco.errors import TableError, TrucoError
 from truco.referee import Sheet
-from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, weighed, words_of
+from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weighed
 from truco.tables.bench import asked_by_judge, invited, with_judge
 from truco.tables.chat import Chat, Line, act_said
-from truco.tables.clock import safe_word
 from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, admitting, guarded
 from truco.tables.gallery import Gallery
@@ -30,7 +29,7 @@ from truco.tables.order import Order, OutOfDateError
 from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Duty, Planned, Planner
-from truco.tables.quiet import check_sentence, check_silence
+from truco.tables.quiet import check_sentence, check_talk
 from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text, sheet_of_match
 from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat
 from truco.tables.row import GLANCE, Row, Standing
@@ -42,8 +41,8 @@ from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
 from truco.talk import Reading
-from truco.talk.quotes import MARK, sentence_word, unquoted
-from truco.views import JUDGE, SPECTATOR, may_talk
+from truco.talk.quotes import sentence_word
+from truco.views import JUDGE, SPECTATOR
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -148,8 +147,7 @@ class Keeper:
             actor, now = OFFICIAL if seat == JUDGE else seat, self._around.moments.now()
             check_signs(self.rows, actor, token, now)
             said = self._chat.quoted(seat, token, now) if self.table.binds(seat) else token
-            if said.startswith(MARK) and self.table.binds(seat):
-                check_sentence(self.table, seat, unquoted(said))
+            check_sentence(self.table, seat, said)
             happened = act(self.table, actor, said, answers, self._around.chance)
             return await self._happen(actor, happened, client=f"{seat}:{client}")
 
@@ -312,9 +310,7 @@ class Keeper:
         async def job() -> int:
             if word not in PHRASES:
                 raise TableError("unknown-phrase")
-            check_silence(self.table, seat)
-            if not may_talk(self.table.law, self.table.state.public):
-                raise ActRejected("silence", seat, word, self.table.law.ruleset.book.rules_of("table.silence"))
+            check_talk(self.table, seat, word)
             check_often(self.rows, seat, self._around.moments.now())
             key = None if client is None else f"{seat}:{client}"
             return await self._keep(Row(0, 0.0, seat, word, client=key, to=()))
@@ -338,10 +334,7 @@ class Keeper:
         async def job() -> int:
             if self.table.settings.talk == "buttons":
                 raise TableError("no-talk-here")
-            if who != JUDGE:
-                check_silence(self.table, self._gallery.visitor(watcher) if who == SPECTATOR else who)
-            if who in self.table.law.seats and not may_talk(self.table.law, self.table.state.public):
-                raise ActRejected("silence", who, "", self.table.law.ruleset.book.rules_of("table.silence"))
+            check_talk(self.table, self._gallery.visitor(watcher) if who == SPECTATOR else who)
             spectator = read_name(name) if who == SPECTATOR else ""
             line = self._chat.line(who, spectator, text, self._around.moments.now())
             try:
@@ -576,18 +569,15 @@ class Keeper:
     async def _expire(self) -> None:
         """Play the safe word for a seat whose time is over; a stand-in plays for it until its person returns."""
         seat = self.table.clock.seat
-        words = words_of(self.table, seat)
-        one = safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]
-        happened = act(self.table, seat, one.token, pending_call(self.table), self._around.chance)
+        happened = act(self.table, seat, safe_act(self.table, seat), pending_call(self.table), self._around.chance)
         chair = replace(self.table.chair(seat), stand_in=STAND_IN)
         standing = replace(self.table.standing, chairs=with_chair(self.table.chairs, chair))
         await self._happen(seat, happened, standing=standing)
 
     async def _speak(self, seat: str, token: str | None) -> None:
         """Play a bot's word, or the safe word if the bot has none that is lawful."""
-        words = words_of(self.table, seat)
         if token is None or not may_say(self.table, seat, token):
-            token = (safe_word(self.table.law, words, self.table.state.public.muestra) or words[0]).token
+            token = safe_act(self.table, seat)
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 
     async def _glance(self, seat: str) -> None:
