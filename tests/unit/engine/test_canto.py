@@ -4,6 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, play, say
 
+from truco.engine import facts as f
 from truco.record import read_record, replay
 
 TWO = "7e3e4c 7o5o3b"  # 30 and 32
@@ -62,6 +63,54 @@ def test_cards_on_the_pack_prove_nothing(leaves: str, gains: str) -> None:
     """A winner who goes to the mazo without showing loses the envido; after a pass or an early proof it is kept."""
     hand = refereed(f"A1:envido B1:quiero A1:30 B1:20 A1:4c B1:3b {leaves}", "7e3e4c 12o11o3b")
     assert hand.gains == counted(gains)
+
+
+FOUR = "1e5o4o 3c7o12o 6b2c10e 7e11b4c"  # 29, 27, 6 and 7
+
+
+@pytest.mark.rule("of.mazo.1", "of.mazo.9", "of.ley.2", "of.ley.4")
+@pytest.mark.parametrize("looks", ["B2:reclamo-A1", "juez:uphold-A1", "A1:concedo"])
+def test_nobody_looks_at_a_false_total_that_lies_in_the_pack(looks: str) -> None:
+    """A1 won with 33, which it has not, and went to the mazo: no claim, no judge and no confession shows its cards.
+
+    That it was not shown costs its side the envido and the truco all the same.
+    """
+    start = play("", FOUR, seats=4, refereed=True)
+    hand = say(
+        start.law, start.state, "A1:envido B1:quiero A1:33 B1:27 A2:6 B2:7 A1:mazo A2:truco B1:no-quiero", settles=False
+    )
+    claimed = say(hand.law, hand.state, looks, settles=False)
+    told = claimed.last.decision.events
+    assert not any(isinstance(one, f.LaidOpen) for one in told)
+    assert [one.found for one in told if isinstance(one, f.ClaimJudged | f.Conceded)] == [()]
+    assert say(hand.law, claimed.state, "mesa:callo", settles=False).gains == counted("B +3")
+
+
+@pytest.mark.rule("of.ley.2", "of.mazo.9")
+def test_a_false_total_that_lies_on_the_table_is_seen_after_a_mazo_too() -> None:
+    """The cards that were played stay on the table: they rule the number out whatever the last one is."""
+    hand = play("", "7e3e4c 12o11o3b", refereed=True)
+    line = "A1:envido B1:quiero A1:33 B1:20 A1:4c B1:3b B1:12o A1:3e B1:11o A1:mazo B1:reclamo-A1"
+    claimed = say(hand.law, hand.state, line, settles=False)
+    assert [one.found for one in claimed.last.decision.events if isinstance(one, f.ClaimJudged)] == [("number",)]
+    assert say(hand.law, claimed.state, "mesa:callo", settles=False).gains == counted("B +3")
+
+
+@pytest.mark.rule("of.mazo.5", "of.ley.7")
+@pytest.mark.parametrize(
+    ("sung", "gains"),
+    [
+        case("of.mazo.4", "A1:33 B1:son-buenas", "B +3", name="the announcing is not over"),
+        case("of.ley.6", "A1:20 B1:27 A2:son-buenas B2:son-buenas", "B +3", name="the rivals won"),
+    ],
+)
+def test_a_false_total_that_won_nothing_stays_in_the_pack(sung: str, gains: str) -> None:
+    """A side that leaves before all have announced wins no envido, and a loser shows nothing: a claim finds nothing."""
+    start = play("", FOUR, seats=4, refereed=True)
+    line = f"A1:envido B1:quiero {sung} A1:mazo A2:mazo B2:reclamo-A1"
+    claimed = say(start.law, start.state, line, settles=False)
+    assert [one.found for one in claimed.last.decision.events if isinstance(one, f.ClaimJudged)] == [()]
+    assert say(start.law, claimed.state, "B1:muestro mesa:callo", settles=False).gains == counted(gains)
 
 
 @pytest.mark.rule("of.ley.1")

@@ -88,6 +88,21 @@ def test_cards_on_the_pack_can_be_shown_no_more() -> None:
     assert say(passed.law, passed.state, "A1:muestro mesa:callo", settles=False).gains == {"A": 2, "B": 1}
 
 
+@pytest.mark.parametrize("cards", ["1e5e4e3e", "1e5e", "1e5e4e"])
+@pytest.mark.parametrize("book", ["runfla", "pagat-argentina", "uruguay"])
+def test_cards_that_prove_no_flor_are_shown_once(book: str, cards: str) -> None:
+    """Four cards or two of a suit, all open, prove no flor: who has shown them has nothing more to show.
+
+    Three prove it, and nothing is left to be shown either.
+    """
+    begins = {"uruguay": ("B1:vuelvo ", "6o")}.get(book, ("", ""))
+    line = f"{begins[0]}A1:flor A1:1e B1:3c B1:mazo A1:muestro"
+    hand = refereed(line, f"{cards} 3c7o12o", book, muestra=begins[1])
+    assert hand.state.public.settling
+    assert "muestro" not in hand.menus["A1"]
+    assert decide(hand.law, hand.state, Act("A1", word("muestro"))).ruling.code == "nothing-to-show"
+
+
 @pytest.mark.rule("uy.17.d")
 def test_a_flor_that_is_not_shown_is_denied_and_one_of_the_losers_too() -> None:
     """Every flor that was sung is shown; two pieces prove one; where neither side shows, nobody gets points."""

@@ -16,11 +16,13 @@ from truco.engine.public import Public
 from truco.engine.seat import against
 from truco.engine.settle import ends_chico, falta, forfeit, shared, totals
 from truco.engine.settling.claims import lay_open
-from truco.engine.settling.proofs import prove_by_play
+from truco.engine.settling.proofs import in_the_pack, prove_by_play
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
 
+_FALSE: Final = ("canto.winner", "canto.found")
+"""The articles of a number that all can see to be false."""
 _REMINDED: Final = "reminded"
 """The error of a partner who reminds the winner of an envido, in a duel, to show his cards."""
 
@@ -150,13 +152,16 @@ def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
 
 
 def _false(law: Law, now: State, seat: str) -> bool:
-    """Return whether a seat sang a number that its cards do not make, and that costs something once it is known."""
+    """Return whether a seat sang a number that its cards do not make, and that costs something once it is known.
+
+    In the pack nobody looks at cards: there only those count that were played before (of.mazo.9).
+    """
     p, dealt = now.public, now.own(seat).dealt
     number = dict(p.envido.sung).get(seat)
     wins = seat == p.envido.must_show and number is not None and UNKNOWN not in dealt
-    if wins and law.tally(dealt, p.muestra).points != number:
+    if wins and law.tally(dealt, p.muestra).points != number and not in_the_pack(law, p, seat):
         return True
-    return _flor_false(law, now, seat) or any(one == seat and key == "canto.found" for one, key in _failed(law, now))
+    return _flor_false(law, now, seat) or any(one == seat and key in _FALSE for one, key in _failed(law, now))
 
 
 def _flor_false(law: Law, now: State, seat: str) -> bool:

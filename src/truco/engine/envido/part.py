@@ -15,6 +15,7 @@ from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, mute, rivals
 from truco.engine.settle import ends_chico, falta, shared
+from truco.engine.settling.proofs import in_the_pack
 from truco.engine.spokesman import asked
 from truco.engine.state import Own, State
 from truco.engine.truco.bars import BarredByTruco, barred_by_truco, bars
@@ -50,12 +51,6 @@ def envido_terms(book: Rulebook) -> EnvidoTerms:
     alone = barred_by_truco(book, "envido.under_truco")
     ends = book.values.get("envido.quiero_ends", False)
     return EnvidoTerms(under_truco in ("all-but-the-caller", "caller-forfeits"), alone, ends)
-
-
-def mazo_hides(book: Rulebook) -> bool:
-    """Return whether cards on the pack prove nothing at a refereed table (of.ley.4)."""
-    hides_total: bool = book.values.get("canto.mazo_hides", False)
-    return hides_total
 
 
 def _pending(law: Law, p: Public) -> PartPending | None:
@@ -294,16 +289,11 @@ def _prove(law: Law, events: Course) -> None:
         return
     cards = law.proof(now.own(seat).dealt, p.muestra)
     hidden = p.hidden(cards)
-    if mazo_hides_total(law) and hidden and seat in p.out - p.passed:
+    if hidden and in_the_pack(law, p, seat):
         return
     if cards:  # of a false canto the true total is shown
         number = law.tally(now.own(seat).dealt, p.muestra).points
     events.append(f.Shown(seat, number, hidden, law.cite("show" if hidden else "show.table")))
-
-
-def mazo_hides_total(law: Law) -> bool:
-    """Return whether a seat that went to the mazo can no longer prove its total (of.ley.4)."""
-    return law.terms[mazo_hides] and law.refereed
 
 
 # -- the menu ---------------------------------------------------------------------------------------------------------

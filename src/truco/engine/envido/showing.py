@@ -9,13 +9,12 @@ from typing import Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.envido.part import mazo_hides_total
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
 from truco.engine.settling.asking import comply
-from truco.engine.settling.proofs import must_show, prove_by_play, proved
+from truco.engine.settling.proofs import in_the_pack, must_show, prove_by_play, proved
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 
@@ -40,9 +39,9 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "hand-over"
     if p.phase is not PLAY:
         return "not-dealt"
-    if seat in p.out and seat not in p.passed and (mazo_hides_total(law) or not p.settlement.open):
+    if in_the_pack(law, p, seat) or (seat in p.out - p.passed and not p.settlement.open):
         return "hand-over" if p.settlement.open else "not-in-play.mazo"
-    if not _may_prove(law, p, seat) and not (law.refereed and (word.cards or _may_open(p, seat, own))):
+    if not _may_prove(law, p, seat, own) and not (law.refereed and (word.cards or _may_open(p, seat, own))):
         return "nothing-to-show"
     if not all(_dealt(law, p, seat, own, one) for one in word.cards):
         return "card-not-held"
@@ -52,17 +51,30 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"
 
 
-def _may_prove(law: Law, p: Public, seat: str) -> bool:
+def _may_prove(law: Law, p: Public, seat: str, own: Own) -> bool:
     """Return whether a seat may prove the number that won, or its flor.
 
     At an assisted table the flor is shown when the hand ends (uy.17.d); only a seat that passed with it may show it
     before (uy.30.a).
     """
     if law.refereed:
-        return seat in must_show(law, p) or seat in p.settlement.asked
+        return seat in p.settlement.asked or (seat in must_show(law, p) and _adds_something(law, p, seat, own))
     if p.envido.must_show == seat:
         return not p.envido.shown
     return seat in p.free_envido.flores and seat not in p.free_envido.shown and seat in p.passed
+
+
+def _adds_something(law: Law, p: Public, seat: str, own: Own) -> bool:
+    """Return whether a seat that must show can still show something: a number, a hidden card, what lies open.
+
+    Cards of a wrong number may prove no flor; they are shown once.
+    """
+    number = p.envido.must_show == seat and not p.envido.shown
+    return number or UNKNOWN in own.dealt or not _all_open(p, seat, own) or bool(proved(law, p, seat))
+
+
+def _all_open(p: Public, seat: str, own: Own) -> bool:
+    return all(one is UNKNOWN or one in p.face_up(seat) for one in own.dealt)
 
 
 def _may_open(p: Public, seat: str, own: Own) -> bool:
@@ -70,8 +82,8 @@ def _may_open(p: Public, seat: str, own: Own) -> bool:
 
     Who has proved his total has shown what he had to (of.ley.6).
     """
-    proved = seat == p.envido.must_show or seat in p.flor.must_show or seat in p.free_envido.flores
-    return not proved and not all(one is UNKNOWN or one in p.face_up(seat) for one in own.dealt)
+    owes = seat == p.envido.must_show or seat in p.flor.must_show or seat in p.free_envido.flores
+    return not owes and not _all_open(p, seat, own)
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -124,7 +136,7 @@ def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     won = p.envido.must_show or p.free_envido.flores or p.flor.must_show or p.settlement.asked
-    return (_SHOW,) if won and _may_prove(law, p, seat) and not _may_show(law, p, seat, own, _SHOW) else ()
+    return (_SHOW,) if won and _may_prove(law, p, seat, own) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
 def _cites(law: Law) -> Iterable[str]:

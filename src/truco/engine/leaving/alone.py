@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.due import due
-from truco.engine.envido.part import mazo_hides_total, settle_envido
+from truco.engine.envido.part import settle_envido
 from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, mute, rivals
 from truco.engine.settle import shared
+from truco.engine.settling.proofs import mazo_hides_total
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook

@@ -21,6 +21,22 @@ def plays_all(book: Rulebook) -> bool:
     return bool(book.values.get("envites.plays_all", False))
 
 
+def mazo_hides(book: Rulebook) -> bool:
+    """Return whether cards on the pack prove nothing at a refereed table (of.ley.4)."""
+    hides_total: bool = book.values.get("canto.mazo_hides", False)
+    return hides_total
+
+
+def in_the_pack(law: Law, p: Public, seat: str) -> bool:
+    """Return whether a seat put the cards that it held on the pack, where nobody sees them any more (of.mazo.9)."""
+    return mazo_hides_total(law) and seat in p.out - p.passed
+
+
+def mazo_hides_total(law: Law) -> bool:
+    """Return whether a seat that went to the mazo can no longer prove its total (of.ley.4)."""
+    return law.terms[mazo_hides] and law.refereed
+
+
 def must_show(law: Law, p: Public) -> tuple[str, ...]:
     """Return the seats that have to show cards and have not yet, from the mano on.
 
