@@ -20,6 +20,7 @@ from truco.engine.events import Event, Signed
 from truco.engine.judge.state import Desk
 from truco.engine.judge.words import verdict_of
 from truco.engine.settle import beyond_kept
+from truco.engine.settling.proofs import must_show
 from truco.engine.silence import next_silence
 from truco.engine.state import evolve
 from truco.errors import TrucoError
@@ -133,7 +134,9 @@ def unlisted(law: Law, p: Public, one: Word, words: Collection[Word], seat: str)
 
     Or another word there has the same effect.
     """
-    beside = one.kind in _BESIDE or (one.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.open)
+    shows = one.kind is Kind.SHOW and seat not in (*must_show(law, p), *p.settlement.asked)  # who has nothing to prove
+    thrown = one.kind is Kind.COVERED and "covered" not in law.ruleset.book["play.parts"]  # it is turned up and played
+    beside = one.kind in _BESIDE or shows or thrown or (one.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.open)
     unseen = seat in p.unseen and one.kind is Kind.FLOR  # whoever sings has looked, as a record need not say
     return beside or unseen or has_another_name(law, one, words, p, seat)
 

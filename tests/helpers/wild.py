@@ -367,6 +367,8 @@ def _verdict(law: Law, state: State, chance: random.Random) -> str:
         **dict.fromkeys(("annul-hand", "misdeal"), ""),
         **dict.fromkeys(("warn", "disqualify"), f"-{chance.choice((seat, side))}"),
         **dict.fromkeys(("expel", "uphold", "dismiss"), f"-{seat}"),
+        **dict.fromkeys(("silence", "end-silence"), chance.choice(("", f"-{side}", f"-{seat}", "-P", "-P2"))),
+        **dict.fromkeys(("send-away", "let-in"), chance.choice(("-P", "-P2"))),
     }
     said = f"{name}{ends.get(name, f'-{side}')}"
     if chance.random() < 0.5:

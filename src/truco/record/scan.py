@@ -82,7 +82,9 @@ def _token(line: str, number: int, at: int) -> tuple[Token, int]:
         raise NotationError(_rest(line, at), *place, "a fact closed by a brace on its line, such as {trick A1}")
     found = _CLAIM.match(line, at) or _WORD.match(line, at)
     if found:
-        return Token(Sort.WORD, " ".join(found[0].split()), place), found.end()
+        # The blanks before a text in quotes are one; those in it stay as they were said.
+        said, quote, text = found[0].partition('"')
+        return Token(Sort.WORD, f"{_BLANK.sub(' ', said)}{quote}{text}", place), found.end()
     raise NotationError(_rest(line, at), *place, "an act such as A1:envido, or hand, deal or end")
 
 

@@ -149,9 +149,9 @@ def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
 
 
 def draws(hand: WrittenHand) -> bool:
-    """Return whether a hand begins with the draw for the dealer."""
+    """Return whether a hand begins with the draw for the dealer; a card that the record says was not drawn is none."""
     named = hand.dealer is not None and hand.dealer.text == NOBODY
-    return named or any(act.word.kind is Kind.DRAW for act in hand.before)
+    return named or any(act.word.kind is Kind.DRAW and not act.without_effect for act in hand.before)
 
 
 def _dealer(law: Law, record: Record, first: WrittenHand) -> str:

@@ -125,7 +125,8 @@ def _decided(law: Law, state: State, act: Act, found: Read | str) -> Decision:
     reading, made = found
     forbidden = reading.kind == FORBIDDEN
     if forbidden:
-        ruling = law.irregular(_NO_TALK)._replace(rules=reading.rules)
+        # A judge may demand silence where the rulebook has no article about it.
+        ruling = Ruling(law.fault(_NO_TALK).ruling or "rejected", _NO_TALK, reading.rules)
     elif made is None:
         ruling = Ruling("lawful", None, reading.rules)
     else:

@@ -75,6 +75,13 @@ def test_reading_is_kind() -> None:
     assert without.replace("; the first\n; at once\n", "") == plain
 
 
+@pytest.mark.parametrize("act", ['A1:"che,  qué   calor"', 'A1:reclamo-B1 "carta  de más"', 'juez:warn-B1 "  twice"'])
+def test_what_is_said_is_read_as_it_was_said(act: str) -> None:
+    """Blanks within quotes are kept; those before the quotes of a claim or a ruling are one."""
+    text = HEAD + "\nhand 1  dealer B1\ndeal  A1 1e5o4o  B1 3c7o12o\n"
+    assert str(read_record(text + act.replace(' "', '  \t"')).hands[0].acts[0]) == act
+
+
 def test_comments_stay_with_their_hand() -> None:
     """A comment after the end of a hand belongs to the next one, or to the last where none follows."""
     text = HEAD + "; head\nhand 1\n; one\nend A 1 B 0\n; two\nhand 2\nend A 2 B 0\n; still two"

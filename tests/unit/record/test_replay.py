@@ -103,6 +103,16 @@ def test_what_a_seat_wants_is_no_act() -> None:
     assert codes[2] == [None, "malformed"]
 
 
+def test_a_card_that_was_not_drawn_begins_no_draw() -> None:
+    """Who wants to draw though the dealer is known is rejected, and the hand begins with the cut."""
+    text = HEAD + "hand 1 dealer B1\nA1:tiro-3e {rejected already-drawn} A1:corto-9\n" + DEAL + "A1:mazo {B +2}"
+    hand = replay(read_record(text)).hands[0]
+    assert [step.ruling.code for step in hand.steps if step.is_act] == ["already-drawn", None, None]
+    assert (hand.dealer, hand.score) == ("B1", (0, 2))
+    waiting = replay(read_record(HEAD + "hand 1 dealer -\nmesa:tiro-3e {rejected not-seated} A1:tiro-3e"))
+    assert [step.ruling.code for step in waiting.hands[0].steps if step.is_act] == ["not-seated", None]
+
+
 def test_an_unknown_hand_may_prove_its_total() -> None:
     """Cards shown from an unknown hand are accepted unless another seat played them or their total is wrong."""
     text = HEAD + "hand 1\ndeal A1 4e5b6o B1 ??????\nA1:envido B1:quiero A1:6 B1:28 A1:4e B1:5o "

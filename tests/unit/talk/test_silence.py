@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.helpers.talking import said, table
 
-from truco.engine import Act, Phase
+from truco.engine import Act, Phase, Ruling, decide, word
 from truco.engine.facts import Spoke
 from truco.messages import LANGUAGES, text
 from truco.tables.phrases import PHRASES
@@ -26,6 +26,17 @@ def test_talk_is_blocked_at_an_assisted_table_and_a_fault_at_a_refereed_one() ->
     assert (heard.ruling.kind, heard.ruling.code) == ("fault", "no-talk")
     assert heard.events == (Spoke("A1", "vai no pé", "", "no-talk", ("br.25.1",)),)
     assert heard.state == state, "only the judge gives it a price"
+
+
+@pytest.mark.parametrize("code", ["oficial", "runfla", "uruguay", "pagat-argentina", "pagat-uruguay"])
+def test_a_judge_may_demand_silence_where_no_article_names_it(code: str) -> None:
+    """Talk of who must be silent did not happen; the words of the game bind as ever, within a sentence too."""
+    law, state = table(code, "1e5o4o/3c7o12o")
+    state = decide(law, state, Act("juez", word("silence-A1"))).state
+    blocked = rule(law, state, Act("A1", sentence_word("qué calor")))
+    assert (blocked.ruling, blocked.state) == (Ruling("rejected", "no-talk", ()), state)
+    assert rule(law, state, Act("B1", sentence_word("qué calor"))).ruling.kind == "lawful"
+    assert rule(law, state, Act("A1", sentence_word("truco"))).ruling.kind == "lawful"
 
 
 @pytest.mark.rule("br.25.1")

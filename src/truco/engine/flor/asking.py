@@ -37,9 +37,7 @@ def _ask(law: Law, _state: State, seat: str, word: Word) -> Outcome:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     words = (word(f"ver-{one}") for one in law.round_from[seat][1:])
-    yield from (one for one in words if not _may_ask(law, p, seat, own, one))
-    if seat in p.settlement.asked:
-        yield word("niego")
+    return (one for one in words if not _may_ask(law, p, seat, own, one))
 
 
 ASKING: Final = Part(

@@ -29,7 +29,12 @@ def _flores_won(p: Public, fact: f.FloresWon) -> Public:
 
 
 def _flor_shown(p: Public, fact: f.FlorShown) -> Public:
-    return p._replace(flor=p.flor._replace(shown=p.flor.shown | {fact.seat}))
+    """Show a flor; whoever was asked for it has answered."""
+    p = p._replace(flor=p.flor._replace(shown=p.flor.shown | {fact.seat}))
+    if fact.seat not in p.settlement.asked:
+        return p
+    asked = tuple(one for one in p.settlement.asked if one != fact.seat)
+    return p._replace(settlement=p.settlement._replace(asked=asked))
 
 
 def _flor_asked(p: Public, fact: f.FlorAsked) -> Public:

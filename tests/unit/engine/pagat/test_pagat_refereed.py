@@ -74,6 +74,25 @@ def test_a_flor_that_is_not_shown_on_request_is_not_scored(book: str) -> None:
 
 @pytest.mark.rule("pg.flor.28")
 @pytest.mark.parametrize("book", MUESTRA)
+def test_refusing_is_a_fault_that_no_menu_offers(book: str) -> None:
+    """Who is asked for his flor may show it or say nothing more; the refusal is for who wants it."""
+    start = play("", FLORES[book], book=book, muestra=TURNED[book], refereed=True)
+    line = "A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero B1:ver-A1"
+    hand = say(start.law, start.state, line, settles=False)
+    assert hand.menus["A1"] == ["reclamo-B1", "concedo", "muestro"]
+
+
+@pytest.mark.rule("pg.flor.28")
+def test_a_flor_that_two_pieces_prove_can_be_refused_no_more() -> None:
+    """Who has shown two pieces has shown the flor; the third card stays in the hand, and the flor is scored."""
+    line = "A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero B1:ver-A1 A1:muestro-2o4o A1:niego mesa:callo"
+    hand = play(line, "2o4o12c 1c3c7c", book="pagat-uruguay", muestra="6o", refereed=True)
+    assert hand.gains == {"A": 5, "B": 0}
+    assert [one.decision.ruling.code for one in hand.steps if one.act.word.token == "niego"] == ["nothing-to-answer"]
+
+
+@pytest.mark.rule("pg.flor.28")
+@pytest.mark.parametrize("book", MUESTRA)
 @pytest.mark.parametrize("wrong", ["A1:ver-A1", "A1:ver-B1", "A1:niego"])
 def test_only_a_flor_that_won_can_be_asked_for(book: str, wrong: str) -> None:
     """Asking for any other cards, and refusing what nobody asked for, is heard and without effect."""
