@@ -136,9 +136,10 @@ def unlisted(law: Law, p: Public, one: Word, words: Collection[Word], seat: str)
     """
     shows = one.kind is Kind.SHOW and seat not in (*must_show(law, p), *p.settlement.asked)  # who has nothing to prove
     thrown = one.kind is Kind.COVERED and "covered" not in law.ruleset.book["play.parts"]  # it is turned up and played
-    beside = one.kind in _BESIDE or shows or thrown or (one.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.open)
+    claims = one.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.open
     unseen = seat in p.unseen and one.kind is Kind.FLOR  # whoever sings has looked, as a record need not say
-    return beside or unseen or has_another_name(law, one, words, p, seat)
+    beside = one.kind in _BESIDE or shows or thrown or claims or unseen
+    return beside or has_another_name(law, one, words, p, seat)
 
 
 def spoken(p: Public) -> Public:

@@ -226,11 +226,13 @@ def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
         return "unknown-word"
     if p.phase is not PLAY:
         return mute(p, seat)
-    if seat in p.seats and settled_by_conceding(law, p, seat):
+    waiting = _against_side(law, p, seat) if seat in p.seats else ()
+    # Whoever is accused does not read what a complaint to the judge says: he may agree to each, whatever it is.
+    if any(one.judge and not one.agreed for one in waiting):
         return LAWFUL
     if seat not in p.seats or seat in p.settlement.conceded:
         return "nothing-to-concede"
-    if _against_side(law, p, seat):
+    if waiting:
         return LAWFUL
     if p.settlement.open:
         return "window-closed.confirmed" if p.settlement.confirmed else LAWFUL
@@ -240,11 +242,10 @@ def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 def concede(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     """Own up to a fault: what is claimed against one's side is looked into, and what the seat itself did comes up."""
     p = state.public
-    looks = settled_by_conceding(law, p, seat)
-    open_now = law.claims if p.settlement.open and not looks else ()
+    open_now = law.claims if p.settlement.open and not settled_by_conceding(law, p, seat) else ()
     found = tuple(name for name in open_now if _proved(law, state, name, seat))
     events = Course(state, [f.Conceded(seat, found, _rules(law, found))])
-    for one in looks:
+    for one in settled_by_conceding(law, events.now.public, seat):
         if one in events.now.public.settlement.waiting:
             _judge(law, events, one)
     for name in found:

@@ -32,13 +32,19 @@ def _claim_judged(p: Public, fact: f.ClaimJudged) -> Public:
     """Write a claim down as judged; to whom its words are not told, another claim that waits may look the same."""
     claim, settlement = Claim(fact.seat, fact.against, fact.what, fact.judge), p.settlement
     waiting = list(settlement.waiting)
-    if fact.waited and claim in waiting:
-        waiting.remove(claim)
+    same = (one for one in waiting if one._replace(agreed=False) == claim)
+    if fact.waited and (found := next(same, None)) is not None:
+        waiting.remove(found)
     return p._replace(settlement=settlement._replace(waiting=tuple(waiting), judged=(*settlement.judged, claim)))
 
 
 def _conceded(p: Public, fact: f.Conceded) -> Public:
-    return p._replace(settlement=p.settlement._replace(conceded=p.settlement.conceded | {fact.seat}))
+    """Own up to a fault, and to all complaints to the judge against one's side; he may still have to answer them."""
+    waiting = tuple(
+        one._replace(agreed=True) if one.judge and one.against[0] == fact.seat[0] else one
+        for one in p.settlement.waiting
+    )
+    return p._replace(settlement=p.settlement._replace(conceded=p.settlement.conceded | {fact.seat}, waiting=waiting))
 
 
 def _points_confirmed(p: Public, _fact: f.PointsConfirmed) -> Public:

@@ -12,13 +12,14 @@ from truco.engine.quick import Changing, value
 class Claim(Changing):
     """A seat claims that another committed a fault; `what` names it, empty for any.
 
-    `judge`: it goes to the judge, so a view of a rival has no `what`.
+    `judge`: it goes to the judge, so a view of a rival has no `what`. `agreed`: the accused side has owned up to it.
     """
 
     seat: str
     against: str
     what: str
     judge: bool = field(default=False, compare=False)
+    agreed: bool = False
 
 
 @value

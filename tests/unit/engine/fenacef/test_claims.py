@@ -1,11 +1,13 @@
 """Claims under the regulation of FENACEF: they go to the judge, whose act answers them (br.32.pu)."""
 
+from dataclasses import replace
+
 import pytest
 from tests.helpers.play import Played, play, say
 from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
 
 from truco import Match
-from truco.engine import Act, decide, word
+from truco.engine import Act, decide, menu, word
 from truco.engine import facts as f
 from truco.views import JUDGE, SPECTATOR, View, heard, project
 from truco.views.view import with_public
@@ -134,6 +136,25 @@ def test_no_view_of_a_rival_has_the_words_of_a_complaint() -> None:
             known[who] = [one.what for one in (*settlement.waiting, *settlement.judged)]
         assert [who for who, words in known.items() if words == ["count"]] == ["A1", "A2", JUDGE]
         assert [who for who, words in known.items() if words == [""]] == ["B1", "B2", SPECTATOR]
+
+
+@pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize("before", ["", "B2:concedo"])
+def test_who_does_not_read_a_complaint_may_agree_to_it_once(before: str) -> None:
+    """Only the judge can see that a sign was made: the claim waits on, and the accused has said what there is to say.
+
+    The menu of the accused, who does not know what the complaint says, has what is lawful.
+    """
+    claimed = refereed(f"{WON_BY_A} {before}")
+    law, state = claimed.law, claimed.state
+    for said, lawful in (('A1:reclamo-B1 "sinal com a mão"', True), ("B2:concedo", False), ("A1:reclamo-B1", True)):
+        decision = decide(law, state, play_word(said))
+        state = decision.state
+        waiting = tuple(replace(one, what="") for one in state.public.settlement.waiting)
+        seen = state.public._replace(settlement=state.public.settlement._replace(waiting=waiting))
+        assert decision.ruling.kind == "lawful"
+        assert (word("concedo") in menu(law, seen, "B2", state.own("B2"))) is lawful
+        assert (decide(law, state, Act("B2", word("concedo"))).ruling.kind == "lawful") is lawful
 
 
 @pytest.mark.rule("br.32.pu")
