@@ -217,20 +217,23 @@ class Account:
 def resummed(law: Law, p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the score and the chicos that the lines of the desk come to, added up without the engine."""
     first = p.desk.rulings[0]
-    score, chicos, at = first.score, first.chicos, p.desk.lines[0].hand
+    score, chicos, at, solo = first.score, first.chicos, p.desk.lines[0].hand, p.desk.lines[0].solo
 
     def turned(score: tuple[int, ...], chicos: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         score = tuple(max(one, 0) for one in score)
         if max(score) < law.target:
             return score, chicos
         best = max(score)
+        reached = {law.bands[solo][seat] for seat in law.seats if score[law.sides.index(seat[0])] >= law.target}
+        if law.counts_at_end and len(reached) > 1:  # nobody wins what rivals reach together
+            return tuple(0 for _ in score), chicos
         won = tuple(n + (one == best) for n, one in zip(chicos, score, strict=True))
         return tuple(0 for _ in score), won
 
     for line in p.desk.lines:
         if line.hand != at:
             score, chicos = turned(score, chicos)
-            at = line.hand
+            at, solo = line.hand, line.solo
         verdict = verdict_of(line.word) if line.by else None
         if verdict is not None and verdict.name == "score":
             score = tuple(dict(verdict.scores)[side] for side in law.sides)

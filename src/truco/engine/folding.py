@@ -51,7 +51,7 @@ def _annulled(p: Public, fact: f.Annulled) -> Public:
 
 def _hand_ended(p: Public, fact: f.HandEnded) -> Public:
     if p.desk.rulings:
-        desk = p.desk.hand_ended(fact.hand, fact.score)
+        desk = p.desk.hand_ended(fact.hand, fact.score, p.solo)
         return p._replace(phase=HAND_OVER, score=fact.score, turn="", desk=desk)
     return p._replace(phase=HAND_OVER, score=fact.score, turn="")
 

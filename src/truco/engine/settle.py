@@ -252,13 +252,23 @@ def close_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
     end_chico(law, p, score, events)
 
 
+def chico_won_by(law: Law, solo: str, score: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the sides that win a chico with a score, none where rivals reach the target together (pg.var.13).
+
+    `solo` is the seat that played alone in the hand that the score is written after.
+    """
+    reached = [side for side, points in zip(law.sides, score, strict=True) if points >= law.target]
+    if law.counts_at_end and len({law.bands[solo][seat] for seat in law.seats if seat[0] in reached}) > 1:
+        return ()
+    return chico_winners(dict(zip(law.sides, score, strict=True)), law.target)
+
+
 def end_chico(law: Law, p: Public, score: tuple[int, ...], events: Course) -> None:
     """End the chico, and the match, if a score decides them; rivals that reach the target together draw (pg.var.13)."""
     if max(score) < law.target:
         return
-    winners = chico_winners(dict(zip(p.sides, score, strict=True)), law.target)
-    reached = [side for side, points in zip(p.sides, score, strict=True) if points >= law.target]
-    if law.counts_at_end and len({law.bands[p.solo][seat] for seat in p.seats if seat[0] in reached}) > 1:
+    winners = chico_won_by(law, p.solo, score)
+    if not winners:
         events.append(f.ChicoEnded("", p.chicos, law.cite("chico.drawn")))
         if law.chicos_to_win == 1:
             events.append(f.MatchEnded("draw", law.cite("chico.drawn")))

@@ -12,9 +12,8 @@ from truco.engine.judge.state import Desk
 from truco.engine.judge.words import ORDERS, Verdict, parted, verdict_of
 from truco.engine.law import Law
 from truco.engine.public import HAND_OVER, PLAY, Public
-from truco.engine.settle import close_hand, end_chico, prize, totals
+from truco.engine.settle import chico_won_by, close_hand, end_chico, prize, totals
 from truco.rulebooks.rulebook import Rules
-from truco.rules.bands import chico_winners
 
 _RESULTS: Final = ("truco", "mazo", "onze")
 """The reasons of awards that are the result of a hand, and not of a contest besides."""
@@ -68,7 +67,7 @@ def _chicos_before(law: Law, p: Public) -> tuple[int, ...]:
     """Return the chicos of each side before this hand, whose end may have decided one."""
     if p.phase is not HAND_OVER or max(p.score) < law.target:
         return p.chicos
-    winners = chico_winners(dict(zip(p.sides, p.score, strict=True)), law.target)
+    winners = chico_won_by(law, p.solo, p.score)
     return tuple(won - (side in winners) for side, won in zip(p.sides, p.chicos, strict=True))
 
 
@@ -162,26 +161,28 @@ def replayed(law: Law, p: Public) -> Replayed:
     desk = p.desk
     first = desk.rulings[0]
     score, chicos = first.score, first.chicos
-    hand = desk.lines[0].hand
+    hand, solo = desk.lines[0].hand, desk.lines[0].solo
     for line in desk.lines:
         if line.hand != hand:
-            score, chicos = _written(law, score, chicos)
-            hand = line.hand
+            score, chicos = _written(law, solo, score, chicos)
+            hand, solo = line.hand, line.solo
         verdict = verdict_of(line.word) if line.by else None
         if verdict is not None and verdict.name in _SETS_SCORE:
             score = official(law, verdict)
         else:
             score = tuple(had + more for had, more in zip(score, line.points, strict=True))
     score = tuple(max(points, 0) for points in score)  # no score is below nothing
-    return Replayed(*(_written(law, score, chicos) if hand != p.hand_begun else (score, chicos)))
+    return Replayed(*(_written(law, solo, score, chicos) if hand != p.hand_begun else (score, chicos)))
 
 
-def _written(law: Law, score: tuple[int, ...], chicos: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the score and the chicos once a hand is written: a chico that is won begins again."""
+def _written(
+    law: Law, solo: str, score: tuple[int, ...], chicos: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the score and the chicos once a hand is written: a chico that is over begins again."""
     score = tuple(max(points, 0) for points in score)
     if max(score) < law.target:
         return score, chicos
-    winners = chico_winners(dict(zip(law.sides, score, strict=True)), law.target)
+    winners = chico_won_by(law, solo, score)
     return (0,) * len(score), tuple(won + (one in winners) for one, won in zip(law.sides, chicos, strict=True))
 
 

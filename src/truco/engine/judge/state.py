@@ -11,13 +11,14 @@ class ScoreLine:
     """One line of the score since the first ruling.
 
     `hand` is the number of its hand, `by` that of the ruling whose place it has (0: the hand itself wrote it), `word`
-    the ruling that stands there, `points` what it adds for each side.
+    the ruling that stands there, `points` what it adds for each side, `solo` the seat that played alone in the hand.
     """
 
     hand: int
     by: int
     word: str
     points: tuple[int, ...]
+    solo: str = ""
 
 
 @value
@@ -47,9 +48,9 @@ class Desk(Changing):
             return self
         return Desk(self.rulings, self.lines, score)
 
-    def hand_ended(self, hand: int, score: tuple[int, ...]) -> Desk:
+    def hand_ended(self, hand: int, score: tuple[int, ...], solo: str) -> Desk:
         """Return the desk when a hand is written, with a line for what it added."""
         added = tuple(after - before for after, before in zip(score, self.standing, strict=True))
         if not any(added):
             return self
-        return self._replace(lines=(*self.lines, ScoreLine(hand, 0, "", added)), standing=score)
+        return self._replace(lines=(*self.lines, ScoreLine(hand, 0, "", added, solo)), standing=score)
