@@ -10,7 +10,7 @@ from truco.engine import citations
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_PENDING
-from truco.engine.events import Dealt, Event, Faulted, Hands
+from truco.engine.events import Dealt, Event, Faulted, Hands, Signed
 from truco.engine.judge.rule import DESK_KINDS, rule
 from truco.engine.judge.words import OFFICIALS
 from truco.engine.law import Law
@@ -154,13 +154,15 @@ def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | Non
     ruling, fault = law.irregular(key), law.fault(key)
     if verb is None or ruling.kind != "fault":
         return Decision(law.rejected(key), (), state)
-    faulted = Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)
-    events = [faulted, *verb.act(law, state, *act)[1]]
+    course = tuple(verb.act(law, state, *act)[1])
+    # Of a sign the log has the gesture, as records do: what the seat meant by it nobody knows.
+    said = next((one.sign for one in course if isinstance(one, Signed)), act.word.token)
+    events = [Faulted(act.seat, said, key, ruling.rules, fault.error), *course]
     on_error = law.on_error.get(fault.error)
     if on_error is not None:
-        course = on_error(law, state, act.seat)
-        carry_out(law, course)
-        events += course
+        after = on_error(law, state, act.seat)
+        carry_out(law, after)
+        events += after
     return Decision(ruling, tuple(events), evolved(state, events))
 
 

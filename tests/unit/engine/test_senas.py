@@ -264,6 +264,16 @@ def test_a_sign_in_one_breath_with_a_word_is_refused() -> None:
     assert decide(law, state, Act("A1", word("sena-1e+truco"))).ruling.code == "malformed"
 
 
+def test_a_sign_that_is_a_fault_is_stored_as_its_gesture() -> None:
+    """The log has the name of the highest card that the gesture means, as records do: knight 11c is knight 11e."""
+    law, state = dealt("oficial", SIX, refereed=True)
+    state = state._replace(public=state.public._replace(duel=("A1", "B2")))
+    (faulted, sign) = decide(law, state, Act("A2", word("sena-11c"))).events
+    assert isinstance(faulted, Faulted)
+    assert isinstance(sign, Signed)
+    assert (faulted.word, sign.sign) == ("sena-11e", "sena-11e")
+
+
 @pytest.mark.parametrize("code", WITH_SIGNS)
 def test_a_sign_during_the_duel_of_others_is_never_told_to_all(code: str) -> None:
     """At a refereed table it is a fault that only the log knows, or it did not happen; no public fact tells of it."""

@@ -206,8 +206,7 @@ def _may_tell(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if word.number not in law.terms[round_terms].numbers:
         return "not-a-number"
-    flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
-    return LAWFUL if flor is None or flor.points == word.number else "not-your-number"
+    return LAWFUL if _own_number(law, p, own) in (None, word.number) else "not-your-number"
 
 
 def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
@@ -294,10 +293,19 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
     """Return the numbers that a seat may sing: of its own flor, or every valid one where its cards are unknown."""
+    number = _own_number(law, p, own)
+    if number is None:
+        return tuple(word(str(one)) for one in sorted(law.terms[round_terms].numbers))
+    return (word(str(number)),)
+
+
+def _own_number(law: Law, p: Public, own: Own) -> int | None:
+    """Return the number of a seat's flor, `None` where it has none or its cards are unknown.
+
+    Four cards may make more than any flor counts; then it is the highest number that can be sung.
+    """
     flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
-    if flor is None:
-        return tuple(word(str(number)) for number in sorted(law.terms[round_terms].numbers))
-    return (word(str(flor.points)),)
+    return None if flor is None else max(one for one in law.terms[round_terms].numbers if one <= flor.points)
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -111,3 +111,12 @@ def test_a_flor_whose_number_the_cards_do_not_make_is_nobodys(book: str) -> None
     line = "A1:flor B1:flor A1:33 B1:son-buenas A1:truco B1:no-quiero"
     assert flores(line, book).gains == {"A": 7, "B": 0}
     assert flores(f"{line} A1:muestro", book).gains == {"A": 1, "B": 0}
+
+
+@pytest.mark.parametrize("cards", ["2o4o5o4c", "2o4o"])
+def test_a_flor_of_a_wrong_number_of_cards_has_a_number_to_sing(cards: str) -> None:
+    """Three pieces and a fourth card make more than any flor counts: who has them sings the highest number."""
+    line = "A1:flor B1:contraflor-al-resto A1:con-flor-quiero"
+    hand = play(line, f"{cards} 4e7e2e", book="pagat-uruguay", muestra="11o", refereed=True)
+    (number,) = (one for one in hand.menus["A1"] if one.isdecimal())
+    assert say(hand.law, hand.state, f"A1:{number}", settles=False).code is None
