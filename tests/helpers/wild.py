@@ -41,6 +41,8 @@ CALM_AFTER: Final = 70
 """After how many acts of a hand nobody does anything odd any more, so that hands end."""
 MOST: Final = 400
 """The acts after which a hand must be over, however wild."""
+AFTERWARDS: Final = 3
+"""How many things are said after a match is over."""
 
 _BEFORE_CARDS: Final = (Phase.CUT, Phase.DEAL)
 _GOING: Final = (Kind.MAZO, Kind.PASO, Kind.TENDERSE)
@@ -92,9 +94,11 @@ class Wild:
         self._acts = 0
 
     def turns(self, most: int) -> Iterator[Turn]:
-        """Play up to `most` acts; stop when the match is over."""
+        """Play up to `most` acts; stop soon after the match is over."""
+        late = 0
         for _ in range(most):
-            if self.state.public.phase is Phase.MATCH_OVER:
+            late += self.state.public.phase is Phase.MATCH_OVER
+            if late > AFTERWARDS:
                 return
             before = self.state
             act, decision = self._next()
@@ -107,6 +111,12 @@ class Wild:
 
     def _next(self) -> tuple[Act, Decision]:
         law, state, chance = self.law, self.state, self.chance
+        if state.public.phase is Phase.MATCH_OVER:
+            act = odd(law, state, chance)
+            return act, rule(law, state, act)
+        if state.public.loose.stacked and chance.random() < ANSWERED:  # only now can the lower card be asked for
+            act = _asked(law, state, chance) or expected(law, state, chance)
+            return act, rule(law, state, act)
         if self._acts < CALM_AFTER and chance.random() < ODD:
             act = (_asked(law, state, chance) if chance.random() < ANSWERED else None) or odd(law, state, chance)
             return act, rule(law, state, act)
@@ -172,7 +182,7 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Act, Decision
 def _arranged(
     law: Law, state: State, chance: random.Random, pack: Sequence[Card], *, wrong: bool
 ) -> tuple[tuple[tuple[Card, ...], ...], Card | None]:
-    """Return hands with three cards of a suit, or fours, for somebody; a card more or less where `wrong`."""
+    """Return hands with three of a suit, poor or high cards for somebody; a card more or less where `wrong`."""
     p = state.public
     left = list(pack)
     muestra = left.pop() if law.turns_muestra else None
@@ -184,7 +194,8 @@ def _arranged(
         fours = [one for one in left if one.token.startswith("4")]
         strength = law.strengths(muestra)
         highest = sorted(left, key=strength.__getitem__, reverse=True)
-        lucky = chance.choice((alike, alike, fours[:2], highest))[: max(law.cards_each - len(held[seat]), 0)]
+        poor = [*fours[:2], *(one for one in left if one.token[0] in "56")]
+        lucky = chance.choice((alike, alike, poor, highest))[: max(law.cards_each - len(held[seat]), 0)]
         held[seat].extend(lucky)
         left = [one for one in left if one not in lucky]
     solo = p.solo if p.phase is not Phase.HAND_OVER else law.solo(law.next_dealer[p.dealer])
@@ -223,7 +234,7 @@ def _several(law: Law, state: State, chance: random.Random) -> Act | None:
         return None
     cards = [str(one) for one in chance.sample(held, min(len(held), chance.choice((2, 2, 3))))]
     for at in (0, -1):
-        if chance.random() < 0.2:
+        if chance.random() < (0.35 if at == 0 else 0.15):
             cards[at] = f"({cards[at]})"
     return Act(seat, word("+".join(cards)))
 
@@ -308,6 +319,12 @@ def _any(law: Law, _state: State, chance: random.Random) -> Act | None:
     return Act(chance.choice(law.seats), chance.choice(_tried(law)))
 
 
+def _call(law: Law, _state: State, chance: random.Random) -> Act | None:
+    """Return a call of anybody, whatever is pending."""
+    said = ("truco", "retruco", "envido", "real-envido", "falta-envido", "flor", "quiero", "no-quiero")
+    return Act(chance.choice(law.seats), word(chance.choice(said)))
+
+
 def _breath(law: Law, _state: State, chance: random.Random) -> Act | None:
     """Return two words of one breath."""
     tokens = [chance.choice(_tried(law)).token for _ in range(2)]
@@ -376,7 +393,7 @@ def _verdict(law: Law, state: State, chance: random.Random) -> str:
     if chance.random() < 0.2:
         said += ' "así fue"'
     count = len(state.public.desk.rulings)
-    return f"correct-{chance.randint(1, count)}:{said}" if count and chance.random() < 0.35 else said
+    return f"correct-{chance.randint(1, count + 1)}:{said}" if chance.random() < (0.35 if count else 0.05) else said
 
 
 _FINAL: Final = ("lose-match", "disqualify", "expel")
@@ -414,6 +431,7 @@ _MAKERS: Final[tuple[tuple[Callable[[Law, State, random.Random], Act | None], in
     (_number, 5),
     (_untimely, 8),
     (_any, 14),
+    (_call, 5),
     (_breath, 4),
     (_talk, 10),
     (_sign, 5),

@@ -11,6 +11,8 @@ from truco.engine import facts as f
 from truco.engine.state import veiled
 from truco.record import Replay, read_record, replay
 from truco.rulebooks.ruleset import choose
+from truco.talk.quotes import sentence_word
+from truco.talk.ruling import rule
 from truco.views import SPECTATOR, absorb, blank_view, heard, project
 
 THIRTY_THREE, FIVE, FLOR = "7e6e12c", "3c5b12e", "7e1e5e"
@@ -169,6 +171,16 @@ def test_rivals_may_demand_what_was_shown_to_a_partner() -> None:
     assert table("A1:muestro-1e-A2 B2:ver-A1 B1:ver-A1").code == "no-right-to-see"
     twice = table("A1:muestro-1e-A2 A1:muestro-1e4b-A2 B1:ver-A1")
     assert twice.last.decision.events == (f.ShownToAll("A1", parse_hand("1e4b"), ("uy.102.a",)),)
+
+
+@pytest.mark.rule("uy.102.a")
+def test_what_was_shown_aside_is_told_though_the_seat_said_something_wrong_besides() -> None:
+    """A sentence that was a fault shows nothing; the cards shown to a partner are shown to all."""
+    hand = table("A2:muestro-7e-A1")
+    said = rule(hand.law, hand.state, Act("A2", sentence_word("tengo flor")))
+    assert said.ruling.kind == "fault"
+    asked = decide(hand.law, said.state, Act("B1", word("ver-A2")))
+    assert asked.events == (f.ShownToAll("A2", parse_hand("7e"), ("uy.102.a",)),)
 
 
 @pytest.mark.parametrize(

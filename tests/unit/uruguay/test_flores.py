@@ -7,6 +7,7 @@ from tests.helpers.play import Played, award_rules, counted, play
 from truco.cards import card, parse_hand
 from truco.engine import due
 from truco.engine import facts as f
+from truco.engine.free_envido.settle import beats
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rules.values import Values
 
@@ -233,6 +234,15 @@ def test_a_flor_is_shown_by_its_holder_at_a_refereed_table() -> None:
     assert uy("A1:flor A1:truco B1:no-quiero A1:muestro", hands, refereed=True).gains == counted("A +4")
     assert uy("A1:flor A1:truco B1:no-quiero mesa:callo", hands, refereed=True).gains == counted("B +4")
     assert uy("A1:flor B1:callo A1:muestro!nothing-to-show", hands).steps
+
+
+def test_between_flores_a_number_without_flor_beats_nothing() -> None:
+    """Who sang out of turn and has no flor has made no error that counts, though no flor was told yet."""
+    hand = uy("A1:flor", f"{A} 1b5b12c", refereed=True)
+    p = hand.state.public
+    table = p._replace(free_envido=p.free_envido._replace(flor=True))
+    assert (beats(hand.law, table, "B1", 33), beats(hand.law, table, "A1", 20)) == (False, True)
+    assert not beats(hand.law, table._replace(free_envido=table.free_envido._replace(flores=())), "B1", 33)
 
 
 @pytest.mark.rule("uy.18.a")

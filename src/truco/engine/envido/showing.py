@@ -70,7 +70,8 @@ def _adds_something(law: Law, p: Public, seat: str, own: Own) -> bool:
     Cards of a wrong number may prove no flor; they are shown once.
     """
     number = p.envido.must_show == seat and not p.envido.shown
-    return number or UNKNOWN in own.dealt or not _all_open(p, seat, own) or bool(proved(law, p, seat))
+    unknown = not own.dealt or UNKNOWN in own.dealt
+    return number or unknown or not _all_open(p, seat, own) or bool(proved(law, p, seat))
 
 
 def _all_open(p: Public, seat: str, own: Own) -> bool:

@@ -35,10 +35,14 @@ def next_singer(law: Law, p: Public) -> str:
 
 
 def beats(law: Law, p: Public, seat: str, number: int) -> bool:
-    """Return whether a number beats all that were sung; of equals the nearest to the mano wins (uy.39.c, uy.41.a)."""
+    """Return whether a number beats all that were sung; of equals the nearest to the mano wins (uy.39.c, uy.41.a).
+
+    Between flores a number without flor beats nothing (uy.40).
+    """
+    order = order_of(law, p)
     numbers = {one: told for one, told in p.envido.sung if told is not None}
     sung = {**numbers, seat: number}
-    return law.best_total([one for one in order_of(law, p) if one in sung], sung) == seat
+    return seat in order and law.best_total([one for one in order if one in sung], sung) == seat
 
 
 # -- what follows any act ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
@@ -12,7 +13,9 @@ from truco.engine.part import Outcome
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, holds, mute, rivals
 from truco.engine.state import Own, State
-from truco.engine.words import Kind, Word, word
+from truco.engine.words import Word, word
+
+_SHOWN: Final = "shown-aside"
 
 
 def may_show_aside(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -32,7 +35,7 @@ def may_show_aside(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "no-partner.show"
     named = [card for card in word.cards if card is not UNKNOWN]
     held = len(set(named)) == len(named) and len(word.cards) <= len(own.held)
-    return "shown-aside" if held and all(holds(law, p, own, card) for card in word.cards) else "card-not-held"
+    return _SHOWN if held and all(holds(law, p, own, card) for card in word.cards) else "card-not-held"
 
 
 def show_aside(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
@@ -54,6 +57,5 @@ def see_aside(law: Law, state: State, seat: str) -> Outcome:
 def _shown(state: State, seat: str) -> Iterator[Card]:
     """Yield the cards that a seat has shown to a partner; the sealed log holds them."""
     for fault in state.faults:
-        said = word(fault.word)
-        if fault.seat == seat and said.kind is Kind.SHOW_ASIDE:
-            yield from (card for card in said.cards if card is not UNKNOWN)
+        if fault.seat == seat and fault.key == _SHOWN:
+            yield from (card for card in word(fault.word).cards if card is not UNKNOWN)
