@@ -8,11 +8,10 @@ from truco import Match
 from truco.cards import CARDS, parse_hand
 from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
 from truco.engine import facts as f
+from truco.engine.events import Faulted
 from truco.engine.state import veiled
 from truco.record import Replay, read_record, replay
 from truco.rulebooks.ruleset import choose
-from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 from truco.views import SPECTATOR, absorb, blank_view, heard, project
 
 THIRTY_THREE, FIVE, FLOR = "7e6e12c", "3c5b12e", "7e1e5e"
@@ -176,11 +175,11 @@ def test_rivals_may_demand_what_was_shown_to_a_partner() -> None:
 @pytest.mark.rule("uy.102.a")
 def test_what_was_shown_aside_is_told_though_the_seat_said_something_wrong_besides() -> None:
     """A sentence that was a fault shows nothing; the cards shown to a partner are shown to all."""
-    hand = table("A2:muestro-7e-A1")
-    said = rule(hand.law, hand.state, Act("A2", sentence_word("tengo flor")))
-    assert said.ruling.kind == "fault"
-    asked = decide(hand.law, said.state, Act("B1", word("ver-A2")))
-    assert asked.events == (f.ShownToAll("A2", parse_hand("7e"), ("uy.102.a",)),)
+    hand = table("A2:muestro-1b-A1")
+    said = Faulted("A2", '"no tengo flor"', "flor-denied", ("uy.17.d",), "")
+    state = hand.state._replace(faults=(*hand.state.faults, said))
+    asked = decide(hand.law, state, Act("B1", word("ver-A2")))
+    assert asked.events == (f.ShownToAll("A2", parse_hand("1b"), ("uy.102.a",)),)
 
 
 @pytest.mark.parametrize(
