@@ -276,6 +276,8 @@ def _asked(law: Law, state: State, chance: random.Random) -> Act | None:
     if p.loose.must_uncover:
         seat = p.loose.must_uncover
         return Act(seat, word(f"vuelvo-{chance.choice(state.own(seat).held or law.pack)}"))
+    if p.loose.stacked and chance.random() < 0.7:
+        return Act(chance.choice(law.seats), word(f"ver-{p.loose.stacked}"))
     if p.loose.early:
         seat, card = chance.choice(p.loose.early)
         return Act(seat, word(f"levanto-{card}"))
