@@ -1,0 +1,116 @@
+"""Who may claim a fault, in which words and until when: what each text lets rivals, captains and judges complain of."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+from tests.helpers.cases import case
+
+from truco.engine import facts as f
+from truco.record import Replay, read_record
+from truco.record.replay import replay_prefix
+
+HEAD = '[A1 "A"] [B1 "B"] [A2 "C"] [B2 "D"] [Admission "refereed"]'
+SPANISH = "deal  A1 1e5o4o  B1 3c7o12o  A2 6b2c10e  B2 7e11b4c\n"
+DEALS = {
+    "oficial": f"hand 1  dealer B2\n{SPANISH}",
+    "runfla": f"hand 1  dealer B2\n{SPANISH}",
+    "pagat-argentina": f"hand 1  dealer B2\n{SPANISH}",
+    "pagat-uruguay": f"hand 1  dealer B2  muestra 4b\n{SPANISH}",
+    "uruguay": f"hand 1  dealer B2  muestra 4b\n{SPANISH}",
+    "fenacef": "hand 1  dealer B2\ndeal  A1 6h5d5s  B1 5h5c6s  A2 KhKd6c  B2 JhJd6d\n",
+}
+"""A hand of each rulebook in which A1 begins and nothing is amiss."""
+
+NO = {"fenacef": "desistir"}
+"""The word that refuses a truco."""
+
+
+class Claim(NamedTuple):
+    """A fault that a text lets somebody claim: its name, the words for it, and whether a side speaks by its captain."""
+
+    book: str
+    name: str
+    texts: tuple[str, ...]
+    captains: bool = False
+
+
+COUNT = ("carta de más", "cartas de más", "carta de menos", "cartas de menos", "cuatro cartas", "dos cartas")
+NUMBER = ("tanto falso", "canto falso", "canto fallido", "canto errado", "mal cantado", "cantó mal", "errado")
+SIGNS = ("señas ajenas", "señas que no son del reglamento", "otras señas")
+CARTAS = ("carta a mais", "cartas a mais", "carta a menos", "cartas a menos", "quatro cartas", "duas cartas")
+
+CLAIMS = [
+    # A surplus is the rivals' to find, until the hand is over (of.count.5, of.count.6); a number until the cards are
+    # shown (of.ley.7); signs are for the judge to see (of.senas.6).
+    case("of.count.5 of.count.6 of.count.7", Claim("oficial", "count", COUNT), name="oficial count"),
+    case("of.ley.7 of.ley.2", Claim("oficial", "number", NUMBER), name="oficial number"),
+    case("of.senas.4 of.senas.5 of.senas.6", Claim("oficial", "signs", SIGNS), name="oficial signs"),
+    case("rf.1.e", Claim("runfla", "count", COUNT), name="runfla count"),
+    case("rf.6.env.wrong rf.6.env.show", Claim("runfla", "number", NUMBER), name="runfla number"),
+    case("rf.8.sena.a rf.8.sena.b", Claim("runfla", "signs", SIGNS), name="runfla signs"),
+    case("pg.deal.8", Claim("pagat-argentina", "count", COUNT), name="pagat-argentina count"),
+    case("pg.envido.34", Claim("pagat-argentina", "number", NUMBER), name="pagat-argentina number"),
+    case("pg.signals.2", Claim("pagat-argentina", "signs", SIGNS), name="pagat-argentina signs"),
+    case("pg.deal.8", Claim("pagat-uruguay", "count", COUNT), name="pagat-uruguay count"),
+    case("pg.envido.34", Claim("pagat-uruguay", "number", NUMBER), name="pagat-uruguay number"),
+    case("pg.signals.2", Claim("pagat-uruguay", "signs", SIGNS), name="pagat-uruguay signs"),
+    # Art. 93: the captains demand what is right for their side.
+    case("uy.9.a uy.93.b", Claim("uruguay", "count", COUNT, captains=True), name="uruguay count"),
+    case("uy.93.b uy.46.a", Claim("uruguay", "flor", ("flor negada", "flor"), captains=True), name="uruguay flor"),
+    case(
+        "uy.93.b uy.46.a",
+        Claim("uruguay", "number", ("errado", "canto errado"), captains=True),
+        name="uruguay number",
+    ),
+    case("uy.102.b uy.102.c", Claim("uruguay", "signs", SIGNS, captains=True), name="uruguay signs"),
+    # Every complaint goes to the judge, who looks into a wrong count until the points are confirmed (Art. 12, Art. 32).
+    case("br.12.p5 br.32.pu", Claim("fenacef", "count", CARTAS), name="fenacef count"),
+    case("br.32.pu", Claim("fenacef", "other", ("xingou", "mostrou as cartas")), name="fenacef other"),
+]
+
+
+def replayed(book: str, acts: str, *tags: str) -> Replay:
+    """Replay a refereed hand of four, as far as it goes."""
+    tagged = f'[Record "truco/1"] [Rules "{book}"] {HEAD} {" ".join(tags)}'
+    return replay_prefix(read_record(f"{tagged}\n{DEALS[book]}{acts}"))
+
+
+def decided(book: str) -> str:
+    """Return the acts that decide the hand, so that it settles."""
+    return f"A1:truco B1:{NO.get(book, 'no-quiero')} "
+
+
+def heard(found: Replay) -> list[f.Claimed]:
+    """Return the claims that were heard."""
+    return [one for hand in found.hands for step in hand.steps for one in step.events if isinstance(one, f.Claimed)]
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_every_word_for_a_fault_claims_that_fault(claim: Claim, request: pytest.FixtureRequest) -> None:
+    """Whatever words of the text a claim uses, in mid-hand or once it is decided, it is about the fault of that name.
+
+    It is heard with the articles of that fault and of no other, whether it has ground or none.
+    """
+    rules = {rule for mark in request.node.iter_markers("rule") for rule in mark.args}
+    for text in (claim.name, *claim.texts):
+        for before in ("", decided(claim.book)):
+            [made] = heard(replayed(claim.book, f'{before}A1:reclamo-B1 "¡{text.upper()}!"'))
+            assert made.what == (claim.name if claim.name != "other" else f"¡{text.upper()}!"), text
+            assert set(made.rules) == rules, text
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_a_claim_is_the_rivals_the_captains_or_the_judges(claim: Claim) -> None:
+    """Any rival may complain, or his captain alone where the text says so; the judge too, but no partner.
+
+    They may while the hand is played and until it is settled, and not after it.
+    """
+    may = {"A1": True, "A2": not claim.captains, "juez": True, "B2": False}
+    for who, before in product(may, ("", decided(claim.book))):
+        said = f'{who}:reclamo-B1 "{claim.texts[0]}"'
+        steps = replayed(claim.book, f"{before}{said}", '[Judge "Eva"]').hands[0].steps
+        assert steps[-1].ruling.code == (None if may[who] else "no-right-to-claim"), (who, before)
+        assert not heard(replayed(claim.book, f"{decided(claim.book)}mesa:callo {said}", '[Judge "Eva"]'))
