@@ -4,6 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from tests.helpers.cases import case
 from tests.helpers.misdealt import misdealt
 from tests.helpers.worlds import FORMATS
 
@@ -103,6 +104,32 @@ def test_a_seat_without_a_card_to_play_makes_a_short_hand_evident(code: str) -> 
     assert (misdealt_fact.seat, misdealt_fact.count) == (seats[0], 2)
     assert result.hands[0].score == (0, 0)
     assert not result.hands[0].awards
+
+
+SPANISH_4 = "deal A1 7e6e4c2c B1 4b5b6o A2 1b1o1c B2 3b2o12c"
+
+
+@pytest.mark.parametrize(
+    ("rules", "dealt", "announced"),
+    [
+        case("rf.1.e", "runfla", SPANISH_4, "A1:anuncio-4"),
+        case("rf.1.e", "runfla flor=no", SPANISH_4, "A1:anuncio-4"),
+        case("pg.deal.8", "pagat-argentina", SPANISH_4, "A1:anuncio-4"),
+        case("pg.deal.8", "pagat-uruguay", f"muestra 6b {SPANISH_4}", "A1:anuncio-4"),
+        case("tp.deal", "paulista", "muestra Qs deal A1 5h3c B1 6s6h5d A2 4h4s4d B2 6d5s5c", "A1:anuncio-2"),
+        case("tp.deal", "paulista fold=yes", "muestra Qs deal A1 5h3c B1 6s6h5d A2 4h4s4d B2 6d5s5c", "A1:anuncio-2"),
+    ],
+)
+def test_the_same_dealer_deals_again_after_a_wrong_number_of_cards(rules: str, dealt: str, announced: str) -> None:
+    """The text says how many cards each gets: of any other number nobody scores, and the dealer gives them again."""
+    text = f"hand 1 dealer B2 score A 4 B 6 {dealt}\n{announced}\nend A 4 B 6"
+    result = played(f"{text}\nhand 2 dealer B2", rules, 4)
+    assert error_of(result) == ""
+    assert result.hands[0].steps[-1].ruling.kind == "lawful"
+    assert not result.hands[0].awards
+    [found] = [event for event in result.hands[0].events() if isinstance(event, f.Misdealt)]
+    assert found.seat == "A1"
+    assert "dealer" in error_of(played(f"{text}\nhand 2 dealer A1", rules, 4))
 
 
 INFRACTIONS = {

@@ -129,7 +129,7 @@ def test_points_are_made_in_three_ways() -> None:
 
 @pytest.mark.rule("rf.6.flor.e", "rf.6.a")
 def test_every_part_of_the_game_has_its_words() -> None:
-    """With and without flor all words of envido, truco, cards, showing and leaving are known."""
+    """With and without flor all words of envido, truco, cards, signs, showing, leaving and wrong deals are known."""
     for options in ({"flor": "no"}, {}):
         two = Law(choose("runfla", options), ("A1", "B1"))
         for key in options:
@@ -145,6 +145,9 @@ def test_every_part_of_the_game_has_its_words() -> None:
         three = Law(choose("runfla", options), ("A1", "B1", "C1"))
         cards = tuple(map(parse_hand, ("7e6e4c1o", "7o5o3o", "4b5c6b")))
         assert due(three, deal(three, new_match(three, "A1"), MESA, cards).state.public) == "A1"
+        four = Law(choose("runfla", options), ("A1", "B1", "A2", "B2"), refereed=True)
+        wrong = deal(four, new_match(four, "B2"), MESA, hands_of("1e6e4c2c 7o5o3o 4b5c6b 1b1o1c")).state
+        assert say(four, wrong, "A1:sena-1e A1:anuncio-4").over
 
 
 @pytest.mark.parametrize(

@@ -173,6 +173,8 @@ def test_where_players_allow_it_a_hand_may_be_given_up_in_ones_turn() -> None:
     assert (four.gains, four.over) == ({"A": 0, "B": 1}, True)
     assert "desistir" in hand("").menus["A1"]
     assert "(5s)" in hand("A1:4d B1:5d").menus["B1"]
+    wrong = play("A1:anuncio-4", "4d5d6d5c 5s6s4s", book="paulista", muestra="7c", options="fold=yes", refereed=True)
+    assert (wrong.over, wrong.score) == (True, "A 0 B 0")
     assert play("A1:desistir!nothing-to-answer", TWO, book="paulista", muestra="7c").code
 
 
