@@ -17,6 +17,7 @@ from truco.engine.words import Kind, word
 
 _EVERY_TABLE: Final = (
     *("not-seated", "malformed", "unknown-word", "match-over", "hand-over", "not-dealt"),
+    *("not-settling", "no-right-to-see"),
     *("not-your-turn.deal", "wrong-hand"),
 )
 _OF_CARDS: Final = ("not-your-turn.card", "card-not-held")

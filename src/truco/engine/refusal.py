@@ -57,6 +57,8 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
     """Return the same as `refusal`, given the verb for the word."""
     if seat not in p.seats and not (seat == MESA and _table_may(p, word)) and not _judge_may(law, seat, word):
         return "not-seated"
+    if one is None and word.kind is Kind.VER and law.refereed and word.seat in p.seats:
+        return "no-right-to-see"  # everybody knows the word; this text lets nobody ask
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)

@@ -45,6 +45,7 @@ CODES: Final = {
     "unknown-word": "the rulebook has no such word",
     "match-over": "the match is over",
     "hand-over": "the hand is over",
+    "not-settling": "no hand is settling, so nobody needs to say that he has nothing more to show or to claim",
     "not-dealt": "the cards are not dealt yet",
     "not-in-play": "the seat went to the mazo or passed",
     "not-your-duel": "two others play their duel",

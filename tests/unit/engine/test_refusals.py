@@ -53,9 +53,11 @@ MET = {
     "nothing-to-announce": "A1:anuncio-4!",
     "no-right-to-claim": "A1:reclamo-A1!",
     "nothing-to-concede": "A1:concedo!",
+    "not-settling": "A1:callo!",
+    "no-right-to-see": "A1:ver-B1!",
     "not-the-pie": "",
 }
-REFEREED = {"nothing-to-announce", "no-right-to-claim", "nothing-to-concede"}
+REFEREED = {"nothing-to-announce", "no-right-to-claim", "nothing-to-concede", "not-settling", "no-right-to-see"}
 """Only a refereed table has the words that are refused so."""
 
 JUDGING = {

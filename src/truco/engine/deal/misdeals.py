@@ -121,7 +121,7 @@ def _may_cure(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     excess = len(own.dealt) - sizes_of(law, p)[seat]
     if excess > 0 and word.cards[0] not in own.held:
         return "card-not-held"
-    return mute(p, seat) or ("wrong-hand.cure" if excess else "unknown-word")
+    return mute(p, seat) or ("wrong-hand.cure" if excess else "nothing-to-announce")
 
 
 def _announce(law: Law, state: State, seat: str, _word: Word) -> Outcome:

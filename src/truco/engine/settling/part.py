@@ -51,7 +51,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
 def _may_end(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """Rule on having nothing more to say: once a hand, while the hand settles."""
     if p.phase is not PLAY or not p.settlement.open:
-        return "unknown-word"
+        return "not-settling"
     if seat in p.settlement.asked:
         return "answer-first.see"
     return LAWFUL if seat == MESA or seat not in p.settlement.silent else "hand-over"
