@@ -119,3 +119,14 @@ def test_an_unknown_language_is_an_error() -> None:
 def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -> None:
     """The first requested language that we have is used, or Spanish."""
     assert speaks(asked) == found
+
+
+def test_in_german_a_deal_and_its_play_is_a_runde() -> None:
+    """`Hand` is only what somebody holds; a hand that ends, counts or is given up is a `Runde`."""
+    held = re.compile(r"(deiner|auf der|von|gute) Hand\b")
+    said = {key: str(one) for key, one in catalogue("de").items()}
+    assert [key for key, one in said.items() if re.search(r"\b(Hand|Hände|Händen)\b", held.sub("", one))] == []
+    assert {said[f"verdict.{one}"] for one in ("annul-hand", "lose-hand")} == {
+        "Die Runde annullieren",
+        "Verliert die Runde",
+    }

@@ -44,7 +44,8 @@ async def test_a_judge_takes_the_place_by_the_link_and_sees_no_cards(tmp_path: P
         assert table["judge"] == {"name": "", "online": False}
         taken = (await claim(server, code, link)).json()
         assert taken["seat"] == "J1"
-        assert (await claim(server, code, link)).status_code == 403, "the link opens nothing any more"
+        late = await claim(server, code, link)
+        assert (late.status_code, late.json()["error"]["code"]) == (403, "used-link"), "the link opens nothing any more"
         async with (
             joined(server.address, code, nora) as player,
             joined(server.address, code, taken["token"]) as judge,

@@ -130,7 +130,7 @@ async def test_a_seat_is_handed_over_by_a_link(tmp_path: Path) -> None:
             assert late.messages[0]["code"] == "bad-token"
         assert (await server.http.post(f"/api/tables/{code}/claim", headers=claim)).json()["error"][
             "code"
-        ] == "bad-token"
+        ] == "used-link"
         assert (await server.http.post(f"/api/tables/{code}/hand-over", headers=person)).status_code == 403
 
 

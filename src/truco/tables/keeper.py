@@ -209,12 +209,12 @@ class Keeper:
     async def claim(self, token: str, person: str, name: str = "") -> Seated:
         """Give the seat of a token to a person, whose own token opens it from then on.
 
-        `name` is that of who takes the judge's place. Raises `TableError`: `bad-token`, `already-sitting` if the person
+        `name` is that of who takes the judge's place. Raises `TableError`: `used-link`, `already-sitting` if the person
         has another seat here, `judge-plays` if that person wants to judge, `bad-name` for a judge without a name.
         """
 
         async def job() -> Seated:
-            seat = self.seat_of(token)
+            seat = self._order.seat_by_link(token)
             if self.seat_for(person) not in (None, seat):
                 raise TableError("judge-plays" if seat == JUDGE else "already-sitting")
             if seat == JUDGE:

@@ -168,6 +168,16 @@ class Order:
             raise TableError("bad-token")
         return seat
 
+    def seat_by_link(self, token: str) -> str:
+        """Return the seat that the token of a link opens.
+
+        Raises `TableError` (`used-link`) if it opens none any more, because links are given for one person.
+        """
+        seat = self.seat_for(token)
+        if seat is None:
+            raise TableError("used-link")
+        return seat
+
     def seat_for(self, token: str) -> str | None:
         """Return the seat that a token opens, `None` if it opens none."""
         return next((seat for seat, person in self._people.items() if opens(token, person.token_hash)), None)

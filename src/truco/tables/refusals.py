@@ -17,6 +17,7 @@ CODES: Final = {
     "table-full": "no seat is free",
     "already-sitting": "a person with a seat at the table asks for another one",
     "bad-token": "the token opens no seat of the table",
+    "used-link": "the link of a seat or of the judge's place was used, or another was given out since",
     "only-watching": "a spectator tried to play or to make a request",
     "not-started": "the match has not begun, because a seat is free",
     "not-over": "a rematch or a signature before the match is over",

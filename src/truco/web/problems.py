@@ -31,6 +31,7 @@ STATUS: Final = {
     "unknown-bot": 422,
     "no-human-seat": 422,
     "bad-token": 403,
+    "used-link": 403,
     "cross-origin": 403,
     "hello-first": 400,
     "no-such-match": 404,
