@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
@@ -57,3 +58,29 @@ def test_a_call_is_said_aloud_after_asking(nora: Person, people: NewPerson, quic
     ana.page.wait_for_function("window.spoke.length > 0")
     assert ana.page.evaluate("window.spoke") == [["Envido", "es-AR"]]
     assert nora.violations() == []
+
+
+@pytest.mark.parametrize("hard", [True, False], ids=["hard", "shown"])
+def test_what_was_heard_is_written_first_where_its_weight_is_shown(
+    nora: Person, people: NewPerson, quick: str, arrange: Arrange, hard: bool
+) -> None:
+    """Where words bind, the composer shows what was heard and what it would do; at a hard table it is said at once."""
+    arrange("4e6b12c 5e4b11c", "B1")
+    code = nora.open_table(others={"B1": "open"}, terms={"talk": "binding"} | ({"hard": ""} if hard else {}))
+    nora.page.context.add_init_script(FAKE)
+    ana = people(quick)
+    ana.sit_down(code, "Ana")
+    nora.page.evaluate("localStorage.setItem('truco.preferences', JSON.stringify({ voice: true }))")
+    nora.page.reload()
+    nora.wait_for_cards()
+    nora.page.evaluate("window.toHear = 'truco che'")
+    nora.button("Hablar").click()
+    if not hard:
+        expect(nora.page.locator("input[name=talk]")).to_have_value("truco che")
+        expect(nora.page.locator("input[name=talk]")).to_be_focused()
+        expect(nora.page.locator(".weighed")).to_contain_text("Así obliga: Truco.")
+        expect(ana.page.locator(".chat-box li")).to_have_count(0)
+        assert nora.violations() == []
+        nora.page.keyboard.press("Enter")
+    ana.call("quiero").wait_for()
+    expect(ana.page.locator(".chat-box li")).to_contain_text("Nora truco che")

@@ -164,13 +164,14 @@ PUBLIC_KEYS: Final = (
     _as_it_is("burned"),
     PublicKey(
         "settling",
-        ("settlement", "seats"),
+        ("settlement", "seats", "awards_pending"),
         lambda _, p: {
             "open": p.settlement.open,
             "silent": [seat for seat in p.seats if seat in p.settlement.silent],
             "laid": plain(p.settlement.laid),
             "waiting": [[one.seat, one.against] for one in p.settlement.waiting],
             "asked": plain(p.settlement.asked),
+            "scores": "".join(dict.fromkeys(side for award in p.awards_pending or () for side in award.side)),
         },
     ),
     PublicKey("onze", ("onze",), lambda _, p: {"state": p.onze.state, "band": p.onze.band}),

@@ -53,15 +53,21 @@ const PAUSE_MS = 250;
 
 /**
  * @param {{ game: Game, say: (text: string, name: string) => void, weigh: (text: string) => string, why: Why,
- *   silent: boolean }} props
+ *   silent: boolean, heard?: { text: string } | null }} props `heard` is what was said aloud, to be looked at before it is sent
  * @returns {import("htm-preact").VNode | null}
  */
-export function Chat({ game, say, weigh, why, silent }) {
+export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) {
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
   const { names } = useStore(muted);
   const [told, setTold] = useState("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const line = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    if (!dictated) return;
+    setText(dictated.text.slice(0, LONGEST));
+    line.current?.focus();
+  }, [dictated]);
   const heard = everySentence(game).filter((line) => !names.includes(speaker(game, line)));
   const last = heard.length;
   useEffect(() => {
@@ -115,6 +121,7 @@ export function Chat({ game, say, weigh, why, silent }) {
     ${game.you === null && !game.judge ? html`<p class="small">${t("chat.apart")}</p>` : null}
     <form onSubmit=${submit}>
       <input
+        ref=${line}
         name="talk"
         maxlength=${LONGEST}
         autocomplete="off"

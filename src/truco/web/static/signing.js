@@ -60,7 +60,8 @@ export function mayReject(game) {
   if (view.phase === "match-over") return maySign(game);
   if (table.settings.admission === "assisted" || !(view.settling?.open || view.phase === "hand-over")) return false;
   const band = view.bands?.[view.seats.indexOf(you)] ?? sideOf(you);
-  const scores = view.awards.flatMap((award) => [...award.side]);
+  // While a hand settles, what it pays is not among its awards yet.
+  const scores = [...view.awards.flatMap((award) => [...award.side]), ...(view.settling?.scores ?? "")];
   return !scores.length || !scores.every((side) => band.includes(side));
 }
 

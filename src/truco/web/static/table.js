@@ -202,6 +202,7 @@ function TableView({ game, socket, again }) {
   const [dialog, setDialog] = useState(/** @type {OpenDialog} */ (null));
   const [order, setOrder] = useOrder(game);
   const [doing, setDoing] = useState("");
+  const [heard, setHeard] = useState(/** @type {{ text: string } | null} */ (null));
   const use = useOfCards(game, doing);
   const speech = useSpeech(game);
   useStore(muted);
@@ -265,6 +266,7 @@ function TableView({ game, socket, again }) {
               <${Microphone}
                 game=${game}
                 act=${act}
+                write=${(/** @type {string} */ text) => setHeard({ text })}
                 say=${(/** @type {string} */ text) => socket.current?.send({ type: "talk", text, name: "", answers: game.pending })}
               />
               ${view.phase === "play" && view.settling?.open ? html`<${RejectButton} game=${game} doings=${doings} />` : null}
@@ -284,6 +286,7 @@ function TableView({ game, socket, again }) {
       <${Chat}
         game=${game}
         why=${why}
+        heard=${heard}
         weigh=${(/** @type {string} */ text) => socket.current?.send({ type: "weigh", text }) ?? ""}
         silent=${seated && !view.talk}
         say=${(/** @type {string} */ text, /** @type {string} */ name) => socket.current?.send({ type: "talk", text, name, answers: game.pending })}

@@ -45,8 +45,8 @@
  *   side: as it is written, and with what this hand gave so far
  * @property {number} lifted how many of the finished tricks lie on the table no more
  * @property {{ open: boolean, silent: string[], laid: [seat: string, card: string][],
- *   waiting: [seat: string, against: string][], asked: string[] }} [settling] how far a decided hand of a refereed table
- *   is settled, which claims wait, and whose cards are asked for
+ *   waiting: [seat: string, against: string][], asked: string[], scores: string }} [settling] how far a decided hand of a
+ *   refereed table is settled, which claims wait, whose cards are asked for, and the sides that it pays once it ends
  * @property {boolean} talk whether one may talk at the table now
  * @property {string | null} [muestra] the card turned
  * @property {string} [solo] the seat that plays alone against the others

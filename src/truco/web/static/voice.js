@@ -128,12 +128,14 @@ export function VoiceSettings() {
 }
 
 /**
- * A button to speak once; what was heard is said like typed words, or pressed like its button.
+ * A button to speak once; what was heard is written or said like typed words, or pressed like its button.
  *
- * @param {{ game: Game, act: (word: string) => void, say: (text: string) => void }} props
+ * Where words bind, a hard table hears at once; at any other the sentence is written first, beside what it would do.
+ *
+ * @param {{ game: Game, act: (word: string) => void, say: (text: string) => void, write: (text: string) => void }} props
  * @returns {import("htm-preact").VNode | null}
  */
-export function Microphone({ game, act, say }) {
+export function Microphone({ game, act, say, write }) {
   const { voice } = useStore(preferences);
   const [listens, setListens] = useState(false);
   const [told, setTold] = useState("");
@@ -154,8 +156,11 @@ export function Microphone({ game, act, say }) {
     made.onresult = (event) => {
       const heard = String(event.results[0][0].transcript);
       const word = wordHeard(now.current, heard);
-      setTold(t("voice.heard", { text: heard }));
-      if (now.current.table?.settings.talk === "binding") say(heard);
+      const { talk, hard } = now.current.table?.settings ?? { talk: "buttons", hard: false };
+      const first = talk === "binding" && !hard;
+      setTold(t(first ? "voice.written" : "voice.heard", { text: heard }));
+      if (first) write(heard);
+      else if (talk === "binding") say(heard);
       else if (word) act(word);
       else setTold(t("voice.not-understood", { text: heard }));
     };
