@@ -86,10 +86,10 @@ class Peer:
         await self.connection.send(json.dumps({"type": kind, **fields}))
 
     async def welcome(self, menu: list[Any], seq: int = 9, you: str | None = "A1", **view: object) -> Message:
-        """Greet a client, and return its greeting."""
+        """Greet a client, and return its greeting; `table` takes the place of the usual table."""
         hello = await self.hear()
         told = {
-            "table": TABLE,
+            "table": view.pop("table", TABLE),
             "you": you,
             "view": VIEW | view,
             "pending": None,
@@ -273,6 +273,28 @@ async def test_the_lines_of_a_program_wait_until_they_are_asked_for() -> None:
     assert "Mientras tanto podés decir: envido." in terminal.told
     assert "Tanto: 29." in terminal.told
     assert terminal.told[-1] == "1. As de espadas (1e)"
+
+
+async def test_claims_votes_and_proposals_of_a_program_do_not_wait_for_its_turn() -> None:
+    """At a refereed table a claim, a proposal and a vote that is going on are sent while another seat is due."""
+    vote = {"word": "voto-si", "group": "other", "prices": {"wanted": None, "refused": None}}
+
+    async def script(peer: Peer) -> None:
+        await peer.welcome([], due="B1", table=TABLE | {"settings": {"auto_deal": True, "admission": "refereed"}})
+        for seq, word, menu in ((10, "reclamo-B1", []), (11, "propongo-annul-hand", [vote]), (12, "voto-si", [])):
+            act = await peer.hear()
+            assert act["word"] == word
+            await peer.tell("ok", id=act["id"], seq=seq)
+            await peer.seen(seq, menu, due="B1")
+        await peer.seen(13, CARDS, due="A1")
+        last = await peer.hear()
+        assert last["word"] == "1e"
+        await peer.tell("ok", id=last["id"], seq=14)
+        await peer.seen(14, CARDS[1:], due="A1")
+        await peer.connection.wait_closed()
+
+    async with playing(script, habits=Habits(piped=True)) as terminal:
+        terminal.type("reclamo B1", "propongo annul-hand", "voto si", "1e", None)
 
 
 async def test_the_mazo_asks_once() -> None:

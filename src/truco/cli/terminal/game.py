@@ -18,10 +18,13 @@ from truco.cli.terminal.scene import Entry, Roles, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
 from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
+from truco.engine.words import Kind
+from truco.engine.words import word as read_word
 
 _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"), Typed("command", "sign"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
+_TO_THE_REFEREE: Final = (Kind.RECLAMO, Kind.PROPOSAL)
 _HANDS_KEPT: Final = 2
 _LINES_HELD: Final = 16
 _RULES_READ: Final = 3  # an award may cite a dozen; the first say most
@@ -163,7 +166,12 @@ class Game:
             return not self._scene.machine_due
         if not self._scene.you:
             return True
-        return line.kind in ("command", "say", "talk") or (line.kind == "word" and bool(self._scene.lawful(line.value)))
+        return line.kind in ("command", "say", "talk") or (line.kind == "word" and self._timeless(line.value))
+
+    def _timeless(self, word: str) -> bool:
+        """Return whether a word need not wait for one's turn: it is lawful, or put to who rules at a refereed table."""
+        refereed = self._scene.table.settings.admission != "assisted"
+        return bool(self._scene.lawful(word)) or (refereed and read_word(word).kind in _TO_THE_REFEREE)
 
     # -- messages of the server ----------------------------------------------------------------------------------------
 
