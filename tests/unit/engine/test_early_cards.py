@@ -32,8 +32,8 @@ def test_a_card_out_of_turn_is_played_when_its_turn_comes(line: str, tricks: lis
 
 @pytest.mark.rule("of.played.3")
 def test_an_early_card_cannot_be_exchanged_or_taken_back() -> None:
-    """The owner of an early card can play no other before his turn, and cannot take it back."""
-    hand = refereed("A2:3e A2:2e!card-not-held A2:3e! A2:levanto-3e!unknown-word A1:4c B1:6b")
+    """The card that was laid first is that of this trick, a second that of the next; neither can be taken back."""
+    hand = refereed("A2:3e A2:2e A2:3e!card-not-held A2:levanto-3e!unknown-word A1:4c B1:6b")
     assert due(hand.law, hand.state.public) == "B2"
     assert refereed("A2:4c!card-not-held").code == "card-not-held"
 

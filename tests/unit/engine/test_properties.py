@@ -210,7 +210,7 @@ def test_the_words_of_a_claim_for_the_judge_are_not_told_to_the_accused(fact: f.
     """The claiming side and the judge read what it is about; the rivals and spectators learn that it was made."""
     told = {who: project(fact, who, ("A1", "B1")) for who in ("A1", "B1", JUDGE, SPECTATOR)}
     assert told["B1"] == told[JUDGE] == fact
-    assert told["A1"] == told[SPECTATOR] == replace(fact, what="")
+    assert told["A1"] == told[SPECTATOR] == replace(fact, what="", rules=())
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
