@@ -91,12 +91,12 @@ def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: 
 
 
 def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:
-    """A denied flor costs what the rulebook's `error` names; without it the same refusal costs nothing."""
+    """A flor denied by leaving costs what the rulebook's `error` names; without it the hand alone is lost."""
     book = load_rulebook("uruguay")
     unnamed = {key: replace(fault, error="") for key, fault in book.faults.items()}
     gains = []
     for faults in (book.faults, unnamed):
         law = Law(replace(choose("uruguay"), book=replace(book, faults=faults)), ("A1", "B1"), refereed=True)
         dealt = deal(law, new_match(law, "B1"), MESA, hands_of("7e1e5e 3c5b12e"), CARDS["6o"]).state
-        gains.append(say(law, dealt, "B1:vuelvo A1:7e B1:3c A1:1e B1:5b").gains)
-    assert gains == [{"A": 0, "B": 4}, {"A": 1, "B": 0}]
+        gains.append(say(law, dealt, "B1:vuelvo A1:mazo").gains)
+    assert gains == [{"A": 0, "B": 4}, {"A": 0, "B": 1}]
