@@ -36,7 +36,7 @@ from truco.tables.offers import vocabulary
 from truco.tables.planner import Chore
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.tables.table import Table, pending_call
-from truco.talk.quotes import sentence_word
+from truco.talk.quotes import MARK, sentence_word
 from truco.views import SPECTATOR, View, heard, project
 from truco.web import create_app
 
@@ -425,11 +425,17 @@ class Pair:
         self._agree()
 
     async def _act(self, seat: str, token: str) -> None:
-        """Have a person do the same in both worlds."""
-        for world in (self.left, self.right):
+        """Have a person do the same in both worlds; who has said too many sentences may not say another."""
+        refused: list[str] = []
+        for name, world in (("left", self.left), ("right", self.right)):
             table = world.keeper.table
-            await world.keeper.act(seat, f"{table.seq}", token, pending_call(table))
+            try:
+                await world.keeper.act(seat, f"{table.seq}", token, pending_call(table))
+            except TableError as error:
+                assert (token[:1], error.code) == (MARK, "too-many"), f"{self.made}: {seat}:{token}: {error.code}"
+                refused.append(name)
             await world.still()
+        assert len(refused) in (0, 2), f"{self.made}: {seat}:{token} is refused in one world only: {refused}"
         self._agree()
 
     async def _pass(self) -> bool:

@@ -137,7 +137,7 @@ def test_coverage_in_words_counts_the_same() -> None:
     fenacef, words = counts["fenacef"], run("coverage").stdout
     assert words.startswith(f"oficial: tests show {len(counts['oficial']['shown'])} of 244 articles; open: 0; out of")
     assert f"fenacef: tests show {len(fenacef['shown'])} of 176 articles; open: {len(fenacef['open'])} (" in words
-    assert "paulista: tests show 31 of 31 articles; open: 0; out of" in words
+    assert "paulista: tests show 32 of 32 articles; open: 0; out of" in words
 
 
 def test_page_prints_all_articles() -> None:

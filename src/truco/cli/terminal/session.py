@@ -89,7 +89,9 @@ class Session:
                 self._tell(error.text or self._say("terminal.unreachable", server=self._wish.server))
                 return False
             except RulebookError as error:
-                self._tell(f"{self._say('error.bad-rules')} ({error.code}: {error})")
+                # Who comes by a code named no rulebook: the table has one that this computer does not have.
+                key = "terminal.no-rulebook" if self._wish.code else "error.bad-rules"
+                self._tell(f"{self._say(key)} ({error.code}: {error})")
                 return False
             if seat is None:
                 return self._wish.mine
@@ -182,7 +184,7 @@ class Session:
         """Print what is played at a table and who rules, before the player sits down there."""
         terms, language = table["settings"], self._wish.language
         self._tell(self._say("terminal.rules-of", title=table["title"], rules=table["rules"]))
-        with suppress(RulebookError):  # a rulebook from outside that this computer lacks; the game tells so
+        with suppress(RulebookError):  # a rulebook from outside that this computer lacks; that is told below
             ruleset = read_rules_tag(table["rules"])
             for option in ruleset.book.options.values():
                 if (value := ruleset.option(option.key)) != option.values[0]:
