@@ -7,7 +7,8 @@ starts() {
 }
 
 on_path() {
-    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+    # The one without windows first: it does the same for the tests in two thirds of the time.
+    for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
         path=$(command -v "$name") && starts "$path" && echo "$path" && return 0
     done
     return 1
@@ -24,7 +25,11 @@ distribution() {
     fi
     echo "chromium: installing the distribution's package" >&2
     $as_root apt-get update -qq >&2  # one mirror that fails need not hinder the next step
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >&2
+    for package in chromium-headless-shell chromium; do
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" >&2 &&
+            return 0
+    done
+    return 1
 }
 
 playwright_path() {

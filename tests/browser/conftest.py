@@ -28,6 +28,8 @@ HASTE = 30.0
 PAUSE = 3.0
 """Seconds in which people may speak at an arranged table before it goes on for those who say nothing."""
 
+_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
 NewPerson = Callable[..., Person]
 Arrange = Callable[..., None]
 
@@ -35,7 +37,7 @@ Arrange = Callable[..., None]
 def chromium_path() -> str:
     """Return the Chromium for the tests: that of TRUCO_CHROMIUM, else one on the path; without one they fail."""
     named = os.environ.get("TRUCO_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    found = named or next(filter(None, map(shutil.which, _BROWSERS)), None)
     if not found:
         pytest.fail("chromium-missing: expected a Chromium on the path or in TRUCO_CHROMIUM")
     return found
