@@ -1,5 +1,6 @@
 """What all tests share: rules traced to tests, hypothesis profiles, readable assertions in the helpers."""
 
+import gc
 import os
 
 import hypothesis
@@ -25,3 +26,10 @@ hypothesis.settings.load_profile(os.environ.get("TRUCO_EXAMPLES", "nightly" if N
 
 # Tests of minutes run at night; by day they are left out and not counted as skipped.
 collect_ignore = [] if NIGHT else ["nightly"]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected to itself: thirteen thousand tests would be looked through at every collection."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
