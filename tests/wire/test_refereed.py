@@ -156,6 +156,18 @@ async def test_a_decided_hand_ends_at_once_when_nobody_has_more_to_say(tmp_path:
         assert last.at - begun < PACES["normal"].settle
 
 
+async def test_the_next_hand_comes_as_soon_as_after_any_other(tmp_path: Path) -> None:
+    """A hand that nobody had more to say about is looked at for the seconds of its pace, and not settled once more."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, admission="refereed", turn_seconds=None, pace="fast")
+        await keeper.sit("Ana", "B1")
+        await stage.dealt(keeper)
+        await say(keeper, "B1:mazo A1:callo B1:callo")
+        ended = keeper.rows[-1].at
+        await until(lambda: keeper.rows[-1].word.startswith("corto"), stage.moments)
+        assert keeper.rows[-1].at - ended == pytest.approx(PACES["fast"].hand)
+
+
 async def test_a_fault_is_claimed_while_the_hand_settles(tmp_path: Path) -> None:
     """Until then nobody is told of it; then everybody is."""
     async with staged(tmp_path / "t.db") as stage:

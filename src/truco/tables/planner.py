@@ -171,10 +171,10 @@ class Planner:
         task = errand(table)
         if task is not None:
             # However often somebody shows or claims, a decided hand is open equally long, but for a judge's answer.
-            settlement = table.state.public.settlement
-            heard = (settlement.open and settlement.waiting) or open_rejections(table)
+            settles = _settles(table)
+            heard = (settles and table.state.public.settlement.waiting) or open_rejections(table)
             chore = Chore.HEARING if heard else Chore.ERRAND
-            yield Duty(chore, *task, table.decided if settlement.open else table.acted)
+            yield Duty(chore, *task, table.decided if settles else table.acted)
         if table.clock.seat:
             yield Duty(Chore.TIME_OUT, table.clock.seat, since=table.clock.deadline)
         if table.state.public.desk.question:
@@ -270,7 +270,7 @@ class Planner:
             return glance_delay(pace, dice)
         if chore is Chore.HEARING:
             return HEARING
-        if table.state.public.settlement.open:
+        if _settles(table):
             return pace.settle
         asked = pace.muestra if table.state.muestra is not None else pace.silence
         return {Phase.HAND_OVER: pace.hand, Phase.PLAY: asked}.get(table.state.public.phase, pace.errand)
@@ -322,6 +322,11 @@ class Planner:
         """Plan to count the consents again after the time in which a person may reconnect."""
         self.wait_for_return()
         self.replan(table)
+
+
+def _settles(table: Table) -> bool:
+    """Return whether a decided hand waits for what anybody shows or claims; once it is over nobody does any more."""
+    return table.state.public.phase is Phase.PLAY and table.state.public.settlement.open
 
 
 def _has_signs(table: Table) -> bool:
