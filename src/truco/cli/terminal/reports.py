@@ -112,7 +112,7 @@ def label(scene: Scene, choice: Choice) -> str:
         return f"{capital(speech.say('word.covered', card=speech.card(choice.word)))} ({choice.word.strip('()')})"
     if choice.word.isdecimal():
         return speech.say("terminal.sing", n=choice.word)
-    name = speech.word(choice.word)
+    name = speech.word(choice.word, scene.name)
     if "{n}" in choice.word:
         example = choice.word.replace("{n}", str(choice.least)).replace("-", " ")
         return speech.say("terminal.range", name=name, least=choice.least, most=choice.most, example=example)
