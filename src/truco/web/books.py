@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from truco.engine.words import Kind
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.options import Option, Others
 from truco.rulebooks.rulebook import codes, load_rulebook
@@ -46,6 +47,7 @@ def _book(code: str) -> Body:
         "answers": [book["truco.yes"], book["truco.no"]],
         "words": list(vocabulary(law)),
         "aside": "show.aside" in book.cites,
+        "asks": any(Kind.VER in part.verbs for part in law.parts),
         "scorers": list(law.sheet.scorers),
     }
 

@@ -113,21 +113,34 @@ export async function sitDown(code, body) {
  * @returns {Promise<boolean>} whether it is one's own now
  */
 export async function wasLetIn(knocked) {
-  const mine = /** @type {Mine[]} */ (await api("GET", "/api/mine"));
+  const inside = await sitsAt(knocked.code);
   knocks.set({ knocked: knocks.get().knocked.filter((one) => one.code !== knocked.code) });
-  return mine.some((one) => one.code === knocked.code);
+  return inside;
 }
 
 /**
- * Make a seat one's own that somebody handed over by a link.
+ * @param {string} code
+ * @returns {Promise<boolean>} whether one has a place at a table
+ */
+async function sitsAt(code) {
+  const mine = /** @type {Mine[]} */ (await api("GET", "/api/mine"));
+  return mine.some((one) => one.code === code);
+}
+
+/**
+ * Make a seat one's own that somebody handed over by a link; who used the link before comes back to it.
  *
  * @param {string} code
  * @param {string} token what the link holds
  * @returns {Promise<void>}
  */
 export async function claim(code, token) {
-  const taken = await api("POST", `/api/tables/${code}/claim`, { held: [{ code, seat: "", token, at: 0 }] });
-  person.set({ token: taken.token });
+  try {
+    const taken = await api("POST", `/api/tables/${code}/claim`, { held: [{ code, seat: "", token, at: 0 }] });
+    person.set({ token: taken.token });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "used-link" || !(await sitsAt(code))) throw error;
+  }
 }
 
 /**

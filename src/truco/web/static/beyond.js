@@ -74,7 +74,7 @@ export function Beyond({ game, send }) {
           <h2>${t("beyond.claims")}</h2>
           <div role="group" aria-label=${t("beyond.claims")}>
             ${view.settling?.asked.includes(you) ? button("niego", wordName("niego")) : null}
-            ${others.map((seat) => button(`ver-${seat}`, named(`ver-${seat}`)))}
+            ${book?.asks ? others.map((seat) => button(`ver-${seat}`, named(`ver-${seat}`))) : null}
             <label>
               ${t("beyond.claimed")}
               <input name="claimed" maxlength="40" value=${claimed} onInput=${(/** @type {Changed} */ event) => setClaimed(event.currentTarget.value)} />

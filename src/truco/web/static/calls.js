@@ -106,7 +106,7 @@ function Others({ game, act, about }) {
   const choices = without(game);
   const kept = slotsOf(game).some((slot) => slot.id === "flor");
   if (!kept && choices.length === 0) return null;
-  return html`<div class=${`others${isWordy(game) ? " wordy" : ""}`} role="group" aria-label=${t("calls.others")}>
+  return html`<div class=${`others${isWordy(game) ? " wordy" : ""}${game.view?.settling?.open ? " settling" : ""}`} role="group" aria-label=${t("calls.others")}>
     ${choices.map(
       (choice) => html`<button
         type="button"

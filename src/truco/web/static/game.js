@@ -226,13 +226,30 @@ export function trucoWord(game) {
 
 /**
  * @param {View} view
+ * @param {string} seat
+ * @returns {string} those who play together with a seat in this hand
+ */
+function bandOf(view, seat) {
+  return view.bands?.[view.seats.indexOf(seat)] ?? sideOf(seat);
+}
+
+/**
+ * @param {View} view
  * @param {string} one
  * @param {string} other
  * @returns {boolean} whether two seats play together in this hand
  */
 export function allies(view, one, other) {
-  const bandOf = (/** @type {string} */ seat) => view.bands?.[view.seats.indexOf(seat)] ?? sideOf(seat);
-  return bandOf(one) === bandOf(other);
+  return bandOf(view, one) === bandOf(view, other);
+}
+
+/**
+ * @param {View} view
+ * @returns {boolean} whether the last call of the truco was accepted: then those who did may raise it, not its caller
+ */
+export function isTrucoWanted(view) {
+  const { caller, holder, level, pending } = view.truco;
+  return level > 0 && !pending && holder !== "" && holder !== bandOf(view, caller);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The judge: the link for one, the place that opens by it, and what a judge sees. */
 
-import { html, useState } from "htm-preact";
+import { html, useRef, useState } from "htm-preact";
 import { api, holding, person } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { Rulings } from "./ladder.js";
@@ -92,25 +92,33 @@ export function TakeBench({ game, token, done, close }) {
  */
 export function Bench({ game, doings }) {
   const [corrects, setCorrects] = useState(0);
+  const top = useRef(/** @type {HTMLElement | null} */ (null));
   const ruled = game.log.flatMap((entry) => entry.facts.filter((fact) => fact.fact === "ruled"));
   /** @param {string} word */
   const act = (word) => {
     setCorrects(0);
     doings.act(word);
   };
-  return html`<section class="bench" aria-label=${t("judge.title")}>
+  /** @param {number} number */
+  const correct = (number) => {
+    setCorrects(corrects === number ? 0 : number);
+    top.current?.scrollIntoView({ block: "nearest" });
+  };
+  return html`<section class="bench" aria-label=${t("judge.title")} ref=${top}>
     <h2>${t("judge.title")}</h2>
-    <p>${t("judge.what")}${" "}<a href=${`/rules/${game.table?.rules.split(" ")[0] ?? ""}`} target="_blank" rel="noopener">${t("chosen.all")}</a></p>
+    <p class="small">${t("judge.what")}${" "}<a href=${`/rules/${game.table?.rules.split(" ")[0] ?? ""}`} target="_blank" rel="noopener">${t("chosen.all")}</a></p>
+    ${corrects ? html`<p class="correcting" role="status">${t("judge.correcting", { n: corrects })}</p>` : null}
+    <${Rulings} game=${game} act=${act} who="judge" corrects=${corrects} />
     ${ruled.length
-      ? html`<ol class="ruled">
-          ${ruled.map(
+      ? html`<ol class="ruled" reversed aria-label=${t("judge.ruled")} tabindex="0">
+          ${[...ruled].reverse().map(
             (fact) => html`<li key=${Number(fact["number"])}>
               <span>${sentence(game, fact, false)}</span>
               <button
                 type="button"
                 class="chip"
                 aria-pressed=${corrects === fact["number"] ? "true" : "false"}
-                onClick=${() => setCorrects(corrects === fact["number"] ? 0 : Number(fact["number"]))}
+                onClick=${() => correct(Number(fact["number"]))}
               >
                 ${t("judge.correct", { n: Number(fact["number"]) })}
               </button>
@@ -118,9 +126,6 @@ export function Bench({ game, doings }) {
           )}
         </ol>`
       : null}
-    ${corrects ? html`<p role="status">${t("judge.correcting", { n: corrects })}</p>` : null}
-    <${Rulings} game=${game} act=${act} who="judge" corrects=${corrects} />
-    ${game.refused ? html`<p class="refused" role="alert">${game.refused.message}</p>` : null}
     <div class="row">
       ${(game.table?.match ?? 0) > 0
         ? html`<button type="button" class="quiet" onClick=${() => doings.open("sheet")}>

@@ -12,7 +12,7 @@ import { nameOf, sideName } from "./names.js";
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
 /** What can be ruled without an article. */
-const VERDICTS = ["warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel", "annul-hand", "misdeal", "score", "uphold"];
+const VERDICTS = ["warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel", "annul-hand", "misdeal", "uphold"];
 /** How many characters a reason in words may have. */
 const MOST_WORDS = 200;
 const OF_A_SIDE = ["lose-hand", "lose-partida", "lose-match", "points"];
@@ -24,6 +24,8 @@ const DOORS = ["send-away", "let-in"];
 const PUBLIC = "P";
 /** Everybody in the room. */
 const ROOM = "*";
+/** Where there is room, what is needed less often is not folded away. */
+const ROOMY = "(width >= 64rem)";
 
 /**
  * @param {string} verdict
@@ -96,6 +98,21 @@ function ArticleOf({ rules, written, write }) {
 }
 
 /**
+ * A part of the form that is needed less often: folded where the window is small; the whole form of players is.
+ *
+ * @param {{ title: string, folds: boolean, children?: unknown }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Fold({ title, folds, children }) {
+  const [open, setOpen] = useState(() => matchMedia(ROOMY).matches);
+  if (!folds) return html`<div class="fold">${children}</div>`;
+  return html`<details class="fold" open=${open} onToggle=${(/** @type {{ currentTarget: HTMLDetailsElement }} */ event) => setOpen(event.currentTarget.open)}>
+    <summary>${title}</summary>
+    ${children}
+  </details>`;
+}
+
+/**
  * A form for those who rule: the judge rules at once, players put it to the vote.
  *
  * @param {{ game: Game, act: (word: string) => void, who: "judge" | "players", corrects: number }} props
@@ -142,14 +159,20 @@ export function Rulings({ game, act, who, corrects }) {
     if (SILENCES.includes(verdict)) return true;
     if (DOORS.includes(verdict)) return about.startsWith(PUBLIC);
     if (watching) return OF_NOBODY.includes(verdict);
+    if (verdict === "uphold" && accused.includes(about)) return false; // it stands beside the claim
     return verdict !== "correct" && (!["expel", "uphold"].includes(verdict) || about.length > 1);
   };
+  /** @param {string} verdict */
+  const button = (verdict) =>
+    html`<button type="button" class="chip" key=${verdict} data-verdict=${verdict} onClick=${() => rule(verdict)}>${t(`verdict.${verdict}`)}</button>`;
+  const given = html`<label class="number" key="given">
+    <span class="unseen">${t("judge.points-or")}</span>
+    <input type="number" name="points" min="1" max="99" value=${points} onInput=${(/** @type {Changed} */ event) => setPoints(Number(event.currentTarget.value))} />
+  </label>`;
   /** @param {string[]} verdicts @param {string} title */
   const steps = (verdicts, title) => html`<div role="group" aria-label=${title}>
     <span class="small">${title}</span>
-    ${verdicts
-      .filter(fits)
-      .map((one) => html`<button type="button" class="chip" key=${one} data-verdict=${one} onClick=${() => rule(one)}>${t(`verdict.${one}`)}</button>`)}
+    ${verdicts.filter(fits).flatMap((one) => (one === "points" ? [given, button(one)] : [button(one)]))}
   </div>`;
   return html`<div class="rulings stack">
     ${accused.map(
@@ -160,67 +183,80 @@ export function Rulings({ game, act, who, corrects }) {
         )}
       </div>`,
     )}
-    <label class="stack">
-      ${t("judge.offence")}
-      <select name="offence" onChange=${(/** @type {Changed} */ event) => setName(event.currentTarget.value)}>
-        <option value="">${t("judge.offence-none")}</option>
-        ${offences.map((one) => html`<option key=${one.name} value=${one.name} selected=${one.name === name}>${one.title} (${one.rules[0]})</option>`)}
-      </select>
-    </label>
-    <label class="stack">
-      ${t("judge.about")}
-      <select name="about" onChange=${(/** @type {Changed} */ event) => setTarget(event.currentTarget.value)}>
-        <option value="" selected=${about === ""}>${t("judge.whom")}</option>
-        ${view.seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === about}>${nameOf(game, seat)} (${seat})</option>`)}
-        ${view.sides.map((side) => html`<option key=${side} value=${side} selected=${side === about}>${t("judge.side", { side, names: sideName(game, side) })}</option>`)}
-        ${who === "judge"
-          ? html`<option value=${ROOM} selected=${about === ROOM}>${t("judge.room")}</option>
-              <option value=${PUBLIC} selected=${about === PUBLIC}>${t("judge.public")}</option>
-              ${(game.table?.visitors ?? []).map(
-                ({ number, name }) => html`<option key=${number} value=${`${PUBLIC}${number}`} selected=${about === `${PUBLIC}${number}`}>
-                  ${t("judge.visitor", { n: number, name })}
-                </option>`,
-              )}`
-          : null}
-      </select>
-    </label>
-    <label class="stack">
-      ${t("judge.why")}
-      <input
-        type="text"
-        name="why"
-        maxlength=${MOST_WORDS}
-        autocomplete="off"
-        value=${why}
-        onInput=${(/** @type {Changed} */ event) => setWhy(event.currentTarget.value)}
-      />
-    </label>
+    <div class="pair">
+      <label class="stack">
+        ${t("judge.offence")}
+        <select name="offence" onChange=${(/** @type {Changed} */ event) => setName(event.currentTarget.value)}>
+          <option value="">${t("judge.offence-none")}</option>
+          ${offences.map((one) => html`<option key=${one.name} value=${one.name} selected=${one.name === name}>${one.title} (${one.rules[0]})</option>`)}
+        </select>
+      </label>
+      <label class="stack">
+        ${t("judge.about")}
+        <select name="about" onChange=${(/** @type {Changed} */ event) => setTarget(event.currentTarget.value)}>
+          <option value="" selected=${about === ""}>${t("judge.whom")}</option>
+          ${view.seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === about}>${nameOf(game, seat)} (${seat})</option>`)}
+          ${view.sides.map((side) => html`<option key=${side} value=${side} selected=${side === about}>${t("judge.side", { side, names: sideName(game, side) })}</option>`)}
+          ${who === "judge"
+            ? html`<option value=${ROOM} selected=${about === ROOM}>${t("judge.room")}</option>
+                <option value=${PUBLIC} selected=${about === PUBLIC}>${t("judge.public")}</option>
+                ${(game.table?.visitors ?? []).map(
+                  ({ number, name }) => html`<option key=${number} value=${`${PUBLIC}${number}`} selected=${about === `${PUBLIC}${number}`}>
+                    ${t("judge.visitor", { n: number, name })}
+                  </option>`,
+                )}`
+            : null}
+        </select>
+      </label>
+    </div>
     ${offence
       ? html`<p class="small">
             ${offence.rules.map((id) => html`<a key=${id} href=${`/rules/${game.table?.rules.split(" ")[0]}/${id}`} target="_blank" rel="noopener">${id}</a>${" "}`)}
           </p>
           ${steps(offence.first, t("judge.first"))} ${steps(offence.again, t("judge.again"))}`
-      : html`<${ArticleOf} rules=${game.table?.rules ?? ""} written=${written} write=${setWritten} />
-          <div class="row">
-            <label class="number">
-              ${t("judge.points-or")}
-              <input type="number" name="points" min="1" max="99" value=${points} onInput=${(/** @type {Changed} */ event) => setPoints(Number(event.currentTarget.value))} />
-            </label>
-            ${view.sides.map(
-              (side, at) => html`<label key=${side} class="number">
-                ${t("judge.score-of", { side: sideName(game, side) })}
-                <input
-                  type="number"
-                  name=${`score-${side}`}
-                  min="0"
-                  max="99"
-                  value=${score[at]}
-                  onInput=${(/** @type {Changed} */ event) => setScores({ ...scores, [side]: Number(event.currentTarget.value) })}
-                />
-              </label>`,
-            )}
-          </div>
-          ${missing ? html`<p class="refused" role="alert">${t("judge.whom")}</p>` : null}
-          ${steps(free, t("judge.free"))} ${who === "judge" ? steps([...SILENCES, ...DOORS], t("judge.order")) : null}`}
+      : steps(free, t("judge.free"))}
+    ${missing ? html`<p class="refused" role="alert">${t("judge.whom")}</p>` : null}
+    ${game.refused && who === "judge" ? html`<p class="refused" role="alert">${game.refused.message}</p>` : null}
+    <div class="folds">
+      <${Fold} folds=${who === "judge"} title=${t(offence ? "judge.why" : "judge.reason")}>
+        <label class="stack">
+          ${t("judge.why")}
+          <input
+            type="text"
+            name="why"
+            maxlength=${MOST_WORDS}
+            autocomplete="off"
+            value=${why}
+            onInput=${(/** @type {Changed} */ event) => setWhy(event.currentTarget.value)}
+          />
+        </label>
+        ${offence ? null : html`<${ArticleOf} rules=${game.table?.rules ?? ""} written=${written} write=${setWritten} />`}
+      <//>
+      ${offence
+        ? null
+        : html`<${Fold} folds=${who === "judge"} title=${t("verdict.score")}>
+            <div role="group" aria-label=${t("verdict.score")}>
+              ${view.sides.map(
+                (side, at) => html`<label key=${side} class="number">
+                  ${t("judge.score-of", { side: sideName(game, side) })}
+                  <input
+                    type="number"
+                    name=${`score-${side}`}
+                    min="0"
+                    max="99"
+                    value=${score[at]}
+                    onInput=${(/** @type {Changed} */ event) => setScores({ ...scores, [side]: Number(event.currentTarget.value) })}
+                  />
+                </label>`,
+              )}
+              ${who === "judge" || !reserved.has("score") ? button("score") : null}
+            </div>
+          <//>`}
+      ${offence || who !== "judge"
+        ? null
+        : html`<${Fold} folds=${who === "judge"} title=${t("judge.order")}>
+            <div role="group" aria-label=${t("judge.order")}>${[...SILENCES, ...DOORS].filter(fits).map(button)}</div>
+          <//>`}
+    </div>
   </div>`;
 }

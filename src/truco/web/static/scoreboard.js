@@ -102,7 +102,7 @@ function Side({ game, view, side }) {
   const [ink, pencil] = [view.board.ink[at], view.board.pencil[at]];
   const told = { side: sideName(game, side), points, target: view.target, half };
   const words = t(halves ? "score.side" : "score.side-whole", told);
-  return html`<div class="side">
+  return html`<div class="side" data-side=${side}>
     <p class="unseen">
       ${words}${pending ? ` ${t("score.pending", { n: pending })}` : ""}
       ${view.chicos_to_win > 1 ? t("score.chicos", { n: chicos }) : ""}

@@ -23,6 +23,7 @@ import { Signer } from "./signs.js";
  */
 function isDue(game, view, seat) {
   if (view.phase === "match-over" || view.phase === "hand-over") return false;
+  if (view.settling?.open) return view.settling.asked.includes(seat); // anybody may speak, and nobody must
   const call = waitingCall(game);
   if (call !== null) return !allies(view, call.caller, seat) && !view.out.includes(seat);
   return view.due === seat;

@@ -191,7 +191,7 @@ export function TablePage({ code }) {
     again();
   };
   return html`<${TableView} game=${game} socket=${socket} again=${again} />
-    ${bench ? html`<${TakeBench} game=${game} token=${bench} done=${done} close=${() => setBench("")} />` : null}`;
+    ${bench && !game.judge ? html`<${TakeBench} game=${game} token=${bench} done=${done} close=${() => setBench("")} />` : null}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef } from "htm-preact";
 import { bookOf } from "./books.js";
 import { Dialog } from "./dialog.js";
 import { Face, cardName } from "./card.js";
-import { trucoWord } from "./game.js";
+import { isTrucoWanted, trucoWord } from "./game.js";
 import { nameOf } from "./names.js";
 import { sentence } from "./telling.js";
 import { wordName } from "./words.js";
@@ -116,7 +116,7 @@ function Tricks({ game, open }) {
     return trick ? (trick.winner === null ? t("trick.parda") : nameOf(game, trick.winner)) : "·";
   });
   const none = tricks.length === 0 && game.before.tricks.length === 0;
-  const wanted = game.view && !game.view.truco.pending && game.view.phase === "play" ? trucoWord(game) : "";
+  const wanted = game.view?.phase === "play" && isTrucoWanted(game.view) ? trucoWord(game) : "";
   return html`<button type="button" class=${`tricks${wanted ? " at" : ""}`} onClick=${open} disabled=${none} title=${t("trick.review")}>
     <span class="unseen">${t("trick.review")}: </span>
     ${places.map((text, at) => html`<span key=${at} class=${`taken${tricks[at] ? "" : " open"}`}><b>${at + 1}ª</b> ${text}</span>`)}

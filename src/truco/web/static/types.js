@@ -113,7 +113,7 @@
  * @typedef {{ name: string, rules: string, house: boolean }} Preset
  * @typedef {{ name: string, seats: string[] }} BookFormat
  * @typedef {{ code: string, title: string, prefix: string, pack: string, chico: string, language: string, formats: BookFormat[],
- *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[], aside: boolean,
+ *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[], aside: boolean, asks: boolean,
  *   scorers?: string[] }} Book
  *
  * @typedef {{ what: string, seat: string, word: string, ruling: Record<string, unknown> | null }} SheetNote
