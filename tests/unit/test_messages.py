@@ -130,3 +130,12 @@ def test_in_german_a_deal_and_its_play_is_a_runde() -> None:
         "Die Runde annullieren",
         "Verliert die Runde",
     }
+
+
+def test_in_german_a_match_is_a_partie() -> None:
+    """One word for a match: `Spiel` is truco itself, and `Begegnung` is nothing here."""
+    spanish, german = catalogue("es"), catalogue("de")
+    matches = [key for key in german if re.search(r"\b(partid[oa]s?|encuentro)\b", str(spanish[key]).casefold())]
+    assert len(matches) > 20
+    assert [key for key in matches if re.search(r"\b(Spiele?s?|Begegnung)\b", str(german[key]))] == []
+    assert "Begegnung" not in " ".join(map(str, german.values()))
