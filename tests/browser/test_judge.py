@@ -167,6 +167,48 @@ def test_the_judge_gives_points_and_sets_the_score_with_an_article(nora: Person,
     assert eva.violations() == []
 
 
+def test_the_bench_is_small_on_a_phone(people: NewPerson, quick: str) -> None:
+    """Below felt and prompt it takes less than a page; past rulings stand after the form and do not move it."""
+    nora = people(quick, **PHONE)
+    _, _, eva = opened(nora, people, quick, book="fenacef", **PHONE)
+    nora.wait_for_cards()
+    bench, form = eva.page.locator(".bench"), eva.page.locator(".bench .rulings")
+    strip, backs = (eva.page.locator(one).bounding_box() for one in (".strip", ".below > .backs"))
+    assert strip
+    assert backs
+    assert backs["y"] + backs["height"] <= strip["y"], "the cards lie upon what is asked"
+    bench.locator("select[name=about]").select_option("B1")
+    before = form.bounding_box(), bench.bounding_box()
+    assert before[1]
+    assert before[1]["height"] < 480
+    bench.locator("[data-verdict=warn]").click()
+    eva.button("Corregir el fallo 1").wait_for()
+    assert form.bounding_box() == before[0]
+    bench.locator(".fold summary", has_text="Motivo y artículo").click()
+    bench.locator("input[name=why]").fill("habló fuerte")
+    assert (eva.overflow(), eva.violations()) == (0, [])
+    bench.locator("[data-verdict=warn]").click()
+    expect(nora.page.locator(".log")).to_contain_text("habló fuerte")
+
+
+def test_who_used_a_link_comes_back_by_it(nora: Person, people: NewPerson, quick: str) -> None:
+    """The judge who opens the judge's link once more is at the bench again, and is asked nothing."""
+    code = nora.open_table(others={"B1": "open"}, terms={"admission": "judged"})
+    nora.button("Invitar").click()
+    nora.button("Dar el enlace del juez").click()
+    link = nora.page.locator(".for-judge input").input_value().removeprefix(quick)
+    eva = people(quick)
+    eva.visit(link)
+    eva.page.get_by_label("Tu nombre").last.fill("Eva")
+    eva.page.locator("dialog form .strong").click()
+    eva.page.locator(".bench").wait_for()
+    eva.visit("/")
+    eva.visit(link)
+    eva.page.locator(".bench").wait_for()
+    expect(eva.page.locator("dialog")).to_have_count(0)
+    assert eva.page.url.endswith(f"/t/{code}")
+
+
 def test_a_spectator_opens_the_judges_link_in_the_same_window(nora: Person, people: NewPerson, quick: str) -> None:
     """Who looks on already need not load the page anew; a player of the table is told that he cannot judge it."""
     code = nora.open_table(others={"B1": "open"}, terms={"admission": "judged"})

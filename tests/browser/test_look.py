@@ -61,6 +61,23 @@ def test_the_many_words_of_a_uruguayan_table_fit_too(
         assert box["y"] + box["height"] <= 742, place
 
 
+@pytest.mark.parametrize("width", [1280, 1024, 360])
+@pytest.mark.parametrize("book", ["oficial", "uruguay"])
+def test_no_key_is_written_upon_a_word(people: NewPerson, quick: str, book: str, width: int) -> None:
+    """The letter that presses a call stands in its corner, beside the word, or nowhere."""
+    nora = people(quick, viewport={"width": width, "height": 800})
+    nora.open_table(book=book)
+    nora.wait_for_cards()
+    upon = """() => [...document.querySelectorAll(".calls .call:has(kbd)")].filter((call) => {
+        const words = document.createRange();
+        words.selectNodeContents(call.querySelector(".said"));
+        const key = call.querySelector("kbd").getBoundingClientRect();
+        return [...words.getClientRects()].some((line) =>
+            line.right > key.left && line.left < key.right && line.bottom > key.top && line.top < key.bottom);
+    }).map((call) => call.innerText)"""
+    assert nora.page.evaluate(upon) == []
+
+
 @pytest.mark.parametrize("light", ["dark", "light"])
 @pytest.mark.parametrize("path", ["/", "/rules", "/rules/of.mazo.4", "/replay"])
 def test_pages_are_accessible(people: NewPerson, quick: str, path: str, light: str) -> None:

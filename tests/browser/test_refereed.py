@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Arrange, NewPerson
+from tests.browser.conftest import HASTE, Arrange, NewPerson
 from tests.browser.person import Person
+
+from truco.tables.pace import PACES
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
 
@@ -101,3 +103,39 @@ def test_who_may_vote_is_asked_over_the_felt(
     vote.get_by_role("button", name="Voto que sí").click()
     expect(nora.page.locator(".log")).to_contain_text("por voto de los jugadores")
     expect(vote).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_cards_that_are_asked_for_are_denied(
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
+) -> None:
+    """In Uruguay the loser asks to see a flor; who was asked is told so, and denying it aloud costs its points."""
+    arrange("7e1e5e 3c5b12e", "B1", muestra="6o")
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=60 * HASTE))
+    nora, ana = people(quick, **window), people(quick, **window)
+    code = nora.open_table(others={"B1": "open"}, book="uruguay", terms={"admission": "refereed"})
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    nora.call("flor").click()
+    nora.call("truco").click()
+    ana.call("no-quiero").click()
+    ana.call("ver-A1").click()
+    expect(nora.page.locator(".prompt")).to_contain_text("Te piden ver tus cartas")
+    expect(nora.page.locator(".turn")).to_have_text("▸ te toca")
+    nora.page.locator(".beyond summary").click()
+    assert (nora.overflow(), nora.violations()) == (0, [])
+    nora.page.locator("[data-beyond=niego]").click()
+    expect(ana.page.locator(".log")).to_contain_text("Nora niega: no muestra sus cartas")
+    for person in (nora, ana):
+        person.call("callo").click()
+    expect(ana.page.locator(".score .points")).to_have_text(["4", "0"])
+
+
+def test_nobody_is_offered_to_ask_for_cards_or_numbers_where_the_text_has_none(nora: Person) -> None:
+    """The palette of a Brazilian table has neither totals nor a demand to see somebody's cards."""
+    nora.open_table(seats=4, book="fenacef", terms={"admission": "refereed"})
+    nora.wait_for_cards()
+    palette = nora.page.locator("details.beyond")
+    palette.locator("summary").first.click()
+    palette.locator("[data-beyond^='reclamo-B1']").wait_for()
+    assert palette.locator("input[type=range], [data-beyond^='ver-']").count() == 0

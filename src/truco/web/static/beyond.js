@@ -17,6 +17,8 @@ import { wordName } from "./words.js";
 
 /** Totals that anybody can say aloud, whether a hand makes them or not. */
 const MOST = 60;
+/** A total as it is sung. */
+const NUMBER = /^\d+$/;
 /** Words of the table, and those that need a card or a number with them. */
 const NEVER = /^(tiro|corto|reparto|quemo|miro|vuelvo|voto-.*|\d+|.*\d.*)$/;
 
@@ -57,13 +59,15 @@ export function Beyond({ game, send }) {
           <div role="group" aria-label=${t("beyond.words")}>
             ${words.map((word) => button(word, named(word)))}
           </div>
-          <h2>${t("beyond.numbers")}</h2>
-          <${Stepper}
-            choice=${{ word: "{n}", group: "sing", least: 0, most: MOST }}
-            label=${(/** @type {number} */ n) => t("beyond.number", { n })}
-            act=${send}
-          />
-          ${cards.length
+          ${book?.words.some((word) => NUMBER.test(word))
+            ? html`<h2>${t("beyond.numbers")}</h2>
+                <${Stepper}
+                  choice=${{ word: "{n}", group: "sing", least: 0, most: MOST }}
+                  label=${(/** @type {number} */ n) => t("beyond.number", { n })}
+                  act=${send}
+                />`
+            : null}
+          ${cards.length && view.phase === "play"
             ? html`<h2>${t("beyond.cards")}</h2><div role="group" aria-label=${t("beyond.cards")}>
                 ${cards.filter((card) => !may(game, card)).map((card) => button(card, cardName(card)))}
                 ${cards.map((card) => button(`(${card})`, t("beyond.covered", { card: cardName(card) })))}

@@ -164,7 +164,9 @@ export function Rulings({ game, act, who, corrects }) {
   };
   /** @param {string} verdict */
   const button = (verdict) =>
-    html`<button type="button" class="chip" key=${verdict} data-verdict=${verdict} onClick=${() => rule(verdict)}>${t(`verdict.${verdict}`)}</button>`;
+    html`<button type="button" class="chip" key=${verdict} data-verdict=${verdict} onClick=${() => rule(verdict)}>
+      ${t(verdict === "uphold" ? "judge.look" : `verdict.${verdict}`)}
+    </button>`;
   const given = html`<label class="number" key="given">
     <span class="unseen">${t("judge.points-or")}</span>
     <input type="number" name="points" min="1" max="99" value=${points} onInput=${(/** @type {Changed} */ event) => setPoints(Number(event.currentTarget.value))} />
