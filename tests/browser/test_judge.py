@@ -248,3 +248,21 @@ def test_the_judge_keeps_order_in_the_room(people: NewPerson, quick: str) -> Non
     bench.locator("[data-verdict=send-away]").click()
     expect(leo.page.locator("body")).to_contain_text("El juez te hizo salir de la sala")
     expect(bench.locator("select[name=about] option[value=P1]")).to_have_count(0)
+
+
+def test_a_slip_of_the_judge_ends_no_match(nora: Person, people: NewPerson, quick: str) -> None:
+    """Numbers that no score has are not sent; what may end the match is asked once more."""
+    _, _, eva = opened(nora, people, quick)
+    nora.wait_for_cards()
+    bench = eva.page.locator(".bench")
+    bench.locator("select[name=about]").select_option("B1")
+    for number in ("999", "-5", "1.5", ""):
+        bench.locator("input[name=points]").fill(number)
+        bench.locator("[data-verdict=points]").click()
+        expect(bench.locator(".refused")).to_have_text("Poné un número entero del 1 al 99.")
+    bench.locator("[data-verdict=lose-match]").click()
+    eva.button("No, volver").click()
+    expect(eva.page.locator(".log")).not_to_contain_text("Fallo 1")
+    bench.locator("[data-verdict=lose-match]").click()
+    eva.page.locator("dialog .strong").click()
+    expect(nora.page.locator(".prompt")).to_have_text("¡Ganaste la partida!")

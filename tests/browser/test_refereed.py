@@ -139,3 +139,26 @@ def test_nobody_is_offered_to_ask_for_cards_or_numbers_where_the_text_has_none(n
     palette.locator("summary").first.click()
     palette.locator("[data-beyond^='reclamo-B1']").wait_for()
     assert palette.locator("input[type=range], [data-beyond^='ver-']").count() == 0
+
+
+def test_a_hasty_hand_says_nothing_twice(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
+    """The second click of a double click says no word; a number out of place is chosen, and never nought by itself."""
+    arrange("7e10e4b 5e4c11o", "B1")
+    ana = people(quick)
+    code = nora.open_table(others={"B1": "open"}, terms={"admission": "refereed"})
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    nora.page.locator(".call.number").click(force=True)
+    expect(nora.page.locator(".beyond input[type=range]")).to_be_visible()
+    expect(nora.page.locator("dialog")).to_have_count(0)
+    nora.call("envido").dblclick()
+    ana.call("quiero").dblclick()
+    nora.call("27").dblclick()
+    ana.call("son-buenas").dblclick()
+    nora.page.locator(".hand .card").first.dblclick()
+    ana.call("truco").dblclick()
+    nora.call("no-quiero").dblclick()
+    for person in (nora, ana):
+        expect(person.page.locator(".log")).to_contain_text("La mano está decidida")
+        expect(person.page.locator(".log")).not_to_contain_text("no vale")
+        expect(person.page.locator("dialog")).to_have_count(0)

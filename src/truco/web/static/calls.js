@@ -1,6 +1,7 @@
 /** What can be said: every word has its place, and what cannot be said now stays there, greyed. */
 
 import { html, useState } from "htm-preact";
+import { isRefereed } from "./beyond.js";
 import { has, t } from "./messages.js";
 import { nameOf } from "./names.js";
 import { preferences } from "./preferences.js";
@@ -49,6 +50,31 @@ function price(choice) {
 }
 
 /**
+ * Press a place. Where any number can be sung, one out of place is chosen in the palette, which is unfolded.
+ *
+ * @param {Game} game
+ * @param {Slot} slot
+ * @param {(word: string) => void} act
+ * @returns {void}
+ */
+export function press(game, slot, act) {
+  const choice = offered(game, slot);
+  if (slot.id !== "number" || choice || !unfolded(game)) act(choice?.word ?? usual(game, slot));
+}
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether there is a palette, which is open now
+ */
+function unfolded(game) {
+  const palette = /** @type {HTMLDetailsElement | null} */ (document.querySelector("details.beyond"));
+  if (!isRefereed(game) || !palette) return false;
+  palette.open = true;
+  palette.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+/**
  * @param {{ game: Game, act: (word: string) => void, explain: (term: string) => void }} props
  * @returns {import("htm-preact").VNode}
  */
@@ -74,7 +100,7 @@ export function Calls({ game, act, explain }) {
           data-word=${slot.id === "number" && !choice ? "number" : word}
           aria-disabled=${choice ? "false" : "true"}
           aria-keyshortcuts=${keys ? slot.key : null}
-          onClick=${() => act(word)}
+          onClick=${() => press(game, slot, act)}
           onFocus=${about(word)}
           onMouseEnter=${about(word)}
         >

@@ -4,6 +4,7 @@ import { html, useRef, useState } from "htm-preact";
 import { api, holding, person } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { Rulings } from "./ladder.js";
+import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { sentence } from "./telling.js";
@@ -104,11 +105,18 @@ export function Bench({ game, doings }) {
     setCorrects(corrects === number ? 0 : number);
     top.current?.scrollIntoView({ block: "nearest" });
   };
+  const { refused } = game;
+  const refusal = refused
+    ? html`<p class="refused" role="alert">
+        <span>${refused.message}</span>
+        <${WhyButton} title=${refused.message} rules=${refused.rules} why=${(/** @type {unknown} */ about) => doings.open("why", about)} wordy=${true} />
+      </p>`
+    : null;
   return html`<section class="bench" aria-label=${t("judge.title")} ref=${top}>
     <h2>${t("judge.title")}</h2>
     <p class="small">${t("judge.what")}${" "}<a href=${`/rules/${game.table?.rules.split(" ")[0] ?? ""}`} target="_blank" rel="noopener">${t("chosen.all")}</a></p>
     ${corrects ? html`<p class="correcting" role="status">${t("judge.correcting", { n: corrects })}</p>` : null}
-    <${Rulings} game=${game} act=${act} who="judge" corrects=${corrects} />
+    <${Rulings} game=${game} act=${act} who="judge" corrects=${corrects} refusal=${refusal} />
     ${ruled.length
       ? html`<ol class="ruled" reversed aria-label=${t("judge.ruled")} tabindex="0">
           ${[...ruled].reverse().map(

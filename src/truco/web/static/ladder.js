@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "htm-preact";
 import { api } from "./api.js";
 import { bookOf } from "./books.js";
+import { Confirm } from "./dialog.js";
 import { sideOf } from "./game.js";
 import { language, t } from "./messages.js";
 import { nameOf, sideName } from "./names.js";
@@ -16,6 +17,10 @@ const VERDICTS = ["warn", "points", "lose-hand", "lose-partida", "lose-match", "
 /** How many characters a reason in words may have. */
 const MOST_WORDS = 200;
 const OF_A_SIDE = ["lose-hand", "lose-partida", "lose-match", "points"];
+/** What a slip of the finger must not rule, because it ends the match for somebody. */
+const GRAVE = ["lose-match", "disqualify", "expel"];
+/** The most points that can be given, and a score that can be set. */
+const MOST_POINTS = 99;
 const OF_NOBODY = ["annul-hand", "misdeal", "score"];
 /** What keeps order in the room: of anybody, and of those who watch. */
 const SILENCES = ["silence", "end-silence"];
@@ -115,16 +120,18 @@ function Fold({ title, folds, children }) {
 /**
  * A form for those who rule: the judge rules at once, players put it to the vote.
  *
- * @param {{ game: Game, act: (word: string) => void, who: "judge" | "players", corrects: number }} props
+ * @param {{ game: Game, act: (word: string) => void, who: "judge" | "players", corrects: number, refusal?: unknown }} props
+ *   `refusal` says why the last ruling was refused, where nothing else does
  * @returns {import("htm-preact").VNode | null}
  */
-export function Rulings({ game, act, who, corrects }) {
+export function Rulings({ game, act, who, corrects, refusal = null }) {
   const ladder = useLadder(game.table?.rules ?? "");
   const [name, setName] = useState("");
   const [target, setTarget] = useState("");
   const [why, setWhy] = useState("");
   const [written, setWritten] = useState("");
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useState("");
+  const [sure, setSure] = useState(/** @type {{ verdict: string, word: string } | null} */ (null));
   const [points, setPoints] = useState(1);
   const [scores, setScores] = useState(/** @type {Record<string, number>} */ ({}));
   const { view } = game;
@@ -139,19 +146,33 @@ export function Rulings({ game, act, who, corrects }) {
   const score = view.sides.map((side, at) => scores[side] ?? view.score[at] ?? 0);
   /** @param {string} word */
   const answer = (word) => act(who === "judge" ? word : `propongo-${word}`);
+  /** @param {string} verdict @returns {string} what must be chosen before it can be ruled, empty for nothing */
+  const lacking = (verdict) => {
+    if (!about && !OF_NOBODY.includes(verdict)) return t("judge.whom");
+    const numbers = verdict === "points" ? [points] : verdict === "score" ? score : [];
+    const least = verdict === "points" ? 1 : 0;
+    const fit = numbers.every((one) => Number.isInteger(one) && one >= least && one <= MOST_POINTS);
+    return fit ? "" : t("judge.number", { least, most: MOST_POINTS });
+  };
   /** @param {string} verdict */
   const rule = (verdict) => {
-    setMissing(!about && !OF_NOBODY.includes(verdict));
-    if (!about && !OF_NOBODY.includes(verdict)) return;
+    const lacks = lacking(verdict);
+    setMissing(lacks);
+    if (lacks) return;
     const word = wordOf(verdict, about, verdict === "score" ? score : [points], view.sides);
     const reason = offence ? offence.rules[0] : written.trim();
     const article = reason ? `:${reason}` : "";
     // The word has the reason in quotes, so it can have none inside.
     const said = why.replace(/["\\\s]+/g, " ").trim();
     const ruled = `${corrects ? `correct-${corrects}:` : ""}${word}${article}${said ? ` "${said}"` : ""}`;
+    if (who === "judge" && GRAVE.includes(verdict)) setSure({ verdict, word: ruled });
+    else done(ruled);
+  };
+  /** @param {string} ruled */
+  const done = (ruled) => {
     setWhy("");
     setScores({});
-    act(who === "judge" ? ruled : `propongo-${ruled}`);
+    answer(ruled);
   };
   const watching = about === ROOM || about.startsWith(PUBLIC);
   /** @param {string} verdict @returns {boolean} whether it can be ruled about whom the form names */
@@ -217,8 +238,21 @@ export function Rulings({ game, act, who, corrects }) {
           </p>
           ${steps(offence.first, t("judge.first"))} ${steps(offence.again, t("judge.again"))}`
       : steps(free, t("judge.free"))}
-    ${missing ? html`<p class="refused" role="alert">${t("judge.whom")}</p>` : null}
-    ${game.refused && who === "judge" ? html`<p class="refused" role="alert">${game.refused.message}</p>` : null}
+    ${missing ? html`<p class="refused" role="alert">${missing}</p>` : null}
+    ${refusal}
+    ${sure
+      ? html`<${Confirm}
+          title=${t(`verdict.${sure.verdict}`)}
+          text=${t("judge.sure")}
+          yes=${t(`verdict.${sure.verdict}`)}
+          no=${t("ui.no")}
+          once=${true}
+          answer=${(/** @type {boolean} */ yes) => {
+            setSure(null);
+            if (yes) done(sure.word);
+          }}
+        />`
+      : null}
     <div class="folds">
       <${Fold} folds=${who === "judge"} title=${t(offence ? "judge.why" : "judge.reason")}>
         <label class="stack">

@@ -43,7 +43,7 @@ export function Strip({ game, doings, why }) {
     <div class="risen">
       <${Requests} game=${game} doings=${doings} />
       <${Rejections} game=${game} doings=${doings} />
-      ${refused
+      ${refused && !game.judge
         ? html`<p class="refused">
             <span>${refused.message}</span>
             <${WhyButton} title=${refused.message} rules=${refused.rules} why=${why} wordy=${true} />

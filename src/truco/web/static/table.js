@@ -6,7 +6,7 @@ import { api, claim, heldAt, holding, person, release } from "./api.js";
 import { Beyond, isRefereed } from "./beyond.js";
 import { spoken, useSpeech } from "./bubbles.js";
 import { bookOf, books, haveBooks } from "./books.js";
-import { Calls } from "./calls.js";
+import { Calls, press } from "./calls.js";
 import { layPack } from "./card.js";
 import { Chosen, ChosenLine } from "./chosen.js";
 import { Chat } from "./chat.js";
@@ -31,7 +31,7 @@ import { SeatArea, seatsClass } from "./seat.js";
 import { Settings } from "./settings.js";
 import { Signs } from "./signs.js";
 import { RejectButton, SheetPanel } from "./signing.js";
-import { isCrowded, isRange, offered, slotsOf, usual } from "./slots.js";
+import { isCrowded, isRange, slotsOf } from "./slots.js";
 import { TableSocket } from "./socket.js";
 import { play } from "./sound.js";
 import { createStore, useStore } from "./store.js";
@@ -50,6 +50,9 @@ import { wordName } from "./words.js";
 /** @import { Store } from "./store.js" */
 
 /** @typedef {{ name: string, about?: any } | null} OpenDialog */
+
+/** What says a word, plays a card or rules when it is pressed. */
+const SAYS = ".call, .card, [data-verdict]";
 
 /**
  * The game of a code, kept up to date by its socket; it begins anew when somebody sits down.
@@ -243,13 +246,18 @@ function TableView({ game, socket, again }) {
     },
     slot: (id) => {
       const slot = slotsOf(game).find((one) => one.id === id);
-      if (slot) act(offered(game, slot)?.word ?? usual(game, slot));
+      if (slot) press(game, slot, act);
     },
     help: () => setDialog({ name: "keys" }),
   });
+  /** @param {MouseEvent} event the second click of a double click, which would say a word twice */
+  const once = (event) => {
+    const pressed = event.target instanceof Element && event.target.closest(SAYS);
+    if (pressed && event.detail > 1) event.stopPropagation();
+  };
   const seated = game.you !== null;
   const looks = [seatsClass(view), seated ? "" : "looking", isCrowded(game) ? "crowded" : ""];
-  return html`<div class=${["table", ...looks].filter(Boolean).join(" ")}>
+  return html`<div class=${["table", ...looks].filter(Boolean).join(" ")} onClickCapture=${once}>
     <${Bar} game=${game} open=${doings.open} />
     <main>
       <h1 class="unseen">${t("table.title", { code: game.code })}</h1>
