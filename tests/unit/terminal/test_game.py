@@ -517,12 +517,28 @@ async def test_nonsense_is_answered_and_numbers_keep_in_range() -> None:
     assert terminal.told[-3:] == [hint, "Hay opciones del 1 al 2.", "Hay opciones del 1 al 2."]
 
 
+@pytest.mark.parametrize(
+    ("holder", "pending", "told"), [("A", False, "querido"), ("", False, "no querido"), ("", True, "espera respuesta")]
+)
+async def test_a_refused_truco_is_not_told_as_accepted(holder: str, pending: bool, told: str) -> None:
+    """While a hand that a refusal decided is being settled, the table says that the truco was refused."""
+
+    async def script(peer: Peer) -> None:
+        truco = {"level": 1, "pending": pending, "caller": "B1", "holder": holder}
+        await peer.welcome([], due="B1", truco=truco)
+        await peer.connection.wait_closed()
+
+    async with playing(script) as terminal:
+        terminal.type("mesa", None)
+    assert f"Truco: {told}." in terminal.told
+
+
 async def test_everything_can_be_looked_up_at_any_time() -> None:
     """Cards, total, score, table, last trick, history, link and help answer in plain lines."""
 
     async def script(peer: Peer) -> None:
         trick = {"plays": [["A1", "7o"], ["B1", "3c"]], "winner": "A1"}
-        truco = {"level": 1, "pending": False, "caller": "B1"}
+        truco = {"level": 1, "pending": False, "caller": "B1", "holder": "A"}
         await peer.welcome([], due="B1", tricks=[trick], trick=[["A1", "5o"]], truco=truco)
         await peer.connection.wait_closed()
 

@@ -166,5 +166,7 @@ def _calls(scene: Scene) -> list[str]:
         lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=said))
     if view.truco.level:
         call = speech.word(scene.ruleset.book.truco_calls[view.truco.level - 1].word)
-        lines.append(speech.say("terminal.truco.pending" if view.truco.pending else "terminal.truco.wanted", call=call))
+        # Who accepted a call may raise it: where that is still its caller's own side, it was refused.
+        answered = "wanted" if view.truco.holder not in ("", scene.band(view.truco.caller)) else "refused"
+        lines.append(speech.say(f"terminal.truco.{'pending' if view.truco.pending else answered}", call=call))
     return lines

@@ -155,6 +155,7 @@ class Truco(Struct, frozen=True):
     level: int = 0
     pending: bool = False
     caller: str = ""
+    holder: str = ""
 
 
 class Marks(Struct, frozen=True):
