@@ -197,6 +197,22 @@ def test_putting_a_card_too_many_away_cures_nothing(code: str) -> None:
     assert any(isinstance(event, f.DealVoided) for event in told.events)
 
 
+@pytest.mark.parametrize("code", [case("rf.1.e", "runfla"), case("pg.deal.8", "pagat-argentina")])
+def test_who_plays_alone_puts_one_card_away_and_no_more(code: str) -> None:
+    """Dealt five cards, who plays alone puts his fourth away; putting the fifth away does not cure the deal.
+
+    In RUNFLA he is the dealer, on the reference page the mano.
+    """
+    tags = '[A1 ""] [B1 ""] [C1 ""] [Admission "refereed"]'
+    dealer = "A1" if code == "runfla" else "C1"
+    hand = f"hand 1 dealer {dealer} deal A1 1e6o12b7c3b B1 4o5b11c C1 1c5o10o\nA1:descarto-7c A1:descarto-3b"
+    result = replay_prefix(read_record(f'[Record "truco/1"] [Rules "{code}"] {tags}\n{hand}'))
+    first, second = result.hands[0].steps[-2:]
+    assert (first.ruling.kind, second.ruling.kind, second.ruling.code) == ("lawful", "void", "wrong-hand")
+    assert result.state is not None
+    assert len(result.state.own("A1").held) == 4
+
+
 @pytest.mark.parametrize(
     ("code", "line"),
     [
