@@ -151,6 +151,17 @@ def test_grave_faults_are_named_beside_the_penalty(line: str, hands: str, rule: 
     assert rule in award_rules(hand, "fault")
 
 
+@pytest.mark.rule("uy.100.a")
+def test_a_flor_denied_beside_an_envite_won_with_flor_is_no_grave_fault() -> None:
+    """Art. 100 names the envite without flor: where A1 won with a flor of his own, A2's denied flor costs Art. 46."""
+    won = "B2:vuelvo A1:flor B1:flor A1:con-flor-envido B1:quiero A1:31 B1:callo"
+    cards = "A1:7e B1:3c A2:4b B2:4c A1:1e B1:1c A2:3b B2:10b"
+    hand = ended(uy(f"{won} {cards}", "7e1e3e 1c3c7c 4b12b3b 12e4c10b"))
+    rules = award_rules(hand, "fault")
+    assert "uy.46.d" in rules
+    assert "uy.100.a" not in rules
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [
