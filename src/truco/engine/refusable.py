@@ -10,6 +10,7 @@ from truco.engine.envido.part import envido_terms
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.leaving.alone import leaving_alone_terms
+from truco.engine.refusal import SHOWN_ASIDE
 from truco.engine.spokesman import NOT_THE_PIE
 from truco.engine.truco.bars import BarredByTruco
 from truco.engine.truco.part import OverEnvites, truco_terms
@@ -117,6 +118,8 @@ def refusable(law: Law) -> Iterator[str]:
         yield from ("muestra-first", "look-first")
     if law.turn_bound:
         yield "not-your-turn.call"
+    if SHOWN_ASIDE in law.ruleset.book.refusals:
+        yield SHOWN_ASIDE
     if law.pie_speaks:
         yield NOT_THE_PIE
     if "gallo" in parts and law.terms[solo_opens]:

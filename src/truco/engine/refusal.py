@@ -9,9 +9,13 @@ from truco.engine.judge.words import JUDGE
 from truco.engine.law import Law
 from truco.engine.part import MustFirst, Part, Verb
 from truco.engine.public import Public
+from truco.engine.seat import rivals
 from truco.engine.spokesman import not_the_pie
 from truco.engine.state import Own
 from truco.engine.words import MESA, UNNOTICED, Kind, Word
+
+SHOWN_ASIDE: Final = "unknown-word.aside"
+"""The key of the refusal to show a card to a partner alone, which a rulebook may have an entry for."""
 
 _JOINED: Final = Kind.JOINED
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
@@ -59,6 +63,8 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
         return "not-seated"
     if one is None and word.kind is Kind.VER and law.refereed and word.seat in p.seats:
         return "no-right-to-see"  # everybody knows the word; this text lets nobody ask
+    if one is None and word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
+        return SHOWN_ASIDE
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)
@@ -68,6 +74,12 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
     if refused or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
         return refused
     return comes_first(musts, word)
+
+
+def _forbids_aside(law: Law, p: Public, seat: str, word: Word) -> bool:
+    """Return whether a text says that partners show each other no cards, and a seat would (pg.three.8)."""
+    partner = word.seat in p.seats and word.seat != seat and not rivals(law, p, seat, word.seat)
+    return partner and SHOWN_ASIDE in law.ruleset.book.refusals
 
 
 def _table_may(p: Public, word: Word) -> bool:

@@ -163,6 +163,7 @@ def test_in_a_duel_the_points_of_that_duel_go_over() -> None:
         case("of.canto.4 of.canto.5", "A1:envido B1:quiero A1:18", "void"),
         case("of.canto.3", "A1:envido B1:quiero A1:30 A1:33", "void", name="a second number"),
         case("of.canto.1", "A1:envido B1:quiero B1:32", "void", name="out of order"),
+        case("of.canto.1", "A1:envido B1:quiero B1:truco", "void", name="before the numbers"),
         case("of.canto.1", "A1:envido B1:quiero A1:son-buenas", "void", name="nothing to concede to"),
         case("of.envido.15", "A1:envido B1:28", "void"),
         case("of.envido.19 of.ley.11", "A1:real-envido B1:envido", "void"),

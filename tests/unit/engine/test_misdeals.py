@@ -6,11 +6,13 @@ from random import Random
 import pytest
 from tests.helpers.cases import case
 from tests.helpers.misdealt import misdealt
+from tests.helpers.play import SEATS
 from tests.helpers.worlds import FORMATS
 
 from truco import Match
 from truco.engine import Law
 from truco.engine import facts as f
+from truco.engine.events import Faulted
 from truco.errors import NotationError
 from truco.record import (
     Replay,
@@ -24,6 +26,7 @@ from truco.record import (
 )
 from truco.record.replay import replay_prefix
 from truco.rulebooks.ruleset import choose
+from truco.views import SPECTATOR, project
 
 ACTS = 60
 DEAL = "deal A1 7e6e4c B1 4b5b6o"
@@ -130,6 +133,103 @@ def test_the_same_dealer_deals_again_after_a_wrong_number_of_cards(rules: str, d
     [found] = [event for event in result.hands[0].events() if isinstance(event, f.Misdealt)]
     assert found.seat == "A1"
     assert "dealer" in error_of(played(f"{text}\nhand 2 dealer A1", rules, 4))
+
+
+SURPLUS = {
+    "oficial": (SPANISH_4, "descarto-2c"),
+    "runfla": (SPANISH_4, "descarto-2c"),
+    "pagat-argentina": (SPANISH_4, "descarto-2c"),
+    "pagat-uruguay": (f"muestra 6b {SPANISH_4}", "descarto-2c"),
+    "uruguay": (f"muestra 6b {SPANISH_4}\nB2:vuelvo", "descarto-2c"),
+    "paulista": ("muestra Qs deal A1 5h3c2c7c B1 6s6h5d A2 4h4s4d B2 6d5s5c", "descarto-7c"),
+    "fenacef": ("deal A1 5h3c2c7c B1 6s6h5d A2 4h4s4d B2 6d5s5c", "descarto-7c"),
+}
+"""A deal of each rulebook that gives A1 four cards, and the word that puts the fourth away."""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        case("of.count.1 of.count.4", "oficial"),
+        case("rf.1.e", "runfla"),
+        case("pg.deal.8", "pagat-argentina"),
+        case("pg.deal.8", "pagat-uruguay"),
+        case("uy.9.a", "uruguay"),
+        case("tp.deal", "paulista"),
+        case("br.12.3 br.12.p5", "fenacef"),
+    ],
+)
+def test_a_wrong_number_of_cards_is_a_fault_that_lies_until_it_is_noticed(code: str) -> None:
+    """The deal happened and is a fault of the dealer's, which the sealed log alone knows; told, it voids the hand."""
+    result = played(f"hand 1 dealer B2 {SURPLUS[code][0]}", code, 4)
+    [dealt] = [step for step in result.hands[0].steps if step.word == "reparto"]
+    assert (dealt.ruling.kind, dealt.ruling.code) == ("fault", "wrong-hand")
+    [sealed] = [event for event in dealt.events if isinstance(event, Faulted)]
+    assert sealed.key == "wrong-hand.count"
+    assert [project(sealed, who, SEATS[4]) for who in (*SEATS[4], SPECTATOR)] == [None] * 5
+    told = played(f"hand 1 dealer B2 {SURPLUS[code][0]}\nA1:anuncio-4", code, 4).hands[0].steps[-1]
+    assert any(isinstance(event, f.DealVoided) for event in told.events)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        case("of.count.2", "oficial"),
+        case("rf.1.e", "runfla"),
+        case("pg.deal.8", "pagat-argentina"),
+        case("pg.deal.8", "pagat-uruguay"),
+        case("uy.9.a", "uruguay"),
+        case("tp.deal", "paulista"),
+        case("br.12.p4.2", "fenacef"),
+    ],
+)
+def test_putting_a_card_too_many_away_cures_nothing(code: str) -> None:
+    """It is heard and without effect: the card stays, the hand goes on, and the wrong number can still be told."""
+    dealt, away = SURPLUS[code]
+    result = played(f"hand 1 dealer B2 {dealt}\nA1:{away}", code, 4)
+    step = result.hands[0].steps[-1]
+    assert (step.ruling.kind, step.ruling.code) == ("void", "wrong-hand")
+    assert [type(event) for event in step.events] == [f.Irregular]
+    assert result.state is not None
+    assert len(result.state.own("A1").held) == 4
+    told = played(f"hand 1 dealer B2 {dealt}\nA1:{away} A1:anuncio-4", code, 4).hands[0].steps[-1]
+    assert told.ruling.kind == "lawful"
+    assert any(isinstance(event, f.DealVoided) for event in told.events)
+
+
+@pytest.mark.parametrize("code", [case("rf.1.e", "runfla"), case("pg.deal.8", "pagat-argentina")])
+def test_who_plays_alone_puts_one_card_away_and_no_more(code: str) -> None:
+    """Dealt five cards, who plays alone puts his fourth away; putting the fifth away does not cure the deal.
+
+    In RUNFLA he is the dealer, on the reference page the mano.
+    """
+    tags = '[A1 ""] [B1 ""] [C1 ""] [Admission "refereed"]'
+    dealer = "A1" if code == "runfla" else "C1"
+    hand = f"hand 1 dealer {dealer} deal A1 1e6o12b7c3b B1 4o5b11c C1 1c5o10o\nA1:descarto-7c A1:descarto-3b"
+    result = replay_prefix(read_record(f'[Record "truco/1"] [Rules "{code}"] {tags}\n{hand}'))
+    first, second = result.hands[0].steps[-2:]
+    assert (first.ruling.kind, second.ruling.kind, second.ruling.code) == ("lawful", "void", "wrong-hand")
+    assert result.state is not None
+    assert len(result.state.own("A1").held) == 4
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        case("uy.9.b", "uruguay", f"muestra 6b\n{DEAL_4}\nB2:vuelvo "),
+        case("br.12.p3.2", "fenacef", "\ndeal A1 5h3c2c B1 6s6h5d A2 4h4s4d B2 6d5s5c\n"),
+        case("of.faced.3", "oficial", f"\n{DEAL_4}\n"),
+    ],
+)
+@pytest.mark.parametrize("seat", ["A1", "B2"])
+def test_a_card_that_falls_face_up_after_the_deal_voids_nothing(code: str, line: str, seat: str) -> None:
+    """Only in the course of the deal does a faced card void it: once all have their cards it is heard in vain."""
+    shown = "6h" if code == "fenacef" else "1b"
+    result = played(f"hand 1 dealer B2 {line}{seat}:cara-{shown}", code, 4)
+    step = result.hands[0].steps[-1]
+    assert (step.ruling.kind, step.ruling.code) == ("void", "window-closed")
+    assert [type(event) for event in step.events] == [f.Irregular]
+    assert error_of(played(f"hand 1 dealer B2 {line}{seat}:cara-{shown} A1:truco", code, 4)) == ""
 
 
 INFRACTIONS = {

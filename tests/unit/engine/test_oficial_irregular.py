@@ -3,18 +3,24 @@
 import pytest
 from tests.helpers.play import Played, play
 
-from truco.record import read_record, replay
+from truco.engine import facts as f
+from truco.record import Replay, read_record, replay
 
 SIX = "A1 7e6e4c B1 4b5b6o A2 1b1o1c B2 4o5o5c A3 3e3c12b B3 2c2e11b"
 FOUR = "7e4b4e 5o3o12c 6b2c10e 11e11b4c"
 
 
-def written(line: str) -> dict[str, int]:
-    """Return the score after a hand of three duels, as a record of a refereed table has it."""
+def hand_of_duels(line: str) -> Replay:
+    """Replay a hand of three duels, as a record of a refereed table has it."""
     seats = "".join(f'[{seat} "{seat}"]' for seat in ("A1", "B1", "A2", "B2", "A3", "B3"))
     text = f'[Record "truco/1"] [Rules "oficial"] {seats} [Admission "refereed"]\n'
     text += f"hand 2 dealer B3 pica-pica score A 6 B 2\ndeal {SIX}\n{line}\nduel B1 A3\nB1:mazo\nduel A2 B3\nA2:mazo\n"
-    found = replay(read_record(f"{text}mesa:callo")).state
+    return replay(read_record(f"{text}mesa:callo"))
+
+
+def written(line: str) -> dict[str, int]:
+    """Return the score after a hand of three duels."""
+    found = hand_of_duels(line).state
     assert found is not None
     return dict(zip(found.public.sides, found.public.score, strict=True))
 
@@ -25,6 +31,25 @@ def test_a_sign_while_a_duel_settles_is_meddling_in_that_duel() -> None:
     duel = "A1:envido B2:quiero A1:33 B2:son-buenas A1:truco B2:no-quiero"
     assert written(f"{duel} A1:muestro") == {"A": 11, "B": 4}
     assert written(f"{duel} A2:sena-tanto {{fault}} A1:muestro") == {"A": 8, "B": 7}
+
+
+@pytest.mark.rule("of.ley.5", "of.ley.2", "of.ley.3", "of.pica.8")
+@pytest.mark.parametrize(
+    ("ends", "over"),
+    [("A1:truco B2:no-quiero A1:muestro", 3), ("B2:truco A1:no-quiero A1:muestro", 2)],
+)
+def test_a_reminder_is_punished_as_not_showing_and_by_no_other_article(ends: str, over: int) -> None:
+    """A2 says "mostrá" in A1's duel: what A1 won goes over by the articles of not showing, without two points more."""
+    sung = "A1:envido B2:quiero A1:33 B2:son-buenas"
+    for said, rules in (("mostrá", {"of.ley.5", "of.ley.2", "of.ley.3"}), ("dale", {"of.pica.8", "of.pica.9"})):
+        [hand] = hand_of_duels(f'{sung} A2:"{said}" {{fault}} {ends}').hands
+        [spoken] = [step for step in hand.steps if said in step.word]
+        assert spoken.ruling.kind == "fault"
+        awards = [event for step in hand.steps for event in step.events if isinstance(event, f.Awarded)]
+        [paid] = [award for award in awards if award.reason == "fault"]
+        assert (paid.side, paid.points) == ("B", over)
+        assert rules <= {*paid.rules, *spoken.ruling.rules}
+        assert ("of.pica.9" in paid.rules) == (said == "dale")
 
 
 def oficial(line: str) -> Played:

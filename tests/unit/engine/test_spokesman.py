@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.helpers.cases import case
 from tests.helpers.talking import said, table
 from tests.helpers.walk import begin, walk
 
@@ -29,6 +30,15 @@ FOUR = {
     "uruguay": "1e5o4o/3c7o12o/7e6e4c/2c3o11b@6b",
     "paulista": "4sAs7d/5h6hJh/QcKc2c/3d2h5c@4d",
 }
+PIE = {
+    "oficial": "of.terms.pie of.accept.1",
+    "runfla": "rf.6.truco.g rf.6.truco.p",
+    "pagat-argentina": "pg.deal.10 pg.truco.2",
+    "pagat-uruguay": "pg.deal.10 pg.truco.2",
+    "uruguay": "uy.21 uy.49.b",
+    "paulista": "tp.truco.yes",
+}
+"""What each rulebook says of the pie, and of who answers for a side."""
 TURNED = {"uruguay": ("mesa:vuelvo",)}
 FOR_SIDE = (Kind.TRUCO, Kind.QUIERO_RAISE, Kind.JOGAR, Kind.LEY, Kind.ELLA, Kind.NO_NADA)
 IN_ENVIDO = (Kind.ENVIDO, Kind.QUIERO, Kind.NO_QUIERO)
@@ -48,6 +58,7 @@ def bound(code: str, form: str, *, refereed: bool) -> Law:
 def test_every_rulebook_says_whether_a_table_may_agree_on_it() -> None:
     """Each rulebook of partners has the option; `fenacef` refuses it and says by which articles."""
     assert set(CODES) - set(AGREED) == {"fenacef"}
+    assert set(AGREED) == set(PIE)
     with pytest.raises(RulebookError) as refused:
         read_rules_tag("fenacef speaks=pie")
     assert refused.value.rule == "br.17.2"
@@ -74,7 +85,7 @@ def test_nobody_but_the_pie_calls_or_answers(code: str, form: str, refereed: boo
     assert calls > 20
 
 
-@pytest.mark.parametrize("code", AGREED)
+@pytest.mark.parametrize("code", [case(rules, code, name=code) for code, rules in PIE.items()])
 def test_words_of_others_are_refused_with_the_rules(code: str) -> None:
     """The mano's truco is rejected at an assisted table and void at a refereed one; the pie's waits for the rivals'."""
     rules = load_rulebook(code).refusals["not-the-pie"]

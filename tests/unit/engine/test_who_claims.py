@@ -114,3 +114,23 @@ def test_a_claim_is_the_rivals_the_captains_or_the_judges(claim: Claim) -> None:
         steps = replayed(claim.book, f"{before}{said}", '[Judge "Eva"]').hands[0].steps
         assert steps[-1].ruling.code == (None if may[who] else "no-right-to-claim"), (who, before)
         assert not heard(replayed(claim.book, f"{decided(claim.book)}mesa:callo {said}", '[Judge "Eva"]'))
+
+
+@pytest.mark.parametrize(
+    ("book", "claim"),
+    [
+        case("br.32.pu", "fenacef", 'B2:reclamo-B1 "carta a mais"'),
+        case("br.32.pu", "fenacef", "A1:reclamo-A1"),
+        case("uy.93.b", "uruguay", 'A2:reclamo-B1 "carta de más"'),
+        case("uy.93.b", "uruguay", 'B2:reclamo-B1 "flor negada"'),
+    ],
+)
+def test_a_complaint_of_who_may_not_make_it_is_heard_in_vain(book: str, claim: str) -> None:
+    """Against a partner, or by another than the captain, it is void: all hear it, and there is no claim to answer."""
+    for before in ("", decided(book)):
+        found = replayed(book, f"{before}{claim}")
+        step = found.hands[0].steps[-1]
+        assert (step.ruling.kind, step.ruling.code) == ("void", "no-right-to-claim")
+        assert f.Irregular in {type(one) for one in step.events}
+        assert found.state is not None
+        assert (heard(found), found.state.public.settlement.waiting) == ([], ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.helpers.cases import case
 from tests.helpers.sheets import sheet_from
 
 from truco.engine import Law
@@ -41,8 +42,12 @@ def test_a_table_without_a_judge_names_any_one_player() -> None:
         ("oficial", "A2", True),
         ("oficial", "A1 B1", False),
         ("oficial", "juez", False),
-        ("pagat-argentina", "A2 B1", True),
-        ("pagat-argentina", "A2", False),
+        case("pg.score.8", "pagat-argentina", "A2 B1", True),
+        case("pg.score.8", "pagat-argentina", "A2", False),
+        case("pg.score.8", "pagat-argentina", "A1 A2", False),
+        case("pg.score.8", "pagat-uruguay", "A2 B1", True),
+        case("pg.score.8", "pagat-uruguay", "A2", False),
+        case("pg.score.8", "pagat-uruguay", "A1 A2", False),
         ("uruguay", "A2 B1", True),
         ("uruguay", "A1 B1", False),
         ("fenacef", "A1", True),

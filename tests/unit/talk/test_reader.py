@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.helpers.cases import case
 from tests.helpers.outside import added
 from tests.helpers.talking import said
 
@@ -10,6 +11,28 @@ from truco.errors import TalkError
 
 HANDS = "1e5o4o/7o6o4c"
 FLOR = "7e6e5e/7o6o4c"
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "before", "rule"),
+    [
+        case("of.talk.2", "oficial", HANDS, "", "of.talk.2", name="oficial"),
+        case("rf.8.resv.a", "runfla", HANDS, "", "rf.8.resv.a", name="runfla"),
+        case("uy.98.a", "uruguay", f"{HANDS}@6b", "B1:vuelvo", "uy.98.a", name="uruguay"),
+        case("pg.talk.1", "pagat-argentina", HANDS, "", "pg.talk.1", name="pagat-argentina"),
+        case("pg.talk.1", "pagat-uruguay", f"{HANDS}@6b", "", "pg.talk.1", name="pagat-uruguay"),
+        case("tp.talk", "paulista", "4sAs7d/5h6hJh@4d", "", "tp.talk", name="paulista"),
+    ],
+)
+@pytest.mark.parametrize("refereed", [False, True])
+def test_a_sentence_without_a_word_of_the_game_is_only_talk(
+    rules: str, hands: str, before: str, rule: str, refereed: bool
+) -> None:
+    """Whatever else is said costs nothing at any table and calls nothing, by the article about talk."""
+    acts = (before,) if before else ()
+    for text in ("¡cómo llueve hoy!", "¿quién trajo las galletas?"):
+        reading = said(rules, hands, *acts, says=f"A1:{text}", refereed=refereed)
+        assert (reading.kind, reading.word, reading.reason, reading.rules) == ("none", "", "no-word", (rule,))
 
 
 @pytest.mark.rule("rf.8.resv.e")

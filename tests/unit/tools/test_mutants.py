@@ -1,12 +1,13 @@
 """Mutants of the rulebooks: each changes one datum, every datum has some, and survivors are judged by their reasons."""
 
 import tomllib
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from tools.mutants import data_of, lists_of, mutants, siblings, variants
-from tools.mutate import Outcome, judged, reasons
+from tools.mutate import Farm, Outcome, Task, judged, reasons, try_books
 
 from truco.rulebooks.rulebook import CODES
 
@@ -80,3 +81,44 @@ def test_every_reason_is_for_a_mutant_that_exists(code: str) -> None:
     names = {one.name for one in mutants(data(code))}
     assert set(reasons(code)) <= names
     assert all(reason.endswith(".") for reason in reasons(code).values())
+
+
+class Quick(Farm):
+    """A farm in which all tests end alike without any mutant, and under each mutant they fail or there are none."""
+
+    ends = 0
+
+    def collect(self) -> bool:
+        """Collect nothing."""
+        return True
+
+    def run(self, tasks: Iterable[Task]) -> bool:
+        """Note that each task ended as it should."""
+        self.statuses |= {task.name: (self.ends if task.mutant is None else self.ends or 1, 0.0) for task in tasks}
+        return False
+
+
+@pytest.mark.parametrize(
+    ("codes", "only", "status", "said"),
+    [
+        (["oficial"], "mazzo", 1, ["oficial: no mutant's name holds 'mazzo'"]),
+        (["oficial", "fenacef"], "canto.", 0, ["oficial: ", "fenacef: no mutant's name holds 'canto.'"]),
+        (["uruguay"], "faults.", 0, ["uruguay: "]),
+    ],
+)
+def test_a_name_that_no_mutant_has_is_told(
+    codes: list[str], only: str, status: int, said: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A rulebook without such a mutant says so and no more; where no rulebook has one, the name was wrong."""
+    assert try_books(Quick(1), codes, only) == status
+    lines = [line for line in capsys.readouterr().out.splitlines() if line]
+    assert [line[: len(start)] for line, start in zip(lines, said, strict=True)] == said
+
+
+@pytest.mark.parametrize(("ended", "told"), [(1, "the marked tests fail"), (5, "untested")])
+def test_no_marked_test_is_not_a_test_that_fails(ended: int, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where no test is marked with the rules, the mutants are untested; where one fails as it is, that is told."""
+    farm = Quick(1)
+    farm.ends = ended
+    assert try_books(farm, ["uruguay"], "table.scorers") == 1
+    assert told in capsys.readouterr().out

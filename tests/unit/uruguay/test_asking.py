@@ -63,6 +63,31 @@ def test_refusing_to_show_an_envite_without_flor_has_no_price(answer: str) -> No
     assert ended(uy(f"{ENVIDO_LOST} B1:ver-A1 {answer}", f"{THIRTY_THREE} {FIVE}")).gains == counted("A +3")
 
 
+@pytest.mark.rule("uy.95.a", "uy.45.a")
+def test_refusing_to_show_an_envite_is_a_fault_that_takes_effect() -> None:
+    """Who was asked and refuses has answered, against Art. 45: nobody asks again, and he can show nothing more."""
+    refused = play("", f"{THIRTY_THREE} {FIVE}", book="uruguay", muestra="6o", refereed=True)
+    refused = say(refused.law, refused.state, f"{ENVIDO_LOST} B1:ver-A1 A1:niego", settles=False)
+    ruling = refused.last.decision.ruling
+    assert (ruling.kind, ruling.code, set(ruling.rules)) == ("fault", "not-shown", {"uy.95.a", "uy.45.a"})
+    assert f.Denied in {type(event) for event in refused.last.decision.events}
+    assert refused.state.public.settlement.denied == {"A1"}
+    assert say(refused.law, refused.state, "B1:ver-A1", settles=False).code == "already-said"
+
+
+@pytest.mark.rule("uy.45.a")
+@pytest.mark.parametrize("when", ["A1:envido B1:quiero A1:33 B1:callo", ENVIDO_LOST])
+def test_who_has_shown_what_won_the_envite_has_nothing_more_to_show(when: str) -> None:
+    """The winner shows his cards once, in mid-hand or after it; a second time is heard and changes nothing."""
+    once = play("", f"{THIRTY_THREE} {FIVE}", book="uruguay", muestra="6o", refereed=True)
+    once = say(once.law, once.state, f"{when} A1:muestro", settles=False)
+    assert once.code is None
+    again = say(once.law, once.state, "A1:muestro", settles=False).last.decision
+    assert (again.ruling.kind, again.ruling.code) == ("void", "nothing-to-show")
+    assert [type(event) for event in again.events] == [f.Irregular]
+    assert again.state.public == once.state.public
+
+
 @pytest.mark.rule("uy.42.d", "uy.46.b")
 @pytest.mark.parametrize("answer", ["A1:muestro", "A1:niego", ""])
 def test_a_wrong_number_costs_the_same_whether_it_is_shown_or_denied(answer: str) -> None:

@@ -151,6 +151,17 @@ def test_grave_faults_are_named_beside_the_penalty(line: str, hands: str, rule: 
     assert rule in award_rules(hand, "fault")
 
 
+@pytest.mark.rule("uy.100.a")
+def test_a_flor_denied_beside_an_envite_won_with_flor_is_no_grave_fault() -> None:
+    """Art. 100 names the envite without flor: where A1 won with a flor of his own, A2's denied flor costs Art. 46."""
+    won = "B2:vuelvo A1:flor B1:flor A1:con-flor-envido B1:quiero A1:31 B1:callo"
+    cards = "A1:7e B1:3c A2:4b B2:4c A1:1e B1:1c A2:3b B2:10b"
+    hand = ended(uy(f"{won} {cards}", "7e1e3e 1c3c7c 4b12b3b 12e4c10b"))
+    rules = award_rules(hand, "fault")
+    assert "uy.46.d" in rules
+    assert "uy.100.a" not in rules
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -217,6 +228,9 @@ def test_a_falta_wanted_in_vain_gives_no_right_to_see() -> None:
         case("uy.53.c", "A1:paso A1:7e", "not-in-play"),
         case("uy.50.a", "A1:paso A1:truco", "not-in-play"),
         case("uy.22.a", "A1:paso A1:envido", "not-in-play"),
+        case("uy.53.c uy.90.a", "A1:paso+mazo A1:7e", "not-in-play"),
+        case("uy.50.a uy.90.a", "A1:paso+mazo A1:truco", "not-in-play"),
+        case("uy.22.a uy.90.a", "A1:paso A1:mazo A1:envido", "not-in-play"),
         case("uy.60.c", "A1:7e B1:quiero", "nothing-to-answer"),
         case("uy.60.b", "A1:truco A1:quiero", "own-call-pending"),
         case("uy.35.d", "A1:envido A1:real-envido", "own-call-pending"),

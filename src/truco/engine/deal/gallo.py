@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from truco.engine.deal.misdeals import has_surplus, may_cure
 from truco.engine.events import Discarded
 from truco.engine.law import Law
 from truco.engine.part import MustFirst, Outcome, Part, PartPending, Verb
@@ -22,11 +23,14 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
 
 
 def _may_discard(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on putting a card away: by the seat that holds one too many, before anything else (rf.4.tres.d)."""
+    """Rule on putting a card away: by the seat that holds one too many, before anything else (rf.4.tres.d).
+
+    A card too many that the deal should not have given is none of the gallo's: putting it away cures nothing.
+    """
     if p.phase is not PLAY:
         return mute(p, seat)
     if p.discards != seat:
-        return "nothing-to-discard"
+        return may_cure(law, p, seat, own, word) if has_surplus(law, p, seat, own) else "nothing-to-discard"
     card = word.cards[0]
     return LAWFUL if card in own.held or holds(law, p, own, card) else "card-not-held"
 

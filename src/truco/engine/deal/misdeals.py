@@ -111,7 +111,12 @@ def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return LAWFUL if wrong and word.number == len(own.dealt) else "nothing-to-announce"
 
 
-def _may_cure(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
+def has_surplus(law: Law, p: Public, seat: str, own: Own) -> bool:
+    """Return whether a seat of a refereed table was dealt more cards than it should have."""
+    return law.miscounts_stand and len(own.dealt) > sizes_of(law, p)[seat]
+
+
+def may_cure(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on putting a card away, or taking one from the pack, because of a wrong number: nothing is cured so.
 
     Rules: of.count.2, of.count.3.
@@ -198,7 +203,7 @@ def _cites(law: Law) -> Iterable[str]:
 
 MISDEALS: Final = Part(
     "misdeals",
-    {Kind.ANNOUNCE: Verb(_may_announce, _announce), Kind.DISCARD: Verb(_may_cure, _announce)},
+    {Kind.ANNOUNCE: Verb(_may_announce, _announce), Kind.DISCARD: Verb(may_cure, _announce)},
     after=_after,
     penalty=_penalty,
     claims={"count": Claimable(_miscounted, _found, at_once=True)},

@@ -69,6 +69,26 @@ def test_with_three_the_mano_plays_alone_and_has_a_card_to_put_away(book: str) -
     assert hand.state.public.left == (2, 3, 3)
 
 
+@pytest.mark.rule("pg.three.8")
+@both
+@pytest.mark.parametrize("refereed", [False, True])
+def test_partners_show_each_other_no_cards(book: str, refereed: bool) -> None:
+    """Of three and of four a card for the partner's eyes alone never happens; to a rival it is a word like any other.
+
+    Among three A1 plays alone, so B1 and C1 are partners.
+    """
+    bound = three(book, refereed=refereed)
+    opened = say(bound, dealt(bound, THREE), "A1:descarto-7c").state
+    four = play("", "1e6o12b 4o5b11c 1c5o10o 4c6b11e", book=book, muestra=TURNED[book], refereed=refereed)
+    for match, state, partner, rival in (
+        (bound, opened, "B1:muestro-4o-C1", "B1:muestro-4o-A1"),
+        (four.law, four.state, "B1:muestro-4o-B2", "B1:muestro-4o-A1"),
+    ):
+        for said, rules in ((partner, ("pg.three.8",)), (rival, ("pg.talk.2",))):
+            ruling = say(match, state, f"{said}!unknown-word").last.decision.ruling
+            assert (ruling.kind, ruling.rules) == ("rejected", rules)
+
+
 @pytest.mark.rule("pg.three.6")
 @both
 def test_before_who_plays_alone_has_opened_a_call_of_the_others_binds_nobody(book: str) -> None:

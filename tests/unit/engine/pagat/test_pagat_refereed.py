@@ -5,6 +5,7 @@ from tests.helpers.play import Played, ended, hands_of, law, play, say
 
 from truco.cards import CARDS
 from truco.engine import MESA, deal, new_match
+from truco.engine import facts as f
 
 HANDS = "7e3e5c 7o10o3b"
 """30 against 27."""
@@ -70,6 +71,20 @@ def test_a_flor_that_is_not_shown_on_request_is_not_scored(book: str) -> None:
     assert flores(f"{line} B1:ver-A1 A1:muestro", book).gains == {"A": 5, "B": 0}
     assert flores(f"{line} B1:ver-A1", book).gains == {"A": 5, "B": 0}
     assert flores(f"{line} B1:ver-A1 A1:niego", book).gains == {"A": 1, "B": 0}
+
+
+@pytest.mark.rule("pg.flor.28")
+@pytest.mark.parametrize("book", MUESTRA)
+@pytest.mark.parametrize("answer", ["", "A1:niego "])
+def test_a_flor_is_asked_for_once(book: str, answer: str) -> None:
+    """Asking again, unanswered or refused, is heard and without effect: the answer is the one that counts."""
+    start = play("", FLORES[book], book=book, muestra=TURNED[book], refereed=True)
+    line = f"A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero B1:ver-A1 {answer}"
+    asked = say(start.law, start.state, line, settles=False)
+    again = say(start.law, asked.state, "B1:ver-A1", settles=False).last.decision
+    assert (again.ruling.kind, again.ruling.code) == ("void", "already-said")
+    assert [type(event) for event in again.events] == [f.Irregular]
+    assert again.state.public == asked.state.public
 
 
 @pytest.mark.rule("pg.flor.28")
