@@ -22,6 +22,7 @@ from truco.record import read_record, replay
 from truco.record.parts import Record
 from truco.record.replay import Replay
 from truco.rulebooks.ruleset import read_rules_tag
+from truco.views import heard
 
 _RULINGS: Final = ("lawful", "void", "fault", "rejected")
 _SEAT: Final = re.compile(r"\b[ABC][123]\b")
@@ -226,9 +227,7 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
     assert result.law is not None
     law, state = result.law, state_after(result)
     p = state.public
-    for seat, cards in besides.get("shown", {}).items():
-        if sorted(cards) != sorted(shown := _shown(result, seat)):
-            yield Difference(f"cards that {seat} has shown", cards, shown)
+    yield from _told(result, besides)
     if "due" in besides and due(law, p) != besides["due"]:
         yield Difference("due", besides["due"], due(law, p))
     for seat, wanted in besides.get("menu", {}).items():
@@ -247,6 +246,16 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
         yield Difference("chicos", _points(match["chicos"]), chicos)
     if "winner" in match and result.winner != match["winner"]:
         yield Difference("winner of the match", match["winner"], result.winner)
+
+
+def _told(result: Replay, besides: Mapping[str, Any]) -> Iterator[Difference]:
+    """Yield where the cards that were shown, or the last act as somebody hears it, are other ones."""
+    for seat, cards in besides.get("shown", {}).items():
+        if sorted(cards) != sorted(shown := _shown(result, seat)):
+            yield Difference(f"cards that {seat} has shown", cards, shown)
+    for who, wanted in besides.get("heard", {}).items():
+        if wanted != (told := _heard(result, who)):
+            yield Difference(f"the last act as {who} hears it", wanted, told)
 
 
 def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iterator[Difference]:
@@ -275,6 +284,12 @@ def _shown(result: Replay, seat: str) -> list[str]:
         one for one in result.hands[-1].events() if isinstance(one, f.Shown | f.FlorShown | f.LaidOpen | f.ShownToAll)
     )
     return [card.token for proof in proofs if proof.seat == seat for card in proof.cards]
+
+
+def _heard(result: Replay, who: str) -> str:
+    """Return the last act of a record as a seat, the judge (`juez`) or a spectator hears it."""
+    last = [step for step in result.hands[-1].steps if step.is_act][-1]
+    return heard(f"{last.seat}:{last.word}", last.events, who)
 
 
 def state_after(result: Replay) -> State:

@@ -24,7 +24,8 @@ SHARED: Final = ("pagat",)
 _CARD: Final = re.compile(r"(?:[1-7]|1[0-2])[eboc]|[A2-7QJK][chsd]")
 _SIDES: Final = re.compile(r"[ABC] \d+(?: [ABC] \d+)*")
 _COMMON: Final = frozenset({"rule", "at", "rules", "decides", "waits"})
-_BESIDES: Final = {"record": frozenset({"admission", "menu", "due", "match", "shown"})}
+_EXPECTED: Final = frozenset({"menu", "due", "match", "shown", "heard"})
+_BESIDES: Final = {"record": _EXPECTED | {"admission"}}
 
 
 class Example(NamedTuple):
@@ -298,8 +299,8 @@ def _wrong_record(entry: Mapping[str, Any]) -> Iterator[str]:
         return
     if re.search(r"\[(?:Record|Rules) ", text):
         yield "record: the tags Record and Rules are added by the runner"
-    if not re.search(r"\{|^\s*end ", text, re.MULTILINE) and not entry.keys() & {"menu", "due", "match", "shown"}:
-        yield "record: nothing is expected: no brace, no end, no menu, no due, no match, no shown"
+    if not re.search(r"\{|^\s*end ", text, re.MULTILINE) and not entry.keys() & _EXPECTED:
+        yield "record: nothing is expected: no brace, no end, no menu, no due, no match, no shown, no heard"
     for seat, wanted in entry.get("menu", {}).items():
         if not wanted or wanted.keys() - {"has", "lacks", "is"}:
             yield f"menu: {seat}: expected has, lacks or is, got {wanted!r}"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
-from operator import attrgetter
 from typing import Any, Final
 
 from truco.cards import Card
@@ -18,14 +17,12 @@ from truco.engine.public import PLAY, Public
 from truco.engine.quick import made, of_fields
 from truco.engine.refusal import refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
-from truco.engine.settle import TrickResult, carry_out, close_trick, end_hand, trick_result
+from truco.engine.settle import TrickResult, carry_out, close_trick, end_hand, in_order, trick_result
 from truco.engine.situation import TIMES_BEFORE_STEP, Effect, Situation, WordStep
 from truco.engine.state import Own, State
 from truco.engine.steps import AfterAct, closing_of, step_of
 from truco.engine.tricks.state import Trick
 from truco.engine.words import ANY_CARD, CARD_WORDS, Act, Kind, Word
-
-_side: Final = attrgetter("side")
 
 
 @cache
@@ -131,7 +128,7 @@ def _step(law: Law, state: State, at: Situation[Law], act: Act, *, flor: bool | 
     steps, key = at.group.steps, (at.owner.seat_in_group(seat, at.mano), general.token, flor)
     known = steps.get(key, 0)
     if isinstance(known, tuple):
-        step = _copied(law, *known, at)
+        step = _copied(law, *known, at, law.bands[state.public.solo])
     elif known < TIMES_BEFORE_STEP and not law.verify:
         steps[key] = known + 1
         return None
@@ -154,31 +151,33 @@ def _lawful(law: Law, state: State, act: Act) -> bool:
     return verb is not None and not refusal_of(verb, law, p, seat, state.own(seat), one)
 
 
-def _copied(law: Law, other: Situation[Law], step: WordStep | None, at: Situation[Law]) -> WordStep | None:
-    """Return the copy of a step of a situation in the same group."""
+def _copied(
+    law: Law, other: Situation[Law], step: WordStep | None, at: Situation[Law], bands: Mapping[str, str]
+) -> WordStep | None:
+    """Return the copy of a step of a situation in the same group; `bands` are those of the table."""
     if step is None:
         return None
     names, names_back = (
         law.situations.chairs.names(*manos) for manos in ((other.mano, at.mano), (at.mano, other.mano))
     )
     return step._replace(
-        effect=_renamed_effect(step.effect, names, at.mano),
+        effect=_renamed_effect(step.effect, names, at.mano, bands),
         played=renamed(step.played, names),
         closings=None if step.closings is None else {},
         copied_from=(step, names, names_back),
     )
 
 
-def _renamed_effect(effect: Effect, names: Names, mano: str) -> Effect:
-    """Return an effect with another mano; `names` are the names that its seats have then."""
+def _renamed_effect(effect: Effect, names: Names, mano: str, bands: Mapping[str, str]) -> Effect:
+    """Return an effect with another mano; `names` are the names that its seats have then, `bands` the bands there."""
     changes = None
     if effect.changes is not None:
         changes = {name: renamed(one, names) for name, one in effect.changes.items()}
     ends = effect.ends
-    if ends is not None:  # a pair's award is one award to each of its sides, in their order
-        ends = tuple(sorted(renamed(ends, names), key=_side))
+    if ends is not None:
+        ends = in_order(renamed(ends, names), bands)
     found = effect.next_situation
-    events, spoke = renamed(effect.events, names), renamed(effect.spoke, names)
+    events, spoke = in_order(renamed(effect.events, names), bands), renamed(effect.spoke, names)
     return Effect(events, changes, spoke, ends, effect.follow, None if found is None else found.with_mano(mano))
 
 
@@ -196,11 +195,12 @@ def _closing_effect(law: Law, p: Public, step: WordStep, result: TrickResult) ->
         assert known is not None  # noqa: S101  (it completes a trick)
         if key in known:
             one = known[key]
-            found = None if one is None else _renamed_effect(one, names, p.mano)
+            found = None if one is None else _renamed_effect(one, names, p.mano, law.bands[p.solo])
         else:
             found = closing_of(law, outline(law, p), result, step.effect.follow)
             mano = names_back.get(p.mano, p.mano)
-            known[key] = None if found is None else _renamed_effect(found, names_back, mano)
+            bands = law.bands[names_back.get(p.solo, p.solo)]
+            known[key] = None if found is None else _renamed_effect(found, names_back, mano, bands)
     closings[result] = found
     return found
 

@@ -13,6 +13,7 @@ from tests.helpers.play import hands_of
 from tests.helpers.walk import begin, walk
 
 from truco.engine import MESA, Act, Law, State, deal, decide, menu, new_match, word
+from truco.engine.facts import Awarded
 from truco.engine.omitted import ReadsAmountError
 from truco.engine.outline import outline
 from truco.engine.public import PLAY, Public
@@ -95,6 +96,21 @@ def test_tables_that_differ_only_in_the_mano_share_one_group() -> None:
         assert menu(law, state.public, order[3], state.own(order[3]))
         sizes.append(len(law.situations))
     assert sizes == [sizes[0]] * 3
+
+
+def test_what_a_pair_wins_is_given_in_the_order_of_its_sides_with_every_mano() -> None:
+    """What was worked out with another mano gives a pair its points in the order of its sides, as the parts do."""
+    law = Law(choose("pagat-argentina", {"counted": "at-end"}), ("A1", "B1", "C1"), "three")
+    given = []
+    for dealer in ("C1", "A1", "B1"):
+        mano, caller, other = law.round_from[law.mano_of[dealer]]
+        held = {mano: "1e5o4o2b", caller: "3c7o12o", other: "2e2o4c"}
+        state = deal(law, new_match(law, dealer), MESA, hands_of(" ".join(held[seat] for seat in law.seats))).state
+        for seat, token in ((mano, "descarto-2b"), (mano, "envido"), (caller, "falta-envido")):
+            state = decide(law, state, Act(seat, word(token))).state
+        decision = decide(law, state, Act(mano, word("no-quiero")))
+        given.append([(one.side, one.points) for one in decision.events if isinstance(one, Awarded)])
+    assert given == [[("B", 2), ("C", 2)], [("A", 2), ("C", 2)], [("A", 2), ("B", 2)]]
 
 
 def test_sides_of_unequal_size_have_no_names_with_another_mano() -> None:

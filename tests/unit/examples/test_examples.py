@@ -142,6 +142,7 @@ def test_every_check_tells_what_differs(check: str, row: dict[str, object], got:
         ("hand 1\ndeal A1 1e5o4o B1 3c7o12o", {"menu": {"A1": {"lacks": ["truco"]}}}, "menu of A1 lacks"),
         ("hand 1\ndeal A1 1e5o4o B1 3c7o12o", {"menu": {"A1": {"has": ["flor"]}}}, "menu of A1 has"),
         ("hand 1\ndeal A1 1e5o4o B1 3c7o12o", {"match": {"winner": "A"}}, "winner of the match"),
+        ("hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:truco", {"heard": {"B1": ""}}, "the last act as B1 hears it"),
         ("hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:mazo", {"shown": {"A1": ["1e"]}}, "cards that A1 has shown"),
         (
             "hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:envido B1:31",

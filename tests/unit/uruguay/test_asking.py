@@ -304,3 +304,20 @@ def replayed(line: str, tags: str = "") -> Replay:
     """Replay a hand of a refereed table in which A1 has a flor."""
     head = f'[Record "truco/1"] [Rules "uruguay"] [A1 "a"] [B1 "b"] [Admission "refereed"] {tags}'
     return replay(read_record(f"{head}\nhand 1 dealer B1 muestra 6o deal A1 {FLOR} B1 {FIVE}\n{line}"))
+
+
+@pytest.mark.rule("uy.95.a", "uy.95.b")
+def test_who_has_not_looked_at_his_cards_can_show_them_when_he_is_asked() -> None:
+    """The cards of all rivals are shown on demand; a seat that never looked may show them at once."""
+    match = law(4, book="uruguay", refereed=True)
+    state = deal(match, new_match(match, "B2"), MESA, hands_of(FOUR), CARDS["6o"]).state
+    line = "B2:ley-resto-truco B2:vuelvo A1:con-ley A2:a-punto A1:quiero+quiero B1:miro B1:mazo"
+    decided = say(match, state, line, settles=False)
+    assert "B2" in decided.state.public.unseen
+    assert "muestro" not in decided.menus["B2"]
+    asked = say(match, decided.state, "A1:ver-B2", settles=False)
+    assert {"muestro", "miro"} <= set(asked.menus["B2"])
+    shown = say(match, asked.state, "B2:muestro", settles=False)
+    assert shown.last.decision.ruling.kind == "lawful"
+    assert [one.cards for one in shown.events if isinstance(one, f.LaidOpen)] == [hands_of(FOUR)[3]]
+    assert "muestro" not in shown.menus["B2"]
