@@ -35,6 +35,16 @@ def test_a_sentence_without_a_word_of_the_game_is_only_talk(
         assert (reading.kind, reading.word, reading.reason, reading.rules) == ("none", "", "no-word", (rule,))
 
 
+@pytest.mark.rule("tp.talk")
+def test_a_number_beside_a_call_speaks_of_something_else() -> None:
+    """Words that add nothing leave a call a call; a number adds something, for nobody counts points (Paulista)."""
+    hands = "4sAs7d/5h6hJh@4d"
+    assert said("paulista", hands, says="A1:truco, ladrão!").word == "truco"
+    for text in ("truco, 31", "truco 27"):
+        reading = said("paulista", hands, says=f"A1:{text}")
+        assert (reading.kind, reading.word, reading.reason) == ("none", "", "not-alone")
+
+
 @pytest.mark.rule("rf.8.resv.e")
 def test_a_truco_mentioned_at_the_beginning_is_called() -> None:
     """Who says truco at the beginning of the hand, meaning the game in general, has called it (RUNFLA)."""

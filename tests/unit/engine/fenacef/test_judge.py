@@ -107,6 +107,24 @@ def test_a_judge_need_not_warn_first() -> None:
     assert "br.28.pu.1" in rulings[0].rules
 
 
+@pytest.mark.rule("br.28.pu.a", "br.28.pu.1")
+def test_a_warning_of_the_other_side_is_no_first_step() -> None:
+    """The warning comes first for the side that is punished: one that the rivals got does not count for it."""
+    for warned, unwarned in (("A1", True), ("B2", False)):
+        rulings = judged(f"juez:warn-{warned} juez:lose-hand-B").state.public.desk.rulings
+        assert [one.unwarned for one in rulings] == [False, unwarned]
+
+
+@pytest.mark.rule("br.28.pu.1")
+@pytest.mark.parametrize("article", [f"br.28.{number}" for number in range(1, 5)])
+@pytest.mark.parametrize("author", ["juez", "comision"])
+def test_the_judge_and_the_committee_may_give_each_penalty(author: str, article: str) -> None:
+    """For every breach that the article lists either of them may warn, or take the hand, the partida or the match."""
+    for said in ("warn-B1", "lose-hand-B", "lose-partida-B", "lose-match-B"):
+        ruling = judged(f"{author}:{said}:{article}").last.decision.ruling
+        assert (ruling.kind, set(ruling.rules) >= {article, "br.28.pu.1"}) == ("lawful", True), said
+
+
 @pytest.mark.rule("br.2.2")
 @pytest.mark.parametrize(
     ("act", "code"),
