@@ -97,7 +97,7 @@ def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, st
 
 
 def expected_inside(code: str, saying: Saying, alone: tuple[str, str], *, settling: bool) -> tuple[str, str]:
-    """Return what a phrase inside a sentence comes to, given what it comes to `alone`; talk is free once all settles."""
+    """Return what a phrase inside a sentence comes to, given what it comes to `alone`; settling, talk is free."""
     talk = talk_of(code)
     assert talk is not None
     if talk.silence and not settling:

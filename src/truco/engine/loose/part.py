@@ -150,7 +150,7 @@ def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _is_about_the_lower(p: Public, word: Word) -> bool:
-    """Return whether asking a seat means the lower of its two cards: once the hand is decided it means all its cards."""
+    """Return whether asking a seat means the lower of its two cards; once the hand is decided it means all of them."""
     return p.loose.stacked == word.seat and not p.settlement.open
 
 
