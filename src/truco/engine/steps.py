@@ -43,7 +43,6 @@ def step_of(law: Law, state: State, seat: str, one: Word) -> WordStep | None:
     try:
         cited, events = verb.act(law, state, seat, one)
         course = events if isinstance(events, Course) else Course(state, events)
-        closings: dict[object, Effect | None] | None = {} if course.closes else None
         first = course[0] if course else None
         played = first if isinstance(first, Played) and first.card is OMITTED else None
         hooks = law.pending(state.public).takers.after
@@ -52,6 +51,7 @@ def step_of(law: Law, state: State, seat: str, one: Word) -> WordStep | None:
         return None
     if found is None:
         return None
+    closings: dict[object, Effect | None] | None = {} if course.closes else None  # the act or what follows it closes it
     return WordStep(law.lawful(cited), found, refuse_each_time, act_each_time, played, closings)
 
 

@@ -178,7 +178,7 @@ class _Reader:
             return _forbidden("foul", foul.rules)
         if silenced(p, self._seat) and self._chats():
             return _forbidden("silence", self._law.judging.acts.get("silence", ()))
-        if talk.silence and p.phase is Phase.PLAY and self._chats():
+        if talk.silence and p.phase is Phase.PLAY and not p.settling and self._chats():  # the tricks are over then
             return _forbidden("silence", talk.silence)
         if talk.afterwards and p.phase is Phase.MATCH_OVER:
             return _forbidden("silence", talk.afterwards)

@@ -37,5 +37,8 @@ def lifted(law: Law, public: Public) -> int:
 
 
 def may_talk(law: Law, public: Public) -> bool:
-    """Return whether those at the table may talk now; some rulebooks forbid it while a hand is played (br.25.1)."""
-    return not (law.plays_in_silence and public.phase is Phase.PLAY)
+    """Return whether those at the table may talk now; some rulebooks forbid it until a hand is decided (br.25.1).
+
+    What is forbidden is talk during the tricks; while a decided hand settles none is played any more.
+    """
+    return not (law.plays_in_silence and public.phase is Phase.PLAY and not public.settling)

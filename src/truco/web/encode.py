@@ -182,7 +182,7 @@ PUBLIC_KEYS: Final = (
     PublicKey("noted", ("awards_written",), lambda _, p: p.awards_written),
     PublicKey("board", ("score", "awards", "awards_written", "phase", "sides"), _board),
     PublicKey("lifted", ("phase", "trick", "tricks"), lifted),
-    PublicKey("talk", ("phase",), may_talk),
+    PublicKey("talk", ("phase", "awards_pending"), may_talk),
     PublicKey("envido", ("envido",), _envido),
     PublicKey("truco", ("truco",), _truco),
     PublicKey("awards", ("awards",), _awards),

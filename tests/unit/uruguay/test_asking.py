@@ -321,3 +321,15 @@ def test_who_has_not_looked_at_his_cards_can_show_them_when_he_is_asked() -> Non
     assert shown.last.decision.ruling.kind == "lawful"
     assert [one.cards for one in shown.events if isinstance(one, f.LaidOpen)] == [hands_of(FOUR)[3]]
     assert "muestro" not in shown.menus["B2"]
+
+
+@pytest.mark.rule("uy.95.a", "uy.52.e")
+def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
+    """Of who laid a card upon another all cards may be asked once the hand is decided, as of any other rival."""
+    match = law(2, book="uruguay", refereed=True)
+    state = deal(match, new_match(match, "B1"), MESA, hands_of("2e5b12c 3c1e4b"), CARDS["6o"]).state
+    line = "B1:vuelvo A1:envido B1:quiero A1:5 B1:6 A1:12c B1:(4b)+3c B1:mazo"
+    decided = say(match, state, line, settles=False)
+    assert decided.state.public.loose.stacked == "B1"
+    asked = say(match, decided.state, "A1:ver-B1", settles=False)
+    assert asked.state.public.settlement.asked == ("B1",)

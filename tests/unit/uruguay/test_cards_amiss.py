@@ -171,3 +171,11 @@ def test_three_cards_thrown_at_once_are_thrown_away(thrown: str) -> None:
     """However they fall: none is left for the tricks to come, so the side is out."""
     assert ended(uy(f"A1:{thrown}", FOUR)).gains == counted("B +1")
     assert ended(uy(f"B1:truco A1:{thrown}", FOUR)).gains == counted("B +1")
+
+
+@pytest.mark.rule("uy.52.e", "uy.92.a")
+def test_who_passes_with_a_hidden_card_lets_the_trick_close() -> None:
+    """The last seat of a trick covers a card and passes: nothing is left to wait for, looked up or worked out."""
+    hand = uy("A1:1e B1:5b A2:6b B2:(6c)+10b B2:paso", FOUR)
+    assert [one.winner for one in hand.state.public.tricks] == ["A1"]
+    assert hand.state.public.turn == "A1"

@@ -140,7 +140,7 @@ def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on asking to see the lower of two cards (uy.52.e), or a rival's cards after the hand (uy.95.a)."""
-    if p.loose.stacked != word.seat:
+    if not _is_about_the_lower(p, word):
         aside = word.seat in p.loose.aside
         return may_see_aside(law, p, seat, word) if aside else may_see(law, p, seat, own, word)
     refused = _may_act(law, p, seat)
@@ -149,10 +149,15 @@ def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return LAWFUL if rivals(law, p, seat, word.seat) else "no-right-to-see"
 
 
+def _is_about_the_lower(p: Public, word: Word) -> bool:
+    """Return whether asking a seat means the lower of its two cards; once the hand is decided it means all of them."""
+    return p.loose.stacked == word.seat and not p.settlement.open
+
+
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    loose = state.public.loose
-    if loose.stacked != word.seat:
-        return see_aside(law, state, word.seat) if word.seat in loose.aside else see(law, state, seat, word)
+    p = state.public
+    if not _is_about_the_lower(p, word):
+        return see_aside(law, state, word.seat) if word.seat in p.loose.aside else see(law, state, seat, word)
     return "uncover.ask", [f.AskedToUncover(seat, word.seat)]
 
 

@@ -4,7 +4,9 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, hands_of, law, play, say
 
-from truco.engine import MESA, deal, new_match
+from truco.engine import MESA, Act, deal, new_match
+from truco.talk.quotes import sentence_word
+from truco.talk.ruling import rule
 from truco.views import SPECTATOR, absorb, blank_view, project
 
 FENACEF = law(4, "", "fenacef")
@@ -91,3 +93,29 @@ def test_either_opponent_chooses_among_thrown_cards_and_the_first_choice_binds()
     chosen = say(thrown.law, thrown.state, "B2:queda-4s B1:queda-4d")
     assert [str(card) for _, card in chosen.state.public.trick] == ["6c", "Jc", "4s"]
     assert {str(card) for card in chosen.state.own("A1").held} == {"4d", "4h"}
+
+
+@pytest.mark.rule("br.25.1")
+def test_between_the_last_rodada_and_the_next_hand_players_may_talk() -> None:
+    """Art. 25 forbids talk during the rodadas; once the hand is decided there is none."""
+    law_ = law(4, book="fenacef", refereed=True)
+    start = deal(law_, new_match(law_, "B2"), MESA, hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")).state
+    chat = Act("A1", sentence_word("boa mão, parceiro"))
+    assert rule(law_, start, chat).ruling.kind == "fault"
+    decided = say(law_, start, "B1:truco A2:desistir", settles=False).state
+    assert decided.public.settling
+    assert rule(law_, decided, chat).ruling.kind == "lawful"
+    assert rule(law_, decided, Act("A1", sentence_word("seu ladrão"))).ruling.rules == ("br.28.3",)
+
+
+@pytest.mark.rule("br.21.a.1", "br.25.1")
+@pytest.mark.parametrize("asked", ["vamos jogar?", "Vamos jogar, parceiro?", "vamos desistir?", "vai jogar?"])
+def test_what_is_asked_of_a_partner_does_not_decide_a_mao_de_onze(asked: str) -> None:
+    """Only the announcement decides; a question to the partner is talk, which Art. 25 does not allow."""
+    law_ = law(4, book="fenacef", refereed=True)
+    start = deal(law_, new_match(law_, "B2", score=(11, 7)), MESA, hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")).state
+    said = rule(law_, start, Act("A1", sentence_word(asked)))
+    assert (said.ruling.code, said.state.public.onze.state) == ("no-talk", start.public.onze.state)
+    for word_ in ("jogamos", "jogar"):
+        decided = rule(law_, start, Act("A1", sentence_word(word_)))
+        assert (decided.ruling.kind, decided.state.public.onze.state) == ("lawful", "played")
