@@ -1,7 +1,8 @@
 """Mutants of a rulebook: each datum changed a little, one at a time, to ask whether some test would notice.
 
 A number goes up and down by one, a flag is flipped, a named function is swapped for its siblings in the tables of
-`truco.rules`, a member of a list is dropped, neighbouring tiers of an order change places.
+`truco.rules` and a word for the other words that may stand there, a member of a list is dropped, neighbouring tiers of
+an order change places.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import copy
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 import truco.cards
 import truco.rules
+from truco.engine.flor.terms import WrongFlor
+from truco.engine.truco.part import OverEnvites
 from truco.rulebooks.rulebook import SUMS
 from truco.rulebooks.shapes import CLAIM_COSTS, CLAIMED_UNTIL
 
@@ -65,6 +68,17 @@ Datum = tuple[str, Place, Mapping[str, Any]]
 """The path of a value, its place, and what stands there with its rules."""
 
 
+UNDER_TRUCO = ("rivals-alone", "all-but-the-caller", "caller-forfeits")
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "flor.wrong": tuple(map(str, WrongFlor)),
+    "truco.over_envites": tuple(map(str, OverEnvites)),
+    "envido.under_truco": UNDER_TRUCO,
+    "flor.under_truco": UNDER_TRUCO,
+    "judge.votes": ("nobody", "majority", "both-sides"),
+}
+"""The words that a value may be whose choices are no table of functions, by its path."""
+
+
 def data_of(data: Mapping[str, Any], path: str = "", place: Place = ()) -> Iterator[Datum]:
     """Every `{ is, rule }` of a file with its path and place."""
     for key, entry in data.items():
@@ -99,7 +113,11 @@ def _of_datum(path: str, place: Place, datum: Mapping[str, Any]) -> Iterator[Mut
 
 
 def _of_value(path: str, place: Place, value: object, rules: tuple[str, ...]) -> Iterator[Mutant]:
-    for told, new in variants(value):
+    if path in CHOICES:
+        found: Iterable[tuple[str, object]] = [(f"{value} -> {one}", one) for one in CHOICES[path] if one != value]
+    else:
+        found = variants(value)
+    for told, new in found:
         yield Mutant(f"{path} {told}", place, new, rules)
 
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tools.mutants import data_of, lists_of, mutants, siblings, variants
+from tools.mutants import CHOICES, data_of, lists_of, mutants, siblings, variants
 from tools.mutate import Farm, Outcome, Task, judged, reasons, try_books
 
 from truco.rulebooks.rulebook import CODES
@@ -34,6 +34,20 @@ def test_every_number_flag_and_list_has_mutants(code: str) -> None:
     mutated = {one.place[:-1] for one in mutants(book)}
     still = {path: datum["is"] for path, place, datum in data_of(book) if place not in mutated}
     assert all(value == [] or (isinstance(value, str) and siblings(value) == ()) for value in still.values()), still
+
+
+@pytest.mark.parametrize("path", sorted(CHOICES))
+def test_a_word_that_chooses_has_the_other_choices_as_mutants(path: str) -> None:
+    """Where some rulebook has the value, its word is among the choices, and each other one stands in its place once."""
+    found = 0
+    for code in CODES:
+        for here, _, datum in data_of(data(code)):
+            if here == path:
+                told = {one.name for one in mutants(data(code)) if one.name.startswith(f"{path} ")}
+                assert told == {f"{path} {datum['is']} -> {one}" for one in set(CHOICES[path]) - {datum["is"]}}
+                assert datum["is"] in CHOICES[path]
+                found += 1
+    assert found
 
 
 @pytest.mark.parametrize("code", CODES)

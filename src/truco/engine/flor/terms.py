@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from truco.engine.truco.bars import BarredByTruco, barred_by_truco
@@ -12,6 +13,17 @@ from truco.rulebooks.rulebook import Rulebook
 from truco.rules.flor_price import RESTO_PRIZES, RESTOS, FlorPrices
 from truco.rules.flor_round import FlorTable
 from truco.rules.singing import BEST_TOTALS, SINGERS, Sung
+
+
+class WrongFlor(StrEnum):
+    """What becomes of flores won by a number that the cards do not make, once these are seen.
+
+    What they won `STANDS`, or it is the `RIVALS`', who must show theirs, or `NOBODY`'s.
+    """
+
+    STANDS = "stands"
+    RIVALS = "rivals"
+    NOBODY = "nobody"
 
 
 class FlorRoundTerms(NamedTuple):
@@ -27,8 +39,7 @@ class FlorRoundTerms(NamedTuple):
     - `one_a_side`: the flores of a side count as one.
     - `concede_to_partner`: son buenas may also follow a partner's flor.
     - `unshown_counts`: at a refereed table a flor counts although its cards were not shown.
-    - `wrong`: what becomes of flores won by a number that the cards do not make, once these are seen: it `stands`, or
-      they are the `rivals`', or `nobody`'s.
+    - `wrong`: what becomes of flores won by a number that the cards do not make.
     """
 
     table: FlorTable
@@ -48,7 +59,7 @@ class FlorRoundTerms(NamedTuple):
     proved: int
     refuted: int
     unshown_counts: bool
-    wrong: str
+    wrong: WrongFlor
 
     def counts(self, bands: Iterable[str]) -> dict[str, int]:
         """Return how many flores each band has in play, given the band of every flor."""
@@ -93,5 +104,5 @@ def round_terms(book: Rulebook) -> FlorRoundTerms:
         book.values.get("pido_flor.proved", 0),
         book.values.get("pido_flor.refuted", 0),
         book.values.get("flor.unshown_counts", True),
-        book.values.get("flor.wrong", "stands"),
+        WrongFlor(book.values.get("flor.wrong", WrongFlor.STANDS)),
     )

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine.flor.state import FLOR_CLOSED
-from truco.engine.flor.terms import round_terms
+from truco.engine.flor.terms import WrongFlor, round_terms
 from truco.engine.law import Law
 from truco.engine.public import Public
 from truco.engine.seat import rivals
 
-STANDS: Final = "stands"
-"""What becomes of flores won by a wrong number: they stay won."""
-RIVALS: Final = "rivals"
-"""What becomes of flores won by a wrong number: they are the rivals', who must show theirs."""
+STANDS, RIVALS = WrongFlor.STANDS, WrongFlor.RIVALS
 
 
 def best_told(law: Law, p: Public) -> str:

@@ -69,6 +69,17 @@ def test_with_three_the_mano_plays_alone_and_has_a_card_to_put_away(book: str) -
     assert hand.state.public.left == (2, 3, 3)
 
 
+@pytest.mark.rule("pg.flor.27")
+@both
+def test_who_heard_a_better_flor_of_his_partner_may_say_that_it_is_good(book: str) -> None:
+    """A2 has heard no number of a rival, only A1's better one: son buenas is his to say, as after a rival's."""
+    hands = "1e5e7e 2o3o12o 3b6b7b 2c4b12c"
+    sung = "A1:flor B1:flor A2:flor B2:callo A1:33 B1:son-buenas"
+    hand = play(sung, hands, book=book, muestra=TURNED[book] and "1c")
+    assert "son-buenas" in hand.menus["A2"]
+    assert say(hand.law, hand.state, "A2:son-buenas").awards == ["A +9 flor"]
+
+
 @pytest.mark.rule("pg.three.8")
 @both
 @pytest.mark.parametrize("refereed", [False, True])

@@ -118,6 +118,24 @@ def test_what_a_refereed_table_makes_of_it(hands: str, line: str, last: str, rul
         assert decision.state.public == before.state.public
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        case("pg.over.6 pg.envido.7", "A1:truco A2:envido", name="the caller's partner opens"),
+        case("pg.over.6 pg.envido.7", "A1:truco B1:envido A1:real-envido", name="the caller raises"),
+        case("pg.over.6 pg.envido.7", "A1:truco B1:envido A2:falta-envido", name="his partner raises"),
+    ],
+)
+@pytest.mark.parametrize("refereed", [False, True])
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_pending_truco_keeps_its_caller_alone_from_opening_the_envido(book: str, line: str, refereed: bool) -> None:
+    """Who bet truco opens no envido, but any other player may; answers, raises included, are also open to him."""
+    turned = {"pagat-uruguay": "7c"}.get(book, "")
+    hand = play(line, FLAT, book=book, refereed=refereed, muestra=turned)
+    assert hand.last.decision.ruling.kind == "lawful"
+    play("A1:truco A1:envido" + ("" if refereed else "!"), FLAT, book=book, refereed=refereed, muestra=turned)
+
+
 @pytest.mark.rule("pg.envido.28")
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_number_out_of_turn_is_none_yet(book: str) -> None:

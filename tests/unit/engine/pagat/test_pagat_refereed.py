@@ -128,6 +128,15 @@ def test_a_flor_whose_number_the_cards_do_not_make_is_nobodys(book: str) -> None
     assert flores(f"{line} A1:muestro", book).gains == {"A": 1, "B": 0}
 
 
+@pytest.mark.rule("pg.flor.28", "pg.envido.34")
+@pytest.mark.parametrize("book", MUESTRA)
+def test_a_rival_who_shows_his_flor_gets_nothing_for_one_sung_wrong(book: str) -> None:
+    """Who won shows his cards to earn the points: where they make another number, a loser earns none by his own."""
+    flor = FLORES[book].split()[1]
+    line = "A1:flor B1:flor A1:33 B1:son-buenas A1:truco B1:no-quiero"
+    assert flores(f"{line} A1:muestro B1:muestro-{flor}", book).gains == {"A": 1, "B": 0}
+
+
 @pytest.mark.parametrize("cards", ["2o4o5o4c", "2o4o"])
 def test_a_flor_of_a_wrong_number_of_cards_has_a_number_to_sing(cards: str) -> None:
     """Three pieces and a fourth card make more than any flor counts: who has them sings the highest number."""
