@@ -137,8 +137,6 @@ def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     won = p.envido.must_show or p.free_envido.flores or p.flor.must_show or p.settlement.asked
-    if seat in p.unseen and seat not in p.settlement.asked:  # only on demand are cards shown that their seat never saw
-        return ()
     return (_SHOW,) if won and _may_prove(law, p, seat, own) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 
