@@ -70,7 +70,7 @@ def _adds_something(law: Law, p: Public, seat: str, own: Own) -> bool:
     Cards of a wrong number may prove no flor; they are shown once.
     """
     number = p.envido.must_show == seat and not p.envido.shown
-    unknown = not own.dealt or UNKNOWN in own.dealt
+    unknown = (not own.dealt or UNKNOWN in own.dealt) and len(p.face_up(seat)) < law.cards_each
     return number or unknown or not _all_open(p, seat, own) or bool(proved(law, p, seat))
 
 

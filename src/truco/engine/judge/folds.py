@@ -20,8 +20,7 @@ def _ruled(p: Public, fact: f.Ruled) -> Public:
         standing = tuple(had + more for had, more in zip(standing, fact.points, strict=False)) or standing
         return p._replace(desk=desk._replace(rulings=rulings, lines=lines, standing=standing))
     lines = tuple(
-        line._replace(word=fact.word, points=fact.points) if line.by == fact.corrects else line
-        for line in desk.lines
+        line._replace(word=fact.word, points=fact.points) if line.by == fact.corrects else line for line in desk.lines
     )
     return p._replace(desk=desk._replace(rulings=rulings, lines=lines))
 
