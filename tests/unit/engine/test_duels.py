@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.helpers.play import say
 from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
@@ -101,3 +102,27 @@ def test_a_duel_that_wins_the_chico_is_the_last() -> None:
     over = decide(law, state, Act("B2", word("no-quiero")))
     assert over.state.public.chicos == (1, 0)
     assert [type(event) for event in over.events][-3:] == [f.DuelEnded, f.HandEnded, f.ChicoEnded]
+
+
+def test_a_ruling_in_one_duel_is_known_in_the_next() -> None:
+    """What was ruled stays on the table when a duel ends; a correction then moves the score and leaves this duel be."""
+    law = Law(choose("oficial"), SEATS, refereed=True, judged=True)
+    start = new_match(law, "B3", hand=4, score=(6, 2), kind="pica-pica")
+    state = deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split())).state
+    line = "juez:points-B-2 A1:truco B2:no-quiero mesa:callo"
+    state = say(law, state, line, settles=False).state
+    assert [one.word for one in state.public.desk.rulings] == ["points-B-2"]
+    assert (state.public.score, state.public.desk.standing) == ((7, 4), (7, 4))
+    second = state.public.duel
+    for corrected, score in (("points-B-1", (7, 3)), ("annul-hand", (7, 2))):
+        now = say(law, state, f"juez:correct-1:{corrected}", settles=False).state.public
+        assert (now.duel, now.score, now.desk.standing) == (second, score, score), corrected
+
+
+def test_a_duel_that_is_annulled_leaves_the_score_as_it_was() -> None:
+    """The desk has a line for what an annulled duel did not give after all, as for a hand."""
+    law = Law(choose("oficial"), SEATS, refereed=True, judged=True)
+    start = new_match(law, "B3", hand=4, score=(6, 2), kind="pica-pica")
+    state = deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split())).state
+    annulled = say(law, state, "A1:envido B2:no-quiero juez:annul-hand", settles=False).state.public
+    assert (annulled.score, annulled.desk.standing) == ((6, 2), (6, 2))

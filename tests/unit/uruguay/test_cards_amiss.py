@@ -2,7 +2,7 @@
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.play import Played, counted, ended, play
+from tests.helpers.play import Played, counted, ended, play, say
 
 from truco.match import Match
 from truco.views import heard
@@ -179,3 +179,14 @@ def test_who_passes_with_a_hidden_card_lets_the_trick_close() -> None:
     hand = uy("A1:1e B1:5b A2:6b B2:(6c)+10b B2:paso", FOUR)
     assert [one.winner for one in hand.state.public.tricks] == ["A1"]
     assert hand.state.public.turn == "A1"
+
+
+@pytest.mark.rule("uy.52.e", "uy.52.f")
+def test_the_menu_of_who_must_uncover_has_showing_and_silence() -> None:
+    """A seat that is asked for its lower card may show it or keep silent, and its menu says so, a truco pending too."""
+    for line in ("A1:1e B1:(6b)+5b A1:ver-B1", "A1:1e B1:(6b)+5b A1:truco A1:ver-B1"):
+        asked = uy(line, "1e4b12c 6b5b10c")
+        assert asked.state.public.loose.must_uncover == "B1"
+        assert {"muestro", "callo"} <= set(asked.menus["B1"])
+        for one in ("muestro", "callo"):
+            assert say(asked.law, asked.state, f"B1:{one}").last.decision.ruling.kind == "lawful"

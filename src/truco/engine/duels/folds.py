@@ -34,11 +34,13 @@ def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
         unseen=p.unseen,
         flor=Flor(claimed=(*p.flor.claimed, *announced)),
         misdeals=p.misdeals._replace(found=()) if p.misdeals.found else p.misdeals,
+        desk=p.desk,
     )
 
 
 def _duel_ended(p: Public, fact: f.DuelEnded) -> Public:
-    return p._replace(score=fact.score, awards_written=len(p.awards), turn="")
+    desk = p.desk.hand_ended(p.hand, fact.score, p.solo) if p.desk.rulings else p.desk
+    return p._replace(score=fact.score, awards_written=len(p.awards), turn="", desk=desk)
 
 
 FOLDS: Final[Folds] = {

@@ -70,7 +70,7 @@ def _adds_something(law: Law, p: Public, seat: str, own: Own) -> bool:
     Cards of a wrong number may prove no flor; they are shown once.
     """
     number = p.envido.must_show == seat and not p.envido.shown
-    unknown = not own.dealt or UNKNOWN in own.dealt
+    unknown = (not own.dealt or UNKNOWN in own.dealt) and len(p.face_up(seat)) < law.cards_each
     return number or unknown or not _all_open(p, seat, own) or bool(proved(law, p, seat))
 
 
@@ -137,8 +137,6 @@ def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     won = p.envido.must_show or p.free_envido.flores or p.flor.must_show or p.settlement.asked
-    if seat in p.unseen and seat not in p.settlement.asked:  # only on demand are cards shown that their seat never saw
-        return ()
     return (_SHOW,) if won and _may_prove(law, p, seat, own) and not _may_show(law, p, seat, own, _SHOW) else ()
 
 

@@ -15,12 +15,12 @@ def _ruled(p: Public, fact: f.Ruled) -> Public:
     standing = desk.standing if desk.rulings else fact.score
     rulings = (*desk.rulings, fact)
     if not fact.corrects:
-        lines = (*desk.lines, ScoreLine(p.hand_begun, fact.number, fact.word, fact.points, fact.solo))
+        line = ScoreLine(p.hand_begun, fact.number, fact.word, fact.points, fact.solo, p.duel)
+        lines = (*desk.lines, line)
         standing = tuple(had + more for had, more in zip(standing, fact.points, strict=False)) or standing
         return p._replace(desk=desk._replace(rulings=rulings, lines=lines, standing=standing))
     lines = tuple(
-        ScoreLine(line.hand, line.by, fact.word, fact.points, line.solo) if line.by == fact.corrects else line
-        for line in desk.lines
+        line._replace(word=fact.word, points=fact.points) if line.by == fact.corrects else line for line in desk.lines
     )
     return p._replace(desk=desk._replace(rulings=rulings, lines=lines))
 

@@ -200,12 +200,12 @@ def official(law: Law, verdict: Verdict) -> tuple[int, ...]:
 def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict: Verdict) -> None:
     """Add what follows from a ruling that does not end the match; `before` is the table when it was made.
 
-    Where the hand is over, it is written again. A ruling on an earlier hand only moves the score.
+    Where the hand is over, it is written again. A ruling on an earlier hand or duel only moves the score.
     """
     line = next(one for one in events.now.public.desk.lines if one.by == (ruled.corrects or ruled.number))
     if not ruled.corrects and verdict.name in ("warn", "expel", "disqualify", *ORDERS):
         return
-    over, here = before.phase is HAND_OVER, line.hand == before.hand_begun
+    over, here = before.phase is HAND_OVER, (line.hand, line.duel) == (before.hand_begun, before.duel)
     if here:
         _change_awards(law, before, events, ruled, verdict)
     found = replayed(law, events.now.public)

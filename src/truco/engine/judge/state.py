@@ -7,11 +7,12 @@ from truco.engine.quick import Changing, value
 
 
 @value
-class ScoreLine:
+class ScoreLine(Changing):
     """One line of the score since the first ruling.
 
     `hand` is the number of its hand, `by` that of the ruling whose place it has (0: the hand itself wrote it), `word`
-    the ruling that stands there, `points` what it adds for each side, `solo` the seat that played alone in the hand.
+    the ruling that stands there, `points` what it adds for each side, `solo` the seat that played alone in the hand,
+    `duel` the seats of the duel in which it was ruled.
     """
 
     hand: int
@@ -19,6 +20,7 @@ class ScoreLine:
     word: str
     points: tuple[int, ...]
     solo: str = ""
+    duel: tuple[str, ...] = ()
 
 
 @value
@@ -49,7 +51,7 @@ class Desk(Changing):
         return Desk(self.rulings, self.lines, score)
 
     def hand_ended(self, hand: int, score: tuple[int, ...], solo: str) -> Desk:
-        """Return the desk when a hand is written, with a line for what it added."""
+        """Return the desk when a hand or a duel is written, with a line for what it added."""
         added = tuple(after - before for after, before in zip(score, self.standing, strict=True))
         if not any(added):
             return self

@@ -226,6 +226,20 @@ def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "card.back.two", [f.TookBack(seat, card, upper)]
 
 
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    """Return what a seat may do about its lower card: show it, or keep silent where a rival asked for it (uy.52.f)."""
+    if seat not in (_asked(p), _hidden(p)) or not seat:
+        return
+    if not _may_show_lower(law, p, seat, own, _SHOW):
+        yield _SHOW
+    if not _may_keep_silent(law, p, seat, own, _CALLO):
+        yield _CALLO
+
+
+_SHOW: Final = word("muestro")
+_CALLO: Final = word("callo")
+
+
 def _cites(_law: Law) -> Iterable[str]:
     yield from (f"card.{case}" for case in ("down", "turned", "back.early", "back.two"))
     yield from ("card.stacked", "uncover", "uncover.ask", "uncover.refused", "show.aside", "see.aside")
@@ -247,6 +261,7 @@ LOOSE: Final = Part(
     },
     breath=_breath,
     pending=_pending,
+    menu=_menu,
     refereed=True,
     cites=_cites,
 )
