@@ -124,6 +124,18 @@ def test_only_who_was_asked_can_deny_and_only_a_captain_asks(line: str, ruling: 
     assert ruled(line, f"{FLOR} {FIVE}" + (" 7b4c11e 2c6b10b" if "B2" in line else "")) == ruling
 
 
+@pytest.mark.rule("uy.45.a", "uy.95.a")
+def test_two_cards_played_leave_the_winner_something_to_show() -> None:
+    """The 7 and the 6 on the table make A1's 33, but his duty ends with all cards played: he may be asked for more."""
+    start = uy("B1:vuelvo", f"{THIRTY_THREE} {FIVE}")
+    line = "A1:envido B1:quiero A1:33 B1:callo A1:7e B1:12e A1:6e B1:3c A1:truco B1:no-quiero"
+    hand = say(start.law, start.state, line, settles=False)
+    assert not hand.state.public.envido.shown
+    asked = say(hand.law, hand.state, "B1:ver-A1", settles=False)
+    assert (asked.code, [type(one) for one in asked.last.decision.events]) == (None, [f.AskedToShow])
+    assert "uy.45.a" in say(hand.law, hand.state, "A1:muestro", settles=False).cites
+
+
 @pytest.mark.rule("uy.45.b", "uy.45.c")
 def test_who_played_all_cards_has_shown_them() -> None:
     """Asked in doubt, the table names the cards that he played at once; there is nothing left to deny."""
