@@ -349,7 +349,7 @@ def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
 
 @pytest.mark.rule("uy.17.d", "uy.18.b")
 def test_who_sang_a_flor_unseen_must_show_it_and_can() -> None:
-    """A flor that was sung before its seat looked at its cards has to be shown, and the menu of the seat has the word."""
+    """A flor that was sung before its seat looked at its cards has to be shown, and the menu of that seat says so."""
     match = law(4, book="uruguay", refereed=True)
     state = deal(match, new_match(match, "B2"), MESA, hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b"), CARDS["6o"]).state
     line = "B2:ley-falta-truco B2:miro B2:vuelvo A1:a-punto B1:flor A2:a-punto A1:no-quiero-nada"
