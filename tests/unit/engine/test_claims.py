@@ -15,6 +15,7 @@ FENACEF = "hand 1  dealer B2  score A 5 B 5\ndeal  A1 6h5d5s  B1 5h5c6s  A2 KhKd
 TRUCO = "hand 1  dealer B2  score A 12 B 9\ndeal  A1 1e5o4o  B1 3c7o12o  A2 6b2c10e  B2 7e11b4c\n"
 SIGNS = 'A1:reclamo-B1 "señas ajenas"'
 WON = "A1:truco B1:desistir"
+WANT, ANY = "A1:truco B1:no-quiero", "A1:reclamo-B1"
 INSULT = f'{WON} A1:reclamo-B1 "xingou"'
 
 
@@ -153,9 +154,10 @@ def test_a_claim_is_read_without_case_accents_and_the_words_around_it(text: str)
     assert [one.found for one in judged(done)] == [("count",)]
 
 
-def test_a_claim_that_is_judged_at_once_takes_no_other_away_from_a_view() -> None:
-    """Rivals do not read the words of a claim that waits for the judge; another one leaves it there."""
-    done = told(f"A1:truco B1:no-quiero {SIGNS} A1:reclamo-B1", JUDGE, book="oficial", hand=TRUCO)
+@pytest.mark.parametrize("acts", [f"{WANT} {SIGNS} {ANY}", f"{SIGNS} {ANY} {WANT}", f"{SIGNS} {ANY} {WANT} B1:concedo"])
+def test_a_claim_that_is_judged_takes_no_other_away_from_a_view(acts: str) -> None:
+    """Rivals do not read the words of a claim that waits for the judge; one that is not for him leaves it there."""
+    done = told(acts, JUDGE, book="oficial", hand=TRUCO)
     assert done.law is not None
     assert done.state is not None
     for who in (*done.law.seats, SPECTATOR):
@@ -164,6 +166,7 @@ def test_a_claim_that_is_judged_at_once_takes_no_other_away_from_a_view() -> Non
         view = reduce(absorb, (one for one in seen if one is not None), blank_view(done.law, who))
         settlement = view.public.settlement
         assert [(one.seat, one.against) for one in settlement.waiting] == [("A1", "B1")], who
+        assert [one.judge for one in settlement.waiting] == [True], who
         assert len(settlement.judged) == len(done.state.public.settlement.judged) == 1
 
 

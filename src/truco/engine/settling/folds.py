@@ -32,9 +32,9 @@ def _claim_judged(p: Public, fact: f.ClaimJudged) -> Public:
     """Write a claim down as judged; to whom its words are not told, another claim that waits may look the same."""
     claim, settlement = Claim(fact.seat, fact.against, fact.what, fact.judge), p.settlement
     waiting = list(settlement.waiting)
-    same = (one for one in waiting if one._replace(agreed=False) == claim)
-    if fact.waited and (found := next(same, None)) is not None:
-        waiting.remove(found)
+    same = [at for at, one in enumerate(waiting) if one._replace(agreed=False) == claim]
+    if fact.waited and same:
+        del waiting[next((at for at in same if waiting[at].judge == fact.judge), same[0])]
     return p._replace(settlement=settlement._replace(waiting=tuple(waiting), judged=(*settlement.judged, claim)))
 
 
