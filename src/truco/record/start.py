@@ -143,6 +143,9 @@ def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
         return ""
     together = law.kind("", score)
     known = (together, law.kind(together, score))
+    if law.refereed and law.kinds is not None and together:
+        # A hand that is void is dealt again as it was, whatever score a ruling has set meanwhile.
+        known = (law.kinds.together, law.kinds.duels)
     if together and first.kind.text not in known:
         raise Halted(ReplayError(0, first.kind.text, " or ".join(dict.fromkeys(known))), first.kind.at)
     return first.kind.text if together else ""

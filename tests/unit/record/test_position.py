@@ -364,3 +364,22 @@ def test_the_seat_due_is_the_same() -> None:
     assert result.law is not None
     assert result.state is not None
     assert due(result.law, result.state.public) == "B1"
+
+
+DUELS = "truco-position/1 runfla seis {} {} 0-0 4:B3:pica-pica 1e5o4o/3c7o12o/6b2c10e/7e11b4c/1b2o3e/4b5c6e"
+
+
+@pytest.mark.parametrize(
+    ("admission", "score", "possible"),
+    [("refereed", "29-24", True), ("assisted", "24-20", True), ("assisted", "29-24", False)],
+)
+def test_a_void_hand_is_dealt_again_in_its_kind_whatever_a_judge_wrote(
+    admission: str, score: str, possible: bool
+) -> None:
+    """Duels end at 25, but a refereed table may be in one beyond that; where nobody rules, the score says the kind."""
+    line = DUELS.format(admission, score)
+    if possible:
+        assert replay_position(read_position(line)).stop is None
+    else:
+        with pytest.raises(ImpossiblePositionError, match="redondo"):
+            read_position(line)
