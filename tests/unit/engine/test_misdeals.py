@@ -422,6 +422,33 @@ def test_a_card_too_many_is_paid_once_however_often_it_is_claimed() -> None:
 
 
 @pytest.mark.rule("of.count.6")
+@pytest.mark.rule("of.count.7")
+@pytest.mark.parametrize("claims", ["B1:reclamo-A2 A1:reclamo-B1", "A1:reclamo-B1 B1:reclamo-A2"])
+def test_where_both_sides_have_a_card_too_many_each_pays_two(claims: str) -> None:
+    """Both lose what they won, and each is given the two points of the other, whichever is found first."""
+    hands = "deal A1 7e3e12b B1 5c12c3o1b A2 4b5b10e2e B2 3c6o2c"
+    result = played(
+        f"hand 1 dealer B2\n{hands}\nA1:envido B1:quiero A1:30 B1:son-buenas A2:29 B2:son-buenas A1:muestro-7e3e "
+        f"A1:truco B1:quiero A1:12b B1:5c A2:5b B2:3c A2:mazo A1:mazo {claims} mesa:callo "
+        "{A +2} {B +2}\nend A 2 B 2",
+        seats=4,
+    )
+    assert error_of(result) == ""
+
+
+@pytest.mark.rule("of.count.6")
+def test_two_cards_too_many_on_a_side_cost_two_points_each() -> None:
+    """Two partners with four cards: nothing that they won counts, and the rivals get two points for each of them."""
+    hands = "deal A1 7e3e12b1b B1 5c12c3o A2 4b5b10e2e B2 3c6o2c"
+    result = played(
+        f"hand 1 dealer B2\n{hands}\nA1:truco B1:no-quiero B1:reclamo-A2 B2:reclamo-A1 mesa:callo {{A +0}} {{B +4}}\n"
+        "end A 0 B 4",
+        seats=4,
+    )
+    assert error_of(result) == ""
+
+
+@pytest.mark.rule("of.count.6")
 def test_a_card_too_many_in_a_duel_costs_that_duel_alone() -> None:
     """Each duel of a pica-pica is settled for itself: the next one pays as ever."""
     hands = "deal A1 7e6e4c1e B1 4b5b6o A2 1b1o1c B2 3b2o12c A3 3c12b11b B3 2c2e11c"

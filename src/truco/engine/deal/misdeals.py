@@ -184,11 +184,17 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Take what the side of a seat with a card too many has won, and pay the other side (of.count.6, of.count.7)."""
+    """Take what the sides of seats with a card too many have won, and pay the others (of.count.6, of.count.7).
+
+    What a side is paid for a rival's card too many it has not won in the hand: it keeps that with one of its own.
+    """
     p = events.now.public
-    for seat in p.misdeals.found:
-        band, rules = law.band(p, seat), law.cite("misdeal.over")
-        forfeit(events, rules, lambda one, band=band: one.side in band)  # type: ignore[misc]
+    bands = [law.band(p, seat) for seat in p.misdeals.found]
+    if not bands:
+        return
+    rules = law.cite("misdeal.over")
+    forfeit(events, rules, lambda one: any(one.side in band for band in bands))
+    for band in bands:
         events.extend(shared(f.Awarded(against(law, p, band), law.terms[misdeal_terms].surplus, "fault", rules)))
 
 
