@@ -16,7 +16,7 @@ gracias gurisa gurises hay hermana hermano hijo hola jefa jefe joder la las le l
 maestro mamita mano me mejor mejores mi mia mija mijo mio mira miren mis morocho mostro muchachos mucho muy negra
 negro nena nene nomas nos nosotros nuestro o obvio oh oi oiga oigan ok padre papa papi papito para pelado pero pibe
 pibes pido por porfa porque posta primero primo pues puntos puro puta que querida querido rey seguro senor senora
-senores seria si siempre socia socio son soy su sus ta tambien tanto tantos te tenemos tengo tia tio toma total tu
+senores seria si siempre socia socio son soy su subo sus ta tambien tanto tantos te tenemos tengo tia tio toma total tu
 turco tus ufa un una usted ustedes va vamos van veamos ver vieja viejo vos voy y ya yo
 """
 _PORTUGUESE: Final = """
