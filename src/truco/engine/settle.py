@@ -265,7 +265,7 @@ def close_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
     """End the hand as `end_hand` does, where no part may let it go on first."""
     p = events.now.public
     law.prove(events)
-    if law.counts_at_end or max(totals(events.now.public)) < law.target:
+    if law.counts_at_end or max(_before_tricks(events.now.public)) < law.target:
         events.extend(won)
     for penalty in law.penalties:
         penalty(law, events)
@@ -278,6 +278,15 @@ def close_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
     each = law.cite_if("hand.end.each") if len(p.sides) > 2 else ()  # noqa: PLR2004  (a pair of two sides)
     events.append(f.HandEnded(p.hand, score, (*law.cite("hand.end" if called else "hand.end.quiet"), *each)))
     end_chico(law, p, score, events)
+
+
+def _before_tricks(p: Public) -> tuple[int, ...]:
+    """Return the points of each side before the tricks count; a flor is asked for after that (pg.pedirflor.1)."""
+    points = list(totals(p))
+    for award in p.awards[p.awards_written :]:
+        if award.reason == "pedir-flor":
+            points[p.sides.index(award.side)] -= award.points
+    return tuple(points)
 
 
 def chico_won_by(law: Law, solo: str, score: tuple[int, ...]) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ _TOP: Final = (
     "negation",
 )
 _RULES: Final = ("plain", "silence", "afterwards", "watching")
-_PHRASE: Final = re.compile(r"[^\W\d_]+|[0-9]+|\{n\}|\{seat\}|\((?:[^\W_]+)(?: [^\W_]+)*\)")
+_PHRASE: Final = re.compile(r"[^\W\d_]+(?:\|[^\W\d_]+)*|[0-9]+|\{n\}|\{seat\}|\((?:[^\W_]+)(?:[ |][^\W_]+)*\)")
 _WORD: Final = re.compile(r"[a-z0-9{}]+(?:-[a-z0-9{}]+)*\Z")
 _RULE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+\Z")
 _LONGEST: Final = 120
@@ -294,7 +294,7 @@ class _Reader:
 
 
 class _Words:
-    """Matches texts that are phrases: words, parts that may be left out, and places for a number or a seat."""
+    """Matches texts that are phrases: words, choices of words, optional parts, places for numbers and seats."""
 
     @staticmethod
     def match(text: str) -> bool:

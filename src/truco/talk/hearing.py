@@ -89,9 +89,9 @@ def _written(phrases: Phrases, languages: Sequence[str]) -> Iterator[str]:
 
 
 def _expanded(phrase: str) -> Iterator[tuple[str, ...]]:
-    """Yield the sequences of words that a phrase stands for, with and without what may be left out."""
+    """Yield the sequences of words that a phrase stands for, with each choice, and without what may be left out."""
     pieces = [
-        ((), tuple(plain(optional).split())) if optional else ((plain(word),),)
+        (*(((),) if optional else ()), *(tuple(plain(one).split()) for one in (optional or word).split("|")))
         for optional, word in _PIECE.findall(phrase)
     ]
     for chosen in product(*pieces):

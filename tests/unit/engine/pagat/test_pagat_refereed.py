@@ -52,6 +52,16 @@ def test_nobody_asks_for_a_flor_that_was_announced_in_an_earlier_duel(book: str)
     assert say(six, dealt, f"{duels} A2:pido-flor-B3 A1:pido-flor-B3").score == "A 8 B 1"
 
 
+@pytest.mark.rule("pg.pedirflor.1", "pg.pedirflor.3")
+@pytest.mark.parametrize("book", MUESTRA)
+@pytest.mark.parametrize(
+    ("score", "end"), [("A 29 B 28", "A 30 B 29"), ("A 27 B 29", "A 27 B 30"), ("A 29 B 29", "A 29 B 30")]
+)
+def test_a_flor_is_asked_for_after_the_truco_was_scored(book: str, score: str, end: str) -> None:
+    """The truco of the hand is written before what asking for a flor pays; none is asked for once it wins the game."""
+    assert ended(refereed("B1:truco A1:no-quiero B1:pido-flor-A1", book, score)).score == end
+
+
 FLORES = {"pagat-argentina": "7e6e5e 4b3b2b", "pagat-uruguay": "7e6e3e 7b3b2b"}
 """Two flores in each book, the first the better one, with no piece among them."""
 TURNED = {"pagat-argentina": "", "pagat-uruguay": "6o"}
