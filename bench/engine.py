@@ -87,12 +87,15 @@ def ours(law: Law, seconds: float, rng: random.Random) -> float:
 
 
 def _played(law: Law, state: State, rng: random.Random) -> State:
-    """Return the state after a random word of the seat that is due, or what silence brings before the muestra."""
-    silent = next_silence(law, state) if state.muestra is not None else None
+    """Return the state after a random word of the seat that is due, or what silence brings.
+
+    It is silent before the muestra, and where a claim waits for the judge after all have said that they are done.
+    """
+    seat = due(law, state.public)
+    words = menu(law, state.public, seat, state.own(seat)) if seat else ()
+    silent = next_silence(law, state) if state.muestra is not None or not words else None
     if silent is not None:
         return decide(law, state, silent).state
-    seat = due(law, state.public)
-    words = menu(law, state.public, seat, state.own(seat))
     one = words[int(rng.random() * len(words))]
     while one.kind in _LEAVING and words[0].kind not in _LEAVING:  # words of leaving stand last in a menu
         one = words[int(rng.random() * len(words))]
