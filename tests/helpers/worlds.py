@@ -268,6 +268,7 @@ class Pair:
         self.viewers = tuple({made.viewer, SPECTATOR})
         self.compared = 0
         self.glanced = 0
+        self.acts = itertools.count()
 
     async def play(self, steps: int) -> int:
         """Play until the cards have to show, or for some steps; return how many steps both worlds agreed on."""
@@ -427,10 +428,11 @@ class Pair:
     async def _act(self, seat: str, token: str) -> None:
         """Have a person do the same in both worlds; who has said too many sentences may not say another."""
         refused: list[str] = []
+        client = f"{self.left.keeper.table.seq}-{next(self.acts)}"  # an act that was refused is not tried again
         for name, world in (("left", self.left), ("right", self.right)):
             table = world.keeper.table
             try:
-                await world.keeper.act(seat, f"{table.seq}", token, pending_call(table))
+                await world.keeper.act(seat, client, token, pending_call(table))
             except TableError as error:
                 if (token[:1], error.code) != (MARK, "too-many"):
                     raise

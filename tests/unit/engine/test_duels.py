@@ -126,3 +126,13 @@ def test_a_duel_that_is_annulled_leaves_the_score_as_it_was() -> None:
     state = deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split())).state
     annulled = say(law, state, "A1:envido B2:no-quiero juez:annul-hand", settles=False).state.public
     assert (annulled.score, annulled.desk.standing) == ((6, 2), (6, 2))
+
+
+def test_no_score_falls_below_nothing_when_duels_are_void() -> None:
+    """A judge sets a score after a duel was paid; that the deal is void then takes back no more than there is."""
+    law = Law(choose("oficial"), SEATS, refereed=True, judged=True)
+    start = new_match(law, "B3", hand=4, score=(6, 2), kind="pica-pica")
+    state = deal(law, start, MESA, tuple(parse_hand(hand) for hand in CARDS.split())).state
+    line = "A1:truco B2:no-quiero mesa:callo juez:score-A-0-B-5 juez:misdeal"
+    void = say(law, state, line, settles=False).state.public
+    assert (void.score, void.desk.standing) == ((0, 5), (0, 5))

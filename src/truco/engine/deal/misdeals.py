@@ -86,7 +86,7 @@ def void_deal(law: Law, events: Course, dealer: str, rules: Rules, pays: tuple[f
     for award in pays:
         events.append(award)
         points[award.side] += award.points
-    score = tuple(points[side] for side in p.sides)
+    score = tuple(max(points[side], 0) for side in p.sides)  # a judge may have set it lower than duels had paid
     events.append(f.DealVoided(dealer, rules))
     events.append(f.HandEnded(p.hand, score, rules))
     end_chico(law, p, score, events)
