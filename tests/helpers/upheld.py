@@ -278,7 +278,7 @@ def held(code: str, form: str, seed: int, most: int) -> int:
             if at % 31 == 0:
                 watch.menus()
         check_record(wild.law, wild.steps, wild.state)
-    except (AssertionError, TrucoError) as error:
+    except (AssertionError, TrucoError, LookupError, TypeError, ValueError) as error:
         raise AssertionError(f"held({code!r}, {form!r}, {seed}, {most}), act {len(wild.steps) - 1}: {error}") from error
     return len(wild.steps) - 1
 
