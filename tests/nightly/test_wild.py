@@ -44,8 +44,14 @@ class Rare(NamedTuple):
     def turn(self) -> Turn:
         """Play the line, and return the turn of its last act."""
         if self.hands:
-            named = {"score": self.score, "book": self.book, "muestra": self.muestra, "options": self.options}
-            played = play(self.line, self.hands, **named)  # type: ignore[arg-type]
+            played = play(
+                self.line,
+                self.hands,
+                score=self.score,
+                book=self.book,
+                muestra=self.muestra,
+                options=self.options,
+            )
         else:
             bound = law(self.seats, self.options, self.book)
             played = say(bound, new_match(bound, bound.seats[0]), self.line)
