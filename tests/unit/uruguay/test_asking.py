@@ -145,6 +145,19 @@ def test_who_played_all_cards_has_shown_them() -> None:
     assert not any(isinstance(event, f.AskedToShow) for event in hand.events)
 
 
+@pytest.mark.rule("uy.95.a", "uy.45.c")
+def test_cards_that_were_named_once_are_not_asked_for_again() -> None:
+    """After the table has named cards that all lie open, asking once more is void: nothing can go on without end."""
+    line = "A1:envido B1:quiero A1:33 B1:callo A1:7e B1:12e A1:6e B1:3c A1:12c B1:5b B1:ver-A1"
+    named = say(
+        law(2, book="uruguay", refereed=True), uy("B1:vuelvo", f"{THIRTY_THREE} {FIVE}").state, line, settles=False
+    )
+    assert "ver-A1" not in named.menus["B1"]
+    again = say(named.law, named.state, "B1:ver-A1", settles=False).last.decision
+    assert (again.ruling.kind, again.ruling.code) == ("void", "already-said")
+    assert again.state.public.settlement == named.state.public.settlement
+
+
 @pytest.mark.rule("uy.95.a")
 def test_who_is_asked_must_answer_before_having_nothing_more_to_say() -> None:
     """The seat that is asked is due; it may show or deny, and its silence is over if it had ended its time before."""

@@ -52,7 +52,13 @@ def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     denied = word.seat in p.settlement.denied
     if not p.settlement.open or not entitled or not (denied or why_seen(law, p, word.seat)):
         return "no-right-to-see"
-    return "already-said.see" if denied or word.seat in p.settlement.asked else LAWFUL
+    answered = denied or word.seat in p.settlement.asked or _named(p, word.seat)
+    return "already-said.see" if answered else LAWFUL
+
+
+def _named(p: Public, seat: str) -> bool:
+    """Return whether all cards of a seat were laid open and named, so that asking once more would tell nothing."""
+    return all_open(p, seat) and {(seat, card) for card in p.face_up(seat)} <= {*p.settlement.laid}
 
 
 def see(law: Law, state: State, seat: str, word: Word) -> Outcome:
