@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from truco.cards import Card
 from truco.engine.deal.folds import cards_out, put_away
 from truco.engine.events import PlayedCovered, ShownAside
-from truco.engine.facts import DrawStarted, HandStarted, Played, TrickTaken
+from truco.engine.facts import DrawStarted, HandStarted, Played, TookBack, TrickTaken
 from truco.engine.folding import fold
 from truco.engine.law import Law
 from truco.engine.match import blank
@@ -95,6 +95,8 @@ def with_public(view: View, public: Public, seen: Seen) -> View:
         own = Own(kept, kept)
     elif isinstance(seen, Played | PlayedCovered):
         own = Own(own.dealt, without(own.held, seen.card)) if seen.seat == who else own
+    elif isinstance(seen, TookBack) and seen.instead is not None:
+        own = Own(own.dealt, (*without(own.held, seen.instead), seen.card)) if seen.seat == who else own
     elif isinstance(seen, PartnerCards):
         partners = seen.held
     elif isinstance(seen, ShownAside):

@@ -4,6 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, ended, play, say
 
+from truco.cards import parse_hand
 from truco.match import Match
 from truco.views import heard
 
@@ -60,6 +61,27 @@ def test_the_lower_of_two_cards_counts_first(line: str, tricks: list[str], gains
     hand = ended(uy(line))
     assert hand.tricks == tricks
     assert hand.gains == counted(gains)
+
+
+@pytest.mark.rule("uy.53.b")
+def test_who_takes_back_the_lower_of_two_cards_sees_it_in_his_hand_again() -> None:
+    """The upper card is in the trick instead, and the seat's own view holds what the table says that it holds."""
+    match = Match.from_record(TAKEN_BACK)
+    assert match.view("A1").own.held == parse_hand("3c4b")
+    for act in ("B1:2e", "A1:4b"):
+        match.play(act)
+    assert match.view("A1").own.held == parse_hand("3c")
+
+
+TAKEN_BACK = """[Record "truco/1"]
+[Rules "uruguay"]
+[A1 "Nora"] [B1 "Ines"]
+[Admission "refereed"]
+
+hand 1  dealer B1  muestra 6o
+deal  A1 3c1e4b  B1 2e5b12c
+A1:4b+1e  A1:levanto-4b
+"""
 
 
 @pytest.mark.rule("uy.52.c")
