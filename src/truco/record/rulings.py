@@ -59,13 +59,16 @@ class Rulings:
         return self._first.get(number, number) <= self._earlier
 
     def _as_score(self, step: Step) -> WrittenAct:
-        """Return the ruling that sets the score, or takes the match, as a correction did."""
+        """Return the ruling that sets the score, or takes the match or its last chico, as a correction did."""
         author = step.seat if step.seat in OFFICIALS else JUDGE
         won = next((event.side for event in step.events if isinstance(event, f.MatchEnded)), "")
         lost = [side for side in self._law.sides if won and side not in won]
-        if lost:
+        rescored = next((event for event in step.events if isinstance(event, f.Rescored)), None)
+        if rescored is None:
             return WrittenAct(author, said_word(f"lose-match-{lost[0]}"))
-        rescored = next(event for event in step.events if isinstance(event, f.Rescored))
-        self.chicos = rescored.chicos
+        chicos = zip(self._law.sides, rescored.chicos, strict=True)
+        self.chicos = tuple(count - (side in won) for side, count in chicos)
+        if lost:
+            return WrittenAct(author, said_word(f"lose-partida-{lost[0]}"))
         points = zip(self._law.sides, rescored.score, strict=True)
         return WrittenAct(author, said_word("-".join(("score", *(f"{side}-{one}" for side, one in points)))))

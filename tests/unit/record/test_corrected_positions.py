@@ -51,6 +51,29 @@ def test_a_correction_that_takes_a_chico_back_is_written_too() -> None:
     assert (again.score, again.chicos) == (match.score, match.chicos) == ({"A": 3, "B": 29}, {"A": 0, "B": 0})
 
 
+@pytest.mark.parametrize(
+    ("verdict", "words"),
+    [
+        ("points-B-29", "juez:lose-partida-A"),
+        ("lose-partida-A", "juez:lose-partida-A"),
+        ("lose-match-A", "juez:lose-match-A"),
+    ],
+)
+def test_a_correction_that_ends_the_match_is_written_as_what_the_loser_lost(verdict: str, words: str) -> None:
+    """Where it decides the last chico of a hand before, the position gives that chico, and the match, to the winner."""
+    at_one_each = {"A": 1, "B": 1}
+    match = Match("oficial", seats=2, refereed=True, dealer="B1", hands=HANDS, chicos=at_one_each)
+    for act in ("juez:warn-A1", "A1:mazo", "mesa:callo"):
+        match.play(act)
+    match.deal("1e2e3e/1b2b3b")
+    match.play(f"juez:correct-1:{verdict}")
+    line = match.position()
+    assert line.endswith(words)
+    again = Match.from_position(line)
+    assert (again.winner, again.phase, again.chicos) == (match.winner, match.phase, match.chicos)
+    assert match.winner == "B"
+
+
 def test_a_proposal_to_correct_an_earlier_ruling_is_left_out_until_it_passes() -> None:
     """Players vote where no judge sits: what they agree on is written as the score that it set."""
     match = ruled("A1:propongo-correct-1:warn-B1")
