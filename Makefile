@@ -63,7 +63,7 @@ check-js: node_modules/.made
 test: check .venv/.dev node_modules/.made ## check, then the unit, wire and browser tests
 	$(BIN)/python scripts/test.py
 
-nightly: .venv/.dev .venv/.bench ## what takes an hour on two cores: more examples, whole trees, ten thousand matches a format
+nightly: .venv/.dev .venv/.bench node_modules/.made ## what takes an hour on two cores: more examples, whole trees, ten thousand matches a format
 	$(BIN)/python scripts/test.py --nightly
 
 mutate: .venv/.dev ## change every datum of the rulebooks and see that a test notices; books in ARGS
@@ -77,7 +77,7 @@ bench: .venv/.bench ## measure the engine against its rival, the wire and the ta
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
 	--no-emit-index-url --no-emit-find-links --no-header --no-config $(UPGRADE)
 
-coverage-data: .venv/.dev ## rewrite the status of every rule from a full run of the unit tests
+coverage-data: .venv/.dev node_modules/.made ## rewrite the status of every rule from a full run of the unit tests
 	$(BIN)/pytest -n 2 tests/unit --write-rule-status
 
 contests: .venv/.dev ## explore every rulebook anew and rewrite its contests; some minutes
