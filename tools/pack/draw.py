@@ -1,15 +1,16 @@
-"""Draw the packs and the faces of the señas: `python tools/pack/draw.py` writes them among the files of the page."""
+"""Draw packs, people and faces of the señas: `python tools/pack/draw.py` writes them among the files of the page."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from naipes.avatars import avatars
 from naipes.faces import faces
 from naipes.french_sprite import french_sprite
 from naipes.sprite import sprite
 
 STATIC = Path(__file__).parents[2] / "src" / "truco" / "web" / "static"
-SPRITES = {"pack.svg": sprite, "pack-french.svg": french_sprite, "faces.svg": faces}
+SPRITES = {"pack.svg": sprite, "pack-french.svg": french_sprite, "faces.svg": faces, "heads.svg": avatars}
 
 
 def main() -> None:
