@@ -9,7 +9,7 @@ LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 CODES := $(patsubst src/truco/rulebooks/%/rulebook.toml,%,$(wildcard src/truco/rulebooks/*/rulebook.toml))
 
-.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data contests pictures lock clean
+.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data contests pictures lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -84,6 +84,9 @@ contests: .venv/.dev ## explore every rulebook anew and rewrite its contests; so
 	@for code in $(CODES); do \
 		$(BIN)/truco rules automaton $$code --tries 60 --json src/truco/rulebooks/$$code/contests.json || exit 1; \
 	done
+
+gallery: .venv/.dev ## draw thirty moments of the pages in four windows into build/gallery; names in ARGS
+	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python tools/gallery.py $(ARGS)
 
 pictures: .venv/.dev ## draw the contests and the order of the cards of every rulebook for docs/rules
 	@for code in $(CODES); do \

@@ -19,16 +19,24 @@ document.addEventListener("securitypolicyviolation", (event) => {
 WILLING: Final = ("quiero", "cair", "jogar", "[0-9]+")
 """The answers of who wants every call."""
 _CAREFUL: Final = ("no-quiero", "desistir", "[0-9]+")
+_ALL_WORDS: Final = """
+if (location.protocol.startsWith("http") && !localStorage.getItem("truco.preferences")) {
+    localStorage.setItem("truco.preferences", JSON.stringify({words: true, sound: false}));
+}
+"""
+"""Lays all words open, those too that are folded away for who has not chosen so, and plays no sound."""
 _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWidth)"
 
 
 class Person:
     """A page of one browser; `troubles` are errors, violations of the policy and requests to strangers."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
-        """Open an empty page."""
+    def __init__(self, context: BrowserContext, address: str, *, all_words: bool = True) -> None:
+        """Open an empty page; `all_words` are in sight, or only those that the page shows by itself."""
         context.set_default_timeout(PATIENCE)
         context.add_init_script(_WATCH_POLICY)
+        if all_words:
+            context.add_init_script(_ALL_WORDS)
         self.address = address
         self.page: Page = context.new_page()
         self.troubles: list[str] = []
