@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -131,6 +132,21 @@ def _awards(_law: Law, p: Public) -> list[Body]:
     ]
 
 
+def _strong(law: Law, p: Public) -> list[list[str]]:
+    """Return the cards that stand alone above the others, each with its kind: what the card turned raised, or printed.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.engine import new_match
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> _strong(law, new_match(law, "B1").public)
+    [['1e', 'spanish-40'], ['1b', 'spanish-40'], ['7e', 'spanish-40'], ['7o', 'spanish-40']]
+    """
+    book, first = law.ruleset.book, law.worth.tiers(None)
+    printed = {tier for tier in first if len(tier) == 1}
+    alone = takewhile(lambda tier: len(tier) == 1, law.worth.tiers(p.muestra))
+    return [[*tier, book["pack.cards" if tier in printed else "ranks.order"]] for tier in alone]
+
+
 PUBLIC_KEYS: Final = (
     _as_it_is("seats"),
     _as_it_is("sides"),
@@ -157,6 +173,7 @@ PUBLIC_KEYS: Final = (
     ),
     _as_it_is("turn"),
     _as_it_is("muestra"),
+    PublicKey("strong", ("muestra",), _strong),
     _as_it_is("solo"),
     _as_it_is("kind"),
     _of_law("pack", lambda law: law.ruleset.book["pack.cards"]),

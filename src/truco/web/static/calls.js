@@ -5,7 +5,7 @@ import { isRefereed } from "./beyond.js";
 import { has, t } from "./messages.js";
 import { nameOf } from "./names.js";
 import { preferences } from "./preferences.js";
-import { isCrowded, isRange, isWordy, offered, slotsOf, usual, without } from "./slots.js";
+import { isRange, isWordy, offered, slotsOf, usual, without } from "./slots.js";
 import { useStore } from "./store.js";
 import { wordName } from "./words.js";
 
@@ -74,52 +74,100 @@ function unfolded(game) {
   return true;
 }
 
+/** So many words stand in sight; the others are folded away. */
+const IN_SIGHT = 5;
+/** What is asked stands first. */
+const ASKED = ["answer", "sing", "show"];
+/** What answers a question by itself, before what answers it by raising. */
+const ANSWERS = ["quiero", "no-quiero", "number", "son-buenas"];
+/** The places in the order in which they stay in sight when nothing is asked. */
+const WANTED = [
+  ...["flor", "envido", "truco", "retruco", "vale-cuatro", "doze", "number", "son-buenas"],
+  ...["real-envido", "falta-envido", "n-envido", "quiero", "no-quiero", "mazo", "paso"],
+];
+
+/**
+ * @param {Game} game
+ * @returns {{ sight: Slot[], folded: Slot[] }} the places in sight, and those that are folded away: first what else can
+ *   be said now, then what cannot
+ */
+function parted(game) {
+  const slots = slotsOf(game);
+  /** @param {Slot} slot */
+  const weight = (slot) => {
+    const at = ASKED.indexOf(offered(game, slot)?.group ?? "");
+    const raises = at >= 0 && !ANSWERS.includes(slot.id);
+    return at < 0 ? ASKED.length + WANTED.indexOf(slot.id) : at + (raises ? 0.5 : 0);
+  };
+  const living = slots.filter((slot) => offered(game, slot));
+  const first = [...living].sort((one, other) => weight(one) - weight(other)).slice(0, IN_SIGHT);
+  const asked = first.filter((slot) => weight(slot) < ASKED.length);
+  const sight = [...asked, ...first.filter((slot) => !asked.includes(slot)).sort((one, other) => slots.indexOf(one) - slots.indexOf(other))];
+  const folded = [...living.filter((slot) => !sight.includes(slot)), ...slots.filter((slot) => !living.includes(slot))];
+  return { sight, folded };
+}
+
 /**
  * @param {{ game: Game, act: (word: string) => void, explain: (term: string) => void }} props
  * @returns {import("htm-preact").VNode}
  */
 export function Calls({ game, act, explain }) {
-  const { keys, hints } = useStore(preferences);
+  const { hints, words } = useStore(preferences);
   const [hint, setHint] = useState("");
-  const slots = slotsOf(game);
+  const { sight, folded } = parted(game);
   /** @param {string} word @returns {() => void} */
   const about = (word) => () => {
     const key = `hint.${word.replace(/\d+|\{n\}/, "n")}`;
     setHint(has(key) ? t(key) : "");
   };
+  const place = (/** @type {Slot} */ slot) => html`<${Place} key=${slot.id} game=${game} slot=${slot} act=${act} about=${about} />`;
   return html`<section class="calls" aria-label=${t("calls.title")}>
-    <div class=${`slots${isCrowded(game) ? " many" : ""}`}>
-      ${slots.map((slot) => {
-        const choice = offered(game, slot);
-        const word = choice?.word ?? usual(game, slot);
-        const text = label(slot, choice, word);
-        return html`<button
-          type="button"
-          key=${slot.id}
-          class=${`call ${slot.id} ${choice ? choice.group : ""}${text.length > SHORT ? " wordy" : ""}`}
-          data-word=${slot.id === "number" && !choice ? "number" : word}
-          aria-disabled=${choice ? "false" : "true"}
-          aria-keyshortcuts=${keys ? slot.key : null}
-          onClick=${() => press(game, slot, act)}
-          onFocus=${about(word)}
-          onMouseEnter=${about(word)}
-        >
-          <span class="said">${text}</span>
-          <span class="price">${isMany(slot, choice) ? "" : price(choice)}</span>
-          ${keys ? html`<kbd aria-hidden="true">${slot.key.toUpperCase()}</kbd>` : null}
-        </button>`;
-      })}
-    </div>
+    <div class=${`slots in-sight${sight.length ? "" : " none"}`}>${sight.map(place)}</div>
     <${Others} game=${game} act=${act} about=${about} />
-    ${hints
-      ? html`<p class="hint">
-          <span>${hint || t("calls.hint")}</span>
-          ${slots.some((slot) => slot.id === "envido")
-            ? html`<button type="button" class="link" onClick=${() => explain("envido")}>${t("calls.what-is")}</button>`
-            : null}
-        </p>`
-      : null}
+    <details
+      class="folded"
+      open=${words}
+      onToggle=${(/** @type {{ currentTarget: HTMLDetailsElement }} */ event) => preferences.set({ words: event.currentTarget.open })}
+    >
+      <summary>${t("calls.more")}</summary>
+      <div class="slots">${folded.map(place)}</div>
+      ${hints
+        ? html`<p class="hint">
+            <span>${hint || t("calls.hint")}</span>
+            ${folded.concat(sight).some((slot) => slot.id === "envido")
+              ? html`<button type="button" class="link" onClick=${() => explain("envido")}>${t("calls.what-is")}</button>`
+              : null}
+          </p>`
+        : null}
+    </details>
   </section>`;
+}
+
+/**
+ * The place of a word, with what it pays; greyed where it cannot be said now, it says why when it is pressed.
+ *
+ * @param {{ game: Game, slot: Slot, act: (word: string) => void, about: (word: string) => () => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Place({ game, slot, act, about }) {
+  const { keys } = useStore(preferences);
+  const choice = offered(game, slot);
+  const word = choice?.word ?? usual(game, slot);
+  const text = label(slot, choice, word);
+  return html`<button
+    type="button"
+    class=${`call ${slot.id} ${choice ? choice.group : ""}${text.length > SHORT ? " wordy" : ""}`}
+    data-word=${slot.id === "number" && !choice ? "number" : word}
+    aria-disabled=${choice ? "false" : "true"}
+    aria-keyshortcuts=${keys ? slot.key : null}
+    onClick=${() => press(game, slot, act)}
+    onFocus=${about(word)}
+    onMouseEnter=${about(word)}
+  >
+    <span class="said">${text}</span>
+    <span class="price">${isMany(slot, choice) ? "" : price(choice)}</span>
+    ${keys ? html`<kbd aria-hidden="true">${slot.key.toUpperCase()}</kbd>` : null}
+  </button>`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { bookOf } from "./books.js";
 import { Face, cardName } from "./card.js";
 import { may } from "./tell.js";
 import { t } from "./messages.js";
+import { fanned } from "./seat.js";
 import { fromDealer, remember } from "./motion.js";
 import { preferences } from "./preferences.js";
 import { useStore } from "./store.js";
@@ -114,9 +115,9 @@ export function Hand({ game, order, setOrder, doing, act }) {
             act=${act}
             move=${(/** @type {number} */ by) => setOrder(moved(order, order.indexOf(card), order.indexOf(card) + by))}
           />`
-        : html`<li key=${`${view?.hand} ${card} gone`} class="place" aria-hidden="true"></li>`,
+        : html`<li key=${`${view?.hand} ${card} gone`} class="place" style=${fanned(at, order.length)} aria-hidden="true"></li>`,
     )}
-    ${Array.from({ length: unlooked(game) }, (_, at) => html`<li key=${`back ${at}`} class="place unlooked">
+    ${Array.from({ length: unlooked(game) }, (_, at) => html`<li key=${`back ${at}`} class="place unlooked" style=${fanned(at, unlooked(game))}>
       <${Face} token="back" /><span class="unseen">${t("card.unknown")}</span>
     </li>`)}
   </ul>`;
@@ -189,11 +190,13 @@ function HeldCard({ game, card, word, at, act, move }) {
     const own = buttons.findIndex((button) => button.dataset["card"] === card);
     buttons[own + way]?.focus();
   };
-  const name = t("hand.card", { card: cardName(card), place: t(`hand.place-${at + 1}`) });
-  return html`<li class="place" ref=${item} onPointerMove=${slide} onPointerUp=${drop} onPointerCancel=${drop}>
+  const kind = kindOf(game, card);
+  const spoken = kind ? `${cardName(card)} (${kind})` : cardName(card);
+  const name = t("hand.card", { card: spoken, place: t(`hand.place-${at + 1}`) });
+  return html`<li class="place" style=${fanned(at, game.view?.dealt?.length ?? 3)} ref=${item} onPointerMove=${slide} onPointerUp=${drop} onPointerCancel=${drop}>
     <button
       type="button"
-      class=${`card${word === card ? "" : " otherwise"}`}
+      class=${`card${word === card ? "" : " otherwise"}${kind ? " strongest" : ""}`}
       data-card=${card}
       data-key=${at + 1}
       aria-disabled=${playable ? "false" : "true"}
@@ -203,8 +206,19 @@ function HeldCard({ game, card, word, at, act, move }) {
       onKeyDown=${key}
     >
       <${Face} token=${card} />
+      ${kind ? html`<span class="kind" aria-hidden="true">${kind}</span>` : null}
     </button>
   </li>`;
+}
+
+/**
+ * @param {Game} game
+ * @param {string} card
+ * @returns {string} what a card is called that stands alone above the others, empty for any other
+ */
+function kindOf(game, card) {
+  const kind = game.view?.strong?.find(([one]) => one === card)?.[1];
+  return kind ? t(`raised.${kind}`) : "";
 }
 
 /**

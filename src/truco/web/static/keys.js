@@ -1,9 +1,11 @@
 /** Keys: 1 2 3 for the cards, a letter for each word, ? for this list. */
 
 import { html, useEffect } from "htm-preact";
+import { alertPlayer } from "./announce.js";
 import { Dialog } from "./dialog.js";
 import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
+import { READERS, recited } from "./recite.js";
 import { slotsOf, usual } from "./slots.js";
 import { wordName } from "./words.js";
 
@@ -39,7 +41,9 @@ export function useKeys(game, pressed) {
       }
       if (!preferences.get().keys) return;
       const slot = slotsOf(game).find((one) => one.key === event.key.toLowerCase());
+      const reads = recited(game, event.key.toLowerCase());
       if (slot) pressed.slot(slot.id);
+      else if (reads) alertPlayer(reads);
       else if (/^[1-9]$/.test(event.key)) pressed.card(Number(event.key) - 1);
       else return;
       event.preventDefault();
@@ -61,6 +65,7 @@ export function KeyList({ game, close }) {
   const rows = [
     ["1 2 3", t("keys.cards")],
     ...words,
+    ...READERS.map((key) => [key.toUpperCase(), t(`keys.read-${key}`)]),
     ["← →", t("keys.focus")],
     ["⇧ ← →", t("keys.move")],
     ["Enter", t("keys.enter")],

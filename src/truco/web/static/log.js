@@ -9,6 +9,12 @@ import { linesOf } from "./tell.js";
 
 const LOUD = ["awarded", "hand-ended", "chico-ended", "match-ended", "hand-started"];
 
+/** What explains itself: nobody asks why a card was dealt, looked at or played in its turn. */
+const PLAIN = [
+  ...["played", "played-covered", "cut", "burned", "dealt", "own-cards", "cards-out", "took-up", "looked", "looked-at", "unseen"],
+  ...["turned", "drew", "draw-started", "hand-started", "match-started"],
+];
+
 /**
  * @typedef {(about: { title: string, rules: string[], seq?: number }) => void} Why
  */
@@ -74,7 +80,7 @@ export function Log({ game, why }) {
 function row(entry, line, at, why) {
   return html`<li key=${`${entry.seq}.${entry.nth ?? 0}.${at}`} class=${LOUD.includes(line.fact.fact) ? line.fact.fact : ""}>
     <span>${line.text}</span>
-    <${WhyButton} title=${line.text} rules=${line.rules} seq=${entry.seq} why=${why} />
+    ${PLAIN.includes(line.fact.fact) ? null : html`<${WhyButton} title=${line.text} rules=${line.rules} seq=${entry.seq} why=${why} />`}
   </li>`;
 }
 

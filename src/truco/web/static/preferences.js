@@ -12,6 +12,7 @@ import { remembered } from "./store.js";
  * @property {boolean} keys single letters act
  * @property {boolean} motion
  * @property {boolean} hints explain the calls under their buttons
+ * @property {boolean} words all words in sight, those too that cannot be said now
  * @property {string} rules the rulebook with its options, as last chosen
  * @property {string} pace
  * @property {boolean} voice listen to what is said aloud
@@ -27,12 +28,13 @@ import { remembered } from "./store.js";
 const USUAL = {
   language: "",
   name: "",
-  sound: false,
+  sound: true,
   tanto: true,
   ask: true,
   keys: true,
   motion: true,
   hints: true,
+  words: false,
   rules: "oficial chicos=1",
   pace: "normal",
   voice: false,

@@ -183,10 +183,12 @@ function Player({ replayed, close }) {
   return html`<div class=${`table ${seatsClass(view)} looking`}>
     <div class="stage">
       <section class="felt" aria-label=${t("table.felt")}>
+        <div class="ring">
         ${view.seats.map(
           (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${{}} shown=${view.hands[seat]} />`,
         )}
         <${Middle} game=${game} open=${() => setTricks(true)} />
+        </div>
       </section>
       <p class="small">${inShort(rulesOf(replayed))}</p>
       <p class="now" role="status">${lines.join(" ")}</p>

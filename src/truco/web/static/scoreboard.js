@@ -1,8 +1,9 @@
 /** The score as this table keeps it: squares of five strokes, counters, beans or pegs, as the server marks them. */
 
-import { html } from "htm-preact";
+import { html, useEffect, useState } from "htm-preact";
 import { t } from "./messages.js";
 import { sideName } from "./names.js";
+import { mayMove } from "./preferences.js";
 
 /** @import { Game, Marks, View } from "./types.js" */
 
@@ -87,6 +88,28 @@ export function Scoreboard({ game }) {
   </section>`;
 }
 
+/** How long one point takes that is counted, and all of them at most. */
+const POINT_MS = 90;
+const ALL_MS = 900;
+
+/**
+ * @param {number} points
+ * @returns {number} the points as they are counted up to where they stand
+ */
+function useCounted(points) {
+  const [shown, setShown] = useState(points);
+  useEffect(() => {
+    if (shown === points) return undefined;
+    if (!mayMove() || points < shown) {
+      setShown(points);
+      return undefined;
+    }
+    const timer = setTimeout(() => setShown(shown + 1), Math.min(POINT_MS, ALL_MS / (points - shown)));
+    return () => clearTimeout(timer);
+  }, [points, shown]);
+  return shown;
+}
+
 /**
  * @param {{ game: Game, view: View, side: string }} props
  * @returns {import("htm-preact").VNode}
@@ -100,6 +123,7 @@ function Side({ game, view, side }) {
   const half = halves ? t(`half.${points >= view.buenas_from ? "buenas" : "malas"}`) : "";
   const chicos = view.chicos[at] ?? 0;
   const [ink, pencil] = [view.board.ink[at], view.board.pencil[at]];
+  const shown = useCounted(points);
   const told = { side: sideName(game, side), points, target: view.target, half };
   const words = t(halves ? "score.side" : "score.side-whole", told);
   return html`<div class="side" data-side=${side}>
@@ -109,7 +133,7 @@ function Side({ game, view, side }) {
     </p>
     <div class="side-head" aria-hidden="true">
       <span class="side-name">${sideName(game, side)}</span>
-      <span class="points">${points}</span>
+      <span class=${`points${shown === points ? "" : " counting"}`}>${shown}</span>
       <span class="plus">${pending ? `+${pending}` : ""}</span>
       <span class="half">${half}</span>
       ${view.chicos_to_win > 1

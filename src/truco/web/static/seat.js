@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "htm-preact";
 import { bookOf } from "./books.js";
 import { Bubble } from "./bubbles.js";
 import { Face, cardName } from "./card.js";
+import { Head, headsOf } from "./heads.js";
 import { Pile } from "./trick.js";
 import { allies, placeOf, seatAt, waitingCall } from "./game.js";
 import { nameOf } from "./names.js";
@@ -77,13 +78,19 @@ export function Plate({ game, seat }) {
   const sung = view.envido.sung.find(([singer]) => singer === seat);
   const won = view.tricks.filter((trick) => trick.winner === seat).length;
   const out = view.out.includes(seat) && !rests(view, seat);
+  const head = headsOf(game)[seat] ?? "";
   return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}`} data-place=${seat}>
+    <span class=${`portrait${sits.kind === "open" ? " nobody" : ""}`}>
+      ${sits.kind === "open" ? null : html`<${Head} head=${head} />`}
+      ${seat === view.dealer ? html`<span class="held-pack" aria-hidden="true"><${Face} token="back" /><${Face} token="back" /></span>` : null}
+    </span>
     <p class="who">
       <span class="name">${nameOf(game, seat)}${seat === game.you ? html` <small>${t("seat.you")}</small>` : null}</span>
       ${due ? html`<span class="turn">${t(seat === game.you ? "seat.due-you" : "seat.due")}</span>` : null}
       <${Countdown} game=${game} seat=${seat} />
     </p>
     <p class="badges">
+      ${isPartner(game, seat) ? html`<span class="badge mate">${t("seat.partner")}</span>` : null}
       ${seat === view.solo ? html`<span class="badge mano">${t("seat.solo")}</span>` : null}
       ${seat === view.mano ? html`<span class="badge mano">${t("seat.mano")}</span>` : null}
       ${seat === view.dealer ? html`<span class="badge deals">${t("seat.deals")}</span>` : null}
@@ -106,8 +113,43 @@ export function Plate({ game, seat }) {
 function Backs({ n, name }) {
   return html`<p class="backs">
     <span class="unseen">${t("seat.cards", { n, name })}</span>
-    ${Array.from({ length: n }, (_, at) => html`<${Face} key=${at} token="back" />`)}
+    ${Array.from({ length: n }, (_, at) => html`<i key=${at} style=${fanned(at, n)}><${Face} token="back" /></i>`)}
   </p>`;
+}
+
+/**
+ * @param {number} at
+ * @param {number} n
+ * @returns {Record<string, number>} how far a card of a fan stands from its middle
+ */
+export function fanned(at, n) {
+  return { "--n": at - (n - 1) / 2 };
+}
+
+/**
+ * @param {Game} game
+ * @param {string} seat
+ * @returns {boolean} whether somebody else plays on this player's side
+ */
+function isPartner({ view, you }, seat) {
+  return view !== null && you !== null && seat !== you && allies(view, you, seat);
+}
+
+/**
+ * The colour of a seat: of one's own side, of the rivals, or of the third side where there is one.
+ *
+ * @param {View} view
+ * @param {string | null} you
+ * @param {string} seat
+ * @returns {string}
+ */
+function colourOf(view, you, seat) {
+  if (view.sides.length > 2) {
+    const first = view.sides.indexOf((you ?? view.sides[0] ?? "").slice(0, 1));
+    const at = (view.sides.indexOf(seat.slice(0, 1)) - first + view.sides.length) % view.sides.length;
+    return ["us", "them", "third"][at] ?? "them";
+  }
+  return allies(view, you ?? view.seats[0] ?? "", seat) ? "us" : "them";
 }
 
 /** Where each chair stands on the screen, by how many there are: from below, anticlockwise. */
@@ -139,12 +181,13 @@ export function SeatArea({ game, seat, speech, shown }) {
   const open = shown ?? view.partners?.find(([mate]) => mate === seat)?.[1];
   const left = view.left[view.seats.indexOf(seat)] ?? 0;
   const where = PLACES[view.seats.length]?.[place] ?? "above";
-  return html`<div class=${`seat ${where}${rests(view, seat) ? " rests" : ""}`} role="group" aria-label=${name}>
+  const looks = `seat ${where} ${colourOf(view, game.you, seat)}${rests(view, seat) ? " rests" : ""}`;
+  return html`<div class=${looks} role="group" aria-label=${name}>
     <${Plate} game=${game} seat=${seat} />
     ${open
       ? html`<p class="backs open">
           <span class="unseen">${open.map(cardName).join(", ")}</span>
-          ${open.map((card) => html`<${Face} key=${card} token=${card} />`)}
+          ${open.map((card, at) => html`<i key=${card} style=${fanned(at, open.length)}><${Face} token=${card} /></i>`)}
         </p>`
       : place === 0 && game.you !== null
         ? null

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "htm-preact";
 import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
+import { Head, headsOf } from "./heads.js";
 import { isGlimpse, openSeats, seatAt, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
@@ -66,6 +67,7 @@ export function Between({ game, doings, why }) {
     for (const seat of openSeats(game)) doings.ask("bot", { seat, bot: "zorro" });
   };
   return html`<section class=${`between${view?.phase === "match-over" ? " last" : ""}`} aria-label=${t("strip.between")}>
+    <${Winners} game=${game} />
     <${Outcome} game=${game} why=${why} />
     <${Before} game=${game} act=${doings.act} />
     ${view?.phase === "match-over" && you !== null
@@ -88,6 +90,22 @@ export function Between({ game, doings, why }) {
       : null}
     <${SitDown} game=${game} doings=${doings} />
   </section>`;
+}
+
+/**
+ * The faces of those who won the match, once it is over.
+ *
+ * @param {{ game: Game }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Winners({ game }) {
+  const { view } = game;
+  if (view?.phase !== "match-over" || !view.winner) return null;
+  const heads = headsOf(game);
+  const won = view.seats.filter((seat) => view.winner.includes(sideOf(seat)));
+  return html`<div class=${`winners${game.you && won.includes(game.you) ? " ours" : ""}`} aria-hidden="true">
+    ${won.map((seat) => html`<span class="portrait" key=${seat}><${Head} head=${heads[seat] ?? ""} /></span>`)}
+  </div>`;
 }
 
 /**

@@ -257,21 +257,26 @@ function TableView({ game, socket, again }) {
   };
   const seated = game.you !== null;
   const looks = [seatsClass(view), seated ? "" : "looking", isCrowded(game) ? "crowded" : ""];
-  return html`<div class=${["table", ...looks].filter(Boolean).join(" ")} onClickCapture=${once}>
+  return html`<div class=${["table live", ...looks].filter(Boolean).join(" ")} onClickCapture=${once}>
     <${Bar} game=${game} open=${doings.open} />
     <main>
       <h1 class="unseen">${t("table.title", { code: game.code })}</h1>
-      <${Felt} game=${game} speech=${speech} doings=${doings} />
-      <div class="mine">
+      <div class="board">
+        <${Felt} game=${game} speech=${speech} doings=${doings} />
+        <${Scoreboard} game=${game} />
         <${Strip} game=${game} doings=${doings} why=${why} />
         ${view.phase === "play" && seated
           ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} act=${act} />
               <${HandTools} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} setDoing=${setDoing} />`
           : html`<${Between} game=${game} doings=${doings} why=${why} />`}
+        ${seated && (view.phase === "play" || game.menu.length > 0)
+          ? html`<${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />`
+          : null}
+      </div>
+      <div class="mine">
         ${game.judge ? html`<${Bench} game=${game} doings=${doings} />` : null}
         ${seated
-          ? html`<${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />
-              <${Microphone}
+          ? html`<${Microphone}
                 game=${game}
                 act=${act}
                 write=${(/** @type {string} */ text) => setHeard({ text })}
@@ -289,7 +294,6 @@ function TableView({ game, socket, again }) {
       </div>
     </main>
     <aside>
-      <${Scoreboard} game=${game} />
       <${Log} game=${game} why=${why} />
       <${Chat}
         game=${game}
@@ -329,10 +333,12 @@ function Bar({ game, open }) {
 function Felt({ game, speech, doings }) {
   const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
   return html`<section class="felt" aria-label=${t("table.felt")}>
-    ${view.seats.map(
-      (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${speech} />`,
-    )}
-    <${Middle} game=${game} open=${() => doings.open("tricks")} />
+    <div class="ring">
+      ${view.seats.map(
+        (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${speech} />`,
+      )}
+      <${Middle} game=${game} open=${() => doings.open("tricks")} />
+    </div>
   </section>`;
 }
 

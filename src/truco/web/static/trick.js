@@ -14,7 +14,8 @@ import { fromHand, gather } from "./motion.js";
 /** @import { Game, Trick, View } from "./types.js" */
 
 /**
- * @typedef {{ card: string, trick: number, end: "" | "won" | "tied" | "lost" }} Lying
+ * @typedef {{ card: string, trick: number, end: "" | "won" | "tied" | "lost", now: boolean }} Lying `now` in the trick
+ *   that is played, or that was played last
  */
 
 /**
@@ -30,13 +31,23 @@ export function playedBy(view, seat) {
     for (const [player, card] of trick.plays) {
       if (player !== seat) continue;
       const end = trick.winner === null ? "tied" : trick.winner === seat ? "won" : "lost";
-      lying.push({ card, trick: at + 1, end });
+      const now = at === view.tricks.length - 1 && view.trick.length === 0;
+      lying.push({ card, trick: at + 1, end, now });
     }
   });
   for (const [player, card] of view.trick) {
-    if (player === seat) lying.push({ card, trick: view.tricks.length + 1, end: "" });
+    if (player === seat) lying.push({ card, trick: view.tricks.length + 1, end: "", now: true });
   }
   return lying;
+}
+
+/**
+ * @param {string} card
+ * @returns {Record<string, string>} how askew a card lies: the same for the same card, so that it never stirs
+ */
+function askew(card) {
+  const sum = [...card].reduce((total, letter) => total * 7 + letter.charCodeAt(0), 0);
+  return { "--askew": `${(sum % 15) - 7}deg` };
 }
 
 /**
@@ -49,7 +60,6 @@ export function Pile({ game, seat }) {
   const name = nameOf(game, seat);
   const lying = playedBy(view, seat);
   return html`<div class="spot">
-    <div class="pile outlines" aria-hidden="true"><i class="trick-1"></i><i class="trick-2"></i><i class="trick-3"></i></div>
     <ol class="pile" aria-label=${t("trick.pile", { name })}>
       ${lying.map(
         (one) => html`<${Lying} key=${`${view.hand} ${one.trick} ${one.card}`} game=${game} seat=${seat} lying=${one} />`,
@@ -75,7 +85,8 @@ function Lying({ game, seat, lying }) {
   }, []);
   const end = lying.end ? `, ${t(`trick.${lying.end}`)}` : "";
   const mark = lying.end === "won" ? `${lying.trick}ª` : lying.end === "tied" ? "=" : "";
-  return html`<li class=${`lying trick-${lying.trick} ${lying.end}`} ref=${item}>
+  const looks = `lying trick-${lying.trick} ${lying.end}${lying.now ? " now" : ""}`;
+  return html`<li class=${looks} style=${askew(lying.card)} ref=${item}>
     <${Face} token=${lying.card} />
     <span class="unseen">${t("trick.of", { card: cardName(lying.card), n: lying.trick })}${end}</span>
     ${mark ? html`<span class="mark" aria-hidden="true">${mark}</span>` : null}
@@ -96,6 +107,7 @@ export function Middle({ game, open }) {
     ${muestra
       ? html`<figure class="muestra" title=${`${name}: ${cardName(muestra)}`}>
           <${Face} token=${muestra} />
+          <span class="deck" aria-hidden="true"><${Face} token="back" /></span>
           <figcaption>${name}<span class="unseen">: ${cardName(muestra)}</span></figcaption>
         </figure>`
       : null}

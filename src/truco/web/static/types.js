@@ -49,6 +49,7 @@
  *   refereed table is settled, which claims wait, whose cards are asked for, and the sides that it pays once it ends
  * @property {boolean} talk whether one may talk at the table now
  * @property {string | null} [muestra] the card turned
+ * @property {[card: string, kind: string][]} [strong] the cards that stand alone above the others, the highest first
  * @property {string} [solo] the seat that plays alone against the others
  * @property {string} [kind] the sort of hand where they alternate
  * @property {string[]} [bands] who plays with whom in this hand, by seat

@@ -24,10 +24,12 @@ function ruleOf(rulebook, id) {
 }
 
 /**
- * @param {{ rulebook: string, id: string }} props
+ * One article: its title, and folded what it says, but for the first.
+ *
+ * @param {{ rulebook: string, id: string, first: boolean }} props
  * @returns {import("htm-preact").VNode}
  */
-function Article({ rulebook, id }) {
+function Article({ rulebook, id, first }) {
   const [rule, setRule] = useState(/** @type {Rule | null} */ (null));
   const [failed, setFailed] = useState("");
   useEffect(() => {
@@ -45,13 +47,15 @@ function Article({ rulebook, id }) {
   const foreign = rule.language !== language();
   const tongue = LANGUAGES.find(([code]) => code === rule.language)?.[1] ?? rule.language;
   return html`<article class="rule">
-    <h3 class="rule-title" lang=${rule.language}>${rule.title}</h3>
-    <p lang=${rule.language}>${rule.wording}</p>
-    <p class="source">
-      ${rule.source} · ${rule.id}
-      ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
-    </p>
-    <p><a href=${`/rules/${rulebook}#${rule.id}`}>${t("why.book")}<span class="unseen">: ${rule.title}</span></a></p>
+    <details open=${first}>
+      <summary><h3 class="rule-title" lang=${rule.language}>${rule.title}</h3></summary>
+      <p lang=${rule.language}>${rule.wording}</p>
+      <p class="source">
+        ${rule.source} · ${rule.id}
+        ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
+      </p>
+      <p><a href=${`/rules/${rulebook}#${rule.id}`}>${t("why.book")}<span class="unseen">: ${rule.title}</span></a></p>
+    </details>
   </article>`;
 }
 
@@ -62,7 +66,7 @@ function Article({ rulebook, id }) {
 export function WhyPanel({ title, rules, rulebook, close, report }) {
   return html`<${Dialog} title=${t("why.ask")} close=${close} look="wide">
     <p class="asked">${title}</p>
-    ${rules.map((id) => html`<${Article} key=${id} rulebook=${rulebook} id=${id} />`)}
+    ${rules.map((id, at) => html`<${Article} key=${id} rulebook=${rulebook} id=${id} first=${at === 0} />`)}
     ${report
       ? html`<div class="row end">
           <button type="button" class="quiet" onClick=${report}>${t("report.open")}</button>

@@ -1,0 +1,52 @@
+/** The faces of those who sit at a table: each a head of our own drawing, no two at a table alike. */
+
+import { html } from "htm-preact";
+
+/** @import { Game } from "./types.js" */
+
+/** The heads that `heads.svg` has (`HEADS` of `tools/pack/naipes/avatars.py`). */
+export const HEADS = [
+  ...["gurisa", "abuela", "paisano", "gaucha", "bolichero", "maestra", "zorro", "doutor"],
+  ...["vecina", "estudiante", "tropero", "capataz", "moza", "marinero", "prima", "cantor"],
+];
+
+/** The heads of women among them; a name that ends in "a" mostly is a woman's. */
+const WOMEN = ["gurisa", "abuela", "gaucha", "maestra", "vecina", "moza", "prima"];
+
+/**
+ * @param {string} text
+ * @returns {number} the same number for the same text
+ */
+function numberOf(text) {
+  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7);
+}
+
+/**
+ * @param {Game} game
+ * @returns {Record<string, string>} the head of each seat: a character's own, else one that goes with the name
+ */
+export function headsOf(game) {
+  /** @type {Record<string, string>} */
+  const heads = {};
+  const seats = game.table?.seats ?? [];
+  for (const one of seats) {
+    if (one.bot && HEADS.includes(one.bot) && !Object.values(heads).includes(one.bot)) heads[one.seat] = one.bot;
+  }
+  for (const one of seats) {
+    if (heads[one.seat]) continue;
+    const woman = /a\s*\d*$/i.test(one.name);
+    const suits = HEADS.filter((head) => WOMEN.includes(head) === woman && !Object.values(heads).includes(head));
+    heads[one.seat] = suits[numberOf(one.name || one.seat) % suits.length] ?? "vecina";
+  }
+  return heads;
+}
+
+/**
+ * @param {{ head: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Head({ head }) {
+  return html`<svg class="head" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <use href=${`/static/heads.svg#head-${head}`} />
+  </svg>`;
+}
