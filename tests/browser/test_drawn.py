@@ -54,7 +54,10 @@ _COVERED = """() => {
         for (const [thing, box] of rects(".ring .name, .ring .lying .face, .hand .card")) {
             const wide = Math.min(said.right, box.right) - Math.max(said.left, box.left);
             const high = Math.min(said.bottom, box.bottom) - Math.max(said.top, box.top);
-            if (wide > 3 && high > 3) over.push(`${bubble.parentElement.className} ${Math.round(said.left)},${Math.round(said.top)},${Math.round(said.right)},${Math.round(said.bottom)} over ${thing.className.baseVal ?? thing.className} of ${thing.closest(".seat")?.className} at ${Math.round(box.left)},${Math.round(box.top)},${Math.round(box.right)},${Math.round(box.bottom)}`);
+            if (wide > 3 && high > 3) {
+                const where = [said, box].map((one) => [one.left, one.top, one.right, one.bottom].map(Math.round));
+                over.push(`${bubble.parentElement.className} over ${thing.closest(".seat")?.className}: ${where.join(" ")}`);
+            }
         }
     }
     document.querySelectorAll(".bubble.tried").forEach((one) => one.remove());
@@ -100,9 +103,7 @@ def test_no_bubble_covers_a_name_or_a_card(people: NewPerson, quick: str, arrang
         assert nora.page.evaluate(_COVERED) == [], name
 
 
-def test_few_words_are_in_sight_and_the_others_are_folded(
-    people: NewPerson, quick: str, arrange: Arrange
-) -> None:
+def test_few_words_are_in_sight_and_the_others_are_folded(people: NewPerson, quick: str, arrange: Arrange) -> None:
     """At most five words stand in sight; unfolded, the others are there, and one that cannot be said says why."""
     arrange("7e6b1c 3c12o5o", "B1")
     nora = newcomer(people, quick)

@@ -38,9 +38,7 @@ def test_keys_read_hand_table_score_turn_and_last_trick(
     expect(nora.page.get_by_role("dialog")).to_contain_text("Leer la última ronda")
 
 
-def test_only_what_may_be_asked_about_has_a_why(
-    nora: Person, people: NewPerson, quick: str, arrange: Arrange
-) -> None:
+def test_only_what_may_be_asked_about_has_a_why(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
     """A card that was played explains itself; a call and the points have their articles, the first one open."""
     arrange("7e6b1c 3c12o5o", "B1")
     ana = people(quick)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import io
+from functools import cache
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -24,8 +26,9 @@ from truco.tables import JUDGE, Host, Wish, open_record
 from truco.views import SPECTATOR
 from truco.web.books import books_body
 from truco.web.drawings import contests_body, order_body
-from truco.web.encode import frame_body, iso, room_body, to_text
+from truco.web.encode import frame_body, iso, room_body, to_json, to_text
 from truco.web.finding import keeper_of, keys_in, person_in, seat_in, token_in
+from truco.web.pages import takes_gzip
 from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
 from truco.web.security import largest
 
@@ -287,7 +290,15 @@ async def _messages(request: Request) -> Response:
     lang = request.path_params["lang"]
     if lang not in LANGUAGES:
         raise Problem("unknown-language")
-    return _json(dict(catalogue(lang)))
+    if not takes_gzip(request.headers):
+        return _json(dict(catalogue(lang)))
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(_packed_messages(lang), media_type="application/json", headers=headers)
+
+
+@cache
+def _packed_messages(lang: str) -> bytes:
+    return gzip.compress(to_json(dict(catalogue(lang))), mtime=0)
 
 
 async def _replay(request: Request) -> Response:

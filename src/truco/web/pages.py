@@ -2,17 +2,59 @@
 
 from __future__ import annotations
 
+import gzip
+import os
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Scope
 
 STATIC: Final = Path(str(files("truco.web") / "static"))
 """The folder of the static files."""
+
+
+_PACKED: Final = frozenset((".js", ".css", ".svg", ".html"))
+"""The endings of files that become much smaller when they are packed."""
+
+
+@lru_cache(maxsize=256)
+def _packed(path: str, _changed: float, _size: int) -> bytes:
+    return gzip.compress(Path(path).read_bytes(), mtime=0)
+
+
+def takes_gzip(headers: Headers) -> bool:
+    """Return whether who asks can unpack what is packed.
+
+    >>> [takes_gzip(Headers({"accept-encoding": one})) for one in ("br, gzip", "gzip;q=0", "identity")]
+    [True, False, False]
+    """
+    kinds = (one.replace(" ", "").lower() for one in headers.get("accept-encoding", "").split(","))
+    return any(one.split(";")[0] == "gzip" and not one.endswith(";q=0") for one in kinds)
+
+
+class _PackedFiles(StaticFiles):
+    """The static files, packed once for all who can unpack them; nothing in them is secret."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Return a file, packed where that is worth it."""
+        plain = super().file_response(full_path, stat_result, scope, status_code)
+        if Path(full_path).suffix not in _PACKED:
+            return plain
+        plain.headers["Vary"] = "Accept-Encoding"
+        if isinstance(plain, NotModifiedResponse) or not takes_gzip(Headers(scope=scope)):
+            return plain
+        body = _packed(str(full_path), stat_result.st_mtime, stat_result.st_size)
+        kept = {key: plain.headers[key] for key in ("content-type", "etag", "last-modified", "vary")}
+        return Response(body, status_code, headers={**kept, "Content-Encoding": "gzip"})
 
 
 def html_pages() -> tuple[str, ...]:
@@ -39,4 +81,4 @@ async def _index(_request: Request) -> Response:
 def page_routes() -> list[BaseRoute]:
     """Return the routes of the pages and static files."""
     paths = ("/", "/t/{code}", "/rules", "/rules/{rest:path}", "/replay")
-    return [*(Route(path, _index) for path in paths), Mount("/static", StaticFiles(directory=STATIC))]
+    return [*(Route(path, _index) for path in paths), Mount("/static", _PackedFiles(directory=STATIC))]
