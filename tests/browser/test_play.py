@@ -15,6 +15,7 @@ def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
     nora.play_until(".strip .prompt:text('la partida')", WILLING)
+    expect(nora.page.locator(".points.counting")).to_have_count(0)
     points = [int(text) for text in nora.page.locator(".score .points").all_inner_texts()]
     assert max(points) >= 30
     expect(nora.page.locator(".log .match-ended")).to_have_count(1)

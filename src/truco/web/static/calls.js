@@ -122,7 +122,7 @@ export function Calls({ game, act, explain }) {
   };
   const place = (/** @type {Slot} */ slot) => html`<${Place} key=${slot.id} game=${game} slot=${slot} act=${act} about=${about} />`;
   return html`<section class="calls" aria-label=${t("calls.title")}>
-    <div class=${`slots in-sight${sight.length ? "" : " none"}`}>${sight.map(place)}</div>
+    <div class="slots in-sight">${sight.map(place)}</div>
     <${Others} game=${game} act=${act} about=${about} />
     <details
       class="folded"

@@ -199,6 +199,7 @@ function HeldCard({ game, card, word, at, act, move }) {
       class=${`card${word === card ? "" : " otherwise"}${kind ? " strongest" : ""}`}
       data-card=${card}
       data-key=${at + 1}
+      data-kind=${kind || null}
       aria-disabled=${playable ? "false" : "true"}
       aria-label=${playable ? name : `${name}, ${t("hand.not-now")}`}
       onPointerDown=${down}
@@ -206,7 +207,6 @@ function HeldCard({ game, card, word, at, act, move }) {
       onKeyDown=${key}
     >
       <${Face} token=${card} />
-      ${kind ? html`<span class="kind" aria-hidden="true">${kind}</span>` : null}
     </button>
   </li>`;
 }

@@ -291,18 +291,18 @@ function TableView({ game, socket, again }) {
                 say=${(/** @type {string} */ word) => socket.current?.send({ type: "say", word })}
               />`
           : null}
+        <${Chat}
+          game=${game}
+          why=${why}
+          heard=${heard}
+          weigh=${(/** @type {string} */ text) => socket.current?.send({ type: "weigh", text }) ?? ""}
+          silent=${seated && !view.talk}
+          say=${(/** @type {string} */ text, /** @type {string} */ name) => socket.current?.send({ type: "talk", text, name, answers: game.pending })}
+        />
       </div>
     </main>
     <aside>
       <${Log} game=${game} why=${why} />
-      <${Chat}
-        game=${game}
-        why=${why}
-        heard=${heard}
-        weigh=${(/** @type {string} */ text) => socket.current?.send({ type: "weigh", text }) ?? ""}
-        silent=${seated && !view.talk}
-        say=${(/** @type {string} */ text, /** @type {string} */ name) => socket.current?.send({ type: "talk", text, name, answers: game.pending })}
-      />
     </aside>
     <${Opened} game=${game} dialog=${dialog} setDialog=${setDialog} doings=${doings} send=${send} />
   </div>`;
