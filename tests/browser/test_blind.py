@@ -1,0 +1,59 @@
+"""A player who sees nothing: a whole match from what a screen reader is told, by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson
+from tests.browser.person import Person
+
+LONGEST = 240.0
+"""Seconds in which the match must be over."""
+
+_BUTTON = re.compile(r"""button ["'](?P<name>.+?)["'](?P<state>( \[[^]]+\])*)(: .*)?$""")
+
+
+def told(person: Person, region: str) -> list[str]:
+    """Return the names of the buttons of a region or list that can be pressed now, from the accessibility tree."""
+    part = person.page.get_by_role("list" if region == "Tus cartas" else "region", name=region, exact=True)
+    if part.count() == 0:
+        return []
+    found = (_BUTTON.search(line.replace('\\"', "'")) for line in part.aria_snapshot().splitlines())
+    return [one["name"] for one in found if one and "[disabled]" not in one["state"]]
+
+
+def press(person: Person, region: str, name: str) -> None:
+    """Go to a button by the tab key's own means, the focus, and press it with Enter."""
+    part = person.page.get_by_role("list" if region == "Tus cartas" else "region", name=region, exact=True)
+    part.get_by_role("button", name=name, exact=True).first.focus()
+    person.page.keyboard.press("Enter")
+
+
+def test_a_blind_player_plays_a_whole_match(people: NewPerson, quick: str) -> None:
+    """Cards, words, answers and the end of the match are all told; nothing else than names and keys is used."""
+    nora = people(quick, all_words=False)
+    nora.open_table(others={"B1": "vecino"})
+    assertive = nora.page.locator("#assertive")
+    end = time.monotonic() + LONGEST
+    turns = 0
+    while time.monotonic() < end:
+        if re.search(r"(Ganaste|Perdiste|perdieron|ganaron)", assertive.inner_text()):
+            break
+        words = told(nora, "Cantos y respuestas")
+        cards = [name for name in told(nora, "Tus cartas") if "ahora no" not in name]
+        answers = [name for name in words if re.match(r"(No quiero|Canto \d+|Son buenas)", name)]
+        if answers:
+            press(nora, "Cantos y respuestas", answers[0])
+        elif cards:
+            press(nora, "Tus cartas", cards[0])
+        else:
+            nora.page.wait_for_timeout(60)
+            continue
+        turns += 1
+        nora.page.wait_for_timeout(40)
+        assert nora.page.evaluate("document.activeElement !== document.body"), "the focus fell to the page"
+    expect(assertive).to_contain_text(re.compile("partida"))
+    assert turns > 20
+    expect(nora.page.get_by_role("button", name="Revancha")).to_be_visible()
