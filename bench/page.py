@@ -1,0 +1,136 @@
+"""What the page weighs and how smoothly it moves: bytes of a first visit, and frames while hands are played.
+
+The processor is throttled to a quarter. Frames are compared with those of an empty page in the same browser in the same
+run, which is the best that this machine can draw.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from truco.cli.terminal.home import home
+
+THROTTLE: Final = 4
+"""How many times slower the processor is made."""
+LIMIT: Final = 300_000
+"""Bytes on the wire that a first visit may take."""
+
+_WATCH: Final = """() => {
+    window.frames_ = []; window.long_ = [];
+    let last = performance.now();
+    const step = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(step); };
+    requestAnimationFrame(step);
+    new PerformanceObserver((list) => window.long_.push(...list.getEntries().map((one) => one.duration)))
+        .observe({type: "longtask"});
+}"""
+_PLAY: Final = """() => {
+    const lawful = (one) => one.getAttribute("aria-disabled") === "false";
+    const calls = [...document.querySelectorAll(".call")].filter(lawful);
+    const answer = calls.find((one) => /^(no-quiero|\\\\d+)$/.test(one.dataset.word));
+    (answer ?? [...document.querySelectorAll(".hand .card")].find(lawful))?.click();
+}"""
+
+
+def weighed(browser: Browser, address: str) -> dict[str, int]:
+    """Return the bytes and requests of a first visit, by a table's link, as they come over the wire."""
+    host = browser.new_page(locale="es-AR")
+    link = opened(host, address)
+    page = browser.new_page(locale="es-AR")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(link)
+    page.locator(".felt .head").first.wait_for()
+    page.wait_for_timeout(1000)
+    for one in (page, host):
+        one.context.close()
+    return {"bytes": round(sum(sizes)), "requests": len(sizes)}
+
+
+def opened(page: Page, address: str) -> str:
+    """Open a table of four with three bots, wait for the cards and return its link."""
+    page.goto(address)
+    body = {
+        "rules": "oficial",
+        "seats": {"A1": {"kind": "human", "name": "Nora"}}
+        | {seat: {"kind": "bot", "bot": "vecino"} for seat in ("B1", "A2", "B2")},
+        "settings": {"pace": "fast"},
+        "roles": {},
+    }
+    code = page.evaluate(
+        """async (body) => {
+            const made = await (await fetch("/api/tables", {method: "POST",
+                headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})).json();
+            localStorage.setItem("truco.person", JSON.stringify({token: made.token}));
+            return made.code;
+        }""",
+        body,
+    )
+    page.goto(f"{address}/t/{code}")
+    page.locator(".hand .card").first.wait_for()
+    return f"{address}/t/{code}"
+
+
+def framed(page: Page, seconds: float, *, plays: bool) -> dict[str, Any]:
+    """Return the frame times in milliseconds and the long tasks of some seconds, in which hands are played or not."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    page.evaluate(_WATCH)
+    for _ in range(round(seconds * 4)):
+        if plays:
+            page.evaluate(_PLAY)
+        page.wait_for_timeout(250)
+    frames, long = page.evaluate("[window.frames_, window.long_]")
+    ordered = sorted(frames)
+    return {
+        "frames": len(frames),
+        "median_ms": round(statistics.median(ordered), 1),
+        "p95_ms": round(ordered[int(len(ordered) * 0.95)], 1),
+        "long_tasks": len(long),
+        "longest_ms": round(max(long, default=0)),
+    }
+
+
+def main() -> None:
+    """Measure and print; end with status 1 where a first visit takes too many bytes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, home(f"sqlite:///{Path(folder) / 't.db'}", 8.0) as address:
+        with sync_playwright() as tools:
+            chromium = os.environ.get("TRUCO_CHROMIUM")
+            browser = tools.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            weight = weighed(browser, address)
+            page = browser.new_page(locale="es-AR", viewport={"width": 1280, "height": 800})
+            opened(page, address)
+            table = framed(page, args.seconds, plays=True)
+            empty = browser.new_page()
+            empty.goto(f"{address}/static/icon.svg")
+            nothing = framed(empty, args.seconds / 3, plays=False)
+            browser.close()
+    report = {"first_visit": weight, "table": table, "empty_page": nothing}
+    if args.json:
+        print(json.dumps(report))
+    else:
+        print(f"a first visit: {weight['bytes']} bytes in {weight['requests']} requests (limit {LIMIT})")
+        ratio = table["median_ms"] / max(nothing["median_ms"], 0.1)
+        print(
+            f"frames at a quarter of the processor: median {table['median_ms']} ms, 95 of 100 within {table['p95_ms']}"
+        )
+        print(f"  {ratio:.2f} times an empty page ({nothing['median_ms']} ms); long tasks {table['long_tasks']}")
+    if weight["bytes"] > LIMIT:
+        raise SystemExit(f"a first visit takes more than {LIMIT} bytes")
+
+
+if __name__ == "__main__":
+    main()
