@@ -51,9 +51,7 @@ def lessons_of(country: str) -> tuple[Lesson, ...]:
     for number, one in enumerate(listed, 1):
         record = folder.joinpath(f"{number:02}-{one['name']}.truco").read_text(encoding="utf-8")
         choices = tuple(tuple(offered.split()) for offered in one["choices"])
-        found.append(
-            Lesson(country, number, one["name"], replay(read_record(record)), choices, tuple(one["rules"]))
-        )
+        found.append(Lesson(country, number, one["name"], replay(read_record(record)), choices, tuple(one["rules"])))
     return tuple(found)
 
 

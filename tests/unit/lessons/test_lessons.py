@@ -2,6 +2,7 @@
 
 import pytest
 
+from truco.engine.events import Dealt
 from truco.errors import LessonError
 from truco.lessons import COUNTRIES, LEARNER, Lesson, find, lessons_of, walk
 from truco.lessons.walk import wanted_of
@@ -104,11 +105,12 @@ def test_the_learner_sees_no_hidden_card(lesson: Lesson) -> None:
     moment = walk(lesson, ())
     assert moment.view.who == LEARNER
     steps = [step for hand in lesson.played.hands for step in hand.steps]
-    dealt = next(event for step in steps for event in step.events if type(event).__name__ == "Dealt")
+    dealt = next(event for step in steps for event in step.events if isinstance(event, Dealt))
     seen = repr((moment.view, moment.told))
     played = {step.word for step in steps[: len(moment.told)]}
     hidden = {card for cards in dealt.hands[1:] for card in cards if card.token not in played}
     assert hidden
+    assert all(repr(card) in seen for card in dealt.hands[0])
     assert not [card for card in hidden if repr(card) in seen]
 
 
