@@ -104,6 +104,7 @@ def test_the_learner_sees_no_hidden_card(lesson: Lesson) -> None:
     """At no moment does the learner know a card of another seat that has not been played, and at the last its own."""
     steps = [step for hand in lesson.played.hands for step in hand.steps]
     dealt = next(event for step in steps for event in step.events if isinstance(event, Dealt))
+    seen = ""
     for acts in rightly(lesson)[:-1]:
         moment = walk(lesson, acts)
         assert moment.view.who == LEARNER
