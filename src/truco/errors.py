@@ -10,6 +10,7 @@ True
 
 __all__ = [
     "ActRejected",
+    "LessonError",
     "MatchError",
     "NotationError",
     "ReplayError",
@@ -207,6 +208,28 @@ class MatchError(TrucoError):
     >>> error = MatchError("nothing-to-undo", "expected an act to take back, got none since the match was made")
     >>> print(error)
     nothing-to-undo: expected an act to take back, got none since the match was made
+
+    Args:
+        code: the stable word for the reason.
+        problem: what was expected and what came, as a phrase.
+    """
+
+    def __init__(self, code: str, problem: str) -> None:
+        """Keep the reason and what is wrong."""
+        super().__init__(code, problem)
+        self.code = code
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Return code and problem, on one line."""
+        return f"{self.code}: {self.problem}"
+
+
+class LessonError(TrucoError):
+    """A request for a lesson that does not exist, or a choice that a lesson does not offer.
+
+    >>> print(LessonError("no-such-lesson", "expected a number from 1 to 12, got 13"))
+    no-such-lesson: expected a number from 1 to 12, got 13
 
     Args:
         code: the stable word for the reason.

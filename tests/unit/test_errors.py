@@ -7,6 +7,7 @@ import pytest
 
 from truco.errors import (
     ActRejected,
+    LessonError,
     MatchError,
     NotationError,
     ReplayError,
@@ -19,6 +20,11 @@ from truco.errors import (
 )
 
 EXAMPLES = [
+    (
+        LessonError("no-such-lesson", "expected a number from 1 to 12, got 13"),
+        "no-such-lesson",
+        "no-such-lesson: expected a number from 1 to 12, got 13",
+    ),
     (NotationError("8e", 2, 7, "a card"), "bad-notation", "line 2, column 7: expected a card, got '8e'"),
     (
         RulebookError("oficial.toml", "target", "of.match.1"),

@@ -11,6 +11,7 @@ from truco import __version__
 
 COMMANDS: Final = {
     "play": "play",
+    "learn": "learn",
     "serve": "serve",
     "hosts": "hosts",
     "replay": "replay",

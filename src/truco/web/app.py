@@ -21,6 +21,7 @@ from truco.tables import Host
 from truco.web.api import api_routes
 from truco.web.connections import Limits
 from truco.web.crowd import Crowd
+from truco.web.learning import lesson_routes
 from truco.web.names import ServerNames
 from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
@@ -57,7 +58,7 @@ def create_app(
             await host.close()
 
     app = Starlette(
-        routes=[*api_routes(), WebSocketRoute("/ws/{code}", table_socket), *page_routes()],
+        routes=[*api_routes(), *lesson_routes(), WebSocketRoute("/ws/{code}", table_socket), *page_routes()],
         middleware=[
             Middleware(Guard, policy=content_policy(html_pages()), names=names or ServerNames(), burst=burst, rate=rate)
         ],

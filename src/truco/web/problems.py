@@ -34,6 +34,8 @@ STATUS: Final = {
     "used-link": 403,
     "cross-origin": 403,
     "hello-first": 400,
+    "no-such-lesson": 404,
+    "not-offered": 422,
     "no-such-match": 404,
     "no-judge-here": 409,
     "judge-plays": 409,

@@ -66,6 +66,7 @@ export function Home() {
       </div>
     </main>
     <footer>
+      <a href="/learn">${t("learn.title")}</a>
       <a href="/rules">${t("home.rules")}</a>
       <a href="/replay">${t("home.replay")}</a>
     </footer>
@@ -127,6 +128,7 @@ function FirstTime() {
     <p class="row">
       <button type="button" class="quiet" onClick=${() => setOpen(true)}>${t("menu.glossary")}</button>
       <a class="button quiet" href="/rules">${t("home.rules")}</a>
+      <a class="button strong" href="/learn">${t("learn.invite")}</a>
     </p>
     ${open ? html`<${Glossary} term="envido" close=${() => setOpen(false)} />` : null}
   </section>`;

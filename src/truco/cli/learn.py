@@ -1,0 +1,157 @@
+"""`truco learn`: the lessons of a country, listed and played in plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import click
+
+from truco.cli.speech import Speech, chosen_language
+from truco.cli.telling import Company, Teller, capital
+from truco.cli.terminal.typed import read
+from truco.errors import LessonError
+from truco.lessons import COUNTRIES, LEARNER, Lesson, Moment, find, lessons_of, walk
+from truco.messages import LANGUAGES
+from truco.rulebooks.catalogue import load
+from truco.web.encode import fact_body
+
+_LEAVE: Final = ("x", "q")
+_REPEAT: Final = "?"
+
+
+@click.command("learn")
+@click.argument("country", default="")
+@click.argument("number", type=int, default=0)
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
+def learn_command(country: str, number: int, lang: str | None) -> None:
+    """Learn by playing: list the lessons, those of COUNTRY, or play its lesson NUMBER.
+
+    COUNTRY is argentina, uruguay or brazil, or its name in your language.
+    """
+    speech = Speech(lang or chosen_language())
+    try:
+        if not number:
+            for line in _listed(speech, [_named(country, speech)] if country else COUNTRIES):
+                click.echo(line)
+            return
+        _play(find(_named(country, speech), number), speech)
+    except LessonError as error:
+        raise click.ClickException(speech.say(f"error.{error.code}")) from None
+
+
+def _named(country: str, speech: Speech) -> str:
+    """Return the country of a name in the reader's language or in ours; another name stays as it is."""
+    known = {speech.say(f"learn.country.{one}").casefold(): one for one in COUNTRIES}
+    return known.get(country.casefold(), country.casefold())
+
+
+def _listed(speech: Speech, countries: list[str] | tuple[str, ...]) -> Iterator[str]:
+    """Yield the titles of lessons by country, and how to begin."""
+    for country in countries:
+        lessons = lessons_of(country)
+        yield speech.say(f"learn.country.{country}")
+        for lesson in lessons:
+            yield "  " + speech.say("learn.lesson", n=lesson.number, title=speech.say(f"{lesson.key}.title"))
+    yield speech.say("learn.start", country=countries[0])
+
+
+def _play(lesson: Lesson, speech: Speech) -> None:
+    """Play a lesson on the terminal until it is done or left."""
+    scene = _Scene(lesson, speech)
+    acts: list[str] = []
+    moment = walk(lesson, acts)
+    click.echo(speech.say("learn.lesson", n=lesson.number, title=speech.say(f"{lesson.key}.title")))
+    click.echo(speech.say("learn.how"))
+    _echo(scene.told(moment, len(moment.told)))
+    _echo(scene.now(moment))
+    while not moment.done:
+        line = _asked()
+        if line is None or line.casefold() in _LEAVE:
+            click.echo(speech.say("learn.left"))
+            return
+        if line == _REPEAT:
+            _echo(scene.now(moment))
+            continue
+        word = scene.meant(line, moment)
+        if not word:
+            click.echo(speech.say("error.not-offered"))
+            continue
+        acts.append(word)
+        moment = walk(lesson, acts)
+        if not moment.wrong:
+            _echo(scene.told(moment, moment.fresh))
+        _echo(scene.now(moment))
+    _echo(scene.after())
+
+
+def _echo(lines: Iterator[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def _asked() -> str | None:
+    """Return the next line that is typed, or nothing at the end of the input."""
+    try:
+        line: str = click.prompt("", prompt_suffix="> ", default="", show_default=False)
+    except click.Abort:
+        return None
+    return line.strip()
+
+
+class _Scene:
+    """A lesson in the words of one reader."""
+
+    def __init__(self, lesson: Lesson, speech: Speech) -> None:
+        law, record = lesson.played.law, lesson.played.record
+        assert law is not None  # noqa: S101  (a lesson's record was replayed)
+        self._lesson, self._speech, self._book = lesson, speech, law.ruleset.book
+        speech.hear(self._book)
+        names = {seat: tag.value for seat in law.seats if (tag := record.tag(seat)) is not None}
+        company = Company(law.seats, law.sides, names, LEARNER, law.buenas_from, law.target, law.chicos_to_win > 1)
+        self._teller = Teller(speech, company)
+
+    def told(self, moment: Moment, count: int) -> Iterator[str]:
+        """Yield what happened in the last steps, a sentence each."""
+        for step in moment.told[len(moment.told) - count :]:
+            for seen in step.facts:
+                if line := self._teller.tell(fact_body(seen)):
+                    yield line
+
+    def now(self, moment: Moment) -> Iterator[str]:
+        """Yield what the voice says, the cards that are left and the choices."""
+        for key in moment.says:
+            yield f"— {self._speech.say(key)}"
+        if moment.done:
+            return
+        if moment.view.own.held:
+            yield self._speech.say("learn.cards", cards=self._speech.cards([one.token for one in moment.view.own.held]))
+        for number, word in enumerate(moment.menu, 1):
+            yield f"{number}. {capital(self._choice(word))}"
+
+    def _choice(self, word: str) -> str:
+        if word.startswith("("):
+            return self._speech.say("word.covered", card=self._speech.card(word))
+        return self._speech.word(word)
+
+    def meant(self, line: str, moment: Moment) -> str:
+        """Return the word of the menu that a line means, by its number or as it is spoken; empty for none."""
+        if line in moment.menu:
+            return line
+        found = read(line, self._speech.language, self._speech.pack)
+        if found.kind == "number":
+            at = int(found.value)
+            # A total is typed as itself; there are never so many choices.
+            if found.value in moment.menu:
+                return found.value
+            return moment.menu[at - 1] if 1 <= at <= len(moment.menu) else ""
+        return found.value if found.value in moment.menu else ""
+
+    def after(self) -> Iterator[str]:
+        """Yield the articles of the lesson, and the next one."""
+        catalogue, lesson, speech = load(self._book.catalogue), self._lesson, self._speech
+        yield speech.say("learn.articles")
+        for rule in lesson.rules:
+            yield f"  {rule} {catalogue[rule].wording(speech.language).text}"
+        if lesson.number < len(lessons_of(lesson.country)):
+            yield speech.say("learn.follow", country=lesson.country, number=lesson.number + 1)
