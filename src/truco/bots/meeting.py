@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from truco.bots.arena import Game, Task, play
 from truco.bots.bot import Bot, bot_named
+from truco.bots.exploiters import exploiter_named
 from truco.bots.zorro import Zorro
 from truco.engine import Law
 from truco.errors import RulebookError, TrucoError
@@ -225,7 +226,7 @@ def _law(rules: str, seats: int, form: str, *, refereed: bool = False) -> Law:
 
 
 def _make_bot(name: str, samples: int) -> Bot:
-    found = bot_named(name)
+    found = exploiter_named(name) or bot_named(name)
     if samples and isinstance(found, Zorro):
         found.samples = samples
     return found
