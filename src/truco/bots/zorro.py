@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from truco.bots.bets import COOL, Temper, envido_bet, truco_bet
 from truco.bots.cardplay import hidden
-from truco.bots.choice import choose_ley, choose_outside, choose_word
+from truco.bots.choice import Turn, choose_ley, choose_outside, choose_word
 from truco.bots.false_numbers import false_number
 from truco.bots.forced import forced_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, Style, play_out
@@ -23,6 +24,7 @@ SAMPLES: Final = 400
 
 _RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)
 _PLAYED_OUT: Final = (Kind.CARD, Kind.TRUCO, Kind.QUIERO_RAISE, Kind.QUIERO, Kind.NO_QUIERO)
+_CARDS: Final = (Kind.CARD, Kind.COVERED)
 _TWO: Final = 2
 _SEATS: Final = 4
 _REVIEW: Final = 30
@@ -43,9 +45,12 @@ class Zorro:
     nobody can predict it.
     """
 
-    def __init__(self, samples: int = SAMPLES, style: Style = PLAIN, name: str = "zorro") -> None:
-        """Set the number of worlds, the habits and the name."""
+    def __init__(
+        self, samples: int = SAMPLES, style: Style = PLAIN, name: str = "zorro", temper: Temper = COOL
+    ) -> None:
+        """Set the number of worlds, the habits, the name and the temper."""
         self.samples = samples
+        self.temper = temper
         self.style = style
         self.name = name
 
@@ -63,6 +68,16 @@ class Zorro:
         outside = choose_outside(law, view, menu, rng, self.style)
         if outside is not None:
             return outside
+        turn = Turn(law, view, menu, rng, self.style)
+        bet = envido_bet(turn, self.temper) if turn.round.t.ladder else None
+        if bet is not None:
+            return bet
+        step, known = truco_bet(turn, self.temper)
+        if step is not None:
+            return step
+        if known:
+            # What is left to choose is a card.
+            menu = [one for one in menu if one.kind in _CARDS] or menu
         worlds = Worlds(law, view)
         words = _candidates(worlds.base, menu)
         if len(words) < _TWO:
