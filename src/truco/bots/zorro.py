@@ -19,7 +19,7 @@ from truco.bots.worlds import Worlds
 from truco.engine import Kind, Law, Word, due
 from truco.views import View
 
-SAMPLES: Final = 400
+SAMPLES: Final = 200
 """Worlds played out for a decision, so many that one takes less than 300 ms on one core (`bench/bots.py`)."""
 
 _RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)
