@@ -7,6 +7,7 @@ of the truco is left out. It is worked out once for a score and kept, so it depe
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -22,6 +23,8 @@ PASS: Final = ""
 _STEPS: Final = 90
 _CLASS: Final = 0.055
 _KEPT: Final = 512
+_EXACT: Final = 9
+_ALIKE: Final = 3
 
 Chain = tuple[str, ...]
 Vector = list[float]
@@ -39,8 +42,8 @@ class Node(NamedTuple):
     """What may be said at a choice, and by word and class of totals the regrets and the summed frequencies."""
 
     words: tuple[str, ...]
-    regrets: list[Vector]
-    sums: list[Vector]
+    regrets: list[Sequence[float]]
+    sums: list[Sequence[float]]
 
 
 _START: Final = Key(0, (), 0)
@@ -113,6 +116,9 @@ class EnvidoGame:
         for step in range(1, _STEPS + 1):
             for side in (0, 1):
                 self._walk(_START, [self._prior, self._prior], side, step)
+        for key, node in self._nodes.items():
+            # Many games are kept, and of each only this is asked for.
+            self._nodes[key] = Node(node.words, [], [array("f", row) for row in node.sums])
 
     def _node(self, key: Key) -> Node:
         found = self._nodes.get(key)
@@ -197,7 +203,7 @@ def _added(rows: Sequence[Vector]) -> Vector:
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
-def _matched(regrets: Sequence[Vector]) -> list[Vector]:
+def _matched(regrets: Sequence[Sequence[float]]) -> list[Vector]:
     """Return the frequencies that regrets give, by word and total."""
     share = 1.0 / len(regrets)
     totals = [sum(column) for column in zip(*regrets, strict=True)]
@@ -258,7 +264,15 @@ def _best(held: Sequence[tuple[int, float]], below: Sequence[float], partners: i
     return found
 
 
-@lru_cache(maxsize=_KEPT)
 def envido_game(t: Tables, mano: int, score: tuple[int, ...]) -> EnvidoGame:
-    """Return the envido of a law, for the side of the mano and the score before the hand."""
+    """Return the envido of a law, for the side of the mano and the score before the hand.
+
+    Far from the target a point more or less changes next to nothing, so some scores share a game.
+    """
+    near = t.law.target - _EXACT
+    return _solved(t, mano, tuple(one if one >= near else one // _ALIKE * _ALIKE for one in score))
+
+
+@lru_cache(maxsize=_KEPT)
+def _solved(t: Tables, mano: int, score: tuple[int, ...]) -> EnvidoGame:
     return EnvidoGame(t, mano, score)
