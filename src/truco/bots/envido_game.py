@@ -63,14 +63,13 @@ class EnvidoGame:
     Side 0 has the mano, and so the first word and the ties.
     """
 
-    def __init__(self, t: Tables, mano: int, score: tuple[int, ...]) -> None:
-        """Solve the game for the side of the mano at a score."""
+    def __init__(self, t: Tables, mano: int, score: tuple[int, ...], sizes: tuple[int, ...]) -> None:
+        """Solve the game for the side of the mano at a score; `sizes` says how many seats it and the other have."""
         self.t = t
         self._first = mano
         self._score = score
         self._cuts = _cuts(t.totals)
         count = len(self._cuts) + 1
-        sizes = [sum(t.side[one] == side for one in t.playing) for side in (mano, 1 - mano)]
         self._prior = _prior(t.totals, self._cuts)
         self._wins = _wins(t.totals, self._cuts, sizes)
         self._lost = [[1.0 - self._wins[mine][theirs] for mine in range(count)] for theirs in range(count)]
@@ -270,9 +269,11 @@ def envido_game(t: Tables, mano: int, score: tuple[int, ...]) -> EnvidoGame:
     Far from the target a point more or less changes next to nothing, so some scores share a game.
     """
     near = t.law.target - _EXACT
-    return _solved(t, mano, tuple(one if one >= near else one // _ALIKE * _ALIKE for one in score))
+    shared = tuple(one if one >= near else one // _ALIKE * _ALIKE for one in score)
+    sizes = tuple(sum(t.side[one] == side for one in t.playing) for side in (mano, 1 - mano))
+    return _solved(t.alike, mano, shared, sizes)
 
 
 @lru_cache(maxsize=_KEPT)
-def _solved(t: Tables, mano: int, score: tuple[int, ...]) -> EnvidoGame:
-    return EnvidoGame(t, mano, score)
+def _solved(t: Tables, mano: int, score: tuple[int, ...], sizes: tuple[int, ...]) -> EnvidoGame:
+    return EnvidoGame(t, mano, score, sizes)
