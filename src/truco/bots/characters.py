@@ -44,7 +44,7 @@ class Character:
     region: str
     engine: str
     style: Style
-    face: Mapping[str, str | int | bool]
+    head: str
     voice: Mapping[str, float]
     thinks: tuple[float, float] = (1.0, 1.0)
     slips: float = 0.0
@@ -68,7 +68,7 @@ class Character:
             "level": self.level,
             "region": self.region,
             "gentle": self.name == GENTLE,
-            "face": dict(self.face),
+            "head": self.head,
             "voice": dict(self.voice),
         }
 
@@ -87,10 +87,8 @@ def characters() -> Mapping[str, Character]:
         shortest, longest = values.pop("thinks")
         base = values.pop("style")
         style = replace(_STYLES[base.pop("like")], **base)
-        face, voice = (MappingProxyType(values.pop(key)) for key in ("face", "voice"))
-        found[name] = Character(
-            name, style=style, face=face, voice=voice, thinks=(shortest, longest), temper=temper, **values
-        )
+        voice = MappingProxyType(values.pop("voice"))
+        found[name] = Character(name, style=style, voice=voice, thinks=(shortest, longest), temper=temper, **values)
     return MappingProxyType(found)
 
 

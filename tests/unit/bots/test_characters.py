@@ -3,6 +3,7 @@
 import json
 import random
 from functools import cache
+from importlib.resources import files
 
 import pytest
 from bench.habits import Counted, frequencies
@@ -31,7 +32,7 @@ def test_eight_levels_from_a_child_to_the_strongest() -> None:
     every = list(characters().values())
     assert [one.level for one in every] == list(range(1, 9))
     assert len({one.region for one in every}) == 8
-    assert len({tuple(sorted(one.face.items())) for one in every}) == 8
+    assert len({one.head for one in every}) == 8
     assert len({tuple(one.voice.values()) for one in every}) == 8
     assert set(NAMES) < set(BOTS)
 
@@ -40,6 +41,15 @@ def test_the_old_names_go_on_working() -> None:
     """Records and stored tables name `random`, `vecino`, `zorro` and `picaro`; they are still bots."""
     for name in ("random", "vecino", "zorro", "picaro", STAND_IN):
         assert bot_named(name).name == name
+
+
+def test_the_page_draws_the_head_of_each() -> None:
+    """The page has the head of every character, and gives it to whoever sits there as that character."""
+    script = (files("truco.web") / "static" / "heads.js").read_text(encoding="utf-8")
+    drawn = (files("truco.web") / "static" / "heads.svg").read_text(encoding="utf-8")
+    for one in characters().values():
+        assert f'{one.name}: "{one.head}"' in script
+        assert f'id="head-{one.head}"' in drawn
 
 
 @pytest.mark.parametrize("name", NAMES)
