@@ -1,4 +1,4 @@
-"""The fox: guesses the unseen cards, plays out every word of its menu, and is hard to predict."""
+"""The fox: bets by solved games, guesses the unseen cards, plays its own out in them, and is hard to predict."""
 
 from __future__ import annotations
 
@@ -39,10 +39,11 @@ class Zorro:
     >>> Zorro(samples=10).name
     'zorro'
 
-    `samples` is the number of worlds for each decision; `style` has its habits where it does not play out what it says,
-    and `name` is its own. The value of a word is the chance to win the chico after the
-    hand, and a little for its points. It chooses at random among the words that are nearly as good as the best, so that
-    nobody can predict it.
+    Its bets are drawn from solved games (`bets`), as its `temper` changes them; cards, and bets for which no game is
+    solved, it looks ahead with. `samples` is the number of worlds for each decision; `style` has its habits where it
+    does neither, and `name` is its own. The value of a word is the chance to win the chico after the hand, and a little
+    for its points. It chooses at random among the words that are nearly as good as the best, so that nobody can predict
+    it.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Zorro:
         self.name = name
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return a word that is best in the sampled worlds, or nearly so, if its seat must act, else `None`.
+        """Return a bet, or a word that is best in the sampled worlds or nearly so, if its seat must act, else `None`.
 
         In contests that the worlds leave out, such as flores, it follows the rules of thumb of `vecino`.
         """
@@ -68,16 +69,9 @@ class Zorro:
         outside = choose_outside(law, view, menu, rng, self.style)
         if outside is not None:
             return outside
-        turn = Turn(law, view, menu, rng, self.style)
-        bet = envido_bet(turn, self.temper) if turn.round.t.ladder else None
+        bet, menu = self._bet(Turn(law, view, menu, rng, self.style))
         if bet is not None:
             return bet
-        step, known = truco_bet(turn, self.temper)
-        if step is not None:
-            return step
-        if known:
-            # What is left to choose is a card.
-            menu = [one for one in menu if one.kind in _CARDS] or menu
         worlds = Worlds(law, view)
         words = _candidates(worlds.base, menu)
         if len(words) < _TWO:
@@ -86,6 +80,19 @@ class Zorro:
         top = max(value for _, value in values)
         weights = [exp((value - top) / _COOLNESS) for _, value in values]
         return hidden(worlds.base, rng.choices([one for one, _ in values], weights)[0], menu)
+
+    def _bet(self, turn: Turn) -> tuple[Word | None, Sequence[Word]]:
+        """Return a bet, or none and the menu that is left to look ahead with: mostly cards alone."""
+        menu = turn.menu
+        if turn.round.t.ladder:
+            bet = envido_bet(turn, self.temper)
+            if bet is not None:
+                return bet, menu
+            menu = [one for one in menu if one.kind is not Kind.ENVIDO]
+        step, known = truco_bet(turn, self.temper)
+        if known:
+            menu = [one for one in menu if one.kind in _CARDS] or menu
+        return step, menu
 
     def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
         """Play all words out in the same worlds; drop the words that are clearly worse, every `_REVIEW` worlds."""
