@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import log10
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from truco.bots.meeting import Estimate, Meeting, meet
@@ -16,16 +17,26 @@ from truco.bots.meeting import Estimate, Meeting, meet
 _MEAN: Final = 1500
 _SCALE: Final = 400
 _ROUNDS: Final = 2000
+_HAND: Final = "hand"
 _HALF: Final = 0.5
 """Games drawn that everybody is given against everybody, so that who lost all has a rating too."""
 
 
 class Rung(NamedTuple):
-    """A player on the ladder: its rating, and its share against each of the others by name."""
+    """A player on the ladder: its rating, and its share of the games against each of the others by name.
+
+    `points` are those a hand against each of them, less theirs.
+    """
 
     bot: str
     rating: int
     shares: Mapping[str, Estimate]
+    points: Mapping[str, Estimate] = MappingProxyType({})
+
+    @property
+    def gain(self) -> float:
+        """Return the mean of its points a hand against the others."""
+        return sum(one.mean for one in self.points.values()) / max(1, len(self.points))
 
 
 def ladder(bots: Sequence[str], meeting: Meeting, say: Callable[[str], None] = lambda _: None) -> tuple[Rung, ...]:
@@ -34,15 +45,19 @@ def ladder(bots: Sequence[str], meeting: Meeting, say: Callable[[str], None] = l
     >>> [one.bot for one in ladder(("random", "vecino"), Meeting((), 12, unit="hand"))]
     ['random', 'vecino']
 
+    Where games are single hands they are ranked by points, since who lies much wins many hands and loses the dear ones.
     The bots of `meeting` are left out of account. `say` hears a line after each meeting.
     """
     shares: dict[str, dict[str, Estimate]] = {one: {} for one in bots}
+    points: dict[str, dict[str, Estimate]] = {one: {} for one in bots}
     for one, other in combinations(bots, 2):
         report = meet(meeting._replace(bots=(one, other)))
         shares[one][other], shares[other][one] = (standing.wins for standing in report.standings)
+        points[one][other], points[other][one] = (standing.points for standing in report.standings)
         say(f"{one} {100 * report.wins.mean:.0f} % against {other}")
     rated = ratings({one: {other: share.mean for other, share in row.items()} for one, row in shares.items()}, meeting)
-    return tuple(sorted((Rung(one, rated[one], shares[one]) for one in bots), key=lambda rung: rung.rating))
+    rungs = [Rung(one, rated[one], shares[one], points[one]) for one in bots]
+    return tuple(sorted(rungs, key=lambda rung: rung.gain if meeting.unit == _HAND else rung.rating))
 
 
 def ratings(shares: Mapping[str, Mapping[str, float]], meeting: Meeting) -> dict[str, int]:
@@ -61,8 +76,8 @@ def ratings(shares: Mapping[str, Mapping[str, float]], meeting: Meeting) -> dict
     return {one: round(_MEAN + _SCALE * (log10(value) - mean)) for one, value in strength.items()}
 
 
-def markdown(rungs: Sequence[Rung]) -> str:
-    """Return a ladder as a table for a page: the strongest first, with its shares in percent and their half widths.
+def markdown(rungs: Sequence[Rung], unit: str = "chico") -> str:
+    """Return a ladder as a table for a page, the strongest first, each number with its half width of 95 %.
 
     >>> share = {"b": Estimate(0.6, 0.5, 0.7)}
     >>> print(markdown((Rung("b", 1465, {"a": Estimate(0.4, 0.3, 0.5)}), Rung("a", 1535, share))))
@@ -70,16 +85,24 @@ def markdown(rungs: Sequence[Rung]) -> str:
     | --- | ---: | ---: | ---: |
     | a | 1535 | | 60 ± 10 |
     | b | 1465 | 40 ± 10 | |
+
+    The numbers are shares in percent; where games are single hands, points a hand, and their mean in the place of the
+    rating.
     """
+    hands = unit == _HAND
     order = [one.bot for one in reversed(rungs)]
-    lines = [f"| | rating | {' | '.join(order)} |", f"| --- | {' | '.join(['---:'] * (len(order) + 1))} |"]
+    lines = [f"| | {'points' if hands else 'rating'} | {' | '.join(order)} |"]
+    lines.append(f"| --- | {' | '.join(['---:'] * (len(order) + 1))} |")
     for rung in reversed(rungs):
-        cells = [_cell(rung.shares.get(other)) for other in order]
-        lines.append(f"| {rung.bot} | {rung.rating} |{''.join(f' {cell} |' if cell else ' |' for cell in cells)}")
+        cells = [_points(rung.points.get(other)) if hands else _share(rung.shares.get(other)) for other in order]
+        first = f"{rung.gain:+.2f}" if hands else rung.rating
+        lines.append(f"| {rung.bot} | {first} |{''.join(f' {cell} |' if cell else ' |' for cell in cells)}")
     return "\n".join(lines)
 
 
-def _cell(share: Estimate | None) -> str:
-    if share is None:
-        return ""
-    return f"{100 * share.mean:.0f} ± {50 * (share.high - share.low):.0f}"
+def _share(found: Estimate | None) -> str:
+    return "" if found is None else f"{100 * found.mean:.0f} ± {50 * (found.high - found.low):.0f}"
+
+
+def _points(found: Estimate | None) -> str:
+    return "" if found is None else f"{found.mean:+.2f} ± {(found.high - found.low) / 2:.2f}"

@@ -88,7 +88,7 @@ def _print_ladder(meeting: Meeting) -> None:
         rungs = standings.ladder(meeting.bots or tuple(characters()), meeting, partial(click.echo, err=True))
     except TrucoError as error:
         raise _Refused(error) from None
-    click.echo(standings.markdown(rungs))
+    click.echo(standings.markdown(rungs, meeting.unit))
 
 
 def _as_json(report: Report) -> dict[str, object]:
