@@ -106,18 +106,21 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, home(f"sqlite:///{Path(folder) / 't.db'}", 8.0) as address:
-        with sync_playwright() as tools:
-            chromium = os.environ.get("TRUCO_CHROMIUM")
-            browser = tools.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            weight = weighed(browser, address)
-            page = browser.new_page(locale="es-AR", viewport={"width": 1280, "height": 800})
-            opened(page, address)
-            table = framed(page, args.seconds, plays=True)
-            empty = browser.new_page()
-            empty.goto(f"{address}/static/icon.svg")
-            nothing = framed(empty, args.seconds / 3, plays=False)
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        home(f"sqlite:///{Path(folder) / 't.db'}", 8.0) as address,
+        sync_playwright() as tools,
+    ):
+        chromium = os.environ.get("TRUCO_CHROMIUM")
+        browser = tools.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        weight = weighed(browser, address)
+        page = browser.new_page(locale="es-AR", viewport={"width": 1280, "height": 800})
+        opened(page, address)
+        table = framed(page, args.seconds, plays=True)
+        empty = browser.new_page()
+        empty.goto(f"{address}/static/icon.svg")
+        nothing = framed(empty, args.seconds / 3, plays=False)
+        browser.close()
     report = {"first_visit": weight, "table": table, "empty_page": nothing}
     if args.json:
         print(json.dumps(report))

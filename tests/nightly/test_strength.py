@@ -10,7 +10,7 @@ PROCESSES = 2
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize(
-    ("stronger", "weaker", "games"), [("vecino", "random", 400), ("zorro", "random", 40), ("zorro", "vecino", 100)]
+    ("stronger", "weaker", "games"), [("vecino", "random", 400), ("zorro", "random", 40), ("zorro", "vecino", 600)]
 )
 def test_the_stronger_bot_wins(stronger: str, weaker: str, games: int, seats: int) -> None:
     """Over mirrored chicos the whole 95 % interval of the stronger bot lies above one half, and above no points."""

@@ -1,6 +1,20 @@
 """Bots, which choose a word from a view and its menu, and the arena in which they meet."""
 
-from truco.bots.bot import BOTS, Bot, UnknownBotError, bot_named
+from truco.bots.bot import BOTS, Bot, UnknownBotError, bot_named, partner_named
+from truco.bots.characters import GENTLE, Character, characters, thinks_of
 from truco.bots.signs import Signing, choose_glance, obeyed
 
-__all__ = ["BOTS", "Bot", "Signing", "UnknownBotError", "bot_named", "choose_glance", "obeyed"]
+__all__ = [
+    "BOTS",
+    "GENTLE",
+    "Bot",
+    "Character",
+    "Signing",
+    "UnknownBotError",
+    "bot_named",
+    "characters",
+    "choose_glance",
+    "obeyed",
+    "partner_named",
+    "thinks_of",
+]

@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol
 
+from truco.bots.characters import Persona, characters
 from truco.bots.habits import SLY
 from truco.bots.random_bot import RandomBot
 from truco.bots.vecino import Vecino
@@ -58,9 +59,18 @@ class UnknownBotError(TrucoError):
 
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
-    {"random": RandomBot, "vecino": Vecino, "zorro": Zorro, "picaro": partial(Zorro, style=SLY, name="picaro")}
+    {
+        "random": RandomBot,
+        "vecino": Vecino,
+        "zorro": Zorro,
+        "picaro": partial(Zorro, style=SLY, name="picaro"),
+        **{name: partial(Persona, one) for name, one in characters().items()},
+    }
 )
-"""The bots by name, the weakest first; `picaro` is a zorro who also bluffs with numbers, where a table is refereed."""
+"""The bots by name: the plain ones, the weakest first, then the characters (`characters.py`), the weakest first.
+
+`picaro` is a zorro who also bluffs with numbers, where a table is refereed.
+"""
 
 
 def bot_named(name: str) -> Bot:
@@ -75,3 +85,15 @@ def bot_named(name: str) -> Bot:
     if make is None:
         raise UnknownBotError(name, tuple(BOTS))
     return make()
+
+
+def partner_named(name: str) -> Bot:
+    """Return the bot of a name as it plays with a person on its side: a character then plays its best.
+
+    >>> partner_named("benja").name
+    'benja'
+
+    Raises `UnknownBotError` for a name that is not in `BOTS`.
+    """
+    one = characters().get(name)
+    return bot_named(name) if one is None else Persona(one, partner=True)

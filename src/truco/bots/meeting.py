@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from truco.bots.arena import Game, Task, play
 from truco.bots.bot import Bot, bot_named
+from truco.bots.exploiters import exploiter_named
 from truco.bots.zorro import Zorro
 from truco.engine import Law
 from truco.errors import RulebookError, TrucoError
@@ -147,8 +148,8 @@ def meet(
     """
     start = time.perf_counter()
     for name in meeting.bots:
-        _make_bot(name, meeting.samples)
-    law = _law(meeting.rules, meeting.seats, meeting.form, refereed=meeting.refereed)
+        bot_at_arena(name, meeting.samples)
+    law = law_of(meeting.rules, meeting.seats, meeting.form, refereed=meeting.refereed)
     meeting = meeting._replace(seats=len(law.seats))
     if len(meeting.bots) != len(law.sides):
         raise UnevenError(len(meeting.bots), law.sides)
@@ -201,8 +202,8 @@ def _spread(work: Sequence[_Work], jobs: int, settle: Callable[[], None] | None)
 
 def _pair(work: _Work) -> _Played:
     meeting, pair, turns, keep = work
-    law = _law(meeting.rules, meeting.seats, meeting.form, refereed=meeting.refereed)
-    bots = [_make_bot(name, meeting.samples) for name in meeting.bots]
+    law = law_of(meeting.rules, meeting.seats, meeting.form, refereed=meeting.refereed)
+    bots = [bot_at_arena(name, meeting.samples) for name in meeting.bots]
     games: list[Game] = []
     records: list[tuple[str, str]] = []
     for turn in range(turns):
@@ -214,7 +215,14 @@ def _pair(work: _Work) -> _Played:
 
 
 @lru_cache(maxsize=4)
-def _law(rules: str, seats: int, form: str, *, refereed: bool = False) -> Law:
+def law_of(rules: str, seats: int, form: str, *, refereed: bool = False) -> Law:
+    """Return the law of a meeting.
+
+    >>> law_of("oficial", 2, "").seats
+    ('A1', 'B1')
+
+    `rules`, `seats` and `form` are those of a `Meeting`. Raises `RulebookError` for a format that does not exist.
+    """
     ruleset = read_rules_tag(rules)
     for one in ruleset.book.formats.values():
         if form in ("", one.name) and seats in (0, len(one.seats)):
@@ -224,8 +232,15 @@ def _law(rules: str, seats: int, form: str, *, refereed: bool = False) -> Law:
     raise RulebookError(ruleset.book.file, "formats", "", problem=problem)
 
 
-def _make_bot(name: str, samples: int) -> Bot:
-    found = bot_named(name)
+def bot_at_arena(name: str, samples: int = 0) -> Bot:
+    """Return a bot by its name, also a player with a simple habit, whom no table offers.
+
+    >>> bot_at_arena("never-folds").name, bot_at_arena("zorro", 5).samples
+    ('never-folds', 5)
+
+    `samples` are its worlds (0: its own number). Raises `UnknownBotError` for a name that nobody has.
+    """
+    found: Bot = exploiter_named(name) or bot_named(name)
     if samples and isinstance(found, Zorro):
         found.samples = samples
     return found

@@ -108,7 +108,7 @@ class Tables:
         return tally.points if tally else None
 
     @cached_property
-    def _alike(self) -> Tables:
+    def alike(self) -> Tables:
         """The tables under the first card of the rank of the muestra: the suit does not change the counts."""
         first = None if self.muestra is None else next(one for one in self.law.pack if one.rank == self.muestra.rank)
         return self if first is self.muestra and len(self.playing) == self.count else tables_of(self.law, first)
@@ -116,13 +116,13 @@ class Tables:
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """The envido totals of all hands, the lowest first."""
-        return tuple(sorted(map(self.tanto, self._hands))) if self._alike is self else self._alike.totals
+        return tuple(sorted(map(self.tanto, self._hands))) if self.alike is self else self.alike.totals
 
     @cached_property
     def flores(self) -> tuple[int, ...]:
         """The totals of all hands that are a flor, the lowest first."""
-        if self._alike is not self:
-            return self._alike.flores
+        if self.alike is not self:
+            return self.alike.flores
         return tuple(sorted(points for points in map(self.flor, self._hands) if points is not None))
 
     @property

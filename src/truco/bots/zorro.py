@@ -1,4 +1,4 @@
-"""The fox: guesses the unseen cards, plays out every word of its menu, and is hard to predict."""
+"""The fox: bets by solved games, guesses the unseen cards, plays its own out in them, and is hard to predict."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from truco.bots.bets import COOL, Temper, envido_bet, truco_bet
 from truco.bots.cardplay import hidden
-from truco.bots.choice import choose_ley, choose_outside, choose_word
+from truco.bots.choice import Turn, choose_ley, choose_outside, choose_word
 from truco.bots.false_numbers import false_number
 from truco.bots.forced import forced_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, Style, play_out
@@ -18,11 +19,12 @@ from truco.bots.worlds import Worlds
 from truco.engine import Kind, Law, Word, due
 from truco.views import View
 
-SAMPLES: Final = 400
+SAMPLES: Final = 200
 """Worlds played out for a decision, so many that one takes less than 300 ms on one core (`bench/bots.py`)."""
 
 _RIVALS: Final = (PLAIN, PLAIN, TIGHT, LOOSE)
 _PLAYED_OUT: Final = (Kind.CARD, Kind.TRUCO, Kind.QUIERO_RAISE, Kind.QUIERO, Kind.NO_QUIERO)
+_CARDS: Final = (Kind.CARD, Kind.COVERED)
 _TWO: Final = 2
 _SEATS: Final = 4
 _REVIEW: Final = 30
@@ -37,20 +39,24 @@ class Zorro:
     >>> Zorro(samples=10).name
     'zorro'
 
-    `samples` is the number of worlds for each decision; `style` has its habits where it does not play out what it says,
-    and `name` is its own. The value of a word is the chance to win the chico after the
-    hand, and a little for its points. It chooses at random among the words that are nearly as good as the best, so that
-    nobody can predict it.
+    Its bets are drawn from solved games (`bets`), as its `temper` changes them; cards, and bets for which no game is
+    solved, it looks ahead with. `samples` is the number of worlds for each decision; `style` has its habits where it
+    does neither, and `name` is its own. The value of a word is the chance to win the chico after the hand, and a little
+    for its points. It chooses at random among the words that are nearly as good as the best, so that nobody can predict
+    it.
     """
 
-    def __init__(self, samples: int = SAMPLES, style: Style = PLAIN, name: str = "zorro") -> None:
-        """Set the number of worlds, the habits and the name."""
+    def __init__(
+        self, samples: int = SAMPLES, style: Style = PLAIN, name: str = "zorro", temper: Temper = COOL
+    ) -> None:
+        """Set the number of worlds, the habits, the name and the temper."""
         self.samples = samples
+        self.temper = temper
         self.style = style
         self.name = name
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return a word that is best in the sampled worlds, or nearly so, if its seat must act, else `None`.
+        """Return a bet, or a word that is best in the sampled worlds or nearly so, if its seat must act, else `None`.
 
         In contests that the worlds leave out, such as flores, it follows the rules of thumb of `vecino`.
         """
@@ -63,6 +69,9 @@ class Zorro:
         outside = choose_outside(law, view, menu, rng, self.style)
         if outside is not None:
             return outside
+        bet, menu = self._bet(Turn(law, view, menu, rng, self.style))
+        if bet is not None:
+            return bet
         worlds = Worlds(law, view)
         words = _candidates(worlds.base, menu)
         if len(words) < _TWO:
@@ -71,6 +80,19 @@ class Zorro:
         top = max(value for _, value in values)
         weights = [exp((value - top) / _COOLNESS) for _, value in values]
         return hidden(worlds.base, rng.choices([one for one, _ in values], weights)[0], menu)
+
+    def _bet(self, turn: Turn) -> tuple[Word | None, Sequence[Word]]:
+        """Return a bet, or none and the menu that is left to look ahead with: mostly cards alone."""
+        menu = turn.menu
+        if turn.round.t.ladder:
+            bet = envido_bet(turn, self.temper)
+            if bet is not None:
+                return bet, menu
+            menu = [one for one in menu if one.kind is not Kind.ENVIDO]
+        step, known = truco_bet(turn, self.temper)
+        if known:
+            menu = [one for one in menu if one.kind in _CARDS] or menu
+        return step, menu
 
     def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
         """Play all words out in the same worlds; drop the words that are clearly worse, every `_REVIEW` worlds."""

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "rules": "rules",
     "talk": "talk",
     "arena": "arena",
+    "bots": "bots",
     "data": "data",
 }
 """The subcommands and their modules, which define them as `NAME_command`."""

@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from truco.bots import characters, standings
 from truco.bots.arena import UNITS
 from truco.bots.meeting import Estimate, Meeting, Report, Standing, meet
 from truco.cli.outside import with_rulebooks
@@ -29,7 +30,7 @@ class _Refused(click.ClickException):
 
 @click.command("arena")
 @with_rulebooks
-@click.argument("bots", metavar="BOT BOT [BOT]", nargs=-1, required=True)
+@click.argument("bots", metavar="BOT BOT [BOT]", nargs=-1)
 @click.option("--matches", default=100, show_default=True, type=click.IntRange(1), help="Games to play.")
 @click.option("--duplicate", is_flag=True, help="Play every deal with the bots on every side.")
 @click.option("--unit", default="chico", show_default=True, type=click.Choice(UNITS), help="What a game is.")
@@ -40,6 +41,7 @@ class _Refused(click.ClickException):
 @click.option("--rules", default="oficial", show_default=True, help="A rulebook with options, as in a record.")
 @click.option("--refereed", is_flag=True, help="At refereed tables, where picaro bluffs with numbers.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to play in.")
+@click.option("--ladder", is_flag=True, help="Everybody against everybody (the characters, else the BOTs): a table.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Keep each game's record there.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def arena_command(  # noqa: PLR0913  (one parameter an option)
@@ -55,11 +57,17 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     rules: str,
     refereed: bool,
     jobs: int,
+    ladder: bool,
     records: Path | None,
     as_json: bool,
 ) -> None:
     """Let a BOT for each side play and say who is stronger, with 95 % intervals over sets of the same deals."""
-    meeting = Meeting(bots, matches, duplicate, unit, seats or 0, seed, samples, rules, jobs, form, refereed)
+    if not bots and not ladder:
+        raise click.UsageError("Missing argument 'BOT BOT [BOT]...'.")
+    meeting = Meeting(bots, matches, duplicate or ladder, unit, seats or 0, seed, samples, rules, jobs, form, refereed)
+    if ladder:
+        _print_ladder(meeting)
+        return
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
 
@@ -72,6 +80,15 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     except TrucoError as error:
         raise _Refused(error) from None
     click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report))
+
+
+def _print_ladder(meeting: Meeting) -> None:
+    """Print the table of a ladder; each meeting is told on the error stream as it ends."""
+    try:
+        rungs = standings.ladder(meeting.bots or tuple(characters()), meeting, partial(click.echo, err=True))
+    except TrucoError as error:
+        raise _Refused(error) from None
+    click.echo(standings.markdown(rungs, meeting.unit))
 
 
 def _as_json(report: Report) -> dict[str, object]:

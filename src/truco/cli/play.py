@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from truco.bots import BOTS
+from truco.bots import BOTS, GENTLE
 from truco.cli.outside import with_rulebooks
 from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
@@ -36,7 +36,7 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option(
     "--bot",
     type=click.Choice(sorted(BOTS)),
-    default="zorro",
+    default=GENTLE,
     show_default=True,
     help="Who plays in the other seats.",
 )

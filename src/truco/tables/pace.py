@@ -43,6 +43,17 @@ PACES: Final[Mapping[str, Pace]] = {
 }
 """The paces by name."""
 
+
+def thinking(pace: Pace, parts: tuple[float, float]) -> Pace:
+    """Return a pace at which a bot thinks in these parts of the shortest and the longest delay.
+
+    >>> thinking(PACES["fast"], (0.5, 2.0)).think
+    (0.2, 1.4)
+    """
+    shortest, longest = pace.think
+    return pace._replace(think=(shortest * parts[0], longest * parts[1]))
+
+
 _EARLY: Final = 0.6
 """A bot gives advice in this part of the time in which it would act."""
 

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
+from truco.bots import thinks_of
 from truco.bots.votes import vote
 from truco.engine import Phase, due
 from truco.engine.judge.rule import may_vote
@@ -21,7 +22,7 @@ from truco.engine.senas.terms import senas_terms
 from truco.engine.settling.claims import settled_by_conceding
 from truco.tables.acts import may_call_envido
 from truco.tables.mailbox import Mailbox
-from truco.tables.pace import PACES, advice_delay, glance_delay, next_beat, release, turn_delay
+from truco.tables.pace import PACES, advice_delay, glance_delay, next_beat, release, thinking, turn_delay
 from truco.tables.partners import draws_partners
 from truco.tables.row import Standing
 from truco.tables.seats import people
@@ -255,11 +256,12 @@ class Planner:
         if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT, Chore.BEAT):
             return duty.since
         begun = self._around.moments.now() if self._turn is None else self._turn[1]
-        return begun + self._delay(table, duty.chore) / self._around.haste
+        return begun + self._delay(table, duty) / self._around.haste
 
-    def _delay(self, table: Table, chore: Chore) -> float:
+    def _delay(self, table: Table, duty: Duty) -> float:
         """Return the delay of a duty after the beginning of the turn."""
-        dice, pace = self._around.dice, PACES[table.settings.pace]
+        chore, dice = duty.chore, self._around.dice
+        pace = thinking(PACES[table.settings.pace], thinks_of(duty.by))
         if chore is Chore.BOT_ACTS:
             return turn_delay(pace, dice, may_call=may_call_envido(table))
         if chore in (Chore.BOT_ADVISES, Chore.BOT_VOTES):

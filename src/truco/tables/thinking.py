@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Final, Protocol
 
-from truco.bots import bot_named, obeyed
+from truco.bots import bot_named, characters, obeyed, partner_named
 from truco.bots.forced import required_word
 from truco.bots.settling import settle
 from truco.engine import Kind, Law, word
@@ -48,7 +48,7 @@ class Workers:
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
         """Return the word of a bot, `None` if it has none; `partner` is whether a person plays on its side."""
-        if bot in _QUICK:
+        if _is_quick(bot, partner=partner):
             return word_of_bot(bot, law, view, seed, partner=partner)
         if self._pool is None:
             # Spawned, not forked: a fork would copy locks that the threads of the database may hold.
@@ -86,10 +86,17 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
         bold = {*law.envido_words[-1:], *law.truco_words[1:], *law.raises}
         words = tuple(one for one in words if one not in bold)
     words = obeyed(law, view, words)
-    found = bot_named(bot).choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
+    made = partner_named(bot) if partner else bot_named(bot)
+    found = made.choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
     if partner and found is not None and found.kind is Kind.NUMBER and found not in words:
         found = required_word(law, view, words)  # a bot does not bluff with numbers for a person's side
     return None if found is None else word(found.token).token
+
+
+def _is_quick(bot: str, *, partner: bool) -> bool:
+    """Return whether a bot looks nothing ahead; a character that plays its best for a person does."""
+    one = characters().get(bot)
+    return bot in _QUICK if one is None else one.quick and not partner
 
 
 def _choose_in_worker(bot: str, by: _By, view: View, how: tuple[int, bool]) -> str | None:

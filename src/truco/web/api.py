@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from truco.bots import characters
 from truco.errors import TableError
 from truco.handbook import article, handbook
 from truco.messages import LANGUAGES, catalogue, speaks
@@ -249,6 +250,11 @@ async def _rulebooks(_request: Request) -> Response:
     return _json(books_body())
 
 
+async def _bots(_request: Request) -> Response:
+    """Answer with the characters, the weakest first; their texts are the messages `bot.NAME...`."""
+    return _json([one.shown() for one in characters().values()])
+
+
 async def _contests(request: Request) -> Response:
     return _json(contests_body(request.path_params["rulebook"], _asked_language(request)))
 
@@ -334,6 +340,7 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/tables/{code}/qr.svg", _qr, methods=["GET"]),
         Route("/api/mine", _mine, methods=["GET"]),
         Route("/api/mine", _forget, methods=["DELETE"]),
+        Route("/api/bots", _bots, methods=["GET"]),
         Route("/api/rulebooks", _rulebooks, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/contests", _contests, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/order", _order, methods=["GET"]),

@@ -145,8 +145,11 @@ def test_vecino_beats_random(seats: int) -> None:
 
 
 def test_zorro_beats_vecino() -> None:
-    """`zorro`, even with few samples, beats `vecino` over mirrored chicos."""
-    report = meet(Meeting(("zorro", "vecino"), 12, samples=16))
+    """`zorro`, even with few samples, beats `vecino` over mirrored chicos.
+
+    It plays so that nobody gains against it, and not to win most from `vecino`: that takes more chicos to show.
+    """
+    report = meet(Meeting(("zorro", "vecino"), 40, samples=16))
     assert report.wins.mean > 0.5
     assert report.points.mean > 0
 

@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.play import SEATS, law
 from tests.unit.bots.positions import positions
 
-from truco.bots import BOTS, Bot, UnknownBotError, bot_named
+from truco.bots import BOTS, Bot, UnknownBotError, bot_named, characters
 from truco.bots.vecino import Vecino
 from truco.bots.zorro import Zorro
 from truco.cards import UNKNOWN, parse_hand
@@ -69,8 +69,9 @@ def test_intents_before_the_cards(bot: Bot) -> None:
 
 def test_bots_by_name() -> None:
     """Every bot is found by its name; an unknown name is refused with a list of the names."""
-    assert [bot_named(name).name for name in BOTS] == ["random", "vecino", "zorro", "picaro"] == list(BOTS)
-    with pytest.raises(UnknownBotError, match=r"random, vecino, zorro, picaro, got 'lobo'") as caught:
+    assert [bot_named(name).name for name in BOTS] == list(BOTS)
+    assert list(BOTS) == ["random", "vecino", "zorro", "picaro", *characters()]
+    with pytest.raises(UnknownBotError, match=r"random, vecino, zorro, picaro, benja, .*, got 'lobo'") as caught:
         bot_named("lobo")
     assert caught.value.code == "unknown-bot"
 

@@ -106,5 +106,5 @@ def test_the_level_is_met_in_the_arena() -> None:
     for refereed in (False, True):
         meeting = Meeting(("picaro", "vecino"), 2, unit="hand", samples=4, rules="runfla", refereed=refereed)
         assert meet(meeting).games == 2
-    assert list(BOTS) == ["random", "vecino", "zorro", "picaro"]
+    assert "picaro" in BOTS
     assert isinstance(bot_named("picaro"), Zorro)

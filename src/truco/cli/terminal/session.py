@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, suppress
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
+from truco.bots import GENTLE
 from truco.cli.plain import option_told
 from truco.cli.terminal import papers
 from truco.cli.terminal.game import Game, Habits
@@ -37,7 +38,7 @@ class Wish(NamedTuple):
     name: str = ""
     seats: int = 0
     form: str = ""
-    bot: str = "zorro"
+    bot: str = GENTLE
     free: tuple[str, ...] = ()
     rules: str = "oficial"
     pace: str = "normal"

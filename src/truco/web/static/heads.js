@@ -13,6 +13,12 @@ export const HEADS = [
 /** The heads of women among them; a name that ends in "a" mostly is a woman's. */
 const WOMEN = ["gurisa", "abuela", "gaucha", "maestra", "vecina", "moza", "prima"];
 
+/** @type {Record<string, string>} the heads of the characters, as `characters.toml` says */
+const CHARACTERS = {
+  ...{ benja: "estudiante", pina: "abuela", bento: "tropero", tito: "cantor" },
+  ...{ ramona: "gaucha", nelson: "marinero", dita: "maestra", amancio: "paisano" },
+};
+
 /**
  * @param {string} text
  * @returns {number} the same number for the same text
@@ -30,7 +36,8 @@ export function headsOf(game) {
   const heads = {};
   const seats = game.table?.seats ?? [];
   for (const one of seats) {
-    if (one.bot && HEADS.includes(one.bot) && !Object.values(heads).includes(one.bot)) heads[one.seat] = one.bot;
+    const own = CHARACTERS[one.bot ?? ""] ?? one.bot ?? "";
+    if (HEADS.includes(own) && !Object.values(heads).includes(own)) heads[one.seat] = own;
   }
   for (const one of seats) {
     if (heads[one.seat]) continue;

@@ -1,0 +1,175 @@
+"""The strongest bot bets as people do: the better the cards the oftener, with some lies, and it folds not too much."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from bench.habits import Counted, frequencies
+from tests.helpers.play import law
+
+from truco.bots.betting import bets, price_shift, situation_of
+from truco.bots.envido_game import PASS, envido_game
+from truco.bots.round import Round
+from truco.bots.tables import tables_of
+from truco.engine import Law, seats_of
+from truco.rulebooks.ruleset import choose
+
+HANDS = 300
+
+
+@cache
+def counted(rules: str) -> Counted:
+    """Return what the strongest bot says in hands against itself."""
+    return frequencies("zorro", rules, HANDS)
+
+
+def share(found: Counted, what: str, kinds: set[str], bands: set[str]) -> float:
+    """Return how often something is said, of all times that it could be, with hands of some bands."""
+    said: Counter[bool] = Counter()
+    for (one, band, kind), count in found.said.items():
+        if one == what and band in bands:
+            said[kind in kinds] += count
+    assert said.total() > 0
+    return said[True] / said.total()
+
+
+REAL = {"real-envido"}
+CALLS = {"envido", "real-envido", "falta-envido"}
+
+
+def test_real_envido_is_strength_before_it_is_a_lie() -> None:
+    """It opens with real envido more often with good totals than with the worst, with which it still does at times."""
+    good = share(counted("oficial"), "opens envido", REAL, {"27-29", "30+"})
+    bad = share(counted("oficial"), "opens envido", REAL, {"0-9"})
+    assert good > 1.5 * bad
+    assert bad < 0.2
+
+
+def test_envido_is_called_as_often_as_people_call_it() -> None:
+    """It calls some envido in 25 to 60 % of the hands in which it may."""
+    found = counted("oficial")
+    assert 0.25 < share(found, "opens envido", CALLS, {"0-9", "20-26", "27-29", "30+"}) < 0.75
+    assert 0.25 < found.called / HANDS < 0.60
+
+
+def test_the_worst_totals_mostly_stay_silent() -> None:
+    """With a total below ten it calls an envido at most every third time; with thirty and more it mostly calls."""
+    assert share(counted("oficial"), "opens envido", CALLS, {"0-9"}) < 0.35
+    assert share(counted("oficial"), "opens envido", CALLS, {"30+"}) > 0.5
+
+
+@pytest.mark.parametrize(("rules", "most"), [("oficial", 0.65), ("paulista", 0.75)])
+def test_a_truco_is_folded_neither_always_nor_never(rules: str, most: float) -> None:
+    """It folds a truco as often as its price lets it, nearly never with the best quarter of its chances.
+
+    Who calls truco wins one point at once and risks two: folding two thirds of the time would pay every lie. In Brazil
+    he risks three, and a lie pays from three quarters on.
+    """
+    every = {"worst", "poor", "fair", "best"}
+    assert 0.25 < share(counted(rules), "answers truco", {"folds"}, every) < most
+    assert share(counted(rules), "answers truco", {"folds"}, {"best"}) < 0.05
+
+
+@pytest.mark.parametrize("rules", ["oficial", "paulista"])
+def test_a_truco_is_called_with_the_best_hands_and_as_a_lie(rules: str) -> None:
+    """It calls truco oftener with the best hands than with the fair ones, and now and then with the worst."""
+    best = share(counted(rules), "calls truco", {"call"}, {"best"})
+    fair = share(counted(rules), "calls truco", {"call"}, {"fair"})
+    worst = share(counted(rules), "calls truco", {"call"}, {"worst"})
+    assert best > fair
+    assert 0.02 < worst < 0.5
+
+
+def _round(rules: str = "oficial", score: tuple[int, int] = (0, 0), seats: int = 2) -> Round:
+    return Round(tables_of(Law(choose(rules), seats_of(choose(rules), seats))), 0, score)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("rules", ["oficial", "paulista"])
+def test_the_better_the_hand_the_less_it_folds(rules: str, seats: int) -> None:
+    """To a truco as first word nobody folds the better hand and wants the worse; the best is never folded."""
+    r = _round(rules, seats=seats)
+    r.step(0)
+    folds = [found.folds for hope in range(5, 100, 5) if (found := bets(r, 1, hope / 100)) is not None]
+    assert len(folds) == 19
+    assert folds == sorted(folds, reverse=True)
+    assert folds[0] > 0.5 > folds[-1] == 0
+
+
+def test_every_solved_frequency_is_one() -> None:
+    """Staying, raising and folding come to 1 at every level, for every chance."""
+    for rules in ("oficial", "paulista"):
+        r = _round(rules)
+        for level in range(len(r.t.calls)):
+            r.level, r.pending = level, bool(level)
+            for hope in range(0, 101, 10):
+                found = bets(r, 0 if not level else 1, hope / 100)
+                assert found is None or sum(found) == pytest.approx(1)
+
+
+def test_nobody_folds_what_is_lost_anyway() -> None:
+    """One point from losing the chico a truco is never folded, because that loses it too."""
+    r = _round(score=(29, 10))
+    r.step(0)
+    found = bets(r, 1, 0.02)
+    assert found is not None
+    assert found.folds == 0
+
+
+def test_nobody_raises_for_points_that_do_not_count() -> None:
+    """A side that the hand brings home as it is does not raise it."""
+    r = _round(score=(29, 10))
+    found = bets(r, 0, 0.99)
+    assert found is not None
+    assert found.raises == 0
+
+
+def test_far_behind_a_truco_is_wanted_with_less() -> None:
+    """Behind with the rival near the end, less chance is needed to want a truco than at the beginning."""
+    even, behind = _round(), _round(score=(28, 10))
+    for r in (even, behind):
+        r.step(0)
+    assert price_shift(even, 1) == pytest.approx(0, abs=0.03)
+    assert price_shift(behind, 1) > 0.1
+
+
+def test_unknown_ladders_have_no_frequencies() -> None:
+    """For a number of seats that no table was solved for, there is no answer rather than a wrong one."""
+    r = _round(seats=6)
+    r.step(0)
+    assert bets(r, 1, 0.5) is None
+
+
+def test_a_situation_says_whose_turn_it_is() -> None:
+    """The mano who answers and the mano who plays next are two situations."""
+    r = _round()
+    assert situation_of(r, 0) != situation_of(r, 1)
+
+
+# -- the envido -----------------------------------------------------------------------------------------------------
+
+
+def test_the_best_total_never_folds_and_the_worst_never_wants() -> None:
+    """Thirty-three wants or raises every call; a total below four wants none."""
+    game = envido_game(tables_of(law(2)), 0, (0, 0))
+    for chain in (("envido",), ("real-envido",), ("falta-envido",)):
+        best, worst = (game.frequencies(0, 1, chain, total) for total in (33, 1))
+        assert best["no-quiero"] < 0.02
+        assert worst["quiero"] < 0.05
+
+
+def test_the_envido_depends_on_the_score() -> None:
+    """A rival who needs two points makes a falta cheap, so it is called more often than at the beginning."""
+    t = tables_of(law(2))
+    first = envido_game(t, 0, (0, 0)).frequencies(0, 0, (), 30)
+    late = envido_game(t, 0, (20, 28)).frequencies(0, 0, (), 30)
+    assert late["falta-envido"] > first["falta-envido"]
+    assert sum(first.values()) == pytest.approx(1)
+    assert PASS in first
+
+
+def test_nobody_gains_much_against_the_envido() -> None:
+    """Who knows its frequencies and answers best gains less than a twentieth of a point over the fair value."""
+    t = tables_of(law(2))
+    point = t.worth(1, 0) - t.worth(0, 0)
+    assert 0 <= envido_game(t, 0, (0, 0)).gap() < 0.05 * point

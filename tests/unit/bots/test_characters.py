@@ -1,0 +1,186 @@
+"""Eight characters, from a child to the strongest, who differ in what they call and never in what they know."""
+
+import json
+import random
+from functools import cache
+from importlib.resources import files
+
+import pytest
+from bench.habits import Counted, frequencies
+from click.testing import CliRunner
+from tests.helpers.play import law
+from tests.unit.bots.positions import positions
+
+from truco.bots import BOTS, GENTLE, bot_named, characters, partner_named, thinks_of
+from truco.bots.characters import Persona, unthinking
+from truco.bots.zorro import Zorro
+from truco.cards import parse_hand
+from truco.cli.bots import bots_command
+from truco.engine import MESA, Kind, deal, new_match
+from truco.messages import LANGUAGES, catalogue
+from truco.tables.pace import PACES, thinking
+from truco.tables.seats import STAND_IN
+from truco.tables.thinking import word_of_bot
+from truco.views import View, view_menu
+
+NAMES = list(characters())
+HANDS = 200
+
+
+def test_eight_levels_from_a_child_to_the_strongest() -> None:
+    """There are eight, each with a level of its own, a region, a face and a voice of its own, and tables offer them."""
+    every = list(characters().values())
+    assert [one.level for one in every] == list(range(1, 9))
+    assert len({one.region for one in every}) == 8
+    assert len({one.head for one in every}) == 8
+    assert len({tuple(one.voice.values()) for one in every}) == 8
+    assert set(NAMES) < set(BOTS)
+
+
+def test_the_old_names_go_on_working() -> None:
+    """Records and stored tables name `random`, `vecino`, `zorro` and `picaro`; they are still bots."""
+    for name in ("random", "vecino", "zorro", "picaro", STAND_IN):
+        assert bot_named(name).name == name
+
+
+def test_the_page_draws_the_head_of_each() -> None:
+    """The page has the head of every character, and gives it to whoever sits there as that character."""
+    script = (files("truco.web") / "static" / "heads.js").read_text(encoding="utf-8")
+    drawn = (files("truco.web") / "static" / "heads.svg").read_text(encoding="utf-8")
+    for one in characters().values():
+        assert f'{one.name}: "{one.head}"' in script
+        assert f'id="head-{one.head}"' in drawn
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_character_is_told_in_every_language(name: str) -> None:
+    """Each has a name, a line about it and a greeting in the four languages."""
+    for language in LANGUAGES:
+        for key in ("", ".about", ".hello"):
+            assert catalogue(language)[f"bot.{name}{key}"]
+
+
+def test_beginners_meet_a_gentle_one_first() -> None:
+    """The first opponent of a beginner is of the weaker levels, and hardly ever calls with poor cards."""
+    assert characters()[GENTLE].level <= 2
+    gentle = counted(GENTLE).said
+    lied = sum(n for (what, band, kind), n in gentle.items() if (what, band) == ("opens envido", "0-9") and kind != "-")
+    might = sum(n for (what, band, _), n in gentle.items() if (what, band) == ("opens envido", "0-9"))
+    assert lied <= 0.1 * might
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_are_lawful(name: str) -> None:
+    """In random positions every character says a word of its menu when it must act, and nothing else."""
+    bot, rng = bot_named(name), random.Random(1)
+    for seats in (2, 4):
+        for position in positions(seats, 6, seed=3):
+            for seat in position.law.seats:
+                view = position.view(seat)
+                menu = view_menu(position.law, view)
+                said = bot.choose(position.law, view, menu, rng)
+                assert (said is not None) == (seat == position.seat)
+                assert said is None or said in menu
+
+
+@cache
+def counted(name: str) -> Counted:
+    """Return what a character says in hands against the club player."""
+    return frequencies(name, "oficial", HANDS, rival="vecino")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_some_envido_is_called_as_often_as_people_do(name: str) -> None:
+    """Each calls some envido in 25 to 60 % of the hands."""
+    assert 0.25 < counted(name).called / HANDS < 0.60
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_worst_totals_call_less_than_the_best(name: str) -> None:
+    """Whoever it is, it calls an envido more often with 30 and more than with less than ten."""
+    assert calls(name, "30+") > calls(name, "0-9")
+
+
+def test_characters_differ_in_how_they_lie() -> None:
+    """The talker from Córdoba calls with nothing more often than the quiet one from Corrientes."""
+    assert calls("tito", "0-9") > 2 * calls("ramona", "0-9")
+
+
+def calls(name: str, band: str) -> float:
+    """Return how often a character opens the envido, of all times that it might, with totals of a band."""
+    found = [(kind, n) for (what, one, kind), n in counted(name).said.items() if (what, one) == ("opens envido", band)]
+    return sum(n for kind, n in found if kind != "-") / sum(n for _, n in found)
+
+
+def test_a_slip_only_plays_badly() -> None:
+    """Without a thought a card becomes any card and an answer any answer; a call, leaving and a number stay."""
+    seen = set()
+    rng = random.Random(1)
+    for position in positions(2, 200, seed=5):
+        view = position.view(position.seat)
+        menu = view_menu(position.law, view)
+        for chosen in menu:
+            said = unthinking(position.law, view, menu, rng, chosen)
+            assert said in menu
+            if chosen.kind in (Kind.QUIERO, Kind.NO_QUIERO):
+                assert said.kind in (Kind.QUIERO, Kind.NO_QUIERO)
+            elif chosen.kind is Kind.CARD:
+                assert said.kind is Kind.CARD
+            else:
+                assert said == chosen
+            if said != chosen:
+                seen.add(said.kind)
+    assert seen == {Kind.CARD, Kind.QUIERO, Kind.NO_QUIERO}
+
+
+# -- partners and time ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_partner_plays_its_best(name: str) -> None:
+    """Beside a person every character says what the strongest would say, under its own name."""
+    strongest = Persona(characters()[NAMES[-1]])
+    beside = partner_named(name)
+    assert beside.name == name
+    for position in positions(2, 5, seed=7):
+        view = position.view(position.seat)
+        menu = view_menu(position.law, view)
+        chosen = [bot.choose(position.law, view, menu, random.Random(3)) for bot in (beside, strongest)]
+        assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize("name", ["benja", "amancio"])
+@pytest.mark.parametrize(("told", "card"), [("veni", "4c"), ("mata", "1e")])
+def test_a_partner_obeys(name: str, told: str, card: str) -> None:
+    """Told to come, a partner plays its lowest card; told to kill, its highest; told to be quiet, it calls nothing."""
+    hands = tuple(map(parse_hand, ("1e4c5o", "3c10b12o", "2b6o11c", "7b6b12b")))
+    state = deal(law(4), new_match(law(4), "B2"), MESA, hands).state
+    view = View("A1", state.public, state.own("A1"), told=(told, "juga-callado"))
+    said = {word_of_bot(name, law(4), view, seed, partner=True) for seed in range(6)}
+    assert said == {card}
+
+
+def test_thinking_time_depends_on_who_plays_alone() -> None:
+    """How long a bot thinks is drawn from a range of its character; the old bots think as the table says."""
+    assert thinks_of("zorro") == thinks_of("") == (1.0, 1.0)
+    ranges = {thinks_of(name) for name in NAMES}
+    assert len(ranges) == 8
+    for pace in PACES.values():
+        for name in NAMES:
+            shortest, longest = thinking(pace, thinks_of(name)).think
+            assert 0 < shortest < longest < 5
+
+
+def test_the_strongest_is_the_fox_with_nothing_left_out() -> None:
+    """The last character slips never and leaves the solved frequencies as they are, as `zorro` does."""
+    last = characters()[NAMES[-1]]
+    assert (last.slips, last.temper) == (0.0, Zorro().temper)
+
+
+def test_the_command_lists_them() -> None:
+    """`truco bots` prints each with its level and region; with --json as data."""
+    told = CliRunner().invoke(bots_command, ["--lang", "es"]).output
+    assert all(one.region in told for one in characters().values())
+    data = json.loads(CliRunner().invoke(bots_command, ["--json", "--lang", "de"]).output)
+    assert [one["name"] for one in data] == NAMES
+    assert [one["name"] for one in data if one["gentle"]] == [GENTLE]
