@@ -69,8 +69,8 @@ nightly: .venv/.dev .venv/.bench node_modules/.made ## what takes an hour on two
 mutate: .venv/.dev ## change every datum of the rulebooks and see that a test notices; books in ARGS
 	$(BIN)/python tools/mutate.py $(ARGS)
 
-bench: .venv/.bench ## measure the engine against its rival, the wire and the tables
-	$(BIN)/python -m bench $(ARGS)
+bench: .venv/.bench .venv/.dev ## measure the engine against its rival, the wire and the tables
+	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python -m bench $(ARGS)
 
 # -- upkeep ---------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-BENCHES: Final = ("engine", "bots", "habits", "tables")
+BENCHES: Final = ("engine", "bots", "habits", "tables", "page")
 
 
 def main() -> None:

@@ -183,7 +183,16 @@ def page(path: str) -> Moment:
     return opened
 
 
-MOMENTS |= {name: page(path) for name, path in (("home", "/"), ("rules", "/rules"), ("article", "/rules/of.mazo.4"))}
+MOMENTS |= {
+    name: page(path)
+    for name, path in (
+        ("home", "/"),
+        ("learn", "/learn"),
+        ("lesson", "/learn/argentina/3"),
+        ("rules", "/rules"),
+        ("article", "/rules/of.mazo.4"),
+    )
+}
 
 
 @moment
