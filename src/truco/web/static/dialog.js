@@ -50,6 +50,8 @@ export function Dialog({ title, close, children, look = "" }) {
 }
 
 /**
+ * A question before something that cannot be taken back: the focus is on the answer that changes nothing.
+ *
  * @param {{ title: string, text: string, yes: string, no: string, answer: (yes: boolean, never: boolean) => void,
  *   once?: boolean }} props with `once` the question cannot be switched off
  * @returns {VNode}
@@ -60,8 +62,8 @@ export function Confirm({ title, text, yes, no, answer, once = false }) {
     <p>${text}</p>
     ${once ? null : html`<label class="check"><input type="checkbox" ref=${never} /> ${t("ui.ask-no-more")}</label>`}
     <div class="row end">
-      <button type="button" class="quiet" onClick=${() => answer(false, false)}>${no}</button>
-      <button type="button" class="strong" autofocus onClick=${() => answer(true, never.current?.checked ?? false)}>
+      <button type="button" class="quiet" autofocus onClick=${() => answer(false, false)}>${no}</button>
+      <button type="button" class="strong" onClick=${() => answer(true, never.current?.checked ?? false)}>
         ${yes}
       </button>
     </div>
