@@ -28,8 +28,9 @@ def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str)
     """A second page that opens the link takes a seat; both play, and neither page contains the other's cards."""
     code = nora.open_table(others={"B1": "open"})
     nora.button("Invitar").first.click()
-    link = nora.page.get_by_label("Enlace").input_value()
-    assert link == f"{quick}/t/{code}"
+    expect(nora.page.locator("dialog .code")).to_have_text(code)
+    expect(nora.page.get_by_text("Por ahora solo se llega a esta mesa desde esta computadora.")).to_be_visible()
+    assert "127.0.0.1" not in nora.page.locator("dialog").inner_html()
     nora.page.keyboard.press("Escape")
     ana = people(quick)
     ana.sit_down(code, "Ana")

@@ -3,6 +3,7 @@
 import { html, useState } from "htm-preact";
 import { bookOf, choiceFits } from "./books.js";
 import { t } from "./messages.js";
+import { Door, useReach } from "./reach.js";
 import { PACES } from "./settings.js";
 import { remembered, useStore } from "./store.js";
 import { ADMISSIONS, CLOCKS, TALKS } from "./terms.js";
@@ -93,6 +94,7 @@ function checked(found) {
  */
 export function Ways({ now, load }) {
   const { kept } = useStore(ways);
+  const { origin } = useReach();
   const [name, setName] = useState("");
   const [link, setLink] = useState("");
   const [told, setTold] = useState("");
@@ -105,7 +107,7 @@ export function Ways({ now, load }) {
   };
   /** @param {Way} way */
   const share = async (way) => {
-    const address = `${location.origin}/?${PARAMETER}=${written(way)}`;
+    const address = `${origin || location.origin}/?${PARAMETER}=${written(way)}`;
     setLink(address);
     try {
       await navigator.clipboard.writeText(address);
@@ -161,7 +163,8 @@ export function Ways({ now, load }) {
       <button type="button" onClick=${() => share({ ...now, name: called })}>${t("ways.share-this")}</button>
     </div>
     ${link
-      ? html`<label class="stack">
+      ? html`<${Door} />
+          <label class="stack">
           ${t("invite.link")}
           <input readonly value=${link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => event.currentTarget.select()} />
         </label>`
