@@ -62,6 +62,11 @@ class Person:
         """Return the button with a name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def be_at_home(self) -> None:
+        """Visit the home page and unfold all that can be chosen there for a table."""
+        self.visit("/")
+        self.page.locator("details.house > summary").click()
+
     def open_table(  # noqa: PLR0913  (what a test may choose on the form)
         self,
         *,
@@ -76,7 +81,7 @@ class Person:
 
         `terms` are the choices of who rules and what talk means, without a value for a box that is ticked.
         """
-        self.visit("/")
+        self.be_at_home()
         self.page.get_by_label("Tu nombre").fill(name)
         self.page.locator(f"input[name=book][value='{book}']").check()
         way = f"[value='{form}']" if form else f"[data-seats='{seats}']"

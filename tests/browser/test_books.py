@@ -44,7 +44,7 @@ def test_what_is_played_is_told_at_the_table(nora: Person, code: str) -> None:
 
 def test_a_choice_goes_with_the_table(nora: Person) -> None:
     """A preset and an option chosen on the home page are rules of the table, and the other players can read them."""
-    nora.visit("/")
+    nora.be_at_home()
     nora.page.locator("input[name=book][value=oficial]").check()
     nora.page.locator("input[name=preset][value='a-15']").check()
     nora.page.get_by_text("Más opciones").click()

@@ -28,8 +28,9 @@ def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str)
     """A second page that opens the link takes a seat; both play, and neither page contains the other's cards."""
     code = nora.open_table(others={"B1": "open"})
     nora.button("Invitar").first.click()
-    link = nora.page.get_by_label("Enlace").input_value()
-    assert link == f"{quick}/t/{code}"
+    expect(nora.page.locator("dialog .code")).to_have_text(code)
+    expect(nora.page.get_by_text("Por ahora solo se llega a esta mesa desde esta computadora.")).to_be_visible()
+    assert "127.0.0.1" not in nora.page.locator("dialog").inner_html()
     nora.page.keyboard.press("Escape")
     ana = people(quick)
     ana.sit_down(code, "Ana")
@@ -99,7 +100,7 @@ def test_the_cards_can_be_dragged(nora: Person) -> None:
 
 
 def test_mazo_asks_once_and_need_not(nora: Person) -> None:
-    """Going to the mazo asks for confirmation, until one chooses not to be asked again."""
+    """Going to the mazo asks first, with the focus on the answer that changes nothing, until one is not to be asked."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     for again in (False, True):
@@ -110,6 +111,8 @@ def test_mazo_asks_once_and_need_not(nora: Person) -> None:
         question = nora.page.get_by_role("dialog", name="Me voy al mazo")
         expect(question).to_have_count(0 if again else 1)
         if not again:
+            expect(question.locator(".row button").first).to_be_focused()
+            assert question.locator(".row button").first.inner_text() != "Me voy al mazo"
             question.get_by_label("No volver a preguntar").check()
             question.get_by_role("button", name="Me voy al mazo").click()
         nora.page.locator(".log", has_text="Te vas al mazo").wait_for()

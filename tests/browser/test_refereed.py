@@ -30,7 +30,7 @@ def test_who_joins_reads_that_the_pie_speaks_and_only_he_is_asked_to_call(
 ) -> None:
     """All terms of a table are read before sitting down; a mano who may not call is not asked to."""
     arrange("4e6b12c 5e4b11c 7e1e3b 2c3c10o", "B2")
-    nora.visit("/")
+    nora.be_at_home()
     nora.page.locator("input[name=book][value='oficial']").check()
     nora.page.locator("details.more:not(.roles) summary").click()
     nora.page.locator("input[name=speaks][value=pie]").check()

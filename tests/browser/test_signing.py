@@ -22,7 +22,7 @@ def test_two_players_and_a_judge_sign_what_they_have_checked(
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=6 * HASTE, hand=HASTE))
     monkeypatch.setattr("truco.tables.planner.HEARING", 15 * HASTE)
     nora = people(quick, **window)
-    nora.visit("/")
+    nora.be_at_home()
     nora.page.get_by_label("Tu nombre").fill("Nora")
     nora.page.locator("select[name=B1]").select_option("open")
     nora.page.locator("input[name=admission][value=judged]").check()
@@ -101,7 +101,7 @@ def test_captains_are_chosen_with_the_table_and_named_before_the_match(
 ) -> None:
     """In Uruguay the captains keep the score; the host names them while a seat is free, and who joins reads it."""
     nora, ana = people(quick, **window), people(quick, **window)
-    nora.visit("/")
+    nora.be_at_home()
     nora.page.get_by_label("Tu nombre").fill("Nora")
     nora.page.locator("input[name=book][value=uruguay]").check()
     nora.page.locator("input[name=format][data-seats='4']").first.check()

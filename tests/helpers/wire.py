@@ -20,6 +20,7 @@ from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
 from truco.web.connections import Limits
 from truco.web.names import ServerNames
+from truco.web.reach import Reach
 
 PATIENCE = 30.0
 Body = dict[str, Any]
@@ -64,6 +65,7 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
     proxies: Sequence[str] = (),
     limits: Limits | None = None,
     pings: float | None = None,
+    reach: Reach | None = None,
     **around: Any,  # noqa: ANN401
 ) -> AsyncIterator[Served]:
     """Serve tables of a database on a free port; `pings` are seconds between two, `around` is for `Surroundings`."""
@@ -72,7 +74,7 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
         around["moments"].host = host
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    config = server_config(create_app(host, names=names, limits=limits, burst=burst), proxies)
+    config = server_config(create_app(host, names=names, limits=limits, burst=burst, reach=reach), proxies)
     if pings is not None:
         config.ws_ping_interval = config.ws_ping_timeout = pings
     server = uvicorn.Server(config)

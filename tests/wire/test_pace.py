@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import random
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from truco.cards import CARDS, Card
 from truco.engine import Phase, opening
 from truco.errors import TableError
 from truco.tables import Host, Keeper, Store, Surroundings, Wish, law_of
-from truco.tables.pace import PACES
+from truco.tables.pace import HURRY, PACES
 from truco.views import SPECTATOR
 
 FLOR, NO_FLOR = "1c3c7c", "3c5b12e"
@@ -171,5 +172,38 @@ async def test_who_asks_too_often_has_to_wait(tmp_path: Path, monkeypatch: pytes
         await keeper.act("A1", "d", "envido")
         moments.move(10.1)
         await keeper.request("A1", "e", "deal-myself", {"on": True})
+    finally:
+        await host.close()
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_bots_hurry_once_no_person_plays_the_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool
+) -> None:
+    """While only bots play a hand they act twice as fast; while the person is in it they take their time."""
+    patch = monkeypatch
+    seats = ("A1", "B1", "A2", "B2")
+    patch.setattr("truco.tables.requests.opening", partial(opening, dealer="B2"))
+    patch.setattr("truco.tables.acts.hands_from", lambda *_pack: hands_of("4e5c6b 4c5e6o 4b5o6e 4o5b6c"))
+    patch.setattr("truco.tables.acts.muestra_from", lambda *_pack: CARDS["1e"])
+    moments = FakeMoments()
+    store = Store(f"sqlite:///{tmp_path / 't.db'}")
+    host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
+    moments.host = host
+    await host.open()
+    try:
+        wishes = {seat: Wish("bot", bot="vecino") for seat in seats} | {"A1": Wish("human", "Nora")}
+        keeper = await host.keeper((await host.create("uruguay", wishes, {})).code)
+        await until(lambda: _lies(keeper, CARDS["1e"]), moments)
+        begun = moments.now()
+        await keeper.act("A1", "1", "paso" if leaves else "4e", None)
+        rows = len(keeper.rows)
+        await until(lambda: len(keeper.rows) > rows + 2, moments)
+        times = [begun, *(row.at for row in keeper.rows[rows : rows + 3])]
+        waits = [later - earlier for earlier, later in itertools.pairwise(times)]
+        least, most = PACES["normal"].think
+        factor = HURRY if leaves else 1
+        assert all(least / factor <= wait <= max(most, PACES["normal"].speak) / factor + 0.01 for wait in waits), waits
+        assert leaves == (max(waits) < least)
     finally:
         await host.close()

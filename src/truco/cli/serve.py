@@ -13,6 +13,7 @@ import traceback
 import webbrowser
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 import click
@@ -29,7 +30,8 @@ from truco.tables import Durability, Host, Store, Surroundings, default_database
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.web import create_app
 from truco.web.connections import Limits, limits_for, protocols
-from truco.web.names import ServerNames, names_file
+from truco.web.names import ServerNames, name_in, names_file, read_name
+from truco.web.reach import Reach, is_near, read_public
 from truco.web.security import LARGEST_FRAME
 
 if sys.platform != "win32":
@@ -51,6 +53,14 @@ def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Seq
             told = text("serve.bad-proxy", chosen_language(), proxy=repr(proxy))
             raise click.BadParameter(told) from None
     return tuple(found)
+
+
+def read_url(_context: click.Context, _option: click.Parameter, url: str) -> str:
+    """Return the public address as it was given on the command line; raises `BadParameter` for what is none."""
+    try:
+        return read_public(url) if url else ""
+    except ValueError:
+        raise click.BadParameter(text("serve.bad-url", chosen_language(), url=repr(url))) from None
 
 
 @click.command("serve")
@@ -97,6 +107,13 @@ def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Seq
     metavar="ADDRESS",
     help="A proxy before the server, whose X-Forwarded-For is believed: an address, or a network such as 10.0.0.0/8.",
 )
+@click.option(
+    "--public-url",
+    default="",
+    callback=read_url,
+    metavar="URL",
+    help="The address that invitations name, such as https://truco.example.org; its name is allowed too.",
+)
 def serve_command(  # noqa: PLR0913  (one for each option)
     host: str,
     port: int,
@@ -108,9 +125,10 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     talk: str,
     allowed: Sequence[str],
     proxies: Sequence[str],
+    public_url: str,
 ) -> None:
     """Serve tables in the browser, until Ctrl-C."""
-    names = ServerNames(checked(allowed), names_file())
+    names = ServerNames((*checked(allowed), *named_by(public_url)), names_file())
     try:
         listening = listen(host, port)
     except OSError as error:
@@ -118,9 +136,14 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         raise click.ClickException(told) from None
     address = page_address(host, listening.getsockname()[1])
     tables = Host(Surroundings(opened(database, durability)), {"admission": admission, "talk": talk})
-    app = create_app(tables, names=names, limits=limits_for(files_at_most()))
+    near = _near(address)
+    reach = Reach(public_url, "" if near else address.rstrip("/"))
+    app = create_app(tables, names=names, limits=limits_for(files_at_most()), reach=reach)
+    server = _Announced(server_config(app, proxies), address, browse=browse)
+    if near and not proxies:  # through a proxy everybody would seem to sit at this machine
+        reach.opener = partial(listen_too, server, listening.getsockname()[1])
     with contextlib.suppress(KeyboardInterrupt):
-        _Announced(server_config(app, proxies), address, browse=browse).run(sockets=[listening])
+        server.run(sockets=[listening])
 
 
 def opened(database: str | None, durability: Durability = Durability.CRASH) -> Store:
@@ -265,6 +288,47 @@ def page_address(host: str, port: int) -> str:
     """
     shown = local_address() if host in ("", "0.0.0.0", "::") else host  # noqa: S104  (a comparison; nothing is bound)
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+async def listen_too(server: uvicorn.Server, port: int) -> str:
+    """Let a running server listen on the local network as well, until it ends; return the address there.
+
+    The port is the same if it is free there. The address is empty where there is no network, or none that one may use.
+    """
+    address = local_address()
+    if is_near(address):
+        return ""
+    try:
+        listening = listen(address, port)
+    except OSError:
+        try:
+            listening = listen(address, 0)
+        except OSError:
+            return ""
+    config = server.config
+
+    def protocol() -> asyncio.Protocol:
+        # As uvicorn's own listeners, so that limits, count and end are those of the one server.
+        return config.http_protocol_class(  # type: ignore[call-arg]
+            config=config, server_state=server.server_state, app_state=server.lifespan.state
+        )
+
+    opened = await asyncio.get_running_loop().create_server(protocol, sock=listening, backlog=config.backlog)
+    server.servers.append(opened)
+    return page_address(address, listening.getsockname()[1]).rstrip("/")
+
+
+def named_by(public_url: str) -> tuple[str, ...]:
+    """Return the name of a public address that must be allowed; an address or no address needs none.
+
+    >>> named_by("https://truco.example.org:8443"), named_by("http://192.168.1.7"), named_by("")
+    (('truco.example.org',), (), ())
+    """
+    name = name_in(public_url.partition("://")[2])
+    with contextlib.suppress(ValueError):
+        ipaddress.ip_address(name)
+        return ()
+    return (read_name(name),) if name else ()
 
 
 def local_address() -> str:

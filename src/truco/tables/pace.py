@@ -85,6 +85,9 @@ def glance_delay(pace: Pace, dice: Dice) -> float:
     return dice.uniform(_EARLY * pace.think[0], pace.think[1])
 
 
+HURRY: Final = 2.0
+"""How many times faster bots act while no person plays the hand any more."""
+
 BEAT: Final = 1.0
 """Seconds between the times at which every seat is sent what it noticed of signs, or nothing."""
 

@@ -22,7 +22,7 @@ from truco.engine.senas.terms import senas_terms
 from truco.engine.settling.claims import settled_by_conceding
 from truco.tables.acts import may_call_envido
 from truco.tables.mailbox import Mailbox
-from truco.tables.pace import PACES, advice_delay, glance_delay, next_beat, release, thinking, turn_delay
+from truco.tables.pace import HURRY, PACES, advice_delay, glance_delay, next_beat, release, thinking, turn_delay
 from truco.tables.partners import draws_partners
 from truco.tables.row import Standing
 from truco.tables.seats import people
@@ -263,7 +263,7 @@ class Planner:
         chore, dice = duty.chore, self._around.dice
         pace = thinking(PACES[table.settings.pace], thinks_of(duty.by))
         if chore is Chore.BOT_ACTS:
-            return turn_delay(pace, dice, may_call=may_call_envido(table))
+            return turn_delay(pace, dice, may_call=may_call_envido(table)) / (HURRY if only_bots(table) else 1)
         if chore in (Chore.BOT_ADVISES, Chore.BOT_VOTES):
             return advice_delay(pace, dice)
         if chore is Chore.PARTNERS:
@@ -324,6 +324,17 @@ class Planner:
         """Plan to count the consents again after the time in which a person may reconnect."""
         self.wait_for_return()
         self.replan(table)
+
+
+def only_bots(table: Table) -> bool:
+    """Return whether no person plays the hand any more: all of them left it, or others play their duel.
+
+    A decided hand that settles concerns everybody, so it is not hurried.
+    """
+    public = table.state.public
+    return not _settles(table) and not any(
+        seat not in public.out and (not public.duel or seat in public.duel) for seat in people(table.chairs)
+    )
 
 
 def _settles(table: Table) -> bool:

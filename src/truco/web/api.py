@@ -235,8 +235,11 @@ async def _report_talk(request: Request) -> Response:
 
 async def _qr(request: Request) -> Response:
     keeper = await keeper_of(request)
+    origin = request.app.state.reach.origin(request)
+    if not origin:
+        raise Problem("no-address")
     out = io.BytesIO()
-    link = f"{request.url.scheme}://{request.url.netloc}/t/{keeper.code}"
+    link = f"{origin}/t/{keeper.code}"
     segno.make_qr(link).save(out, kind="svg", scale=5, border=3, light="#fff")
     return Response(out.getvalue(), media_type="image/svg+xml")
 

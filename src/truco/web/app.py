@@ -25,6 +25,7 @@ from truco.web.learning import lesson_routes
 from truco.web.names import ServerNames
 from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
+from truco.web.reach import Reach, reach_routes
 from truco.web.security import Buckets, Guard, content_policy
 from truco.web.socket import table_socket
 
@@ -35,18 +36,20 @@ _GUESSES: Final = (30, 0.1)
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
 
-def create_app(
+def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     host: Host,
     *,
     names: ServerNames | None = None,
     limits: Limits | None = None,
+    reach: Reach | None = None,
     burst: float = 60,
     rate: float = 2,
 ) -> Starlette:
     """Return the application for a host, which it opens and closes.
 
     `names` are the host names to which the server answers, beside addresses and the name of this machine; `limits` are
-    those of connections; one address may send `burst` changing requests at once and `rate` in a second.
+    those of connections; `reach` is where others reach it; one address may send `burst` changing requests at once and
+    `rate` in a second.
     """
 
     @asynccontextmanager
@@ -58,7 +61,13 @@ def create_app(
             await host.close()
 
     app = Starlette(
-        routes=[*api_routes(), *lesson_routes(), WebSocketRoute("/ws/{code}", table_socket), *page_routes()],
+        routes=[
+            *api_routes(),
+            *lesson_routes(),
+            *reach_routes(),
+            WebSocketRoute("/ws/{code}", table_socket),
+            *page_routes(),
+        ],
         middleware=[
             Middleware(Guard, policy=content_policy(html_pages()), names=names or ServerNames(), burst=burst, rate=rate)
         ],
@@ -72,6 +81,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.host = host
+    app.state.reach = reach or Reach()
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)
     app.state.printing = asyncio.Lock()

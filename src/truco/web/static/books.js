@@ -108,3 +108,18 @@ export function fits(book, chosen, option, value) {
   const barred = Object.entries(option.excludes[value] ?? {}).some(([key, values]) => values.includes(now(key)));
   return needed && !barred;
 }
+
+/**
+ * Whether a text names a rulebook with options that it has, each with a value that fits the others.
+ *
+ * @param {Book} book
+ * @param {string} rules
+ * @returns {boolean}
+ */
+export function choiceFits(book, rules) {
+  const chosen = chosenIn(rules);
+  return Object.entries(chosen).every(([key, value]) => {
+    const option = book.options.find((one) => one.key === key);
+    return option !== undefined && option.values.includes(value) && fits(book, chosen, option, value);
+  });
+}

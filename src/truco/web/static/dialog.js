@@ -50,7 +50,7 @@ export function Dialog({ title, close, children, look = "" }) {
 }
 
 /**
- * A question before something that cannot be taken back; the harmless answer has the focus.
+ * A question before something that cannot be taken back: the focus is on the answer that changes nothing.
  *
  * @param {{ title: string, text: string, yes: string, no: string, answer: (yes: boolean, never: boolean) => void,
  *   once?: boolean }} props with `once` the question cannot be switched off

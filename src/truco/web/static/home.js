@@ -4,12 +4,15 @@ import { html, useEffect, useState } from "htm-preact";
 import { api, holding, person, release, seats as heldSeats } from "./api.js";
 import { Face, layPack } from "./card.js";
 import { Glossary } from "./glossary.js";
-import { NewTable, openTable } from "./newtable.js";
-import { callChico, t } from "./messages.js";
+import { Asked } from "./asked.js";
+import { COUNTRIES, countryFor } from "./countries.js";
+import { NewTable } from "./newtable.js";
+import { callChico, language, t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { go } from "./route.js";
 import { LanguageSwitch } from "./settings.js";
 import { useStore } from "./store.js";
+import { PARAMETER } from "./ways.js";
 
 /** @import { Mine } from "./types.js" */
 
@@ -46,21 +49,13 @@ export function Home() {
         </div>
         <div>
           <h1>${t("home.title")}</h1>
-          <p>${t("home.lead")}</p>
-          <button
-            type="button"
-            class="strong big"
-            onClick=${() => attempt(() => openTable("oficial chicos=1", { B1: "zorro" }, { pace: preferences.get().pace }))}
-          >
-            ${t("home.now")}
-          </button>
-          <p class="small">${t("home.now-what")}</p>
+          <${Asked} attempt=${attempt} />
         </div>
       </section>
       ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
       <div class="desks">
+        <${AtHome} attempt=${attempt} />
         <${Mines} />
-        <${NewTable} attempt=${attempt} />
         <${JoinByCode} />
         <${FirstTime} />
       </div>
@@ -71,6 +66,26 @@ export function Home() {
       <a href="/replay">${t("home.replay")}</a>
     </footer>
   </div>`;
+}
+
+/**
+ * Everything that can be chosen, folded away; it opens by itself for who follows a link to a way of playing.
+ *
+ * @param {{ attempt: (work: () => Promise<void>) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function AtHome({ attempt }) {
+  const { country } = useStore(preferences);
+  const [sent] = useState(() => new URLSearchParams(location.search).get(PARAMETER) ?? "");
+  useEffect(() => {
+    // The link is read once; a page that is loaded anew begins without it.
+    if (sent) history.replaceState(null, "", "/");
+  }, []);
+  const { rules } = COUNTRIES.find((one) => one.code === country) ?? countryFor(language(), navigator.languages);
+  return html`<details class="paper house" open=${sent !== ""}>
+    <summary><h2>${t("home.house")}</h2> <span class="small">${t("home.house-what")}</span></summary>
+    <${NewTable} attempt=${attempt} rules=${rules} sent=${sent} />
+  </details>`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { api, holding } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { JudgeLink } from "./judge.js";
 import { t } from "./messages.js";
+import { Door, useReach } from "./reach.js";
 import { Terms } from "./terms.js";
 
 /** @import { Game } from "./types.js" */
@@ -14,7 +15,8 @@ import { Terms } from "./terms.js";
  * @returns {import("htm-preact").VNode}
  */
 export function Invite({ game, close }) {
-  const link = `${location.origin}/t/${game.code}`;
+  const { origin } = useReach();
+  const link = `${origin}/t/${game.code}`;
   const share = () => {
     navigator.share({ title: "Truco", text: t("invite.text", { code: game.code }), url: link }).catch(() => {});
   };
@@ -22,14 +24,16 @@ export function Invite({ game, close }) {
     <p>${t("invite.how")}</p>
     <${Terms} game=${game} />
     <p class="code" aria-label=${t("invite.code", { code: [...game.code].join(" ") })}>${game.code}</p>
-    <img class="qr" src=${`/api/tables/${game.code}/qr.svg`} width="180" height="180" alt=${t("invite.qr")} />
-    <${LinkToCopy} link=${link}>
-      ${"share" in navigator
-        ? html`<button type="button" class="quiet" onClick=${share}>${t("invite.share")}</button>`
-        : null}
-    <//>
-    <${JudgeLink} game=${game} show=${(/** @type {string} */ one) => html`<${LinkToCopy} link=${one} />`} />
-    ${["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) ? html`<p class="small">${t("invite.local")}</p>` : null}
+    <${Door} />
+    ${origin
+      ? html`<img class="qr" src=${`/api/tables/${game.code}/qr.svg`} width="180" height="180" alt=${t("invite.qr")} />
+          <${LinkToCopy} link=${link}>
+            ${"share" in navigator
+              ? html`<button type="button" class="quiet" onClick=${share}>${t("invite.share")}</button>`
+              : null}
+          <//>`
+      : null}
+    <${JudgeLink} game=${game} show=${(/** @type {string} */ path) => html`<${LinkToCopy} link=${(origin || location.origin) + path} />`} />
   <//>`;
 }
 
@@ -65,17 +69,20 @@ function LinkToCopy({ link, children }) {
  * @returns {import("htm-preact").VNode}
  */
 export function HandOver({ game, close }) {
-  const [link, setLink] = useState("");
+  const { origin } = useReach();
+  const [path, setPath] = useState("");
+  const link = path && (origin || location.origin) + path;
   const [problem, setProblem] = useState("");
   const give = async () => {
     try {
       const given = await api("POST", `/api/tables/${game.code}/hand-over`, holding(game.code));
-      setLink(location.origin + given.link);
+      setPath(given.link);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
   return html`<${Dialog} title=${t("menu.hand-over")} close=${close}>
+    <${Door} />
     <p>${t(link ? "hand-over.given" : "hand-over.how")}</p>
     ${link ? html`<${LinkToCopy} link=${link} />` : html`<button type="button" class="strong" onClick=${give}>${t("hand-over.give")}</button>`}
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}

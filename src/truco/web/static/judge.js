@@ -18,7 +18,7 @@ import { Terms } from "./terms.js";
 /**
  * For the host of a table with a judge: the link by which somebody takes the judge's place.
  *
- * @param {{ game: Game, show: (link: string) => import("htm-preact").VNode }} props
+ * @param {{ game: Game, show: (path: string) => import("htm-preact").VNode }} props
  * @returns {import("htm-preact").VNode | null}
  */
 export function JudgeLink({ game, show }) {
@@ -29,7 +29,7 @@ export function JudgeLink({ game, show }) {
   const give = async () => {
     try {
       const given = await api("POST", `/api/tables/${game.code}/judge`, holding(game.code));
-      setLink(location.origin + given.link);
+      setLink(given.link);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }

@@ -11,14 +11,15 @@ import { NOBODY, RolesChoice, rolesFor } from "./roles.js";
 import { go } from "./route.js";
 import { PaceChoice } from "./settings.js";
 import { useStore } from "./store.js";
-import { TermsChoice } from "./terms.js";
+import { ClockChoice, TermsChoice, clockSetting } from "./terms.js";
+import { readWay, SITTERS, Ways } from "./ways.js";
 
 /** @import { Book, BookFormat, BookOption, Preset } from "./types.js" */
 /** @import { Chosen } from "./roles.js" */
+/** @import { Way } from "./ways.js" */
 
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
-const SITTERS = ["open", "zorro", "vecino", "picaro"];
 /** The options that say how long a match lasts: they stand in front, the others are folded away. */
 const LENGTHS = ["target", "chicos"];
 /** Where the other chairs of a table of four stand. */
@@ -42,47 +43,63 @@ export async function openTable(rules, others, settings, roles = {}) {
 }
 
 /**
- * @param {{ attempt: (work: () => Promise<void>) => void }} props
+ * How one plays at home: every rulebook and option, kept as ways with a name.
+ *
+ * @param {{ attempt: (work: () => Promise<void>) => void, rules: string, sent: string }} props `rules` are those of the
+ *   country until some are chosen here; `sent` is a way that came with a link, empty without one
  * @returns {import("htm-preact").VNode}
  */
-export function NewTable({ attempt }) {
+export function NewTable({ attempt, rules, sent }) {
   const mine = useStore(preferences);
   const { all } = useStore(books);
-  useEffect(() => {
-    attempt(haveBooks);
-  }, []);
+  const [called, setCalled] = useState("");
   const [name, setName] = useState("");
   const [others, setOthers] = useState(/** @type {Record<string, string>} */ ({}));
   const [roles, setRoles] = useState(/** @type {Chosen} */ (NOBODY));
   const [byHand, setByHand] = useState(false);
-  const book = bookOf(mine.rules) ?? all[0];
-  const chosen = bookOf(mine.rules) ? chosenIn(mine.rules) : {};
+  const tag = bookOf(mine.rules) ? mine.rules : rules;
+  const book = bookOf(tag) ?? all[0];
+  const chosen = bookOf(tag) ? chosenIn(tag) : {};
   const format = book?.formats.find((one) => one.name === name) ?? book?.formats[0];
   const asked = format?.seats.slice(1) ?? [];
+  /** @param {Way} way */
+  const load = (way) => {
+    const { rules, pace, clock, admission, talk, hard, signs } = way;
+    preferences.set({ rules, pace, clock, admission, talk, hard, signs });
+    setName(way.format);
+    setOthers(way.others);
+    setByHand(way.byHand);
+    setCalled(way.name);
+  };
+  useEffect(() => {
+    attempt(async () => {
+      await haveBooks();
+      if (!sent) return;
+      const way = readWay(sent);
+      if (way === null) throw new Error(t("ways.bad-link"));
+      load(way);
+    });
+  }, []);
   // Who is named sits at a table of this rulebook and size.
   useEffect(() => setRoles(NOBODY), [book?.code, format?.name]);
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     if (!book || !format) return;
-    const sitting = Object.fromEntries(asked.map((seat) => [seat, others[seat] ?? "zorro"]));
     const { pace, admission, talk, hard, signs } = mine;
-    const settings = { pace, admission, talk, signs, hard: hard && talk === "binding", auto_deal: !byHand };
-    attempt(() => openTable(rulesTag(book, chosen), sitting, settings, rolesFor(book, format, roles, admission === "judged")));
+    const settings = {
+      ...{ pace, admission, talk, signs, hard: hard && talk === "binding", auto_deal: !byHand },
+      ...clockSetting(mine.clock),
+    };
+    const last = { rules: rulesTag(book, chosen), others: sitting, settings, roles: rolesFor(book, format, roles, admission === "judged") };
+    attempt(async () => {
+      await openTable(last.rules, last.others, last.settings, last.roles);
+      preferences.set({ last });
+    });
   };
-  return html`<form class="paper" onSubmit=${submit}>
-    <h2>${t("home.new")}</h2>
-    <label class="stack">
-      ${t("home.name")}
-      <input
-        name="name"
-        maxlength="24"
-        autocomplete="nickname"
-        placeholder=${t("home.guest")}
-        value=${mine.name}
-        onInput=${(/** @type {Changed} */ event) => preferences.set({ name: event.currentTarget.value })}
-      />
-    </label>
+  const sitting = Object.fromEntries(asked.map((seat) => [seat, others[seat] ?? "zorro"]));
+  return html`<form class="stack" onSubmit=${submit}>
+    ${called ? html`<p role="status">${t("ways.loaded", { name: called })}</p>` : null}
     <fieldset class="choice tall books">
       <legend>${t("home.book")}</legend>
       ${all.map((one) => html`<${BookCard} key=${one.code} book=${one} on=${one === book} />`)}
@@ -115,6 +132,16 @@ export function NewTable({ attempt }) {
         />`
       : null}
     <${PaceChoice} pace=${mine.pace} choose=${(/** @type {string} */ pace) => preferences.set({ pace })} />
+    <${ClockChoice} />
+    ${book && format
+      ? html`<${Ways}
+          now=${{
+            ...{ name: called, rules: rulesTag(book, chosen), format: format.name, others: sitting, byHand },
+            ...{ pace: mine.pace, clock: mine.clock, admission: mine.admission, talk: mine.talk, hard: mine.hard, signs: mine.signs },
+          }}
+          load=${load}
+        />`
+      : null}
     <button type="submit" class="strong" disabled=${!book}>${t("home.open")}</button>
   </form>`;
 }

@@ -13,7 +13,11 @@ import { remembered } from "./store.js";
  * @property {boolean} motion
  * @property {boolean} hints explain the calls under their buttons
  * @property {boolean} words all words in sight, those too that cannot be said now
- * @property {string} rules the rulebook with its options, as last chosen
+ * @property {string} rules the rulebook with its options, as last chosen on the form; empty until chosen
+ * @property {string} country whose game, as last answered; empty until answered
+ * @property {number} count how many, as last answered
+ * @property {string} company with whom, as last answered
+ * @property {Last | null} last the table that was set last by the form, until a question is answered anew
  * @property {string} pace
  * @property {boolean} voice listen to what is said aloud
  * @property {boolean} spoken speak the calls aloud
@@ -21,8 +25,11 @@ import { remembered } from "./store.js";
  * @property {string} talk what talk means at a new table
  * @property {boolean} signs whether a new table has signs
  * @property {boolean} longer show a sign for a longer time
+ * @property {string} clock how long one may think at a new table
  * @property {boolean} hard not to be shown what a sentence would do, at a new table
  */
+
+/** @typedef {{ rules: string, others: Record<string, string>, settings: Record<string, unknown>, roles: Record<string, unknown> }} Last */
 
 /** @type {Preferences} */
 const USUAL = {
@@ -35,12 +42,17 @@ const USUAL = {
   motion: true,
   hints: true,
   words: false,
-  rules: "oficial chicos=1",
+  rules: "",
+  country: "",
+  count: 2,
+  company: "bots",
+  last: null,
   pace: "normal",
   voice: false,
   spoken: false,
   admission: "assisted",
   talk: "buttons",
+  clock: "usual",
   hard: false,
   signs: false,
   longer: false,

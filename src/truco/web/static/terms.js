@@ -11,6 +11,17 @@ import { useStore } from "./store.js";
 
 export const ADMISSIONS = ["assisted", "refereed", "judged"];
 export const TALKS = ["buttons", "chat", "binding"];
+/** How long one may think, in seconds; `usual` leaves it to the server, `none` is a table without a clock. */
+export const CLOCKS = ["usual", "none", "20", "40", "90", "180"];
+
+/**
+ * @param {string} clock
+ * @returns {{ turn_seconds?: number | null }} the clock as the server takes it
+ */
+export function clockSetting(clock) {
+  if (clock === "usual") return {};
+  return { turn_seconds: clock === "none" ? null : Number(clock) };
+}
 
 /** @typedef {{ currentTarget: HTMLInputElement }} Changed */
 
@@ -71,6 +82,24 @@ export function TermsChoice() {
         ${t("terms.signs")}
       </label>
     </fieldset>`;
+}
+
+/**
+ * How long one may think at a new table.
+ *
+ * @returns {import("htm-preact").VNode}
+ */
+export function ClockChoice() {
+  const { clock } = useStore(preferences);
+  return html`<fieldset class="choice">
+    <legend>${t("terms.clock")}</legend>
+    ${CLOCKS.map(
+      (one) => html`<label key=${one}>
+        <input type="radio" name="clock" value=${one} checked=${one === clock} onChange=${() => preferences.set({ clock: one })} />
+        <span>${/^\d+$/.test(one) ? t("terms.clock-seconds", { n: one }) : t(`terms.clock-${one}`)}</span>
+      </label>`,
+    )}
+  </fieldset>`;
 }
 
 /**

@@ -1,0 +1,49 @@
+/** The three questions of the door, as data: which country's game, how many, with whom. */
+
+/** @import { Book } from "./types.js" */
+
+/**
+ * @typedef {{ code: string, language: string, rules: string }} Country `code` is also the region of a language's tag;
+ *   `rules` are a rulebook and its options as people there play an evening
+ * @typedef {{ name: string, least: number, bench: (mate: boolean) => string }} Company who sits on the other chairs;
+ *   `least` is for how many there is such a company
+ */
+
+/** The bot that a newcomer meets first. */
+export const GENTLE = "vecino";
+
+/** @type {[Country, ...Country[]]} the first country of a language is the one of those who name no region */
+export const COUNTRIES = [
+  { code: "AR", language: "es", rules: "oficial chicos=1" },
+  { code: "UY", language: "es", rules: "uruguay chicos=1" },
+  { code: "BR", language: "pt", rules: "paulista" },
+];
+
+/** @type {[Company, ...Company[]]} */
+export const COMPANIES = [
+  { name: "bots", least: 2, bench: () => GENTLE },
+  { name: "friends", least: 2, bench: () => "open" },
+  { name: "mate", least: 4, bench: (mate) => (mate ? "open" : GENTLE) },
+];
+
+/**
+ * The country whose game somebody gets who has not chosen one.
+ *
+ * @param {string} language of the page
+ * @param {readonly string[]} tags what the browser prefers, such as `es-UY`
+ * @returns {Country}
+ */
+export function countryFor(language, tags) {
+  const known = COUNTRIES.filter((one) => one.language === language);
+  const regions = tags.map((tag) => tag.split("-")).filter(([spoken]) => spoken?.toLowerCase() === language);
+  const region = regions.map((parts) => parts[parts.length - 1]?.toUpperCase()).find((part) => known.some((one) => one.code === part));
+  return known.find((one) => one.code === region) ?? known[0] ?? COUNTRIES[0];
+}
+
+/**
+ * @param {Book | undefined} book
+ * @returns {number[]} for how many a rulebook is, each number once
+ */
+export function countsOf(book) {
+  return [...new Set((book?.formats ?? []).map((one) => one.seats.length))].sort((a, b) => a - b);
+}

@@ -1,0 +1,47 @@
+/** Where others reach this server: no link for somebody else names the machine itself. */
+
+import { html, useEffect, useState } from "htm-preact";
+import { api } from "./api.js";
+import { t } from "./messages.js";
+import { createStore, useStore } from "./store.js";
+
+/** @typedef {{ known: boolean, origin: string, may_open: boolean, opened: boolean }} Reach `origin` is empty where nobody else gets in */
+
+/** @type {import("./store.js").Store<Reach>} */
+const reach = createStore(/** @type {Reach} */ ({ known: false, origin: "", may_open: false, opened: false }));
+
+/** @returns {Reach} asked anew by each dialog, for the door may have been opened elsewhere */
+export function useReach() {
+  useEffect(() => {
+    api("GET", "/api/reach").then((found) => reach.set({ known: true, ...found }), () => reach.set({ known: true }));
+  }, []);
+  return useStore(reach);
+}
+
+/**
+ * What to do where nobody else gets in: open the door to the home network, if one may.
+ *
+ * @returns {import("htm-preact").VNode | null}
+ */
+export function Door() {
+  const { known, origin, may_open, opened } = useReach();
+  const [problem, setProblem] = useState("");
+  const open = async () => {
+    setProblem("");
+    try {
+      reach.set({ ...(await api("POST", "/api/reach")), opened: true });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  if (!known) return null;
+  if (origin) return opened ? html`<p class="small" role="status">${t("invite.door-open")}</p>` : null;
+  return html`<section class="door-to stack">
+    <p>${t("invite.local")}</p>
+    ${may_open
+      ? html`<button type="button" class="strong" onClick=${open}>${t("invite.open-door")}</button>
+          <p class="small">${t("invite.door-what")}</p>`
+      : html`<p class="small">${t("invite.closed")}</p>`}
+    ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
+  </section>`;
+}

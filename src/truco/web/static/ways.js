@@ -1,0 +1,174 @@
+/** How one plays at home: ways of setting a table that have a name, are kept in this browser, and travel as a link. */
+
+import { html, useState } from "htm-preact";
+import { bookOf, choiceFits } from "./books.js";
+import { t } from "./messages.js";
+import { Door, useReach } from "./reach.js";
+import { PACES } from "./settings.js";
+import { remembered, useStore } from "./store.js";
+import { ADMISSIONS, CLOCKS, TALKS } from "./terms.js";
+
+/**
+ * @typedef {object} Way
+ * @property {string} name
+ * @property {string} rules the rulebook with its options
+ * @property {string} format
+ * @property {Record<string, string>} others who sits on the other seats, by seat
+ * @property {string} pace
+ * @property {string} clock
+ * @property {string} admission
+ * @property {string} talk
+ * @property {boolean} hard
+ * @property {boolean} signs
+ * @property {boolean} byHand
+ */
+
+export const SITTERS = ["open", "zorro", "vecino", "picaro"];
+const KEPT = 20;
+const LONGEST_NAME = 40;
+const LONGEST_LINK = 4000;
+/** The part of the address that holds a way. */
+export const PARAMETER = "mesa";
+
+const ways = remembered("truco.ways", { kept: /** @type {Way[]} */ ([]) });
+
+/**
+ * A way as a link holds it.
+ *
+ * @param {Way} way
+ * @returns {string}
+ */
+export function written(way) {
+  const bytes = new TextEncoder().encode(JSON.stringify(way));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * Read a way that somebody sent: nothing in it is believed that the form could not have made. Needs the rulebooks.
+ *
+ * @param {string} text
+ * @returns {Way | null} `null` where it is none
+ */
+export function readWay(text) {
+  if (text.length > LONGEST_LINK) return null;
+  try {
+    const packed = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(packed, (one) => one.charCodeAt(0));
+    return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {unknown} found
+ * @returns {Way | null}
+ */
+function checked(found) {
+  if (typeof found !== "object" || found === null) return null;
+  const way = /** @type {Record<string, any>} */ (found);
+  const texts = ["name", "rules", "format", "pace", "clock", "admission", "talk"].every((key) => typeof way[key] === "string");
+  if (!texts || typeof way["others"] !== "object" || way["others"] === null) return null;
+  const book = bookOf(way["rules"]);
+  const format = book?.formats.find((one) => one.name === way["format"]);
+  const known =
+    PACES.includes(way["pace"]) && CLOCKS.includes(way["clock"]) && ADMISSIONS.includes(way["admission"]) && TALKS.includes(way["talk"]);
+  if (!book || !format || !known || !choiceFits(book, way["rules"])) return null;
+  const [, ...chairs] = format.seats;
+  const others = chairs.map((seat) => [seat, way["others"][seat]]);
+  if (!others.every(([, who]) => SITTERS.includes(who))) return null;
+  const { name, rules, pace, clock, admission, talk } = way;
+  const yes = { hard: way["hard"] === true, signs: way["signs"] === true, byHand: way["byHand"] === true };
+  return /** @type {Way} */ ({
+    ...{ name: name.trim().slice(0, LONGEST_NAME), rules, format: format.name, others: Object.fromEntries(others) },
+    ...{ pace, clock, admission, talk },
+    ...yes,
+  });
+}
+
+/**
+ * The ways that are kept, and the one on the form to be kept.
+ *
+ * @param {{ now: Way, load: (way: Way) => void }} props `now` is what stands on the form
+ * @returns {import("htm-preact").VNode}
+ */
+export function Ways({ now, load }) {
+  const { kept } = useStore(ways);
+  const { origin } = useReach();
+  const [name, setName] = useState("");
+  const [link, setLink] = useState("");
+  const [told, setTold] = useState("");
+  const called = name.trim() || now.name;
+  const keep = () => {
+    if (!called) return setTold(t("ways.name-first"));
+    ways.set({ kept: [{ ...now, name: called }, ...kept.filter((one) => one.name !== called)].slice(0, KEPT) });
+    setName("");
+    setTold(t("ways.kept", { name: called }));
+  };
+  /** @param {Way} way */
+  const share = async (way) => {
+    const address = `${origin || location.origin}/?${PARAMETER}=${written(way)}`;
+    setLink(address);
+    try {
+      await navigator.clipboard.writeText(address);
+      setTold(t("invite.copied"));
+    } catch {
+      setTold(t("invite.copy-by-hand"));
+    }
+  };
+  /** @param {Way} way */
+  const forget = (way) => {
+    ways.set({ kept: kept.filter((one) => one !== way) });
+    setTold(t("ways.forgotten", { name: way.name }));
+  };
+  return html`<section class="ways stack" aria-label=${t("ways.title")}>
+    <h3>${t("ways.title")}</h3>
+    <ul class="kept">
+      ${kept.map(
+        (way) => html`<li key=${way.name}>
+          <button
+            type="button"
+            class="grow"
+            onClick=${() => {
+              load(way);
+              setTold(t("ways.loaded", { name: way.name }));
+            }}
+          >
+            ${way.name}
+          </button>
+          <button type="button" aria-label=${t("ways.share-named", { name: way.name })} onClick=${() => share(way)}>${t("ways.share")}</button>
+          <button type="button" class="icon" aria-label=${t("ways.forget-named", { name: way.name })} onClick=${() => forget(way)}>✕</button>
+        </li>`,
+      )}
+    </ul>
+    <label class="stack">
+      ${t("ways.name")}
+      <input
+        name="way"
+        maxlength=${LONGEST_NAME}
+        autocomplete="off"
+        placeholder=${now.name || t("ways.example")}
+        value=${name}
+        onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setName(event.currentTarget.value)}
+        onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+          // Enter keeps the way; it does not open the table of the form around it.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          keep();
+        }}
+      />
+    </label>
+    <div class="row">
+      <button type="button" onClick=${keep}>${t("ways.keep")}</button>
+      <button type="button" onClick=${() => share({ ...now, name: called })}>${t("ways.share-this")}</button>
+    </div>
+    ${link
+      ? html`<${Door} />
+          <label class="stack">
+          ${t("invite.link")}
+          <input readonly value=${link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => event.currentTarget.select()} />
+        </label>`
+      : null}
+    <p role="status">${told}</p>
+  </section>`;
+}

@@ -1,0 +1,251 @@
+"""The door: three questions and a button, and all the rest behind "how we play at home"."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson, Served
+from tests.browser.person import Person
+
+from truco.cli.serve import local_address
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+def answers(person: Person) -> dict[str, str]:
+    """Return what the three questions say now."""
+    found = person.page.locator(".question input:checked").all()
+    return {str(one.get_attribute("name")): str(one.get_attribute("value")) for one in found}
+
+
+def choose(person: Person, answer: str) -> None:
+    """Give an answer to one of the questions."""
+    person.page.get_by_role("radio", name=answer).first.check()
+
+
+def linked(**changes: object) -> str:
+    """Return the address of a way of playing, with changes to one that is good."""
+    way: dict[str, Any] = {"name": "Los jueves", "rules": "oficial target=15", "format": "parejas", "pace": "fast"}
+    way |= {"others": {"B1": "vecino", "A2": "open", "B2": "zorro"}, "clock": "40", "talk": "chat"}
+    way |= {"admission": "refereed", "hard": False, "signs": True, "byHand": False} | changes
+    return "/?mesa=" + base64.urlsafe_b64encode(json.dumps(way).encode()).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("locale", "country", "rules"),
+    [
+        ("es-AR", "AR", "oficial chicos=1"),
+        ("es-UY", "UY", "uruguay chicos=1"),
+        ("es-ES", "AR", "oficial chicos=1"),
+        ("pt-BR", "BR", "paulista"),
+        ("pt-PT", "BR", "paulista"),
+        ("de-DE", "AR", "oficial chicos=1"),
+    ],
+)
+def test_one_click_plays_the_game_of_the_language(
+    people: NewPerson, quick: str, locale: str, country: str, rules: str
+) -> None:
+    """Who has chosen nothing gets the game of his country, for two, against the gentlest bot, by one click."""
+    nora = people(quick, locale=locale)
+    nora.visit("/")
+    expect(nora.page.locator(".question input[name=count]").nth(1)).to_be_attached()
+    assert answers(nora) == {"country": country, "count": "2", "company": "bots"}
+    nora.page.locator(".door button").click()
+    nora.wait_for_cards()
+    table = nora.page.evaluate(f"fetch('/api/tables/{nora.code()}').then((one) => one.json())")
+    assert table["rules"] == rules
+    assert [seat["bot"] for seat in table["seats"]] == [None, "vecino"]
+
+
+def test_the_last_answers_are_repeated(nora: Person) -> None:
+    """The three answers are remembered, and the button plays them again after the page is loaded anew."""
+    nora.visit("/")
+    choose(nora, "Uruguay")
+    choose(nora, "Cuatro")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    nora.visit("/")
+    expect(nora.page.locator("input[name=count][value='4']")).to_be_checked()
+    assert answers(nora) == {"country": "UY", "count": "4", "company": "bots"}
+    expect(nora.page.locator(".door .what")).to_have_text("Uruguay · Cuatro · Contra la máquina.")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    expect(nora.page.locator(".chosen")).to_contain_text("ruguay")
+    expect(nora.page.locator(".portrait")).to_have_count(4)
+
+
+def test_a_number_that_a_game_has_not_is_not_offered(nora: Person) -> None:
+    """Brazil has no three and no six: the question offers two and four, and what was chosen falls back to two."""
+    nora.visit("/")
+    choose(nora, "Tres")
+    assert answers(nora)["count"] == "3"
+    choose(nora, "Brasil")
+    assert nora.page.locator("input[name=count]").evaluate_all("all => all.map(one => one.value)") == ["2", "4"]
+    assert answers(nora)["count"] == "2"
+    assert nora.page.locator("input[name=company]").count() == 2
+    choose(nora, "Cuatro")
+    assert nora.page.locator("input[name=company]").count() == 3
+
+
+def test_with_friends_every_chair_is_free(nora: Person, people: NewPerson, quick: str) -> None:
+    """With friends nobody is at the table until somebody comes by the link; a name given at the door goes along."""
+    nora.visit("/")
+    choose(nora, "Con amigos")
+    nora.page.get_by_label("Tu nombre").fill("Nora")
+    nora.button("Jugar ya").click()
+    code = nora.code()
+    ana = people(quick)
+    ana.sit_down(code, "Ana")
+    ana.wait_for_cards()
+    expect(ana.page.get_by_role("group", name="Nora", exact=True)).to_be_visible()
+
+
+def test_the_table_of_the_house_is_the_last_choice_too(nora: Person) -> None:
+    """After a table of the form the button sets the same again; answering a question anew forgets it."""
+    nora.open_table(book="runfla")
+    nora.wait_for_cards()
+    nora.visit("/")
+    expect(nora.page.locator(".door .what")).to_contain_text("Como la última vez")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    expect(nora.page.locator(".chosen")).to_contain_text("RUNFLA")
+    nora.visit("/")
+    assert answers(nora) == {}
+    choose(nora, "Argentina")
+    expect(nora.page.locator(".door .what")).to_have_text("Argentina · Dos · Contra la máquina.")
+    choose(nora, "Brasil")
+    expect(nora.page.locator(".door .what")).to_contain_text("Brasil")
+
+
+def test_a_way_of_playing_is_kept_loaded_shared_and_deleted(nora: Person, people: NewPerson, quick: str) -> None:
+    """A way gets a name, survives the page, is loaded whole, opens elsewhere by its link, and can be deleted."""
+    nora.be_at_home()
+    nora.page.locator("input[name=book][value=runfla]").check()
+    nora.page.locator("input[name=clock][value='40']").check()
+    nora.page.locator("input[name=talk][value=chat]").check()
+    nora.page.get_by_label("Ponele un nombre").fill("Los jueves")
+    nora.page.get_by_label("Ponele un nombre").press("Enter")
+    expect(nora.page.get_by_text("«Los jueves» quedó guardada")).to_be_visible()
+    assert nora.page.url.endswith("/"), "Enter keeps the way and opens no table"
+    nora.be_at_home()
+    nora.page.locator("input[name=book][value=oficial]").check()
+    nora.page.locator("input[name=talk][value=buttons]").check()
+    nora.button("Los jueves").click()
+    for chosen in ("book][value=runfla", "clock][value='40'", "talk][value=chat"):
+        expect(nora.page.locator(f"input[name={chosen}]")).to_be_checked()
+    nora.button("Pasar «Los jueves» por un enlace").click()
+    link = nora.page.locator(".ways input[readonly]").input_value()
+    ana = people(quick)
+    ana.visit(link.removeprefix(quick))
+    expect(ana.page.get_by_text("Así se juega en «Los jueves»")).to_be_visible()
+    expect(ana.page.locator("input[name=book][value=runfla]")).to_be_checked()
+    assert ana.page.url == f"{quick}/"
+    nora.button("Borrar «Los jueves»").click()
+    expect(nora.page.locator(".kept li")).to_have_count(0)
+    nora.be_at_home()
+    expect(nora.page.locator(".kept li")).to_have_count(0)
+
+
+def test_the_door_to_the_home_network(people: NewPerson, served: Served) -> None:
+    """No link names the machine itself; a press opens the door, and somebody joins at the new address."""
+    nora = people(served.address)
+    code = nora.open_table(others={"B1": "open"})
+    nora.button("Invitar").first.click()
+    dialog = nora.page.get_by_role("dialog")
+    expect(dialog.get_by_text("Por ahora solo se llega a esta mesa desde esta computadora.")).to_be_visible()
+    assert dialog.locator("img, input").count() == 0
+    assert nora.violations() == []
+    nora.button("Abrir a la red de casa").click()
+    link = nora.page.get_by_label("Enlace").input_value()
+    assert link == f"http://{local_address()}:{served.address.rsplit(':', 1)[1]}/t/{code}"
+    expect(dialog.locator(".qr")).to_have_js_property("complete", value=True)
+    assert dialog.locator(".qr").evaluate("one => one.naturalWidth") > 0
+    assert "127.0.0.1" not in dialog.inner_html()
+    assert (nora.overflow(), nora.violations()) == (0, [])
+    ana = people(link.removesuffix(f"/t/{code}"))
+    ana.sit_down(code, "Ana")
+    ana.wait_for_cards()
+    # Chromium tells of plain http beyond the machine that it ignores one header; nothing else may trouble the page.
+    assert all("Cross-Origin-Opener-Policy" in trouble for trouble in ana.troubles)
+    ana.troubles.clear()
+
+
+def test_a_link_sets_the_whole_form(nora: Person) -> None:
+    """Everything of a way that came with a link stands on the form, and the table is set so."""
+    nora.visit(linked())
+    expect(nora.page.locator("select[name=A2]")).to_have_value("open")
+    expect(nora.page.locator("select[name=B2]")).to_have_value("zorro")
+    for chosen in ("format][value=parejas", "admission][value=refereed", "signs", "clock][value='40'"):
+        expect(nora.page.locator(f"input[name={chosen}]")).to_be_checked()
+    nora.button("Abrir la mesa").click()
+    code = nora.code()
+    table = nora.page.evaluate(f"fetch('/api/tables/{code}').then((one) => one.json())")
+    assert table["rules"] == "oficial target=15"
+    assert table["settings"]["turn_seconds"] == 40
+    assert (table["settings"]["admission"], table["settings"]["signs"]) == ("refereed", True)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/?mesa=%%%",
+        "/?mesa=bm9uc2Vuc2U",
+        linked()[:-9],
+        linked(rules="nowhere"),
+        linked(rules="oficial target=7"),
+        linked(rules="oficial quack=1"),
+        linked(format="doce"),
+        linked(others={"B1": "<img>", "A2": "open", "B2": "zorro"}),
+        linked(others={}),
+        linked(clock="1e9"),
+        linked(pace=["fast"]),
+    ],
+)
+def test_a_bad_link_is_told_and_changes_nothing(nora: Person, address: str) -> None:
+    """A link that is cut, or holds what the form cannot make, is refused in one sentence; the door works as ever."""
+    nora.visit(address)
+    expect(nora.page.locator(".home .refused[role=alert]")).to_contain_text("Ese enlace no dice cómo se juega")
+    expect(nora.page.locator("input[name=book][value=oficial]")).to_be_checked()
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+def test_the_door_fits_and_is_whole_for_a_reader(
+    people: NewPerson, quick: str, window: dict[str, Any], language: str
+) -> None:
+    """In every language nothing scrolls sideways and axe finds nothing, folded and unfolded."""
+    nora = people(quick, locale=language, **window)
+    nora.visit("/")
+    expect(nora.page.locator("input[name=count]").nth(1)).to_be_attached()
+    assert (nora.overflow(), nora.violations()) == (0, [])
+    nora.page.locator("details.house > summary").click()
+    assert (nora.overflow(), nora.violations()) == (0, [])
+
+
+def test_the_button_is_in_sight_on_a_phone(people: NewPerson, quick: str) -> None:
+    """On a phone the three questions and the button need no scrolling."""
+    nora = people(quick, **PHONE)
+    nora.visit("/")
+    expect(nora.page.locator("input[name=count]").nth(1)).to_be_attached()
+    box = nora.button("Jugar ya").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["viewport"]["height"]
+
+
+def test_the_questions_are_answered_by_keys(nora: Person) -> None:
+    """Tab goes from question to question, arrows choose, Enter plays."""
+    nora.visit("/")
+    nora.page.locator("input[name=country]:checked").focus()
+    nora.page.keyboard.press("ArrowRight")
+    assert answers(nora)["country"] == "UY"
+    nora.page.keyboard.press("Tab")
+    nora.page.keyboard.press("ArrowRight")
+    assert answers(nora)["count"] == "4"
+    nora.page.keyboard.press("Enter")
+    nora.wait_for_cards()
