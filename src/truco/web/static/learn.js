@@ -6,6 +6,7 @@ import { api } from "./api.js";
 import { bookOf, haveBooks } from "./books.js";
 import { cardName, Face, isCard, isCovered, layPack } from "./card.js";
 import { unknownGame } from "./game.js";
+import { Head } from "./heads.js";
 import { callChico, catalogue, language, t } from "./messages.js";
 import { LanguageSwitch } from "./settings.js";
 import { remembered, useStore } from "./store.js";
@@ -19,6 +20,9 @@ import { wordName } from "./words.js";
  * @typedef {{ country: string, number: number, count: number, key: string, rules: string, you: string, names: Record<string, string>, steps: number,
  *   says: string[], menu: string[], wrong: boolean, done: boolean, fresh: number, log: Entry[], view: View, articles: string[] }} Moment
  */
+
+/** Whose voice it is, by country. */
+const TEACHERS = /** @type {Record<string, string>} */ ({ argentina: "maestra", uruguay: "paisano", brazil: "doutor" });
 
 /** The keys of the lessons that were played to their end in this browser. */
 export const learnt = remembered("truco.learnt", { done: /** @type {string[]} */ ([]) });
@@ -153,7 +157,10 @@ function LessonPlayed({ country, number }) {
   return html`<h1>${title}</h1>
     <p class="small">${t(`learn.country.${country}`)} · ${t("learn.step", { step: Math.min(right.length + 1, moment.steps), steps: moment.steps })}</p>
     <${Felt} moment=${moment} />
-    <p class=${moment.wrong ? "voice wrong" : "voice"}>${moment.says.map((key) => html`<span key=${key}>${t(key)} </span>`)}</p>
+    <div class="teacher us">
+      <span class="portrait"><${Head} head=${TEACHERS[country] ?? "maestra"} /></span>
+      <p class=${moment.wrong ? "voice wrong" : "voice"}>${moment.says.map((key) => html`<span key=${key}>${t(key)} </span>`)}</p>
+    </div>
     ${moment.done
       ? html`<${Ending} moment=${moment} focus=${question} again=${() => show([])} />`
       : html`<section class="choices" aria-labelledby="learn-what">
