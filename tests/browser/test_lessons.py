@@ -86,3 +86,21 @@ def test_a_lesson_that_does_not_exist_says_so(nora: Person) -> None:
     expect(nora.page.get_by_role("alert").first).to_have_text(text("error.no-such-lesson", "es"))
     assert all("404" in trouble for trouble in nora.troubles)
     nora.troubles.clear()
+
+
+@SCREENS
+def test_the_order_lights_up_ones_own_cards(people: NewPerson, quick: str, screen: dict[str, object]) -> None:
+    """The strip beside a table shows the order, the cards one holds lit, and stays as the player left it."""
+    nora = people(quick, **screen)
+    nora.visit("/")
+    nora.button("Jugar ya").click()
+    nora.wait_for_cards()
+    held = nora.cards()
+    nora.page.locator(".order summary").click()
+    expect(nora.page.locator(".order li")).to_have_count(14)
+    expect(nora.page.locator(".order .lit")).to_have_count(len(held))
+    assert nora.overflow() == 0
+    assert nora.violations(".order") == []
+    nora.visit("/learn/uruguay/1")
+    expect(nora.page.locator(".order .lit")).to_have_count(3)
+    expect(nora.page.locator(".order li").first).to_contain_text("dos de oros")

@@ -49,3 +49,25 @@ async def test_what_does_not_exist_is_refused(tmp_path: Path, path: str, status:
     async with served(tmp_path / "t.db") as server:
         answer = await server.http.get(f"/api/lessons/{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "first"),
+    [
+        ("rules=oficial", 200, ["1e"]),
+        ("rules=uruguay&turned=6o", 200, ["2o"]),
+        ("rules=paulista&turned=7c", 200, ["Qc"]),
+        ("rules=nada", 404, "bad-rulebook"),
+        ("rules=oficial&turned=9z", 422, "bad-notation"),
+        ("rules=oficial&turned=Qc", 422, "bad-notation"),
+        ("", 404, "bad-rulebook"),
+    ],
+)
+async def test_the_order_of_the_cards_is_that_of_the_moment(
+    tmp_path: Path, query: str, status: int, first: object
+) -> None:
+    """The turned card raises its pieces or manilhas; unknown rules and cards get a stable code."""
+    async with served(tmp_path / "t.db") as server:
+        answer = await server.http.get(f"/api/tiers?{query}")
+        assert answer.status_code == status
+        assert (answer.json()[0] if status == 200 else answer.json()["error"]["code"]) == first

@@ -7,6 +7,7 @@ import { bookOf, haveBooks } from "./books.js";
 import { cardName, Face, isCard, isCovered, layPack } from "./card.js";
 import { unknownGame } from "./game.js";
 import { callChico, catalogue, language, t } from "./messages.js";
+import { CardOrder } from "./order.js";
 import { LanguageSwitch } from "./settings.js";
 import { remembered, useStore } from "./store.js";
 import { linesOf } from "./tell.js";
@@ -180,7 +181,8 @@ function LessonPlayed({ country, number }) {
               </button>`,
             )}
           </div>
-        </section>`}`;
+        </section>`}
+    <${CardOrder} rules=${moment.rules} turned=${moment.view.muestra} mine=${moment.view.cards ?? []} />`;
 }
 
 /**
