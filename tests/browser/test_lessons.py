@@ -96,11 +96,11 @@ def test_the_order_lights_up_ones_own_cards(people: NewPerson, quick: str, scree
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
     held = nora.cards()
-    nora.page.locator(".order summary").click()
-    expect(nora.page.locator(".order li")).to_have_count(14)
-    expect(nora.page.locator(".order .lit")).to_have_count(len(held))
+    nora.page.locator(".card-order summary").click()
+    expect(nora.page.locator(".card-order li")).to_have_count(14)
+    expect(nora.page.locator(".card-order .lit")).to_have_count(len(held))
     assert nora.overflow() == 0
-    assert nora.violations(".order") == []
+    assert nora.violations(".card-order") == []
     nora.visit("/learn/uruguay/1")
-    expect(nora.page.locator(".order .lit")).to_have_count(3)
-    expect(nora.page.locator(".order li").first).to_contain_text("dos de oros")
+    expect(nora.page.locator(".card-order .lit")).to_have_count(3)
+    expect(nora.page.locator(".card-order li").first).to_contain_text("dos de oros")

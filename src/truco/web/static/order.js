@@ -40,7 +40,7 @@ export function CardOrder({ rules, turned, mine }) {
     };
   }, [rules, turned, open]);
   return html`<details
-    class="order"
+    class="card-order"
     open=${open}
     onToggle=${(/** @type {{ currentTarget: HTMLDetailsElement }} */ event) => unfolded.set({ open: event.currentTarget.open })}
   >
