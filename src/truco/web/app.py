@@ -28,6 +28,7 @@ from truco.web.problems import Problem, answer, details_of
 from truco.web.reach import Reach, reach_routes
 from truco.web.security import Buckets, Guard, content_policy
 from truco.web.socket import table_socket
+from truco.web.tiers import tiers_routes
 
 _LOG: Final = logging.getLogger(__name__)
 _GUESSES: Final = (30, 0.1)
@@ -65,6 +66,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
             *api_routes(),
             *lesson_routes(),
             *reach_routes(),
+            *tiers_routes(),
             WebSocketRoute("/ws/{code}", table_socket),
             *page_routes(),
         ],

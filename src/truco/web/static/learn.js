@@ -8,6 +8,7 @@ import { cardName, Face, isCard, isCovered, layPack } from "./card.js";
 import { unknownGame } from "./game.js";
 import { Head } from "./heads.js";
 import { callChico, catalogue, language, t } from "./messages.js";
+import { CardOrder } from "./order.js";
 import { LanguageSwitch } from "./settings.js";
 import { remembered, useStore } from "./store.js";
 import { linesOf } from "./tell.js";
@@ -97,13 +98,17 @@ function gameOf(moment) {
   return { ...unknownGame(""), status: "open", seq: moment.log.length, table, view, you, log: moment.log, live: true };
 }
 
+/** What goes without saying in a lesson, where the cards lie in sight. */
+const OBVIOUS = new Set(["match-started", "cards-out", "unseen", "own-cards", "looked-at", "took-up", "turned"]);
+
 /**
  * @param {Moment} moment
  * @returns {string[]} what happened since the last right choice, in sentences
  */
 function freshLines(moment) {
   const game = gameOf(moment);
-  return moment.log.slice(moment.log.length - moment.fresh).flatMap((entry) => linesOf(game, entry).map((line) => line.text));
+  const lines = moment.log.slice(moment.log.length - moment.fresh).flatMap((entry) => linesOf(game, entry));
+  return lines.filter((line) => !OBVIOUS.has(line.fact.fact)).map((line) => line.text);
 }
 
 /**
@@ -151,7 +156,11 @@ function LessonPlayed({ country, number }) {
     return () => document.removeEventListener("keydown", key);
   }, [moment, right]);
 
-  if (problem) return html`<p class="refused" role="alert">${problem}</p>`;
+  if (problem) {
+    return html`<h1>${t("learn.title")}</h1>
+      <p class="refused" role="alert">${problem}</p>
+      <p><a class="button" href="/learn">${t("learn.list")}</a></p>`;
+  }
   if (moment === null) return null;
   const title = t("learn.lesson", { n: number, title: t(`${moment.key}.title`) });
   return html`<h1>${title}</h1>
@@ -179,7 +188,8 @@ function LessonPlayed({ country, number }) {
               </button>`,
             )}
           </div>
-        </section>`}`;
+        </section>`}
+    <${CardOrder} rules=${moment.rules} turned=${moment.view.muestra} mine=${moment.view.cards ?? []} />`;
 }
 
 /**
@@ -211,12 +221,12 @@ function Felt({ moment }) {
   const tricks = [...view.tricks.map((one) => one.plays), ...(view.trick.length ? [view.trick] : [])];
   /** @param {string} seat */
   const name = (seat) => names[seat] ?? t("name.you");
-  return html`<section class="felt lesson" aria-label=${t("table.felt")}>
+  return html`<section class="lesson-felt" aria-label=${t("table.felt")}>
     ${view.muestra
-      ? html`<figure class="turned"><${Face} token=${view.muestra} /><figcaption>${t("learn.turned", { card: cardName(view.muestra) })}</figcaption></figure>`
+      ? html`<figure class="lesson-turned"><${Face} token=${view.muestra} /><figcaption>${t("learn.turned", { card: cardName(view.muestra) })}</figcaption></figure>`
       : null}
     ${tricks.length
-      ? html`<ol class="tricks" aria-label=${t("learn.on-table")}>
+      ? html`<ol class="lesson-tricks" aria-label=${t("learn.on-table")}>
           ${tricks.map(
             (plays, at) => html`<li key=${at}>
               ${plays.map(
@@ -230,11 +240,11 @@ function Felt({ moment }) {
         </ol>`
       : null}
     ${view.cards?.length
-      ? html`<ul class="mine" aria-label=${t("learn.your-cards")}>
+      ? html`<ul class="lesson-hand" aria-label=${t("learn.your-cards")}>
           ${view.cards.map((card) => html`<li key=${card}><${Face} token=${card} /><span class="unseen">${cardName(card)}</span></li>`)}
         </ul>`
       : null}
-    <ul class="happened" aria-label=${t("learn.happened")}>
+    <ul class="lesson-told" aria-label=${t("learn.happened")}>
       ${freshLines(moment).map((line, at) => html`<li key=${at}>${line}</li>`)}
     </ul>
   </section>`;

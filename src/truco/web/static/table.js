@@ -38,6 +38,7 @@ import { createStore, useStore } from "./store.js";
 import { Between, Strip } from "./strip.js";
 import { Talk } from "./talk.js";
 import { nameOf } from "./names.js";
+import { CardOrder } from "./order.js";
 import { linesOf, may, promptOf } from "./tell.js";
 import { Terms } from "./terms.js";
 import { Middle, TricksAgain } from "./trick.js";
@@ -302,6 +303,7 @@ function TableView({ game, socket, again }) {
       </div>
     </main>
     <aside>
+      <${CardOrder} rules=${game.table?.rules ?? ""} turned=${view.muestra} mine=${view.cards ?? []} />
       <${Log} game=${game} why=${why} />
     </aside>
     <${Opened} game=${game} dialog=${dialog} setDialog=${setDialog} doings=${doings} send=${send} />

@@ -1,0 +1,73 @@
+"""The lessons over HTTP: the list, a lesson walked through, what is refused."""
+
+from pathlib import Path
+
+import pytest
+from tests.helpers.wire import served
+
+from truco.lessons import COUNTRIES, lessons_of
+from truco.lessons.walk import wanted_of
+
+
+async def test_every_lesson_is_walked_through(tmp_path: Path) -> None:
+    """The list names all lessons, and the right choices of each lead to its end, with no table and no cookie."""
+    async with served(tmp_path / "t.db") as server:
+        listed = (await server.http.get("/api/lessons")).json()
+        assert [one["country"] for one in listed] == list(COUNTRIES)
+        for one in listed:
+            for lesson in lessons_of(one["country"]):
+                path = f"/api/lessons/{lesson.country}/{lesson.number}"
+                first = (await server.http.get(path)).json()
+                assert (first["done"], first["menu"]) == (False, list(lesson.choices[0]))
+                answer = await server.http.get(path, params=[("act", act) for act in wanted_of(lesson)])
+                assert answer.json()["done"]
+                assert not answer.headers.get("set-cookie")
+
+
+async def test_a_wrong_choice_leaves_the_table_as_it_was(tmp_path: Path) -> None:
+    """The answer to a wrong choice says so, and has the same view and the same log as before it."""
+    async with served(tmp_path / "t.db") as server:
+        before = (await server.http.get("/api/lessons/argentina/1")).json()
+        after = (await server.http.get("/api/lessons/argentina/1?act=4c")).json()
+        assert (after["wrong"], after["says"]) == (True, ["lesson.argentina.order.no-1"])
+        assert (after["view"], after["log"], after["menu"]) == (before["view"], before["log"], before["menu"])
+        assert after["view"]["cards"] == ["1e", "7o", "4c"]
+        assert "12c" not in str(after)  # a card that Ines has not played
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("chile/1", 404, "no-such-lesson"),
+        ("argentina/13", 404, "no-such-lesson"),
+        ("argentina/1?act=7e", 422, "not-offered"),
+        ("argentina/1?" + "act=4c&" * 65, 413, "too-large"),
+    ],
+)
+async def test_what_does_not_exist_is_refused(tmp_path: Path, path: str, status: int, code: str) -> None:
+    """An unknown lesson, a word that is not offered and too many choices get a stable code and its status."""
+    async with served(tmp_path / "t.db") as server:
+        answer = await server.http.get(f"/api/lessons/{path}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "first"),
+    [
+        ("rules=oficial", 200, ["1e"]),
+        ("rules=uruguay&turned=6o", 200, ["2o"]),
+        ("rules=paulista&turned=7c", 200, ["Qc"]),
+        ("rules=nada", 404, "bad-rulebook"),
+        ("rules=oficial&turned=9z", 422, "bad-notation"),
+        ("rules=oficial&turned=Qc", 422, "bad-notation"),
+        ("", 404, "bad-rulebook"),
+    ],
+)
+async def test_the_order_of_the_cards_is_that_of_the_moment(
+    tmp_path: Path, query: str, status: int, first: object
+) -> None:
+    """The turned card raises its pieces or manilhas; unknown rules and cards get a stable code."""
+    async with served(tmp_path / "t.db") as server:
+        answer = await server.http.get(f"/api/tiers?{query}")
+        assert answer.status_code == status
+        assert (answer.json()[0] if status == 200 else answer.json()["error"]["code"]) == first
