@@ -13,7 +13,7 @@ from tests.browser.person import Person
 
 from truco.cli.serve import local_address
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 def answers(person: Person) -> dict[str, str]:
@@ -249,3 +249,16 @@ def test_the_questions_are_answered_by_keys(nora: Person) -> None:
     assert answers(nora)["count"] == "4"
     nora.page.keyboard.press("Enter")
     nora.wait_for_cards()
+
+
+def test_one_need_not_wait_for_the_next_hand(people: NewPerson, served: Served) -> None:
+    """After a hand a button goes on at once; the next hand is there long before the pause of a slow table is over."""
+    nora = people(served.address)
+    nora.be_at_home()
+    nora.page.locator("input[name=pace][value=slow]").check()
+    nora.button("Abrir la mesa").click()
+    nora.wait_for_cards()
+    nora.page.locator(".call.mazo[aria-disabled=false]").click()
+    nora.page.get_by_role("dialog").get_by_role("button", name="Me voy al mazo").click()
+    nora.button("Seguir").click()
+    expect(nora.page.locator(".log")).to_contain_text("Mano 2:", timeout=4_000)

@@ -14,7 +14,7 @@ from tests.helpers.play import hands_of
 from tests.helpers.tables import NOON, Eye, FakeMoments, Meek, until
 
 from truco.cards import CARDS, Card
-from truco.engine import Phase, opening
+from truco.engine import Phase, due, opening
 from truco.errors import TableError
 from truco.tables import Host, Keeper, Store, Surroundings, Wish, law_of
 from truco.tables.pace import HURRY, PACES
@@ -205,5 +205,57 @@ async def test_bots_hurry_once_no_person_plays_the_hand(
         factor = HURRY if leaves else 1
         assert all(least / factor <= wait <= max(most, PACES["normal"].speak) / factor + 0.01 for wait in waits), waits
         assert leaves == (max(waits) < least)
+    finally:
+        await host.close()
+
+
+async def test_the_next_hand_begins_once_all_who_are_there_have_looked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pause after a hand ends when the last of the people who are there goes on; before that, and later, nothing.
+
+    Who is not there is not waited for, and the pause of the next hand is as long as ever.
+    """
+    hands = "7e6e5e 7c4c2b"
+    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow")
+    try:
+        nora, ana = Eye("A1"), Eye("B1")
+        keeper.watch(nora)
+        keeper.watch(ana)
+        await keeper.request("A1", "early", "go-on", {})
+        rested = []
+        for number, tapping in enumerate((("A1", "B1"), ("A1",), ())):
+            await until(lambda: _lies(keeper, None), moments)
+            if number == 1:
+                keeper.unwatch(ana)
+            mano = due(keeper.table.law, keeper.table.state.public)
+            await keeper.act(mano, f"m{number}", "mazo", None)
+            assert keeper.table.state.public.phase is Phase.HAND_OVER
+            begun, rows = moments.now(), len(keeper.rows)
+            for seat in tapping:
+                await keeper.request(seat, f"g{number}", "go-on", {})
+            await until(lambda rows=rows: len(keeper.rows) > rows, moments)  # type: ignore[misc]
+            rested.append(keeper.rows[rows].at - begun)
+        assert rested[:2] == [0, 0]
+        assert rested[2] == pytest.approx(PACES["slow"].hand)
+    finally:
+        await host.close()
+
+
+async def test_one_of_two_who_are_there_does_not_hurry_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While somebody who is there still looks, the pause lasts, however often the others press."""
+    hands = "7e6e5e 7c4c2b"
+    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow")
+    try:
+        for seat in ("A1", "B1"):
+            keeper.watch(Eye(seat))
+        await keeper.act(due(keeper.table.law, keeper.table.state.public), "m", "mazo", None)
+        begun, rows = moments.now(), len(keeper.rows)
+        for number in range(3):
+            await keeper.request("A1", f"g{number}", "go-on", {})
+        await until(lambda: len(keeper.rows) > rows, moments)
+        assert keeper.rows[rows].at - begun == pytest.approx(PACES["slow"].hand)
     finally:
         await host.close()

@@ -162,6 +162,8 @@ class Keeper:
         async def job() -> int:
             if do in _ANSWERS:
                 return await self._answer(seat, details.get("knock"), admit=do == "admit")
+            if do == "go-on":
+                return self._planner.go_on(self.table, seat, self._gallery.online)
             if do != "leave":
                 check_often(self.rows, seat, self._around.moments.now())
             now, left = self._around.moments.now(), dict[str, Person | None]({seat: None} if do == "leave" else {})
@@ -171,8 +173,9 @@ class Keeper:
                 found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
             if found == Granted(self.table.standing):
                 return self.table.seq
-            key = f"{seat}:{client}"
-            row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
+            row = await self._keep(
+                Row(0, 0.0, seat, do, (), found.events, found.standing, client=f"{seat}:{client}"), left
+            )
             if left and seat != JUDGE:
                 await self._recount()
             return row

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -109,6 +109,8 @@ class Planner:
         self._advised = 0
         self._recount_at = 0.0
         self._refused: dict[Duty, int] = {}
+        self._hurried = 0
+        self._eager: tuple[int, frozenset[str]] = 0, frozenset()
         self._rests_on: tuple[int, Standing | None] = 0, None
 
     @property
@@ -144,6 +146,22 @@ class Planner:
         for duty in duties:
             if duty not in self._plan:
                 self._add(table, duty)
+
+    def go_on(self, table: Table, seat: str, online: Collection[str]) -> int:
+        """Note that a seat has looked at the finished hand; the next one begins once all people who are there have.
+
+        Return the last row: nothing is stored. At any other time, and where people deal by hand, nothing happens.
+        """
+        if table.state.public.phase is Phase.HAND_OVER:
+            ready = self._eager[1] if self._eager[0] == table.acted else frozenset()
+            self._eager = table.acted, ready | {seat}
+            present = frozenset(people(table.chairs)).intersection(online)
+            if present <= self._eager[1]:
+                for duty in [one for one in self._plan if one.chore is Chore.ERRAND]:
+                    self._plan.pop(duty)[1].cancel()
+                self._hurried = table.acted
+                self.replan(table)
+        return table.seq
 
     def try_again(self, table: Table, duty: Duty) -> None:
         """Plan a refused duty again, with a doubled delay each time; give up after `_TRIES` refusals.
@@ -255,6 +273,8 @@ class Planner:
             return self._around.moments.now() + _RETRY * (1 << refusals - 1) / self._around.haste
         if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT, Chore.BEAT):
             return duty.since
+        if duty.chore is Chore.ERRAND and self._hurried == table.acted:
+            return self._around.moments.now()
         begun = self._around.moments.now() if self._turn is None else self._turn[1]
         return begun + self._delay(table, duty) / self._around.haste
 

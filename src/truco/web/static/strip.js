@@ -80,7 +80,8 @@ export function Between({ game, doings, why }) {
           <button type="button" class="quiet" onClick=${() => doings.open("roles")}>${t("roles.title")}</button>
           <a class="button quiet" href="/">${t("menu.home")}</a>
         </div>`
-      : html`<${RejectButton} game=${game} doings=${doings} />`}
+      : html`<${GoOn} key=${view?.hand} game=${game} doings=${doings} />
+          <${RejectButton} game=${game} doings=${doings} />`}
     ${waits(game) && you !== null
       ? html`<div class="row">
           <button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>
@@ -90,6 +91,25 @@ export function Between({ game, doings, why }) {
       : null}
     <${SitDown} game=${game} doings=${doings} />
   </section>`;
+}
+
+/**
+ * Who has looked at a finished hand need not wait for the next one; the others who are there must have looked too.
+ *
+ * @param {{ game: Game, doings: Doings }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function GoOn({ game, doings }) {
+  const [looked, setLooked] = useState(false);
+  const { table, view, you } = game;
+  if (view?.phase !== "hand-over" || you === null || !table?.settings.auto_deal) return null;
+  const goOn = () => {
+    setLooked(true);
+    doings.ask("go-on");
+  };
+  return html`<div class="row">
+    <button type="button" class="strong" disabled=${looked} onClick=${goOn}>${t(looked ? "strip.looked" : "strip.go-on")}</button>
+  </div>`;
 }
 
 /**
