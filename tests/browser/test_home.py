@@ -58,7 +58,7 @@ def test_one_click_plays_the_game_of_the_language(
     nora.wait_for_cards()
     table = nora.page.evaluate(f"fetch('/api/tables/{nora.code()}').then((one) => one.json())")
     assert table["rules"] == rules
-    assert [seat["bot"] for seat in table["seats"]] == [None, "vecino"]
+    assert [seat["bot"] for seat in table["seats"]] == [None, "pina"]
 
 
 def test_the_last_answers_are_repeated(nora: Person) -> None:

@@ -72,7 +72,7 @@ def test_a_hand_is_played_by_keys_alone(nora: Person) -> None:
 def test_arrows_move_the_focus_and_the_cards(nora: Person) -> None:
     """Among the cards the arrows move the focus, and with Shift the card itself; a moved card keeps its name."""
     nora.open_table(others={"B1": "open"})
-    nora.button("Completar con Zorro").click()
+    nora.button("Completar la mesa").click()
     nora.wait_for_cards()
     first, second, third = nora.cards()
     nora.page.locator(f".card[data-card='{first}']").focus()

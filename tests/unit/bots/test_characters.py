@@ -43,6 +43,17 @@ def test_the_old_names_go_on_working() -> None:
         assert bot_named(name).name == name
 
 
+def test_the_page_offers_every_character_by_its_level() -> None:
+    """The list of the page is that of the data, in the order of the levels."""
+    script = (files("truco.web") / "static" / "characters.js").read_text(encoding="utf-8")
+    listed = re.search(r"export const CHARACTERS = \[(.*?)\];", script)
+    assert listed is not None
+    found = sorted(characters().values(), key=lambda one: one.level)
+    assert re.findall(r'"(\w+)"', listed[1]) == [
+        name for one in found for name, own in characters().items() if own is one
+    ]
+
+
 def test_the_page_draws_the_head_of_each() -> None:
     """The page has the head of every character, and gives it to whoever sits there as that character."""
     script = (files("truco.web") / "static" / "heads.js").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import { html } from "htm-preact";
 import { bookOf, books, haveBooks } from "./books.js";
+import { company as botsFor } from "./characters.js";
 import { inShort } from "./chosen.js";
 import { COMPANIES, COUNTRIES, countryFor, countsOf } from "./countries.js";
 import { sideOf } from "./game.js";
@@ -38,7 +39,8 @@ function tableFor({ country, count, company }, pace) {
   const format = bookOf(country.rules)?.formats.find((one) => one.seats.length === count);
   if (!format) return null;
   const [own = "", ...others] = format.seats;
-  const sitting = others.map((seat) => [seat, company.bench(sideOf(seat) === sideOf(own))]);
+  const bots = botsFor(others.length);
+  const sitting = others.map((seat, at) => [seat, company.bench(sideOf(seat) === sideOf(own), bots[at] ?? "")]);
   return { rules: country.rules, others: Object.fromEntries(sitting), settings: { pace }, roles: {} };
 }
 

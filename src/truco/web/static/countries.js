@@ -5,12 +5,9 @@
 /**
  * @typedef {{ code: string, language: string, rules: string }} Country `code` is also the region of a language's tag;
  *   `rules` are a rulebook and its options as people there play an evening
- * @typedef {{ name: string, least: number, bench: (mate: boolean) => string }} Company who sits on the other chairs;
- *   `least` is for how many there is such a company
+ * @typedef {{ name: string, least: number, bench: (mate: boolean, bot: string) => string }} Company who sits on the other
+ *   chairs, a bot or nobody; `least` is for how many there is such a company
  */
-
-/** The bot that a newcomer meets first. */
-export const GENTLE = "vecino";
 
 /** @type {[Country, ...Country[]]} the first country of a language is the one of those who name no region */
 export const COUNTRIES = [
@@ -21,9 +18,9 @@ export const COUNTRIES = [
 
 /** @type {[Company, ...Company[]]} */
 export const COMPANIES = [
-  { name: "bots", least: 2, bench: () => GENTLE },
+  { name: "bots", least: 2, bench: (_mate, bot) => bot },
   { name: "friends", least: 2, bench: () => "open" },
-  { name: "mate", least: 4, bench: (mate) => (mate ? "open" : GENTLE) },
+  { name: "mate", least: 4, bench: (mate, bot) => (mate ? "open" : bot) },
 ];
 
 /**

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { setTable } from "./api.js";
+import { company, sitterName } from "./characters.js";
 import { bookName, bookOf, books, choiceName, chosenIn, fits, haveBooks, optionName, rulesTag } from "./books.js";
 import { ArticleLinks } from "./chosen.js";
 import { sideOf } from "./game.js";
@@ -97,7 +98,8 @@ export function NewTable({ attempt, rules, sent }) {
       preferences.set({ last });
     });
   };
-  const sitting = Object.fromEntries(asked.map((seat) => [seat, others[seat] ?? "zorro"]));
+  const bots = company(asked.length);
+  const sitting = Object.fromEntries(asked.map((seat, at) => [seat, others[seat] ?? bots[at] ?? "pina"]));
   return html`<form class="stack" onSubmit=${submit}>
     ${called ? html`<p role="status">${t("ways.loaded", { name: called })}</p>` : null}
     <fieldset class="choice tall books">
@@ -113,7 +115,7 @@ export function NewTable({ attempt, rules, sent }) {
                 key=${seat}
                 format=${format}
                 seat=${seat}
-                who=${others[seat] ?? "zorro"}
+                who=${sitting[seat] ?? "pina"}
                 choose=${(/** @type {string} */ who) => setOthers({ ...others, [seat]: who })}
               />`,
             )}
@@ -282,7 +284,7 @@ function Sitter({ format, seat, who, choose }) {
   return html`<label class="stack">
     ${t(count === 2 ? "home.rival" : known, { seat })}
     <select name=${seat} value=${who} onChange=${(/** @type {Changed} */ event) => choose(event.currentTarget.value)}>
-      ${SITTERS.map((one) => html`<option key=${one} value=${one} selected=${who === one}>${t(`sitter.${one}`)}</option>`)}
+      ${SITTERS.map((one) => html`<option key=${one} value=${one} selected=${who === one}>${sitterName(one)}</option>`)}
     </select>
   </label>`;
 }

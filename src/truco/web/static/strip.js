@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "htm-preact";
 import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
+import { company } from "./characters.js";
 import { Head, headsOf } from "./heads.js";
 import { isGlimpse, openSeats, seatAt, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
@@ -64,7 +65,9 @@ export function Strip({ game, doings, why }) {
 export function Between({ game, doings, why }) {
   const { table, you, view } = game;
   const fill = () => {
-    for (const seat of openSeats(game)) doings.ask("bot", { seat, bot: "zorro" });
+    const free = openSeats(game);
+    const bots = company(free.length, (table?.seats ?? []).map((one) => one.bot ?? ""));
+    free.forEach((seat, at) => doings.ask("bot", { seat, bot: bots[at] ?? "pina" }));
   };
   return html`<section class=${`between${view?.phase === "match-over" ? " last" : ""}`} aria-label=${t("strip.between")}>
     <${Winners} game=${game} />

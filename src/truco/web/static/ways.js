@@ -1,5 +1,6 @@
 /** How one plays at home: ways of setting a table that have a name, are kept in this browser, and travel as a link. */
 
+import { CHARACTERS } from "./characters.js";
 import { html, useState } from "htm-preact";
 import { bookOf, choiceFits } from "./books.js";
 import { t } from "./messages.js";
@@ -23,7 +24,7 @@ import { ADMISSIONS, CLOCKS, TALKS } from "./terms.js";
  * @property {boolean} byHand
  */
 
-export const SITTERS = ["open", "zorro", "vecino", "picaro"];
+export const SITTERS = ["open", ...CHARACTERS, "zorro", "vecino", "picaro"];
 const KEPT = 20;
 const LONGEST_NAME = 40;
 const LONGEST_LINK = 4000;
