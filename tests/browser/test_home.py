@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson, Served
 from tests.browser.person import Person
 
+from truco.bots.characters import GENTLE
 from truco.cli.serve import local_address
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -58,7 +59,7 @@ def test_one_click_plays_the_game_of_the_language(
     nora.wait_for_cards()
     table = nora.page.evaluate(f"fetch('/api/tables/{nora.code()}').then((one) => one.json())")
     assert table["rules"] == rules
-    assert [seat["bot"] for seat in table["seats"]] == [None, "pina"]
+    assert [seat["bot"] for seat in table["seats"]] == [None, GENTLE]
 
 
 def test_the_last_answers_are_repeated(nora: Person) -> None:

@@ -2,7 +2,7 @@
 
 import { has, t } from "./messages.js";
 
-export const CHARACTERS = ["benja", "pina", "bento", "tito", "ramona", "dita", "nelson", "amancio"];
+export const CHARACTERS = ["benja", "pina", "bento", "tito", "ramona", "nelson", "dita", "amancio"];
 
 /** In which order they come to a table: a gentle one first, then others, no two alike. */
 const COMPANY = ["pina", "bento", "ramona", "tito", "dita", "nelson", "benja", "amancio"];
