@@ -16,6 +16,7 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from truco.bots.tables import Tables
+from truco.engine import Law
 
 PASS: Final = ""
 """What a seat does that opens nothing."""
@@ -23,6 +24,9 @@ PASS: Final = ""
 _STEPS: Final = 90
 _CLASS: Final = 0.055
 _KEPT: Final = 512
+_CHAINS: Final = 40
+"""The most chains of calls that a game may have to be solved; `oficial` has twelve."""
+_LAWS: Final = 64
 _EXACT: Final = 9
 _ALIKE: Final = 3
 
@@ -272,6 +276,29 @@ def envido_game(t: Tables, mano: int, score: tuple[int, ...]) -> EnvidoGame:
     shared = tuple(one if one >= near else one // _ALIKE * _ALIKE for one in score)
     sizes = tuple(sum(t.side[one] == side for one in t.playing) for side in (mano, 1 - mano))
     return _solved(t.alike, mano, shared, sizes)
+
+
+def is_solved(t: Tables) -> bool:
+    """Return whether the envido of a law is solved: where calls may follow one another without end it is not.
+
+    >>> from truco.bots.tables import tables_of
+    >>> from truco.engine import Law
+    >>> from truco.rulebooks.ruleset import choose
+    >>> [is_solved(tables_of(Law(choose(one), ("A1", "B1")))) for one in ("oficial", "pagat-argentina", "paulista")]
+    [True, False, False]
+    """
+    return t.ladder and _is_short(t.law)
+
+
+@lru_cache(maxsize=_LAWS)
+def _is_short(law: Law) -> bool:
+    found: set[Chain] = set()
+    waiting: list[Chain] = [_START.chain]
+    while waiting and len(found) <= _CHAINS:
+        chain = waiting.pop()
+        found.add(chain)
+        waiting.extend((*chain, call) for call in law.chains[chain].follow)
+    return len(found) <= _CHAINS
 
 
 @lru_cache(maxsize=_KEPT)

@@ -10,6 +10,7 @@ from typing import Final
 from truco.bots.bets import COOL, Temper, envido_bet, truco_bet
 from truco.bots.cardplay import hidden
 from truco.bots.choice import Turn, choose_ley, choose_outside, choose_word
+from truco.bots.envido_game import is_solved
 from truco.bots.false_numbers import false_number
 from truco.bots.forced import forced_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, Style, play_out
@@ -84,7 +85,7 @@ class Zorro:
     def _bet(self, turn: Turn) -> tuple[Word | None, Sequence[Word]]:
         """Return a bet, or none and the menu that is left to look ahead with: mostly cards alone."""
         menu = turn.menu
-        if turn.round.t.ladder:
+        if is_solved(turn.round.t):
             bet = envido_bet(turn, self.temper)
             if bet is not None:
                 return bet, menu

@@ -1,5 +1,6 @@
 """The strongest bot bets as people do: the better the cards the oftener, with some lies, and it folds not too much."""
 
+import tracemalloc
 from collections import Counter
 from functools import cache
 
@@ -8,13 +9,16 @@ from bench.habits import Counted, frequencies
 from tests.helpers.play import law
 
 from truco.bots.betting import bets, price_shift, situation_of
-from truco.bots.envido_game import PASS, envido_game
+from truco.bots.envido_game import PASS, envido_game, is_solved
+from truco.bots.meeting import Meeting, meet
 from truco.bots.round import Round
 from truco.bots.tables import tables_of
 from truco.engine import Law, seats_of
 from truco.rulebooks.ruleset import choose
 
 HANDS = 300
+MEMORY = 200_000_000
+"""Bytes that a few hands of two bots may take."""
 
 
 @cache
@@ -173,3 +177,14 @@ def test_nobody_gains_much_against_the_envido() -> None:
     t = tables_of(law(2))
     point = t.worth(1, 0) - t.worth(0, 0)
     assert 0 <= envido_game(t, 0, (0, 0)).gap() < 0.05 * point
+
+
+@pytest.mark.parametrize("code", ["pagat-argentina", "pagat-uruguay"])
+def test_an_envido_without_end_is_not_solved(code: str) -> None:
+    """Where calls follow one another without limit the strongest looks ahead, and a hand takes little memory."""
+    assert not is_solved(tables_of(law(book=code)))
+    tracemalloc.start()
+    meet(Meeting(("zorro", "zorro"), 2, unit="hand", rules=code, samples=5))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < MEMORY
