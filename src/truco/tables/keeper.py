@@ -1,7 +1,6 @@
 """The keeper of one table: it carries out requests of people and planned acts, one after another.
 
-A row is stored first, then folded into the table (`order`), then shown (`gallery`); then the later acts are planned
-again (`planner`).
+A row is stored first, then folded into the table (`order`), then shown (`gallery`); then later acts are planned anew.
 """
 
 from __future__ import annotations
@@ -173,9 +172,8 @@ class Keeper:
                 found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
             if found == Granted(self.table.standing):
                 return self.table.seq
-            row = await self._keep(
-                Row(0, 0.0, seat, do, (), found.events, found.standing, client=f"{seat}:{client}"), left
-            )
+            key = f"{seat}:{client}"
+            row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
             if left and seat != JUDGE:
                 await self._recount()
             return row
