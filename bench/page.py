@@ -66,15 +66,7 @@ def opened(page: Page, address: str) -> str:
         "settings": {"pace": "fast"},
         "roles": {},
     }
-    code = page.evaluate(
-        """async (body) => {
-            const made = await (await fetch("/api/tables", {method: "POST",
-                headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})).json();
-            localStorage.setItem("truco.person", JSON.stringify({token: made.token}));
-            return made.code;
-        }""",
-        body,
-    )
+    code = page.evaluate("async (body) => (await import('/static/api.js')).setTable(body)", body)
     page.goto(f"{address}/t/{code}")
     page.locator(".hand .card").first.wait_for()
     return f"{address}/t/{code}"

@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import HASTE, PAUSE, chromium_path  # noqa: E402  (the tests know where Chromium lies)
 from tests.browser.person import PATIENCE, Person  # noqa: E402
+from tests.browser.test_replay import RECORD  # noqa: E402
 from tests.helpers.play import hands_of, points  # noqa: E402
 
 from truco.cards import CARDS  # noqa: E402
@@ -36,17 +37,6 @@ TWO, PAIRS = "7e6b1c 3c12o5o", "7e6b1c 3c12o5o 1e2b10c 4e7o11b"
 SIX = f"{PAIRS} 2c5e6o 3b4c12e"
 URUGUAY = "2e7b1c 3c12o5o 4e1b10c 11e7o11b"
 PAULISTA = "QdKs7c 3hJd5s AsQh2c 4d7sJh"
-RECORD = """[Record "truco/1"]
-[Rules "oficial"]
-[A1 "Nora"] [B1 "Ines"]
-
-hand 1  dealer B1  score A 0 B 0
-deal  A1 1e5o4o  B1 3c7o12o
-A1:envido  B1:quiero  A1:29  B1:27
-A1:4o  B1:7o
-B1:3c  A1:1e
-A1:5o  B1:12o
-"""
 
 
 class Studio:
@@ -94,15 +84,7 @@ class Studio:
         for seat, who in seats.items():
             sitting[seat] = {"kind": "open"} if who == "open" else {"kind": "bot", "bot": who}
         body = {"rules": rules, "seats": sitting, "settings": {"pace": "fast", **(settings or {})}, "roles": {}}
-        code = host.page.evaluate(
-            """async (body) => {
-                const made = await (await fetch("/api/tables", {method: "POST",
-                    headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})).json();
-                localStorage.setItem("truco.person", JSON.stringify({token: made.token}));
-                return made.code;
-            }""",
-            body,
-        )
+        code = host.page.evaluate("async (body) => (await import('/static/api.js')).setTable(body)", body)
         host.visit(f"/t/{code}")
         return str(code)
 

@@ -202,7 +202,21 @@ class TableError(TrucoError):
         self.code = code
 
 
-class MatchError(TrucoError):
+class _ExplainedError(TrucoError):
+    """An error with a stable word for its reason, and a phrase that says what was expected and what came."""
+
+    def __init__(self, code: str, problem: str) -> None:
+        """Keep the reason and what is wrong."""
+        super().__init__(code, problem)
+        self.code = code
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Return code and problem, on one line."""
+        return f"{self.code}: {self.problem}"
+
+
+class MatchError(_ExplainedError):
     """A request that a match in Python cannot grant, such as taking back an act where there is none.
 
     >>> error = MatchError("nothing-to-undo", "expected an act to take back, got none since the match was made")
@@ -214,18 +228,8 @@ class MatchError(TrucoError):
         problem: what was expected and what came, as a phrase.
     """
 
-    def __init__(self, code: str, problem: str) -> None:
-        """Keep the reason and what is wrong."""
-        super().__init__(code, problem)
-        self.code = code
-        self.problem = problem
 
-    def __str__(self) -> str:
-        """Return code and problem, on one line."""
-        return f"{self.code}: {self.problem}"
-
-
-class LessonError(TrucoError):
+class LessonError(_ExplainedError):
     """A request for a lesson that does not exist, or a choice that a lesson does not offer.
 
     >>> print(LessonError("no-such-lesson", "expected a number from 1 to 12, got 13"))
@@ -236,18 +240,8 @@ class LessonError(TrucoError):
         problem: what was expected and what came, as a phrase.
     """
 
-    def __init__(self, code: str, problem: str) -> None:
-        """Keep the reason and what is wrong."""
-        super().__init__(code, problem)
-        self.code = code
-        self.problem = problem
 
-    def __str__(self) -> str:
-        """Return code and problem, on one line."""
-        return f"{self.code}: {self.problem}"
-
-
-class TalkError(TrucoError):
+class TalkError(_ExplainedError):
     """A sentence that cannot be read, such as one under a rulebook that does not say how talk is read.
 
     >>> print(TalkError("too-long", "expected at most 400 characters, got 900"))
@@ -257,12 +251,6 @@ class TalkError(TrucoError):
         code: the stable word for the reason.
         problem: what was expected and what came, as a phrase.
     """
-
-    def __init__(self, code: str, problem: str) -> None:
-        """Keep the reason and what is wrong."""
-        super().__init__(code, problem)
-        self.code = code
-        self.problem = problem
 
     def __str__(self) -> str:
         """Return the problem, on one line."""

@@ -31,7 +31,7 @@ _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWid
 class Person:
     """A page of one browser; `troubles` are errors, violations of the policy and requests to strangers."""
 
-    def __init__(self, context: BrowserContext, address: str, *, all_words: bool = True) -> None:
+    def __init__(self, context: BrowserContext, address: str, *, all_words: bool = False) -> None:
         """Open an empty page; `all_words` are in sight, or only those that the page shows by itself."""
         context.set_default_timeout(PATIENCE)
         context.add_init_script(_WATCH_POLICY)

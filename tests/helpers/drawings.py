@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from xml.parsers.expat import ParserCreate
 
 
@@ -18,10 +19,13 @@ class Element:
 
     def all(self, tag: str) -> Iterator[Element]:
         """Every element of a name in this one, itself included."""
-        if self.tag == tag:
-            yield self
+        return (one for one in self.every() if one.tag == tag)
+
+    def every(self) -> Iterator[Element]:
+        """Every element in this one, itself included."""
+        yield self
         for one in self.inside:
-            yield from one.all(tag)
+            yield from one.every()
 
     def first(self, tag: str) -> Element:
         """The first element of a name in this one; fails where there is none."""
@@ -47,3 +51,18 @@ def read_drawing(text: str) -> Element:
     parser.Parse(text, True)
     (whole,) = open_ones[0].inside
     return whole
+
+
+def symbol_of(sprite: Path, name: str) -> Element:
+    """The symbol of a name in a file of symbols; fails where there is none."""
+    return next(
+        one for one in read_drawing(sprite.read_text(encoding="utf-8")).all("symbol") if one.attributes["id"] == name
+    )
+
+
+def strict_shapes(one: Element) -> bool:
+    """Whether something is drawn with shapes alone, without anything that a strict policy of a page would block."""
+    parts = list(one.every())
+    named = {key for part in parts for key in part.attributes}
+    shapes = {part.tag for part in parts} - {"symbol"}
+    return shapes <= {"g", "path", "circle", "ellipse"} and not named & {"style", "class", "href"}

@@ -317,21 +317,23 @@ def check_position(law: Law, steps: Sequence[Step], state: State) -> None:
             result = replay_position(position)
             assert result.stop is None, f"{line}: {result.stop}"
             assert result.state is not None
-            over = ended_by_correction(steps)
-            same, wanted = (one.public if over else bare(one) for one in (result.state, state))
-            assert outcome(same) == outcome(wanted), f"{line} replays to another state"
+            if ended_by_correction(steps, state.public):
+                assert outcome(result.state.public) == outcome(state.public), f"{line} ends another match"
+            else:
+                assert bare(result.state) == bare(state), f"{line} replays to another state"
 
 
-def ended_by_correction(steps: Sequence[Step]) -> bool:
-    """Return whether a correction of an earlier ruling ended the match: a position only has who won it, and how."""
+def ended_by_correction(steps: Sequence[Step], p: Public) -> bool:
+    """Return whether a correction of a ruling on an earlier hand ended the match: a position has only who won it."""
     last = next((one.events for one in reversed(steps) if one.is_act and one.ruling.happened), ())
-    kinds = {type(event) for event in last}
-    return {f.Rescored, f.MatchEnded} <= kinds
+    root = next((event.corrects for event in last if isinstance(event, f.Ruled)), 0)
+    earlier = any(line.by == root and line.hand != p.hand_begun for line in p.desk.lines)
+    return bool(root) and earlier and p.phase is Phase.MATCH_OVER
 
 
-def outcome(of: State | Public) -> object:
-    """Return how a match stands once it is over, and a state as it is."""
-    return (of.phase, of.winner, of.chicos) if isinstance(of, Public) else of
+def outcome(p: Public) -> tuple[Phase, str, tuple[int, ...]]:
+    """Return how a match stands once it is over."""
+    return p.phase, p.winner, p.chicos
 
 
 def bare(state: State) -> State:

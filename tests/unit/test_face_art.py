@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from xml.parsers.expat import ParserCreate
 
 import pytest
 from naipes.faces import FACES, face, faces
+from tests.helpers.drawings import strict_shapes, symbol_of
 
 from truco.engine.senas.terms import senas_terms
 from truco.messages import LANGUAGES, catalogue
@@ -44,15 +43,7 @@ def test_no_two_gestures_look_alike() -> None:
 @pytest.mark.parametrize("name", FACES)
 def test_a_face_is_one_symbol_of_shapes_alone(name: str) -> None:
     """Each face is a symbol of shapes, without anything that a strict policy of the page would block."""
-    found: list[tuple[str, dict[str, str]]] = []
-    symbol = re.search(rf'<symbol id="face-{name}".*?</symbol>', SPRITE.read_text(encoding="utf-8"))
-    assert symbol is not None
-    parser = ParserCreate()
-    parser.StartElementHandler = lambda tag, attributes: found.append((tag, attributes))
-    parser.Parse(symbol[0], True)
-    assert {tag for tag, _ in found} <= {"symbol", "g", "path", "circle", "ellipse"}
-    names = {key for _, attributes in found for key in attributes}
-    assert not names & {"style", "class", "href"}
+    assert strict_shapes(symbol_of(SPRITE, f"face-{name}"))
 
 
 def test_right_is_the_right_of_who_signs() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from xml.parsers.expat import ParserCreate
 
 import pytest
 from naipes.avatars import HEADS, avatar, avatars
+from tests.helpers.drawings import strict_shapes, symbol_of
 
 STATIC = Path(__file__).parents[2] / "src" / "truco" / "web" / "static"
 SPRITE = STATIC / "heads.svg"
@@ -33,12 +33,4 @@ def test_no_two_heads_look_alike() -> None:
 @pytest.mark.parametrize("name", HEADS)
 def test_a_head_is_one_symbol_of_shapes_alone(name: str) -> None:
     """Each head is a symbol of shapes, without anything that a strict policy of the page would block."""
-    found: list[tuple[str, dict[str, str]]] = []
-    symbol = re.search(rf'<symbol id="head-{name}".*?</symbol>', SPRITE.read_text(encoding="utf-8"))
-    assert symbol is not None
-    parser = ParserCreate()
-    parser.StartElementHandler = lambda tag, attributes: found.append((tag, attributes))
-    parser.Parse(symbol[0], True)
-    assert {tag for tag, _ in found} <= {"symbol", "g", "path", "circle", "ellipse"}
-    names = {key for _, attributes in found for key in attributes}
-    assert not names & {"style", "class", "href"}
+    assert strict_shapes(symbol_of(SPRITE, f"head-{name}"))

@@ -11,7 +11,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -292,13 +292,7 @@ def is_solved(t: Tables) -> bool:
 
 @lru_cache(maxsize=_LAWS)
 def _is_short(law: Law) -> bool:
-    found: set[Chain] = set()
-    waiting: list[Chain] = [_START.chain]
-    while waiting and len(found) <= _CHAINS:
-        chain = waiting.pop()
-        found.add(chain)
-        waiting.extend((*chain, call) for call in law.chains[chain].follow)
-    return len(found) <= _CHAINS
+    return len(list(islice(law.chains.every(), _CHAINS + 1))) <= _CHAINS
 
 
 @lru_cache(maxsize=_KEPT)

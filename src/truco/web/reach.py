@@ -6,7 +6,7 @@ import asyncio
 import ipaddress
 from collections.abc import Awaitable, Callable
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -47,11 +47,17 @@ def read_public(url: str) -> str:
     host = found.netloc.casefold()
     name = name_in(host)
     extra = found.path.strip("/") or found.query or found.fragment
-    if found.scheme not in ("http", "https") or not name or extra or is_near(host):
-        raise ValueError(url)
-    if found.port == 0:  # also raises for a port that is none
+    if found.scheme not in ("http", "https") or not name or extra or is_near(host) or not _is_port(found):
         raise ValueError(url)
     return f"{found.scheme}://{host}"
+
+
+def _is_port(found: SplitResult) -> bool:
+    """Return whether an address names a port that there is, or none."""
+    try:
+        return found.port != 0
+    except ValueError:
+        return False
 
 
 class Reach:
