@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -299,15 +299,17 @@ async def _messages(request: Request) -> Response:
     lang = request.path_params["lang"]
     if lang not in LANGUAGES:
         raise Problem("unknown-language")
+    texts = to_json(dict(catalogue(lang)))
     if not takes_gzip(request.headers):
-        return _json(dict(catalogue(lang)))
+        return Response(texts, media_type="application/json")
     headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(_packed_messages(lang), media_type="application/json", headers=headers)
+    return Response(_packed(texts), media_type="application/json", headers=headers)
 
 
-@cache
-def _packed_messages(lang: str) -> bytes:
-    return gzip.compress(to_json(dict(catalogue(lang))), mtime=0)
+@lru_cache(maxsize=8)
+def _packed(texts: bytes) -> bytes:
+    """Pack texts once; what is kept goes by the texts themselves, as a rulebook that is added later brings new ones."""
+    return gzip.compress(texts, mtime=0)
 
 
 async def _replay(request: Request) -> Response:
