@@ -1,6 +1,6 @@
 /** What can be said: every word has its place, and what cannot be said now stays there, greyed. */
 
-import { html, useLayoutEffect, useRef, useState } from "htm-preact";
+import { html, useState } from "htm-preact";
 import { isRefereed } from "./beyond.js";
 import { has, t } from "./messages.js";
 import { nameOf } from "./names.js";
@@ -115,31 +115,13 @@ export function Calls({ game, act, explain }) {
   const { hints, words } = useStore(preferences);
   const [hint, setHint] = useState("");
   const { sight, folded } = parted(game);
-  const section = useRef(/** @type {HTMLElement | null} */ (null));
-  const inside = useRef(false);
-  useLayoutEffect(() => {
-    // The word that had the focus is gone or stands elsewhere: the first word in sight takes the focus over.
-    if (!inside.current || document.activeElement !== document.body) return;
-    const next = section.current?.querySelector(".in-sight .call, .others .call, summary");
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  });
   /** @param {string} word @returns {() => void} */
   const about = (word) => () => {
     const key = `hint.${word.replace(/\d+|\{n\}/, "n")}`;
     setHint(has(key) ? t(key) : "");
   };
   const place = (/** @type {Slot} */ slot) => html`<${Place} key=${slot.id} game=${game} slot=${slot} act=${act} about=${about} />`;
-  return html`<section
-    class="calls"
-    ref=${section}
-    aria-label=${t("calls.title")}
-    onFocusIn=${() => {
-      inside.current = true;
-    }}
-    onFocusOut=${(/** @type {FocusEvent} */ event) => {
-      inside.current = event.relatedTarget === null; // a word that is taken away leaves the focus nowhere
-    }}
-  >
+  return html`<section class="calls" aria-label=${t("calls.title")}>
     <div class="slots in-sight">${sight.map(place)}</div>
     <${Others} game=${game} act=${act} about=${about} />
     <details

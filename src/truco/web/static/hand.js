@@ -1,6 +1,6 @@
 /** This player's cards: places that stay where they are, in the order that he likes. */
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "htm-preact";
+import { html, useEffect, useRef, useState } from "htm-preact";
 import { bookOf } from "./books.js";
 import { Face, cardName } from "./card.js";
 import { may } from "./tell.js";
@@ -87,23 +87,7 @@ function moved(order, at, to) {
 export function Hand({ game, order, setOrder, doing, act }) {
   const view = game.view;
   const held = view?.cards ?? [];
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const focused = useRef("");
-  useLayoutEffect(() => {
-    // The card that had the focus was played: its neighbour takes the focus over.
-    if (!focused.current || held.includes(focused.current)) return;
-    const next = list.current?.querySelector("button");
-    if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();
-    focused.current = "";
-  });
-  return html`<ul
-    class=${`hand${order.length > 3 ? " four" : ""}`}
-    ref=${list}
-    aria-label=${t("hand.title")}
-    onFocusIn=${(/** @type {FocusEvent} */ event) => {
-      focused.current = event.target instanceof HTMLElement ? (event.target.dataset["card"] ?? "") : "";
-    }}
-  >
+  return html`<ul class=${`hand${order.length > 3 ? " four" : ""}`} aria-label=${t("hand.title")}>
     ${order.map((card, at) =>
       held.includes(card)
         ? html`<${HeldCard}

@@ -41,7 +41,7 @@ const ENDS = ["chico-ended", "resigned"];
 export function Strip({ game, doings, why }) {
   const prompt = promptOf(game);
   const { refused } = game;
-  return html`<section class=${`strip${prompt.urgent ? " urgent" : ""}`} aria-label=${t("strip.title")}>
+  return html`<section class=${`strip${prompt.urgent ? " urgent" : ""}`} aria-label=${t("strip.title")} tabindex="-1">
     <div class="risen">
       <${Requests} game=${game} doings=${doings} />
       <${Rejections} game=${game} doings=${doings} />

@@ -11,6 +11,7 @@ import { layPack } from "./card.js";
 import { Chosen, ChosenLine } from "./chosen.js";
 import { Chat } from "./chat.js";
 import { Confirm } from "./dialog.js";
+import { useFocusKept } from "./focus.js";
 import { received, unknownGame } from "./game.js";
 import { Glossary } from "./glossary.js";
 import { Hand, HandTools, useOfCards, useOrder, wordFor } from "./hand.js";
@@ -257,8 +258,9 @@ function TableView({ game, socket, again }) {
     if (pressed && event.detail > 1) event.stopPropagation();
   };
   const seated = game.you !== null;
+  const kept = useFocusKept();
   const looks = [seatsClass(view), seated ? "" : "looking", isCrowded(game) ? "crowded" : ""];
-  return html`<div class=${["table live", ...looks].filter(Boolean).join(" ")} onClickCapture=${once}>
+  return html`<div class=${["table live", ...looks].filter(Boolean).join(" ")} ...${kept} onClickCapture=${once}>
     <${Bar} game=${game} open=${doings.open} />
     <main>
       <h1 class="unseen">${t("table.title", { code: game.code })}</h1>
@@ -275,6 +277,7 @@ function TableView({ game, socket, again }) {
           : null}
       </div>
       <div class="mine">
+        <${CardOrder} rules=${game.table?.rules ?? ""} turned=${view.muestra} mine=${view.cards ?? []} />
         ${game.judge ? html`<${Bench} game=${game} doings=${doings} />` : null}
         ${seated
           ? html`<${Microphone}
@@ -303,7 +306,6 @@ function TableView({ game, socket, again }) {
       </div>
     </main>
     <aside>
-      <${CardOrder} rules=${game.table?.rules ?? ""} turned=${view.muestra} mine=${view.cards ?? []} />
       <${Log} game=${game} why=${why} />
     </aside>
     <${Opened} game=${game} dialog=${dialog} setDialog=${setDialog} doings=${doings} send=${send} />
