@@ -87,10 +87,14 @@ def test_pages_are_accessible(people: NewPerson, quick: str, path: str, light: s
     assert nora.violations() == []
 
 
-@pytest.mark.parametrize(("seats", "light"), [(2, "dark"), (3, "light"), (4, "light"), (6, "dark")])
-def test_the_table_is_accessible(people: NewPerson, quick: str, seats: int, light: Literal["dark", "light"]) -> None:
+@pytest.mark.parametrize(
+    ("seats", "light", "screen"), [(2, "dark", {}), (3, "light", PHONE), (4, "light", {}), (6, "dark", PHONE)]
+)
+def test_the_table_is_accessible(
+    people: NewPerson, quick: str, seats: int, light: Literal["dark", "light"], screen: dict[str, Any]
+) -> None:
     """Axe finds nothing wrong with a table: cards dealt, a hand over, the reasons open, and each dialog."""
-    nora = people(quick, color_scheme=light)
+    nora = people(quick, color_scheme=light, **screen)
     nora.open_table(seats=seats)
     nora.wait_for_cards()
     assert nora.violations() == []
@@ -105,11 +109,35 @@ def test_the_table_is_accessible(people: NewPerson, quick: str, seats: int, ligh
         nora.page.keyboard.press("Escape")
 
 
+_GROUND = """() => {
+    const shown = getComputedStyle(document.querySelector(".table"));
+    const parts = (colour) => colour.match(/[0-9.]+/g).map(Number);
+    const light = (colour) => parts(colour).slice(0, 3).map((one) => (one / 255 + 0.055) / 1.055)
+        .map((one) => Math.max(one, 0) ** 2.4).reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0.05);
+    return {seen: parts(shown.backgroundColor)[3] ?? 1, contrast: light(shown.color) / light(shown.backgroundColor)};
+}"""
+"""Returns how much of the table's own ground is seen, and the contrast of its words with it (WCAG 2.2)."""
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_words_beside_the_felt_stand_out_from_the_floor(
+    people: NewPerson, quick: str, light: Literal["dark", "light"]
+) -> None:
+    """What is written beside the felt has a ground of its own, against which it can be read in both colours."""
+    nora = people(quick, color_scheme=light, **PHONE)
+    nora.open_table()
+    nora.wait_for_cards()
+    ground = nora.page.evaluate(_GROUND)
+    assert ground["seen"] == 1
+    assert ground["contrast"] > 7
+
+
 def test_a_refusal_says_why(nora: Person) -> None:
     """The table refuses a greyed call that is pressed, with the article and our wording of it."""
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
+    nora.unfold_words()
     nora.page.locator(".call.retruco[aria-disabled=true]").click(force=True)
     refusal = nora.page.locator(".risen .refused")
     refusal.get_by_role("button").click()
