@@ -104,6 +104,17 @@ class Person:
         """Return the button of a word that can be said now."""
         return self.page.locator(f".call[data-word='{word}'][aria-disabled=false]")
 
+    @staticmethod
+    def places(found: Locator) -> list[tuple[int, int, int, int]]:
+        """Return where on the page each of what was found stands, in whole pixels: left, top, width, height."""
+        boxes = [one.bounding_box() for one in found.all()]
+        assert None not in boxes
+        return [(round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])) for box in boxes if box]
+
+    def unfold_words(self) -> None:
+        """Lay open the words that are folded away."""
+        self.page.locator(".folded > summary").click()
+
     def code(self) -> str:
         """Return the code of the table on the page."""
         self.page.wait_for_url(re.compile(r"/t/\w+$"))

@@ -97,6 +97,7 @@ def test_a_stepper_closes_with_its_word(nora: Person, people: NewPerson, quick: 
     ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
     nora.call("{n}-envido").click()
     expect(nora.page.get_by_role("dialog")).to_have_count(1)
+    ana.unfold_words()
     ana.call("mazo").click()
     ana.page.get_by_role("dialog").locator(".strong").click()
     expect(nora.page.locator(".log .hand-ended")).to_be_attached()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -67,50 +68,67 @@ _COVERED = """() => {
 """A long word is put into every mouth; returns what of it covers a name or a card."""
 
 
-def newcomer(people: NewPerson, quick: str, window: str = "desk") -> Person:
-    """Return somebody who has chosen nothing yet, in a window."""
-    width, height = WINDOWS[window]
-    return people(quick, all_words=False, viewport={"width": width, "height": height})
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_nobody_scrolls_to_play(people: NewPerson, quick: str, arrange: Arrange, seats: int) -> None:
-    """In every window one's cards, the words in sight, the question, the faces and the score are in it at once."""
+def dealt(nora: Person, arrange: Arrange, seats: int) -> None:
+    """Open a table of so many seats for somebody, who is the mano, and wait for the cards."""
     dealer = {2: "B1", 3: "C1", 4: "B2", 6: "B3"}[seats]
     arrange(" ".join(HANDS.split()[:seats]), dealer, score="A 0 B 0 C 0" if seats == 3 else "A 0 B 0")
-    nora = newcomer(people, quick)
     nora.open_table(seats=seats)
     nora.wait_for_cards()
+
+
+def windows(nora: Person) -> Iterator[str]:
+    """Lay the page out in every window, one after another, and yield what each is called."""
     for name, (width, height) in WINDOWS.items():
         nora.page.set_viewport_size({"width": width, "height": height})
         nora.page.wait_for_timeout(100)
         nora.be_still()
+        yield name
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_nobody_scrolls_to_play(nora: Person, arrange: Arrange, seats: int) -> None:
+    """In every window one's cards, the words in sight, the question, the faces and the score are in it at once."""
+    dealt(nora, arrange, seats)
+    for name in windows(nora):
         assert nora.page.evaluate(_OUTSIDE) == [], name
         assert nora.overflow() == 0, name
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_no_bubble_covers_a_name_or_a_card(people: NewPerson, quick: str, arrange: Arrange, seats: int) -> None:
+def test_no_bubble_covers_a_name_or_a_card(nora: Person, arrange: Arrange, seats: int) -> None:
     """In the middle of a hand whoever speaks, in every window, covers neither a name nor a card."""
-    dealer = {2: "B1", 3: "C1", 4: "B2", 6: "B3"}[seats]
-    arrange(" ".join(HANDS.split()[:seats]), dealer, score="A 0 B 0 C 0" if seats == 3 else "A 0 B 0")
-    nora = newcomer(people, quick)
-    nora.open_table(seats=seats)
-    nora.wait_for_cards()
+    dealt(nora, arrange, seats)
     nora.page.evaluate(_FULL)
-    for name, (width, height) in WINDOWS.items():
-        nora.page.set_viewport_size({"width": width, "height": height})
-        nora.page.wait_for_timeout(100)
-        nora.be_still()
+    for name in windows(nora):
         assert nora.page.evaluate(_COVERED) == [], name
 
 
-def test_few_words_are_in_sight_and_the_others_are_folded(people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """At most five words stand in sight; unfolded, the others are there, and one that cannot be said says why."""
+@pytest.mark.parametrize("size", ["phone", "phone on its side", "desk"])
+def test_the_answers_stand_where_they_stood_at_the_last_question(
+    people: NewPerson, quick: str, arrange: Arrange, size: str
+) -> None:
+    """Whatever is asked, and whatever else can be said then, wanting and not wanting have their places."""
     arrange("7e6b1c 3c12o5o", "B1")
-    nora = newcomer(people, quick)
-    nora.open_table()
+    width, height = WINDOWS[size]
+    nora, ana = people(quick, viewport={"width": width, "height": height}), people(quick)
+    ana.sit_down(nora.open_table(others={"B1": "open"}), "Ana")
     nora.wait_for_cards()
+    nora.page.locator(".hand .card[data-card='6b']").click()
+    places = []
+    for word in ("envido", "truco"):
+        ana.call(word).click()
+        nora.call("no-quiero").wait_for()
+        nora.be_still()
+        places.append([nora.places(nora.call(answer)) for answer in ("quiero", "no-quiero")])
+        if word == "envido":
+            nora.call("no-quiero").click()
+    assert places[0] == places[1]
+    assert [len(found) for found in places[0]] == [1, 1]
+
+
+def test_few_words_are_in_sight_and_the_others_are_folded(nora: Person, arrange: Arrange) -> None:
+    """At most five words stand in sight; unfolded, the others are there, and one that cannot be said says why."""
+    dealt(nora, arrange, 2)
     sight = nora.page.locator(".in-sight .call")
     assert 3 <= sight.count() <= 5
     assert nora.page.locator(".in-sight .call[aria-disabled=true]").count() == 0
@@ -128,7 +146,7 @@ def test_few_words_are_in_sight_and_the_others_are_folded(people: NewPerson, qui
 def test_an_answer_is_big_and_first(people: NewPerson, quick: str, arrange: Arrange) -> None:
     """Wanting and not wanting stand first and side by side, larger than what raises."""
     arrange("7e6b1c 3c12o5o", "B1")
-    nora, ana = newcomer(people, quick), people(quick)
+    nora, ana = people(quick), people(quick)
     ana.sit_down(nora.open_table(others={"B1": "open"}), "Ana")
     nora.wait_for_cards()
     nora.page.locator(".hand .card").first.click()
@@ -145,7 +163,7 @@ def test_an_answer_is_big_and_first(people: NewPerson, quick: str, arrange: Arra
 def test_pieces_and_matas_are_named_in_the_hand(people: NewPerson, quick: str, arrange: Arrange) -> None:
     """Under the muestra 6e the 2e is a piece, the 7e is a mata, and the as of copas is nothing."""
     arrange("2e7e1c 3c12o5o", "B1", muestra="6e")
-    nora, ana = newcomer(people, quick), people(quick)
+    nora, ana = people(quick), people(quick)
     ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
     ana.call("vuelvo").or_(ana.page.locator("[data-word=vuelvo]")).first.click()
     nora.wait_for_cards()

@@ -106,6 +106,7 @@ def test_an_article_is_read_without_leaving_the_game(people: NewPerson, quick: s
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
     code, cards = nora.code(), nora.cards()
+    nora.unfold_words()
     nora.page.locator(".call.retruco[aria-disabled=true]").click(force=True)
     nora.page.locator(".risen .refused").get_by_role("button").click()
     why = nora.page.get_by_role("dialog", name="¿Por qué?")

@@ -148,6 +148,7 @@ def test_a_hasty_hand_says_nothing_twice(nora: Person, people: NewPerson, quick:
     code = nora.open_table(others={"B1": "open"}, terms={"admission": "refereed"})
     ana.sit_down(code, "Ana")
     nora.wait_for_cards()
+    nora.unfold_words()
     nora.page.locator(".call.number").click(force=True)
     expect(nora.page.locator(".beyond input[type=range]")).to_be_visible()
     expect(nora.page.locator("dialog")).to_have_count(0)

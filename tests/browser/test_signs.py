@@ -17,9 +17,7 @@ def test_a_sign_is_seen_by_who_looks_at_the_signer(
     """The partner sees the face and reads the sign; a rival sees nothing until he looks at the signer."""
     arrange(HANDS, dealer="B2")
     ana, rita = people(quick), people(quick)
-    nora.visit("/")
-    nora.page.locator("input[name=signs]").check()
-    code = nora.open_table(seats=4, others={"A2": "open", "B1": "open"})
+    code = nora.open_table(seats=4, others={"A2": "open", "B1": "open"}, terms={"signs": ""})
     ana.sit_down(code, "Ana")  # the first free seat is B1
     rita.sit_down(code, "Rita")
     for person in (nora, ana, rita):

@@ -75,15 +75,16 @@ def test_what_is_said_moves_no_call(nora: Person, people: NewPerson, quick: str,
     ana = people(quick)
     ana.sit_down(code, "Ana")
     nora.wait_for_cards()
-    place = nora.page.locator(".call.paso")
-    before = place.bounding_box()
+    words = nora.page.locator(".in-sight .call")
+    before = nora.places(words)
+    assert len(before) > 1
     for number in range(7):
         ana.page.locator("input[name=talk]").fill(
             f"una frase bastante larga, la número {number}, que ocupa más de un renglón"
         )
         ana.button("Decir").click()
     expect(nora.page.locator(".chat-box li")).to_have_count(7)
-    assert place.bounding_box() == before
+    assert nora.places(words) == before
     line = nora.page.locator("input[name=talk]").bounding_box()
     assert line
     assert line["y"] + line["height"] <= 800
