@@ -1,8 +1,8 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
-A part that fails does not keep the next from running. Each part runs in two processes. With `--nightly` it runs instead
-what takes too long for every change and needs no browser, and measures the branch coverage of the unit tests, which are
-twice as slow when measured.
+A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
+wait for clocks, sockets and pages run in three. With `--nightly` it runs instead what takes too long for every change
+and needs no browser, and measures the branch coverage of the unit tests, which are twice as slow when measured.
 """
 
 import os
@@ -13,13 +13,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 TWO = ["-n", "2", "--dist", "worksteal"]
+THREE = ["-n", "3", "--dist", "worksteal"]
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
 UNIT = ["src", "docs", "README.md", "tests/unit"]
 PARTS = {
     "unit": ([*PLAIN, *TWO], UNIT),
-    "wire": ([*PLAIN, *TWO], ["tests/wire"]),
-    "browser": ([*PLAIN, *TWO], ["tests/browser"]),
+    "wire": ([*PLAIN, *THREE], ["tests/wire"]),
+    "browser": ([*PLAIN, *THREE], ["tests/browser"]),
 }
 NIGHTLY = {
     "coverage": ([*MEASURED, "-m", "not hypothesis"], UNIT),

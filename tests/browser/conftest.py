@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import MOTION, PATIENCE, Person
 from tests.helpers.play import hands_of, points
 
 from truco.cards import CARDS
@@ -66,9 +66,9 @@ def people(browser: Browser) -> Iterator[NewPerson]:
     """Make people, each with a browser; the test fails on any of their troubles."""
     made: list[Person] = []
 
-    def make(address: str, *, all_words: bool = False, **options: Any) -> Person:  # noqa: ANN401
+    def make(address: str, *, all_words: bool = False, motion: float = MOTION, **options: Any) -> Person:  # noqa: ANN401
         settings = {"locale": "es-AR", "viewport": {"width": 1280, "height": 800}} | options
-        person = Person(browser.new_context(**settings), address, all_words=all_words)
+        person = Person(browser.new_context(**settings), address, all_words=all_words, motion=motion)
         made.append(person)
         return person
 

@@ -16,6 +16,8 @@ document.addEventListener("securitypolicyviolation", (event) => {
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
 });
 """
+MOTION: Final = 10.0
+"""How many times faster than for people cards and bubbles move where a test does not look at how they move."""
 WILLING: Final = ("quiero", "cair", "jogar", "[0-9]+")
 """The answers of who wants every call."""
 _CAREFUL: Final = ("no-quiero", "desistir", "[0-9]+")
@@ -31,14 +33,24 @@ _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWid
 class Person:
     """A page of one browser; `troubles` are errors, violations of the policy and requests to strangers."""
 
-    def __init__(self, context: BrowserContext, address: str, *, all_words: bool = False) -> None:
-        """Open an empty page; `all_words` are in sight, or only those that the page shows by itself."""
+    def __init__(
+        self, context: BrowserContext, address: str, *, all_words: bool = False, motion: float = MOTION
+    ) -> None:
+        """Open an empty page.
+
+        `all_words` are in sight, or only those that the page shows by itself; what moves does so `motion` times as fast
+        as for people.
+        """
         context.set_default_timeout(PATIENCE)
         context.add_init_script(_WATCH_POLICY)
         if all_words:
             context.add_init_script(_ALL_WORDS)
         self.address = address
         self.page: Page = context.new_page()
+        if motion != 1:
+            tools = context.new_cdp_session(self.page)
+            tools.send("Animation.enable")
+            tools.send("Animation.setPlaybackRate", {"playbackRate": motion})
         self.troubles: list[str] = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))

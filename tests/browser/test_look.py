@@ -230,8 +230,9 @@ def test_what_is_pressed_stays_in_its_place(
     assert nora.page.evaluate(where) == pytest.approx(before, abs=0.9)
 
 
-def test_nothing_moves_while_one_reads_what_a_word_does(nora: Person) -> None:
+def test_nothing_moves_while_one_reads_what_a_word_does(nora: Person, arrange: Arrange) -> None:
     """Going over the words changes the line that explains them, and none of the places."""
+    arrange(HANDS, dealer="B1", muestra="3e")
     nora.open_table(book="uruguay", form="mano-a-mano")
     nora.wait_for_cards()
     where = """[...document.querySelectorAll(".call")].flatMap((one) => {
@@ -246,7 +247,7 @@ def test_nothing_moves_while_one_reads_what_a_word_does(nora: Person) -> None:
 
 def test_reduced_motion_moves_nothing(people: NewPerson, quick: str) -> None:
     """With reduced motion no animation runs while cards are dealt and played."""
-    nora = people(quick, reduced_motion="reduce")
+    nora = people(quick, motion=1, reduced_motion="reduce")
     nora.visit("/")
     nora.page.evaluate("window.runs = 0; setInterval(() => { window.runs += document.getAnimations().length }, 10)")
     nora.button("Jugar ya").click()
@@ -254,8 +255,9 @@ def test_reduced_motion_moves_nothing(people: NewPerson, quick: str) -> None:
     assert nora.page.evaluate("window.runs") == 0
 
 
-def test_cards_move_for_who_likes_it(nora: Person) -> None:
+def test_cards_move_for_who_likes_it(people: NewPerson, quick: str) -> None:
     """Without that setting cards that are played fly to the table."""
+    nora = people(quick, motion=1)
     nora.visit("/")
     nora.page.evaluate("window.runs = 0; setInterval(() => { window.runs += document.getAnimations().length }, 10)")
     nora.button("Jugar ya").click()

@@ -106,7 +106,9 @@ def test_mazo_asks_once_and_need_not(nora: Person) -> None:
     for again in (False, True):
         nora.wait_for_cards()
         lawful = nora.page.locator(".call.mazo[aria-disabled=false]")
-        lawful.wait_for()
+        lawful.wait_for(state="attached")
+        if not lawful.is_visible():
+            nora.unfold_words()
         lawful.click()
         question = nora.page.get_by_role("dialog", name="Me voy al mazo")
         expect(question).to_have_count(0 if again else 1)
