@@ -1,0 +1,94 @@
+"""The page in browsers of other makers: Firefox, and WebKit, which is Safari's engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack
+from itertools import count
+from pathlib import Path
+
+import pytest
+from tests.helpers.engines import Window, firefox, first, press, screen, until, webkit
+
+from truco.cli.terminal.home import home
+
+HASTE = 30.0
+"""How many times faster than people's bots those of the server are."""
+_CARDS = "document.querySelectorAll('.hand .card').length"
+_PLAY = """(() => {
+    const lawful = (one) => one.getAttribute("aria-disabled") === "false";
+    const calls = [...document.querySelectorAll(".call")].filter(lawful);
+    const answer = calls.find((one) => /^(no-quiero|[0-9]+)$/.test(one.dataset.word));
+    (answer ?? [...document.querySelectorAll(".hand .card")].find(lawful))?.click();
+    return document.querySelectorAll(".outcome .total").length;
+})()"""
+"""Answers or plays a card where one may; gives whether the hand is over."""
+
+NewWindow = Callable[[], Window]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a server whose bots play fast."""
+    with home(f"sqlite:///{tmp_path_factory.mktemp('engines') / 'tables.db'}", HASTE) as found:
+        yield found
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewWindow]:
+    """Open windows of one engine, each as somebody else's browser."""
+    numbers = count()
+    with ExitStack() as opened:
+        shown = opened.enter_context(screen()) if request.param == "webkit" else ""
+
+        def new() -> Window:
+            one: AbstractContextManager[Window] = (
+                webkit(shown) if shown else firefox(tmp_path / f"profile-{next(numbers)}")
+            )
+            return opened.enter_context(one)
+
+        yield new
+
+
+def test_a_hand_is_played(window: NewWindow, address: str) -> None:
+    """From the door one click leads to one's cards; a call is heard, and the hand is played to its end and score."""
+    nora = window()
+    nora.open(f"{address}/")
+    press(nora, "button", "Jugar ya")
+    until(nora, f"{_CARDS} === 3")
+    until(nora, "document.querySelector('.call[data-word=truco][aria-disabled=false]')")
+    nora.click(first(".call[data-word=truco]"))
+    until(nora, "document.querySelector('.log').innerText.includes('Cantás truco')")
+    until(nora, _PLAY)
+    assert nora.tell("document.querySelector('.outcome .total').innerText") != ""
+
+
+def test_a_card_is_played_by_a_click(window: NewWindow, address: str) -> None:
+    """The card that is clicked leaves the hand and lies on the felt."""
+    nora = window()
+    nora.open(f"{address}/")
+    press(nora, "button", "Jugar ya")
+    until(nora, f"{_CARDS} === 3")
+    card = ".hand .card[aria-disabled=false]"
+    until(nora, f"(document.querySelector('.call.no-quiero[aria-disabled=false]')?.click(), {first(card)})")
+    until(nora, "document.getAnimations().every((one) => one.playState !== 'running')")
+    name = nora.tell(f"{first(card)}.dataset.card")
+    nora.click(first(card))
+    until(nora, f"{_CARDS} === 2")
+    assert nora.tell(f"document.querySelector('.hand .card[data-card=\"{name}\"]')") is None
+
+
+def test_a_friend_comes_by_the_link(window: NewWindow, address: str) -> None:
+    """A second browser opens the table's address, writes a name, sits down, and both are dealt three cards."""
+    nora, ana = window(), window()
+    nora.open(f"{address}/")
+    press(nora, "label", "Con amigos")
+    press(nora, "button", "Jugar ya")
+    until(nora, "/^\\/t\\/\\w+$/.test(location.pathname)")
+    ana.open(nora.tell("location.href"))
+    press(ana, "input[name=name]")
+    ana.write("Ana")
+    press(ana, "button", "Sentarme")
+    for one in (nora, ana):
+        until(one, f"{_CARDS} === 3")
+    until(nora, "document.body.innerText.includes('Ana')")
