@@ -44,7 +44,19 @@ NO_VALUES = {
         "WordStep",
         "Position",
     ),
-    *("OpenedRecord", "Replay", "Request", "Sight", "Start", "Stop", "Surroundings", "Table", "Verb", "Welcome"),
+    *(
+        "OpenedRecord",
+        "Refused",
+        "Replay",
+        "Request",
+        "Sight",
+        "Start",
+        "Stop",
+        "Surroundings",
+        "Table",
+        "Verb",
+        "Welcome",
+    ),
 }
 
 

@@ -13,9 +13,9 @@ from tests.helpers.wire import joined, served
 from tests.wire.test_play import play_on
 from tests.wire.test_terminal import QUICK, terminal
 
+from truco.engine.laws import shared_law
 from truco.record import read_record, replay
 from truco.rulebooks.rulebook import load_rulebook
-from truco.tables import law_of
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +75,7 @@ async def test_a_table_whose_rulebook_is_gone_is_left_alone(tmp_path: Path, capl
         other = await server.make({"A1": "Nora", "B1": "bot:vecino"}, "oficial")
     away()
     load_rulebook.cache_clear()
-    law_of.cache_clear()
+    shared_law.cache_clear()
     async with served(tmp_path / "t.db", haste=500) as server:
         gone = await server.http.get(f"/api/tables/{made['code']}")
         assert (gone.status_code, gone.json()["error"]["code"]) == (500, "damaged-table")

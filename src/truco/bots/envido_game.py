@@ -7,21 +7,19 @@ of the truco is left out. It is worked out once for a score and kept, so it depe
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
-from operator import mul
 from typing import Final, NamedTuple
 
+from truco.bots.regrets import Choice, Compared, Game, Settled, gap, solved
 from truco.bots.tables import Tables
 from truco.engine import Law
 
 PASS: Final = ""
 """What a seat does that opens nothing."""
 
-_STEPS: Final = 90
 _CLASS: Final = 0.055
 _KEPT: Final = 512
 _CHAINS: Final = 40
@@ -40,14 +38,6 @@ class Key(NamedTuple):
     opener: int
     chain: Chain
     side: int
-
-
-class Node(NamedTuple):
-    """What may be said at a choice, and by word and class of totals the regrets and the summed frequencies."""
-
-    words: tuple[str, ...]
-    regrets: list[Sequence[float]]
-    sums: list[Sequence[float]]
 
 
 _START: Final = Key(0, (), 0)
@@ -72,30 +62,56 @@ class EnvidoGame:
         self.t = t
         self._first = mano
         self._score = score
-        self._cuts = _cuts(t.totals)
-        count = len(self._cuts) + 1
-        self._prior = _prior(t.totals, self._cuts)
-        self._wins = _wins(t.totals, self._cuts, sizes)
-        self._lost = [[1.0 - self._wins[mine][theirs] for mine in range(count)] for theirs in range(count)]
-        self._nodes: dict[Key, Node] = {}
-        self._pays = {chain: self._worth_of(chain) for chain in t.law.chains.every() if chain}
-        self._solve()
+        self._cuts, prior, wins = _chances(t, sizes)
+        self._numbers = {key: at for at, key in enumerate(self._keys(_START))}
+        self._game = Game(tuple(map(self._choice, self._numbers)), prior, wins)
+        self._shares = solved(self._game)
 
     def frequencies(self, opener: int, side: int, chain: Chain, total: int) -> Mapping[str, float]:
         """Return how often a side that holds a total says each of its words, by token (`PASS` for none).
 
         `opener` and `side` are 0 for the side of the mano; `opener` is the side that made the first call of the chain.
         """
-        node = self._nodes[Key(opener, chain, side)]
+        key = Key(opener, chain, side)
         at = bisect_right(self._cuts, total)
-        rows = [row[at] for row in node.sums]
-        whole = sum(rows) or 1.0
-        return {said: row / whole for said, row in zip(node.words, rows, strict=True)}
+        shares = [row[at] for row in self._shares[self._numbers[key]]]
+        whole = sum(shares) or 1.0
+        return {said: share / whole for said, share in zip(self._words(key), shares, strict=True)}
+
+    def gap(self) -> float:
+        """Return what somebody gains, on average of both sides, who knows the frequencies and answers them best."""
+        return gap(self._game, self._shares)
 
     # -- the game -----------------------------------------------------------------------------------------------------
 
-    def _worth_of(self, chain: Chain) -> tuple[float, float, float]:
-        """Return what it is worth to side 0 if it wins a wanted chain, loses it, and has its own call refused."""
+    def _keys(self, key: Key) -> Iterator[Key]:
+        """Yield a choice and all that follow it."""
+        yield key
+        for said in self._words(key):
+            after = self._after(key, said)
+            if isinstance(after, Key):
+                yield from self._keys(after)
+
+    def _words(self, key: Key) -> tuple[str, ...]:
+        follow = self.t.law.chains[key.chain].follow
+        return (self.t.yes, self.t.no, *follow) if key.chain else (PASS, *follow)
+
+    def _choice(self, key: Key) -> Choice:
+        after = [self._after(key, said) for said in self._words(key)]
+        return Choice(key.side, tuple(self._numbers[one] if isinstance(one, Key) else one for one in after))
+
+    def _after(self, key: Key, said: str) -> Key | Compared | Settled:
+        """Return what follows a word: the next choice, or what the end is worth to side 0."""
+        if said == self.t.yes:
+            return self._wanted(key.chain)
+        if said == self.t.no:
+            return Settled(self._worth(self.t.law.chains[key.chain].refused, 1 - key.side))
+        if said != PASS:
+            return Key(key.opener if key.chain else key.side, (*key.chain, said), 1 - key.side)
+        return Key(1, (), 1) if key.side == 0 else Settled(0.0)
+
+    def _wanted(self, chain: Chain) -> Compared:
+        """Return what a wanted chain is worth to side 0."""
         law, rung = self.t.law, self.t.law.chains[chain]
         found = []
         for winner in (0, 1):
@@ -104,7 +120,7 @@ class EnvidoGame:
             if rung.named is not None:
                 points = law.falta(self._score, side, law.target, law.buenas_from)[0]
             found.append(self._worth(points, winner))
-        return found[0], found[1], self._worth(rung.refused, 0)
+        return Compared(*found)
 
     def _worth(self, points: int, winner: int) -> float:
         """Return the chance of side 0 after so many points for a side, less what it has now."""
@@ -112,105 +128,14 @@ class EnvidoGame:
         after = self.t.worth(mine + points, theirs) if winner == 0 else self.t.worth(mine, theirs + points)
         return after - self.t.worth(mine, theirs)
 
-    def _refused(self, chain: Chain, caller: int) -> float:
-        return self._pays[chain][2] if caller == 0 else self._worth(self.t.law.chains[chain].refused, 1)
 
-    def _solve(self) -> None:
-        for step in range(1, _STEPS + 1):
-            for side in (0, 1):
-                self._walk(_START, [self._prior, self._prior], side, step)
-        for key, node in self._nodes.items():
-            # Many games are kept, and of each only this is asked for.
-            self._nodes[key] = Node(node.words, [], [array("f", row) for row in node.sums])
-
-    def _node(self, key: Key) -> Node:
-        found = self._nodes.get(key)
-        if found is None:
-            follow = self.t.law.chains[key.chain].follow
-            words = (self.t.yes, self.t.no, *follow) if key.chain else (PASS, *follow)
-            size = len(self._prior)
-            found = self._nodes[key] = Node(words, [[0.0] * size for _ in words], [[0.0] * size for _ in words])
-        return found
-
-    def _walk(self, key: Key, reach: Sequence[Vector], learner: int, step: int) -> Vector:
-        """Return what the learner's totals are worth from a choice on, weighed by how the rival comes to it."""
-        node = self._node(key)
-        chosen = _matched(node.regrets)
-
-        def go(key: Key, reach: Sequence[Vector]) -> Vector:
-            return self._walk(key, reach, learner, step)
-
-        values = self._values(key, chosen, reach, learner, go)
-        if key.side != learner:
-            return _added(values)
-        mean = _added([list(map(mul, row, value)) for row, value in zip(chosen, values, strict=True)])
-        weight = float(step * step)
-        own = reach[key.side]
-        for at, (row, value) in enumerate(zip(chosen, values, strict=True)):
-            gains = zip(node.regrets[at], value, mean, strict=True)
-            node.regrets[at] = [max(0.0, one + gain - base) for one, gain, base in gains]
-            sums = zip(node.sums[at], own, row, strict=True)
-            node.sums[at] = [one + weight * mine * share for one, mine, share in sums]
-        return mean
-
-    def _values(
-        self, key: Key, chosen: Sequence[Vector], reach: Sequence[Vector], learner: int, go: _Go
-    ) -> list[Vector]:
-        """Return what the learner's totals are worth after each word of a choice."""
-        found: list[Vector] = []
-        for said, row in zip(self._node(key).words, chosen, strict=True):
-            mine = list(map(mul, reach[key.side], row))
-            after = [mine, reach[1]] if key.side == 0 else [reach[0], mine]
-            if said in (self.t.yes, self.t.no):
-                found.append(self._end(key, said, after[1 - learner], learner))
-            elif said != PASS:
-                opener = key.opener if key.chain else key.side
-                found.append(go(Key(opener, (*key.chain, said), 1 - key.side), after))
-            else:
-                found.append(go(Key(1, (), 1), after) if key.side == 0 else [0.0] * len(mine))
-        return found
-
-    def _end(self, key: Key, said: str, rival: Vector, learner: int) -> Vector:
-        """Return what the learner's totals are worth where a chain is wanted, or refused."""
-        if said == self.t.no:
-            worth = self._refused(key.chain, 1 - key.side)
-            return [sum(rival) * (worth if learner == 0 else -worth)] * len(rival)
-        won, lost, _ = self._pays[key.chain]
-        base = sum(rival) * (lost if learner == 0 else -won)
-        table = self._wins if learner == 0 else self._lost
-        return [(won - lost) * sum(map(mul, row, rival)) + base for row in table]
-
-    def gap(self) -> float:
-        """Return what somebody gains, on average of both sides, who knows the frequencies and answers them best."""
-        return sum(sum(map(mul, self._prior, self._best(side))) for side in (0, 1)) / 2
-
-    def _best(self, learner: int) -> Vector:
-        """Return what each total of a side is worth if it does the best against the frequencies of the other."""
-        ones = [1.0] * len(self._prior)
-
-        def go(key: Key, reach: Sequence[Vector]) -> Vector:
-            node = self._node(key)
-            if key.side == learner:
-                values = self._values(key, [ones] * len(node.words), reach, learner, go)
-                return [max(column) for column in zip(*values, strict=True)]
-            return _added(self._values(key, _matched(node.sums), reach, learner, go))
-
-        return go(_START, [self._prior, self._prior])
-
-
-_Go = Callable[[Key, Sequence[Vector]], Vector]
-"""What a side's totals are worth from a choice on."""
-
-
-def _added(rows: Sequence[Vector]) -> Vector:
-    return [sum(column) for column in zip(*rows, strict=True)]
-
-
-def _matched(regrets: Sequence[Sequence[float]]) -> list[Vector]:
-    """Return the frequencies that regrets give, by word and total."""
-    share = 1.0 / len(regrets)
-    totals = [sum(column) for column in zip(*regrets, strict=True)]
-    return [[one / total if total > 0.0 else share for one, total in zip(row, totals, strict=True)] for row in regrets]
+@lru_cache(maxsize=_LAWS)
+def _chances(
+    t: Tables, sizes: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[float, ...], tuple[tuple[float, ...], ...]]:
+    """Return the totals at which classes begin, how often each class is held, and how often side 0 is the better."""
+    cuts = _cuts(t.totals)
+    return cuts, tuple(_prior(t.totals, cuts)), tuple(map(tuple, _wins(t.totals, cuts, sizes)))
 
 
 def _cuts(totals: Sequence[int]) -> tuple[int, ...]:

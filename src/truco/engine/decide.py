@@ -14,7 +14,7 @@ from truco.engine.events import Dealt, Event, Faulted, Hands, Signed
 from truco.engine.judge.rule import DESK_KINDS, rule
 from truco.engine.judge.words import OFFICIALS
 from truco.engine.law import Law
-from truco.engine.lookup import follow, looked_up
+from truco.engine.lookup import Refused, follow, looked_up
 from truco.engine.part import Verb
 from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
@@ -62,12 +62,19 @@ def judge(law: Law, state: State, act: Act) -> Decision:
         return rule(law, state, act) if act.word.kind in DESK_KINDS else by_parts(law, state, act)
     notices = act.word.kind not in UNNOTICED
     found = looked_up(law, state, act) if notices and state.public.phase is PLAY else None
-    if found is None:
+    if isinstance(found, Refused) and not _is_said_otherwise(law, act.word, found):
+        return irregular(law, state, act, *found)
+    if not isinstance(found, Decision):
         return by_parts(law, state, act)
     if law.verify:
-        require_same(f"{act} in {state.public}", found, by_parts(law, state, act))
+        require_same((act, state.public), found, by_parts(law, state, act))
         law.situations.check(found.state.public)
     return found
+
+
+def _is_said_otherwise(law: Law, one: Word, found: Refused) -> bool:
+    """Return whether a word that is refused as it stands may mean another one, or several."""
+    return one.token in law.refuses_also or (one.kind is _JOINED and found.verb is None)
 
 
 def by_parts(law: Law, state: State, act: Act) -> Decision:
@@ -118,9 +125,12 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
     A void act is public and has no effect. A fault takes effect and is stored; the law comes to it later. Where a part
     has a function for its error, that function returns at once what happens instead.
     """
-    ruling, fault = law.irregular(key), law.fault(key)
+    ruling = law.irregular(key)
     if act.word.kind in UNNOTICED:
         return _unnoticed(law, state, act, key, verb)
+    if not ruling.happened:
+        return Decision(ruling, (), state)
+    fault = law.fault(key)
     answered = law.terms[truco_terms].relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
     heard = f.Irregular(
         act.seat,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine.chairs import Names, renamed
@@ -13,6 +13,7 @@ from truco.engine.events import Event
 from truco.engine.facts import Played
 from truco.engine.law import Law
 from truco.engine.outline import outline
+from truco.engine.part import Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made, of_fields
 from truco.engine.refusal import refusal_of, verb_of
@@ -22,7 +23,7 @@ from truco.engine.situation import TIMES_BEFORE_STEP, Effect, Situation, WordSte
 from truco.engine.state import Own, State
 from truco.engine.steps import AfterAct, closing_of, step_of
 from truco.engine.tricks.state import Trick
-from truco.engine.words import ANY_CARD, CARD_WORDS, Act, Kind, Word
+from truco.engine.words import ANY_CARD, CARD_WORDS, Act, Kind
 
 
 @cache
@@ -36,8 +37,15 @@ _ANY_CARD: Final = ANY_CARD.token
 _CARD, _QUIERO_RAISE = Kind.CARD, Kind.QUIERO_RAISE
 
 
-def looked_up(law: Law, state: State, act: Act) -> Decision | None:
-    """Rule on an act while a hand is played; `None` where it is not lawful or its situation does not decide it."""
+class Refused(NamedTuple):
+    """A word that is not lawful as it stands: the key of its refusal, and its verb, `None` where no part has one."""
+
+    key: str
+    verb: Verb[Law] | None
+
+
+def looked_up(law: Law, state: State, act: Act) -> Decision | Refused | None:
+    """Rule on an act while a hand is played; `None` where its situation does not decide it."""
     p = state.public
     seat, one = act
     plays = one.kind is _CARD
@@ -47,9 +55,14 @@ def looked_up(law: Law, state: State, act: Act) -> Decision | None:
     flor = law.holds_flor(state.own(seat).dealt, p.muestra) if law.situations.uses_flor else None
     step = at.steps.get((seat, _ANY_CARD if plays else one.token, flor), _UNKNOWN)
     if step is _UNKNOWN:
-        step = _step(law, state, at, act, flor=flor)
-    if step is None or (step.refuse_each_time and _refused(law, state, seat, one)):
+        found = _step(law, state, at, act, flor=flor)
+        if isinstance(found, Refused):
+            return found
+        step = found
+    if step is None:
         return None
+    if step.refuse_each_time and (refused := _refused(law, state, act)) is not None:
+        return refused
     effect, played = step.effect, step.played
     if played is not None:
         return _card_played(law, state, step, played_by(seat, one.cards[0], played.turn))
@@ -112,15 +125,19 @@ def _decided(
     return made(Decision, (ruling, events, now))
 
 
-def _refused(law: Law, state: State, seat: str, one: Word) -> str:
-    return refusal_of(verb_of(law, state.public, seat, one), law, state.public, seat, state.own(seat), one)
+def _refused(law: Law, state: State, act: Act) -> Refused | None:
+    """Return why an act is not lawful, `None` for one that is."""
+    p = state.public
+    seat, one = act
+    verb = verb_of(law, p, seat, one)
+    key = refusal_of(verb, law, p, seat, state.own(seat), one)
+    return Refused(key, verb) if key else None
 
 
-def _step(law: Law, state: State, at: Situation[Law], act: Act, *, flor: bool | None) -> WordStep | None:
+def _step(law: Law, state: State, at: Situation[Law], act: Act, *, flor: bool | None) -> WordStep | Refused | None:
     """Return the step of an act that has none in its situation yet: copied from another mano, else worked out.
 
-    `None` where the act is not lawful now, where the situation does not decide it, and until it was said
-    `TIMES_BEFORE_STEP` times.
+    `None` where the situation does not decide it, and until it was said `TIMES_BEFORE_STEP` times.
     """
     assert at.group is not None  # noqa: S101  (it was looked up)
     seat, one = act
@@ -132,23 +149,16 @@ def _step(law: Law, state: State, at: Situation[Law], act: Act, *, flor: bool | 
     elif known < TIMES_BEFORE_STEP and not law.verify:
         steps[key] = known + 1
         return None
-    elif not _lawful(law, state, act):
-        return None
+    elif one.kind is _QUIERO_RAISE and not law.quiero_first:
+        return None  # said as two words of one breath
+    elif (refused := _refused(law, state, act)) is not None:
+        return refused
     else:
         step = step_of(law, outline(law, state.public, seat, flor=flor), seat, general)
         if not one.seat:  # a word about a seat does the same for one mano only
             steps[key] = at, step
     at.steps[seat, general.token, flor] = step
     return step
-
-
-def _lawful(law: Law, state: State, act: Act) -> bool:
-    seat, one = act
-    if one.kind is _QUIERO_RAISE and not law.quiero_first:
-        return False  # said as two words of one breath
-    p = state.public
-    verb = verb_of(law, p, seat, one)
-    return verb is not None and not refusal_of(verb, law, p, seat, state.own(seat), one)
 
 
 def _copied(

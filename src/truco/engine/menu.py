@@ -57,7 +57,7 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
         return _by_parts(law, p, seat, own)
     words = _words(law, p, seat, own, offer)
     if law.verify:
-        require_same(f"menu of {seat} in {p}", words, _by_parts(law, p, seat, own))
+        require_same(("menu of", seat, p), words, _by_parts(law, p, seat, own))
     return words
 
 

@@ -269,7 +269,7 @@ class Situations(Generic[LawT]):
     def check(self, p: Public) -> None:
         """Raise `AssertionError` if the situation of a table is not the one that is kept for its key."""
         if p.at is not None and p.at.owner is self and p.at.group is not None:
-            require_same(f"the situation of {p}", p.at, self._by_key.get(self.key(p), p.at))
+            require_same(("the situation of", p), p.at, self._by_key.get(self.key(p), p.at))
 
     def with_pending(self, p: Public) -> Situation[LawT]:
         """Return the situation of a table with what is pending; a new one is not looked up among those kept."""
@@ -317,7 +317,7 @@ def left_in_play(p: Public) -> tuple[int | None, ...]:
     return tuple([None if seat in gone else held for seat, held in zip(p.seats, p.left, strict=True)])
 
 
-def require_same(what: str, found: object, worked_out: object) -> None:
+def require_same(what: tuple[object, ...], found: object, worked_out: object) -> None:
     """Raise `AssertionError` if what was looked up differs from what the parts return for the whole table."""
     if found != worked_out:
         raise AssertionError(what, found, worked_out)

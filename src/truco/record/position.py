@@ -13,6 +13,7 @@ from truco.cards import CARDS, Card, print_hand
 from truco.engine import Law, format_of
 from truco.engine.events import Hands
 from truco.engine.judge.words import JUDGE
+from truco.engine.laws import shared_law
 from truco.errors import NotationError
 from truco.record.parts import (
     NOBODY,
@@ -222,7 +223,8 @@ def _bound(rules: Token, form: Token, *, refereed: bool, judged: bool, phase: st
     formats = ruleset.book.formats
     if form.text not in formats:
         raise _fault(form, f"a format among {', '.join(formats)}")
-    return Law(ruleset, formats[form.text].seats, form.text, refereed=refereed, judged=judged, phase=phase)
+    seats = formats[form.text].seats
+    return shared_law(str(ruleset), seats, form.text, refereed=refereed, judged=judged, phase=phase)
 
 
 def _points(law: Law, token: Token, below: int) -> tuple[int, ...]:

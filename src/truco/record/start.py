@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from truco.engine import Kind, Law
+from truco.engine.laws import shared_law
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.record.parts import NOBODY, TOP, Place, Record, Tag, WrittenHand, WrittenScore, is_seat, whole_number
 from truco.rulebooks.ruleset import read_rules_tag
@@ -71,8 +72,8 @@ def bound_law(record: Record) -> Law:
         refereed = admission is not None and admission.value == "refereed"
         judge, phase = record.tag("Judge"), record.tag("Phase")
         shuffler = record.tag("Shuffler")
-        return Law(
-            ruleset,
+        return shared_law(
+            str(ruleset),
             record.seats,
             form.value if form else "",
             refereed=refereed,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from truco.engine import Law
+from truco.engine.laws import shared_law
 from truco.referee import captains_of
-from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.roles import NO_ROLES, Roles
 
 
-@lru_cache(maxsize=128)
 def law_of(
     rules: str, seats: tuple[str, ...], *, refereed: bool = False, judged: bool = False, roles: Roles = NO_ROLES
 ) -> Law:
@@ -22,8 +19,8 @@ def law_of(
     `refereed` is whether irregular acts are accepted, `judged` whether a judge sits at the table; of the `roles` the
     captains and the shuffler count. Raises `RulebookError` for rules or seats that do not exist.
     """
-    ruleset, captains, shuffler = read_rules_tag(rules), roles.captains, roles.shuffler
-    return Law(ruleset, seats, refereed=refereed, judged=judged, captains=captains, shuffler=shuffler)
+    captains, shuffler = roles.captains, roles.shuffler
+    return shared_law(rules, seats, refereed=refereed, judged=judged, captains=captains, shuffler=shuffler)
 
 
 def law_with(law: Law, roles: Roles, *, judged: bool) -> Law:

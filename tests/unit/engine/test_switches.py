@@ -13,7 +13,7 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, Kind, Law, deal, decide, new_match
+from truco.engine import MESA, Act, Decision, Kind, Law, deal, decide, new_match
 from truco.engine.events import Dealt
 from truco.engine.refusable import refusable
 from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
@@ -68,6 +68,12 @@ def bare(told: object) -> str:
     return _RULES.sub("", repr(told))
 
 
+def alike(one: Decision, other: Decision) -> bool:
+    """Return whether two decisions differ in nothing but the rules; after a refused act both have the state before."""
+    same = one.state is other.state or bare(one.state) == bare(other.state)
+    return same and bare(one[:2]) == bare(other[:2])
+
+
 @pytest.mark.parametrize("change", [replaced, dropped, added])
 @pytest.mark.parametrize("refereed", [False, True])
 @pytest.mark.parametrize(("code", "form"), FORMATS)
@@ -81,13 +87,13 @@ def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: 
     for step in walk(law, begin(law)[1], chance, ACTS):
         tried = [Act(chance.choice(law.seats), one) for one in chance.choices(words, k=TRIES)]
         for act in (step.act, *tried):
-            assert bare(decide(law, step.before, act)) == bare(decide(other, step.before, act)), act
+            assert alike(decide(law, step.before, act), decide(other, step.before, act)), act
         if step.act.word.kind is Kind.DEAL:
             dealt = next(event for event in step.decision.events if isinstance(event, Dealt))
             short = (dealt.hands[0][:-1], *dealt.hands[1:])
             for hands in (dealt.hands, short):
                 here, there = (deal(one, step.before, MESA, hands, dealt.muestra) for one in (law, other))
-                assert bare(here) == bare(there), hands
+                assert alike(here, there), hands
 
 
 def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:

@@ -1,0 +1,67 @@
+"""Games of two sides are solved by what they are, not by the table or the score that they come from."""
+
+from collections.abc import Sequence
+
+import pytest
+from tests.helpers.play import law
+
+from truco.bots.envido_game import envido_game
+from truco.bots.regrets import Choice, Compared, Game, Settled, gap, solved
+from truco.bots.tables import tables_of
+from truco.engine import Law, seats_of
+from truco.rulebooks.ruleset import choose
+
+CALL = Choice(0, (1, Compared(1.0, -1.0)))
+ANSWER = Choice(1, (Compared(2.0, -2.0), Settled(1.0)))
+SURE = ((0.5, 0.0, 0.0), (1.0, 0.5, 0.0), (1.0, 1.0, 0.5))
+POKER = Game((CALL, ANSWER), (1 / 3, 1 / 3, 1 / 3), SURE)
+
+
+def _said(rows: Sequence[Sequence[float]]) -> list[float]:
+    """Return how often each class says the first of two words."""
+    first, second = rows
+    return [one / (one + other) for one, other in zip(first, second, strict=True)]
+
+
+def test_the_best_calls_and_the_middle_does_not() -> None:
+    """With three classes the best calls and wants always, the worst never wants, and the middle has no call to make."""
+    calls, answers = map(_said, solved(POKER))
+    assert calls[2] > 0.99
+    assert calls[1] < 0.5
+    assert answers[2] > 0.99
+    assert answers[0] < 0.01
+
+
+def test_nobody_gains_against_a_solution_but_against_guesses() -> None:
+    """Who knows the frequencies gains next to nothing against the solved ones, and much against one word always."""
+    always = tuple(((1.0,) * 3, (0.0,) * 3) for _ in POKER.choices)
+    assert 0 <= gap(POKER, solved(POKER)) < 0.005
+    assert gap(POKER, always) > 0.05
+
+
+def test_an_equal_game_of_another_table_is_not_solved_again() -> None:
+    """A law made anew, a refereed one, and the same score seen from the other side have the games that are known."""
+    one, other = (
+        Law(choose("oficial"), seats_of(choose("oficial"), 2), refereed=refereed) for refereed in (False, True)
+    )
+    first = envido_game(tables_of(one), 0, (27, 23)).frequencies(0, 0, (), 30)
+    before = solved.cache_info().misses
+    assert envido_game(tables_of(other), 0, (27, 23)).frequencies(0, 0, (), 30) == first
+    assert envido_game(tables_of(law(2)), 1, (23, 27)).frequencies(0, 0, (), 30) == first
+    assert solved.cache_info().misses == before
+    assert envido_game(tables_of(one), 0, (23, 27)).frequencies(0, 0, (), 30) != first
+    assert solved.cache_info().misses == before + 1
+
+
+@pytest.mark.parametrize("code", ["oficial", "runfla"])
+def test_every_choice_has_frequencies_that_come_to_one(code: str) -> None:
+    """Whatever was called, and whoever began, the words of a choice are said in some share that comes to 1."""
+    t = tables_of(Law(choose(code), seats_of(choose(code), 2)))
+    game = envido_game(t, 0, (0, 0))
+    for chain in t.law.chains.every():
+        for opener in (0, 1):
+            side = (opener + len(chain)) % 2
+            for total in (0, 27, 33):
+                found = game.frequencies(opener, side, chain, total)
+                assert sum(found.values()) == pytest.approx(1)
+                assert set(found) >= set(t.law.chains[chain].follow)
