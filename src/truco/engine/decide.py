@@ -62,9 +62,9 @@ def judge(law: Law, state: State, act: Act) -> Decision:
         return rule(law, state, act) if act.word.kind in DESK_KINDS else by_parts(law, state, act)
     notices = act.word.kind not in UNNOTICED
     found = looked_up(law, state, act) if notices and state.public.phase is PLAY else None
-    if isinstance(found, Refused) and not _is_said_otherwise(law, act.word, found):
-        return irregular(law, state, act, *found)
-    if not isinstance(found, Decision):
+    if isinstance(found, Refused):
+        found = None if _is_said_otherwise(law, act.word, found) else irregular(law, state, act, *found)
+    if found is None:
         return by_parts(law, state, act)
     if law.verify:
         require_same((act, state.public), found, by_parts(law, state, act))
