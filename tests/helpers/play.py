@@ -11,9 +11,11 @@ from truco.cards import CARDS, SPANISH_40, Card, parse_hand
 from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, decide, new_match, word
 from truco.engine import facts as f
 from truco.engine.events import Event
+from truco.engine.laws import shared_law
 from truco.engine.settling.proofs import must_show
 from truco.engine.silence import decide_with_silences, silences
 from truco.record import Replay, read_record, replay
+from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose
 
 SEATS = {2: ("A1", "B1"), 4: ("A1", "B1", "A2", "B2"), 6: ("A1", "B1", "A2", "B2", "A3", "B3")}
@@ -28,6 +30,12 @@ def law(seats: int = 2, options: str = "", book: str = "oficial", *, refereed: b
     """Return the law of a rulebook for two sides, with options as in a record's tag, as `law(2, "calls=turn")`."""
     chosen = dict(pair.split("=") for pair in options.split())
     return Law(choose(book, chosen), SEATS[seats], refereed=refereed)
+
+
+def law_for(code: str, form: str, options: str = "", *, refereed: bool = False) -> Law:
+    """Return the law of a rulebook's format, the same for all tests: what one has it look up the next finds there."""
+    rules = f"{code} {options}".strip()
+    return shared_law(rules, load_rulebook(code).formats[form].seats, form, refereed=refereed)
 
 
 class Step(NamedTuple):

@@ -10,7 +10,7 @@ from functools import cache, reduce
 from itertools import cycle
 from typing import NamedTuple
 
-from tests.helpers.tree import adds_nothing, lawful
+from tests.helpers.tree import adds_nothing, lawful, uncounted
 from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
 
 from truco.cards import UNKNOWN
@@ -27,6 +27,9 @@ from truco.rulebooks.ruleset import read_rules_tag
 from truco.views import SPECTATOR, View, absorb, blank_view, project, view_menu
 
 _EVERY = 17
+_COUNTED = tuple(
+    map(word, ("0-envido", "1-envido", "49-envido", "2-real-envido", "con-flor-3-envido", "contraflor-4-envido"))
+)
 
 
 class Played(NamedTuple):
@@ -140,7 +143,8 @@ class Match:
         now = step.decision.state
         for who in self.views.keys() - {SPECTATOR} if now.public.phase is Phase.PLAY else ():
             words = set(view_menu(self.law, self.views[who]))
-            let_in = lawful(self.law, now, who)
+            # Of the envites of a number a menu may have any, so only those that it has are tried, and a few more.
+            let_in = lawful(self.law, now, who, {*words, *uncounted(self.law), *_COUNTED})
             assert words <= let_in, f"the menu of {who}"
             unnamed = {one for one in let_in - words if not has_another_name(self.law, one, words, now.public, who)}
             assert not unnamed, f"the menu of {who}: {unnamed}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -75,8 +75,20 @@ def offered(law: Law, state: State) -> Iterator[Move]:
             yield Move(act, decide(law, state, act).state)
 
 
-def let_in(law: Law, state: State) -> Iterator[Move]:
-    """Return the acts that the law does not reject, trying each word of the vocabulary for each seat."""
+@cache
+def uncounted(law: Law) -> tuple[Word, ...]:
+    """Return the vocabulary without the envites of any number, and without hasta igualar."""
+    return tuple(one for one in vocabulary(law) if not is_counted(one))
+
+
+def is_counted(one: Word) -> bool:
+    """Return whether a word is an envite of a number, or hasta igualar: the law lets in many that no menu names."""
+    counted = one.number is not None or one.token.endswith("igualar-envido")
+    return one.kind in {Kind.ENVIDO, Kind.CONTRAFLOR} and counted
+
+
+def let_in(law: Law, state: State, vocabulary: Callable[[Law], Iterable[Word]] = vocabulary) -> Iterator[Move]:
+    """Return the acts that the law does not reject, trying each word of a vocabulary for each seat."""
     for seat in state.public.seats:
         for one in vocabulary(law):
             decision = decide(law, state, Act(seat, one))
@@ -84,9 +96,10 @@ def let_in(law: Law, state: State) -> Iterator[Move]:
                 yield Move(Act(seat, one), decision.state)
 
 
-def lawful(law: Law, state: State, seat: str) -> set[Word]:
-    """Return the words of a seat that the law does not reject now."""
-    return {one for one in vocabulary(law) if decide(law, state, Act(seat, one)).ruling.happened}
+def lawful(law: Law, state: State, seat: str, words: Iterable[Word] | None = None) -> set[Word]:
+    """Return the words of a seat that the law does not reject now, of the whole vocabulary or of some words."""
+    tried = vocabulary(law) if words is None else words
+    return {one for one in tried if decide(law, state, Act(seat, one)).ruling.happened}
 
 
 def adds_nothing(law: Law, p: Public, one: Word) -> bool:

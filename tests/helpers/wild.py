@@ -19,6 +19,7 @@ from truco.cards import Card
 from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal, due, menu, word
 from truco.engine.croupier import hands_from, muestra_from, shuffled
 from truco.engine.judge.words import VERDICTS
+from truco.engine.laws import shared_law
 from truco.engine.senas.part import every_sign
 from truco.engine.silence import next_silence
 from truco.record import Step
@@ -69,9 +70,8 @@ class Table(NamedTuple):
     @property
     def law(self) -> Law:
         """The law of the table."""
-        ruleset = read_rules_tag(self.rules)
-        seats = ruleset.book.formats[self.form].seats
-        return Law(ruleset, seats, self.form, refereed=True, judged=self.judged, phase=self.phase)
+        seats = read_rules_tag(self.rules).book.formats[self.form].seats
+        return shared_law(self.rules, seats, self.form, refereed=True, judged=self.judged, phase=self.phase)
 
 
 class Turn(NamedTuple):

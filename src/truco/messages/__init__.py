@@ -60,12 +60,17 @@ class UnknownMessageError(KeyError):
 
 @cache
 def _all() -> Mapping[str, Mapping[str, Message]]:
-    """Return every message by key and language; each key may be in only one file."""
+    """Return every message by key and language."""
+    ours = _ours()
+    return MappingProxyType({**ours, **{key: forms for key, forms in _ADDED.items() if key not in ours}})
+
+
+@cache
+def _ours() -> Mapping[str, Mapping[str, Message]]:
+    """Return the messages of this package by key and language; each key may be in only one file."""
     found: dict[str, Mapping[str, Message]] = {}
     for name, file in _files():
         _add(found, name, tomllib.loads(file.read_text(encoding="utf-8")))
-    for key, forms in _ADDED.items():
-        found.setdefault(key, forms)
     return MappingProxyType(found)
 
 

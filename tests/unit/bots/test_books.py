@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from tests.helpers.play import law_for
 
 from truco.bots import Bot, bot_named
 from truco.bots.arena import Table, Task
@@ -11,7 +12,6 @@ from truco.bots.meeting import Meeting, meet
 from truco.bots.zorro import Zorro
 from truco.engine import Law, Phase, Word, due
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 from truco.views import View
 
 FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
@@ -33,15 +33,9 @@ class Watched:
         return said
 
 
-def law_of(code: str, form: str) -> Law:
-    """The law of a rulebook's format."""
-    ruleset = choose(code)
-    return Law(ruleset, ruleset.book.formats[form].seats, form)
-
-
 def table_of(bot: Bot, code: str, form: str, pair: int = 0) -> Table:
     """A table at which one bot has every seat; it raises what the law refuses."""
-    law = law_of(code, form)
+    law = law_for(code, form)
     return Table(law, dict.fromkeys(law.seats, Watched(bot)), Task("books", pair, 0, "match"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.helpers.play import law_for
 
 from truco.bots import BOTS, bot_named
 from truco.bots.arena import Table, Task
@@ -89,8 +90,7 @@ def test_a_bluffer_never_bluffs_for_the_side_of_a_person() -> None:
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_all_that_a_bluffer_does_amiss_is_a_number(code: str, form: str) -> None:
     """In every rulebook and format what it says is lawful but for false numbers, and those only where it pays."""
-    ruleset = choose(code)
-    law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    law = law_for(code, form, refereed=True)
     rogue = Vecino(bot_named("picaro").style)  # type: ignore[attr-defined]
     table = Table(law, dict.fromkeys(law.seats, rogue), Task("bluff", 0, 0, "match"))
     for _ in range(8):

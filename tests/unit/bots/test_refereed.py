@@ -1,13 +1,13 @@
 """Bots at refereed tables: they commit no fault by accident."""
 
 import pytest
+from tests.helpers.play import law_for
 
 from truco.bots import Bot, bot_named
 from truco.bots.arena import Table, Task
 from truco.bots.zorro import Zorro
-from truco.engine import Law, Phase
+from truco.engine import Phase
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 
 FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
 HANDS = 8
@@ -17,8 +17,7 @@ HANDS = 8
 @pytest.mark.parametrize("bot", [bot_named("random"), bot_named("vecino"), Zorro(2)], ids=lambda bot: bot.name)
 def test_all_that_a_bot_says_at_a_refereed_table_is_lawful(code: str, form: str, bot: Bot) -> None:
     """In every rulebook and format each act of a bot is lawful, none is void or a fault."""
-    ruleset = choose(code)
-    law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    law = law_for(code, form, refereed=True)
     table = Table(law, dict.fromkeys(law.seats, bot), Task("refereed", 0, 0, "match"))
     for _ in range(HANDS):
         if table.state.public.phase is not Phase.MATCH_OVER:

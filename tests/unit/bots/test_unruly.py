@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
+from tests.helpers.play import law_for
 from tests.helpers.unruly import odd_act, table_act
 
 from truco.bots.votes import vote
@@ -15,7 +16,6 @@ from truco.engine import facts as f
 from truco.engine.judge.rule import may_vote
 from truco.engine.silence import decide_with_silences, next_silence
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 from truco.tables.thinking import word_of_bot
 from truco.views import View, blank_view, project
 from truco.views.view import with_public
@@ -106,8 +106,7 @@ class Room:
 
 def room(code: str, form: str, seed: int = 0) -> Room:
     """Return a refereed table of a format, with no judge."""
-    ruleset = choose(code)
-    law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    law = law_for(code, form, refereed=True)
     return Room(law, random.Random(f"{code} {form} {seed}"))
 
 

@@ -6,11 +6,10 @@ from random import Random
 import pytest
 from tests.helpers.cases import case
 from tests.helpers.misdealt import misdealt
-from tests.helpers.play import SEATS
+from tests.helpers.play import SEATS, law_for
 from tests.helpers.worlds import FORMATS
 
 from truco import Match
-from truco.engine import Law
 from truco.engine import facts as f
 from truco.engine.events import Faulted
 from truco.errors import NotationError
@@ -52,9 +51,7 @@ def test_a_match_with_wrong_deals_is_written_and_replayed_as_it_happened(code: s
 
     A score changes only by awards that cite a rule, and a void deal leaves it as it was before the hand.
     """
-    ruleset = choose(code)
-    law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
-    law.verify = True
+    law = law_for(code, form, refereed=True)
     seen_wrong = False
     for steps, state in misdealt(law, Random(f"{code} {form} misdealt"), ACTS):
         seen_wrong = seen_wrong or state.public.misdeals.wrong

@@ -11,13 +11,13 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from tests.helpers.tree import Move, Moves, Tree, adds_nothing, let_in, offered, parting, whole
+from tests.helpers.play import law_for
+from tests.helpers.tree import Move, Moves, Tree, adds_nothing, is_counted, let_in, offered, parting, uncounted, whole
 
-from truco.engine import MESA, Kind, Law, State, deal, new_match
+from truco.engine import MESA, Law, State, deal, new_match
 from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffled
 from truco.engine.silence import silences
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 
 FOLDER = Path(__file__).parents[2] / "perft/books"
 DEPTHS = {2: 4, 6: 2}
@@ -27,8 +27,7 @@ OTHERWISE = 3
 
 def started(code: str, form: str) -> tuple[Law, State]:
     """Deal a hand of a rulebook and format; every seat looks at its cards."""
-    book = load_rulebook(code)
-    law = Law(choose(code), book.formats[form].seats, form)
+    law = law_for(code, form)
     state = new_match(law, law.seats[-1])
     pack = shuffled(SeededChance("perft", 1), law.pack)
     dealer = state.public.dealer
@@ -42,15 +41,16 @@ def plain(moves: Moves) -> Moves:
     """Return the acts without the envites of any number, and without those that menus leave out."""
 
     def kept(law: Law, state: State) -> Iterator[Move]:
-        counted = (Kind.ENVIDO, Kind.CONTRAFLOR)
         for move in moves(law, state):
-            said = move.act.word
-            if adds_nothing(law, state.public, said):
-                continue
-            if said.kind not in counted or (said.number is None and not said.token.endswith("igualar-envido")):
+            if not is_counted(move.act.word) and not adds_nothing(law, state.public, move.act.word):
                 yield move
 
     return kept
+
+
+def ruled_on(law: Law, state: State) -> Iterator[Move]:
+    """Return the acts that the law lets in, but for the envites of any number."""
+    return let_in(law, state, uncounted)
 
 
 @pytest.mark.parametrize(("code", "form"), [(code, form) for code in CODES for form in load_rulebook(code).formats])
@@ -58,7 +58,7 @@ def test_menus_and_rulings_span_the_same_tree_in_every_book(code: str, form: str
     """To that depth the menus contain exactly the lawful words, and the counts are those of the file."""
     law, state = started(code, form)
     depth = DEPTHS.get(len(law.seats), OTHERWISE)
-    menus, asked = Tree(law, plain(offered)), Tree(law, plain(let_in))
+    menus, asked = Tree(law, plain(offered)), Tree(law, plain(ruled_on))
     counts = whole(menus, state, depth)
     assert not parting(menus, asked, state, len(counts)), parting(menus, asked, state, len(counts))
     kept = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))

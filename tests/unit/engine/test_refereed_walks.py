@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 import pytest
+from tests.helpers.play import law_for
 from tests.helpers.unruly import Said, hands
 
 from truco.cards import UNKNOWN
@@ -17,7 +18,6 @@ from truco.engine.state import evolve
 from truco.record import read_record, record_of, replay, write_record
 from truco.record.step import Step, awards_of
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 
 HANDS = 12
 FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
@@ -25,8 +25,7 @@ FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for f
 
 def law_of(code: str, form: str) -> Law:
     """The law of a refereed table of a rulebook's format."""
-    ruleset = choose(code)
-    return Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    return law_for(code, form, refereed=True)
 
 
 def events_of(said: Said) -> tuple[Event, ...]:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from tests.helpers.cases import case
+from tests.helpers.play import law_for
 from tests.helpers.talking import said, table
 from tests.helpers.walk import begin, walk
 
@@ -16,7 +17,7 @@ from truco.engine.spokesman import pie
 from truco.errors import RulebookError
 from truco.record import read_record, replay, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose, read_rules_tag
+from truco.rulebooks.ruleset import read_rules_tag
 
 AGREED = [code for code in CODES if "pie" in load_rulebook(code).options["speaks"].values]
 PARTNERS = [
@@ -52,7 +53,7 @@ def counts_for_side(p: Public, kind: Kind) -> bool:
 
 def bound(code: str, form: str, *, refereed: bool) -> Law:
     """Return the law of a table whose pie speaks."""
-    return Law(choose(code, {"speaks": "pie"}), load_rulebook(code).formats[form].seats, form, refereed=refereed)
+    return law_for(code, form, "speaks=pie", refereed=refereed)
 
 
 def test_every_rulebook_says_whether_a_table_may_agree_on_it() -> None:

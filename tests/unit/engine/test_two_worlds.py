@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.helpers.play import law
+from tests.helpers.play import law, law_for
 from tests.helpers.walk import begin, walk
 
 from truco.cards import SPANISH_40, Card
@@ -18,7 +18,6 @@ from truco.engine.seat import rivals
 from truco.engine.silence import next_silence
 from truco.engine.state import veiled
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, View, absorb, blank_view, project, view_menu
 
 SEEDS = st.integers(0, 2**32)
@@ -181,7 +180,7 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
 
     While the hand settles they may claim against every rival alike; the claim alone tells what nobody had noticed.
     """
-    bound = Law(choose(code), load_rulebook(code).formats[form].seats, form, refereed=True)
+    bound = law_for(code, form, refereed=True)
     chance, settled, found = random.Random(f"{code} {form}"), 0, 0
     dealer = bound.seats[-1]
     first, start = begin(bound, dealer)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import random
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -51,10 +53,18 @@ def changed(table: dict[str, Any], path: tuple[Any, ...], value: object) -> dict
     return other
 
 
+READ = shelf.read_toml
+
+
+@cache
+def read(name: str, text: str) -> bytes:
+    """The content of a file, pickled: a new copy of it takes a tenth of the time that parsing takes."""
+    return pickle.dumps(READ(name, text))
+
+
 def replaced(file: str, other: dict[str, Any]) -> Callable[[str, str], dict[str, Any]]:
     """Read every file unchanged but one, which has other content."""
-    read = shelf.read_toml
-    return lambda name, text: other if name == f"mineiro/{file}" else read(name, text)
+    return lambda name, text: other if name == f"mineiro/{file}" else pickle.loads(read(name, text))
 
 
 def passes(*, played: bool) -> bool:

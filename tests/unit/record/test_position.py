@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.helpers.play import law_for
 from tests.helpers.rough import rough
 
 from truco.cards import CARDS, Card
@@ -28,7 +29,6 @@ from truco.record import (
 from truco.record.parts import WrittenAct, WrittenDeal, WrittenWord, said_word
 from truco.record.position import LONGEST
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 from truco.views import Seen, View, absorb, blank_view, heard, project
 
 ACTS = 40
@@ -39,9 +39,9 @@ def laws() -> Iterator[Law]:
     """Every rulebook in every format and admission."""
     for code in CODES:
         book = load_rulebook(code)
-        for form, one in book.formats.items():
-            yield Law(choose(code), one.seats, form)
-            yield Law(choose(code), one.seats, form, refereed=True)
+        for form in book.formats:
+            yield law_for(code, form)
+            yield law_for(code, form, refereed=True)
 
 
 LAWS = list(laws())

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.helpers.play import law_for
 from tests.helpers.rough import rough
 from tests.helpers.walk import begin, walk
 from tests.helpers.worlds import FORMATS
@@ -13,7 +14,6 @@ from truco.engine import MESA, Law, Phase, Public, State
 from truco.engine.events import Event
 from truco.errors import NotationError, ReplayError
 from truco.record import Step, read_record, record_of, replay, write_record
-from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR
 
 ACTS = 30
@@ -42,8 +42,7 @@ def started(law: Law, chance: Random) -> tuple[tuple[Event, ...], State]:
 def test_a_record_made_after_any_act_replays_to_the_table(code: str, form: str) -> None:
     """After each act of a random match the whole record gives the same state, and a viewer's the same public table."""
     chance = Random(f"{code} {form}")
-    ruleset = choose(code)
-    law = Law(ruleset, ruleset.book.formats[form].seats, form)
+    law = law_for(code, form)
     events, state = started(law, chance)
     steps = [Step(MESA, "", law.lawful("hand.start"), events)]
     assert after(law, steps, "") == state
@@ -57,8 +56,7 @@ def test_a_record_made_after_any_act_replays_to_the_table(code: str, form: str) 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_a_refereed_record_made_after_any_act_replays_to_the_table(code: str, form: str) -> None:
     """The whole record of a refereed match, with words out of place, gives the same state after each act."""
-    ruleset = choose(code)
-    law = Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    law = law_for(code, form, refereed=True)
     for steps, state in rough(law, Random(f"{code} {form} refereed"), ACTS):
         assert after(law, steps, "") == state
 

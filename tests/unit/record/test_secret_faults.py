@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tests.helpers.play import law_for
 from tests.helpers.unruly import hands
 
 from truco.cards import CARDS, Card
@@ -17,7 +18,6 @@ from truco.engine.told import in_secret
 from truco.match import Match
 from truco.record import Step, read_record, record_of, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, heard, project
 
 CARD = r"(?:1[0-2]|[1-9AKQJ])[ebochds]"
@@ -27,8 +27,7 @@ WALKS = 24
 
 def law_of(code: str, form: str) -> Law:
     """The law of a refereed table of a rulebook's format."""
-    ruleset = choose(code)
-    return Law(ruleset, ruleset.book.formats[form].seats, form, refereed=True)
+    return law_for(code, form, refereed=True)
 
 
 def walks(law: Law) -> Iterator[list[Step]]:
