@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import click
 
-from truco.cli.plain import label, option_told, preset_told, section, told
 from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.errors import RulebookError
+from truco.handbook.plain import label, option_told, preset_told, section, told
 from truco.messages import LANGUAGES, text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook, Rules, codes, load_rulebook

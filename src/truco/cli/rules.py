@@ -10,12 +10,13 @@ from typing import Any
 import click
 
 from truco.cli.automaton import automaton
-from truco.cli.books import JSON, LANG, book_named, diff, options, presets
+from truco.cli.books import JSON, LANG, book_named, diff, options, presets, ruleset_named
+from truco.cli.how import told_page
 from truco.cli.outside import with_rulebooks
 from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.errors import UnknownRuleError
-from truco.handbook import Article, article, found_in, handbook
+from truco.handbook import Article, article, found_in, handbook, how_to_play
 from truco.messages import text
 from truco.rulebooks.articles import articles
 from truco.rulebooks.coverage import cited_at, load_coverage, page
@@ -144,6 +145,24 @@ def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
         waiting = ", ".join(f"{room} {count}" for room, count in rooms)
         open_ = f"{len(coverage.open)} ({waiting})" if waiting else "0"
         click.echo(f"{code}: {text('rules.coverage', language, **counts, open=open_)}")
+
+
+@rules_command.command("how")
+@click.argument("rules", metavar="CODE")
+@JSON
+@LANG
+def how(rules: str, *, as_json: bool, lang: str | None) -> None:
+    """Print how the rulebook CODE is played, on a page: aim, cards, tricks and what each call pays.
+
+    CODE may have options behind it, as in "oficial target=15".
+    """
+    language = lang or chosen_language()
+    page = how_to_play(str(ruleset_named(rules, language)), language)
+    if as_json:
+        _print_json([one.body() for one in page])
+        return
+    for line in told_page(page):
+        click.echo(line)
 
 
 @rules_command.command("page")

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from truco.bots import GENTLE
-from truco.cli.plain import option_told
 from truco.cli.terminal import papers
 from truco.cli.terminal.game import Game, Habits
 from truco.cli.terminal.home import home
@@ -19,6 +18,7 @@ from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.seats import Seat, Seats
 from truco.cli.terminal.wire import Http, Message, Place, WireError, find_place
 from truco.errors import RulebookError
+from truco.handbook.plain import option_told
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables import default_database
