@@ -121,6 +121,16 @@ def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -
     assert speaks(asked) == found
 
 
+@pytest.mark.parametrize("lang", ["es", "en", "de"])
+def test_answers_of_a_brazilian_table_are_in_the_language_of_the_page(lang: str) -> None:
+    """Who accepts, gives up or plays says it in the reader's language; the calls themselves stay Brazilian."""
+    said, brazilian = catalogue(lang), catalogue("pt")
+    for key in ("word.cair", "word.desistir", "word.jogar", "rules.name.cair", "rules.name.desistir"):
+        assert said[key] != brazilian[key]
+    assert not [key for key, one in said.items() if re.search(r"\b([Cc]air|[Dd]esistir|[Jj]ogar)\b", str(one))]
+    assert [said[f"call.{one}"] for one in ("seis", "nove", "doze")] == ["Seis", "Nove", "Doze"]
+
+
 def test_in_german_a_deal_and_its_play_is_a_runde() -> None:
     """`Hand` is only what somebody holds; a hand that ends, counts or is given up is a `Runde`."""
     held = re.compile(r"(deiner|auf der|von|gute) Hand\b")

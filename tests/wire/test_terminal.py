@@ -501,3 +501,32 @@ async def test_the_sheet_is_read_and_signed_in_the_terminal(tmp_path: Path) -> N
             assert await ana.end() == 0
         await nora.until("Ya no hay reclamos")
         assert await nora.end() == 0
+
+
+async def test_characters_are_introduced_and_no_two_are_alike(tmp_path: Path) -> None:
+    """Who names no bots meets characters, each with name, region and level; named ones take their seats in turn."""
+    fast = ["--pace", "fast", "--haste", "60"]
+    async with terminal(tmp_path, "--seats", "4", *fast) as game:
+        await game.until("^En la mesa: A1 vos, B1 Doña Pina, A2 Seu Bento, B2 Ramona.$")
+        await game.until(r"^Doña Pina, de La Boca \(Nivel 2\): Abuela")
+        await game.until(r"^Seu Bento, de Minas Gerais \(Nivel 3\): ")
+        await game.until(r"^Ramona, de Corrientes \(Nivel 5\): ")
+    async with terminal(tmp_path, "--seats", "4", "--bot", "tito", "--bot", "dita", *fast, "--lang", "de") as game:
+        await game.until("^Am Tisch: A1 du, B1 Tito, A2 Dona Dita, B2 Tito 2.$")
+        await game.until("^Tito, aus Córdoba")
+
+
+async def test_a_whole_chico_is_played_in_few_short_lines(tmp_path: Path) -> None:
+    """In the compact mode a turn takes a few lines of the window's width, and the same numbers play it to its end."""
+    async with terminal(tmp_path, "--chico", "--compact", *QUICK, COLUMNS="36", LINES="14") as game:
+        game.type(*["1"] * 20_000)
+        assert await game.end() == 0
+    turns = [at for at, line in enumerate(game.lines) if re.match(r"Mano \d+ · vos \d+ · ", line)]
+    assert len(turns) >= 10
+    for at in turns:
+        choices = [count for count in range(1, 9) if re.match(r"\d+ ", game.lines[at + count])]
+        shown = game.lines[at : at + max(choices) + 1]
+        assert len(shown) <= 8, shown
+        assert max(map(len, shown)) <= 36
+    assert "La partida terminó." in game.lines
+    assert not [line for line in game.lines if line.startswith("Te toca.")]

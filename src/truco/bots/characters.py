@@ -26,6 +26,9 @@ from truco.views import View
 GENTLE: Final = "pina"
 """Whom a beginner meets first: she never lies, calls seldom and slips now and then."""
 
+COMPANY: Final = ("pina", "bento", "ramona", "tito", "dita", "nelson", "benja", "amancio")
+"""In which order characters come to a table whose maker names none: a gentle one first, then others, no two alike."""
+
 _STYLES: Final[Mapping[str, Style]] = MappingProxyType({"plain": PLAIN, "tight": TIGHT, "loose": LOOSE})
 _FOX: Final = "fox"
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import traceback
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final, NoReturn
 
 import click
 
 from truco import __version__
+from truco.cli.refusal import STOPPED, Failure, Refusal, Unusable, as_word
+from truco.cli.speech import chosen_language
+from truco.cli.usage import misuse
+from truco.errors import TrucoError
+from truco.messages import LANGUAGES, text
 
 COMMANDS: Final = {
     "play": "play",
@@ -42,8 +52,49 @@ class _Lazy(click.Group):
         found: click.Command = getattr(import_module(f"truco.cli.{module}"), f"{cmd_name}_command")
         return found
 
+    def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> Any:  # noqa: ANN401  (click's signature)
+        """Run a command; every error becomes a sentence in the player's language, never a traceback."""
+        words = list(sys.argv[1:] if args is None else args)
+        language = _language(words)
+        try:
+            status = super().main(words, **extra | {"standalone_mode": False})
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            sys.exit(error.exit_code)
+        except click.UsageError as error:
+            _refuse(misuse(error, words, language), words)
+        except click.ClickException as error:
+            error.show()
+            sys.exit(error.exit_code)
+        except click.Abort as error:
+            click.echo(text("command.stopped", language), err=True)
+            sys.exit(STOPPED if isinstance(error.__cause__, KeyboardInterrupt) else 1)
+        except TrucoError as error:
+            _refuse(Refusal(error.code, str(error)), words)
+        except OSError as error:
+            problem = text("command.file", language, file=error.filename, problem=as_word(error, language))
+            _refuse(Unusable("no-file", problem), words)
+        except Exception as error:  # noqa: BLE001  (whatever it is, a player is told in a sentence)
+            if os.environ.get("TRUCO_TRACEBACK"):
+                traceback.print_exc()
+            _refuse(Failure("internal", text("command.internal", language, problem=type(error).__name__)), words)
+        sys.exit(status if isinstance(status, int) else 0)
 
-@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+
+def _refuse(refusal: Refusal, words: Sequence[str]) -> NoReturn:
+    """Print an error that no command raised itself, and end the program."""
+    refusal.as_json = "--json" in words
+    refusal.show()
+    sys.exit(refusal.exit_code)
+
+
+def _language(words: Sequence[str]) -> str:
+    """Return the language of a command line: that of `--lang` if we have it, else the one of the surroundings."""
+    after = dict(pairwise(words)).get("--lang", "")
+    return after if after in LANGUAGES else chosen_language()
+
+
+@click.group("truco", cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="truco")
 def main() -> None:
     """Truco as its regulations play it: tables, bots, records and rules."""

@@ -9,23 +9,18 @@ from typing import Final
 
 import click
 
-from truco.bots import characters, standings
+from truco.bots import UnknownBotError, characters, standings
 from truco.bots.arena import UNITS
-from truco.bots.meeting import Estimate, Meeting, Report, Standing, meet
+from truco.bots.meeting import Estimate, Meeting, Report, Standing, UnevenError, meet
+from truco.cli.books import ruleset_named
 from truco.cli.outside import with_rulebooks
+from truco.cli.refusal import Unusable
+from truco.cli.speech import chosen_language
 from truco.errors import TrucoError
+from truco.messages import text
 from truco.outside import adopt_all, portable
 
 _TWO: Final = 2
-
-
-class _Refused(click.ClickException):
-    """A bot or a rulebook that does not exist; ends with status 2, as other wrong arguments do."""
-
-    exit_code = 2
-
-    def __init__(self, error: TrucoError) -> None:
-        super().__init__(f"{error.code}: {error}")
 
 
 @click.command("arena")
@@ -63,32 +58,59 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
 ) -> None:
     """Let a BOT for each side play and say who is stronger, with 95 % intervals over sets of the same deals."""
     if not bots and not ladder:
-        raise click.UsageError("Missing argument 'BOT BOT [BOT]...'.")
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     meeting = Meeting(bots, matches, duplicate or ladder, unit, seats or 0, seed, samples, rules, jobs, form, refereed)
     if ladder:
-        _print_ladder(meeting)
+        _print_ladder(meeting, as_json=as_json)
         return
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
 
-    def keep(name: str, text: str) -> None:
+    def keep(name: str, record: str) -> None:
         if records is not None:
-            (records / name).write_text(text, encoding="utf-8")
+            (records / name).write_text(record, encoding="utf-8")
 
     try:
         report = meet(meeting, keep if records is not None else None, partial(adopt_all, portable()))
     except TrucoError as error:
-        raise _Refused(error) from None
+        raise _refused(error, meeting) from None
     click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report))
 
 
-def _print_ladder(meeting: Meeting) -> None:
+def _print_ladder(meeting: Meeting, *, as_json: bool) -> None:
     """Print the table of a ladder; each meeting is told on the error stream as it ends."""
     try:
         rungs = standings.ladder(meeting.bots or tuple(characters()), meeting, partial(click.echo, err=True))
     except TrucoError as error:
-        raise _Refused(error) from None
-    click.echo(standings.markdown(rungs, meeting.unit))
+        raise _refused(error, meeting) from None
+    click.echo(json.dumps([_rung(one) for one in rungs]) if as_json else standings.markdown(rungs, meeting.unit))
+
+
+def _rung(one: standings.Rung) -> dict[str, object]:
+    """Return a player of the ladder for programs."""
+    return {
+        "bot": one.bot,
+        "rating": one.rating,
+        "win_rates": {other: round(share.mean, 4) for other, share in one.shares.items()},
+        "points_a_hand": {other: round(points.mean, 4) for other, points in one.points.items()},
+    }
+
+
+def _refused(error: TrucoError, meeting: Meeting) -> Unusable:
+    """Return why a meeting cannot be: a player, a rulebook or a way to sit that does not exist, or too few players."""
+    language = chosen_language()
+    match error:
+        case UnknownBotError(name=name, known=known):
+            problem = text("command.no-bot", language, expected=", ".join(known), got=name)
+        case UnevenError(bots=bots, sides=sides):
+            problem = text("command.uneven", language, n=bots, sides=len(sides))
+        case _:
+            formats = ruleset_named(meeting.rules, language, Unusable).book.formats.values()
+            expected = ", ".join(f"{one.name} ({len(one.seats)})" for one in formats)
+            got = " ".join(filter(None, (meeting.form, f"({meeting.seats})" if meeting.seats else "")))
+            problem = text("command.no-format", language, expected=expected, got=got)
+    return Unusable(error.code, problem)
 
 
 def _as_json(report: Report) -> dict[str, object]:

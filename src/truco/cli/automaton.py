@@ -9,7 +9,8 @@ import click
 from truco.automaton import Contests, NotWholeError, contests, table_of
 from truco.automaton.hands import TRIES
 from truco.automaton.shelf import stored
-from truco.cli.books import LANG, Wrong, book_named
+from truco.cli.books import LANG, book_named
+from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.engine import Law
 from truco.messages import text
@@ -68,7 +69,7 @@ def _write_table(code: str, form: str | None, tries: int | None, file: Path, lan
     try:
         table = table_of(Law(choose(code), seats.seats, seats.name), tries or TRIES)
     except NotWholeError as error:
-        raise Wrong(text("automaton.not-whole", language, reason=str(error))) from None
+        raise Refusal("not-whole", text("automaton.not-whole", language, reason=str(error))) from None
     moves, entries = (sum(map(len, rows)) for rows in (table.moves, table.menus))
     click.echo(text("automaton.table", language, situations=len(table.due), entries=entries, moves=moves))
     click.echo(text("automaton.found", language, tries=table.tries, acts=table.acts, newest=table.newest))
@@ -90,5 +91,5 @@ def _format(book: Rulebook, name: str | None, language: str) -> Format:
     if name is None:
         return next(iter(book.formats.values()))
     if name not in book.formats:
-        raise Wrong(text("automaton.no-format", language, format=name, formats=", ".join(book.formats)))
+        raise Refusal("bad-rulebook", text("command.no-format", language, expected=", ".join(book.formats), got=name))
     return book.formats[name]

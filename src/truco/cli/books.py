@@ -2,41 +2,64 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
 
-from truco.cli.plain import label, option_told, preset_told, section, told
+from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.errors import RulebookError
+from truco.handbook.plain import label, option_told, preset_told, section, told
 from truco.messages import LANGUAGES, text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook, Rules, codes, load_rulebook
-from truco.rulebooks.ruleset import choose, read_rules_tag
+from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
 
 LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-def book_named(code: str, language: str) -> Rulebook:
-    """Return the rulebook with a code; exits with similar codes where there is none."""
+def book_named(code: str, language: str, kind: type[Refusal] = Refusal) -> Rulebook:
+    """Return the rulebook with a code; raises `Refusal` where there is none."""
     if code in codes():
         return load_rulebook(code)
-    near = difflib.get_close_matches(code, codes(), n=1) or list(codes())
-    hint = text("rules.did-you-mean", language, near=", ".join(near))
-    raise Wrong(f"{code}: {text('rules.unknown-rulebook', language)} {hint}")
+    problem = text("command.no-rulebook", language, expected=", ".join(codes()), got=code)
+    raise kind("bad-rulebook", problem)
 
 
-class Wrong(click.ClickException):
-    """A rulebook, or a choice in it, that does not exist; exits with status 1."""
+def ruleset_named(tag: str, language: str, kind: type[Refusal] = Refusal) -> Ruleset:
+    """Return a rulebook with its options, as a record writes them; raises `Refusal` for what there is not.
 
-    def show(self, file: Any = None) -> None:  # noqa: ANN401, ARG002  (click's own)
-        """Print the message without a prefix."""
-        click.echo(self.message, err=True)
+    >>> str(ruleset_named("oficial a-15", "en"))
+    'oficial chicos=1 target=15'
+    """
+    code, *words = tag.split() or [""]
+    book = book_named(code, language, kind)
+    try:
+        return read_rules_tag(tag)
+    except RulebookError:
+        raise kind("bad-rulebook", _unfit(book, words, language)) from None
+
+
+def _unfit(book: Rulebook, words: Sequence[str], language: str) -> str:
+    """Return what is wrong with the options of a rulebook, in a sentence."""
+    named = [word for word in words if "=" not in word]
+    unknown = [word for word in named if word not in book.presets] or named[1:]
+    if unknown:
+        expected = ", ".join(book.presets) or text("rules.none", language)
+        return text("command.no-preset", language, code=book.code, expected=expected, got=unknown[0])
+    for key, _, value in (word.partition("=") for word in words if "=" in word):
+        option = book.options.get(key)
+        if option is None:
+            return text(
+                "command.no-choice", language, code=book.code, expected=", ".join(book.options), got=f"{key}={value}"
+            )
+        if value not in option.values:
+            return text("command.one-of", language, name=key, expected=", ".join(option.values), got=value)
+    return text("command.together", language, options=" ".join(words))
 
 
 @click.command("options")
@@ -165,7 +188,7 @@ def _option_side(book: Rulebook, key: str, language: str) -> tuple[str, Rules] |
 def diff(first: str, second: str, *, as_json: bool, lang: str | None) -> None:
     """Say how the rules A and B differ: rulebooks, with options where wanted, as "oficial target=15"."""
     language = lang or chosen_language()
-    books = [_ruleset(tag, language) for tag in (first, second)]
+    books = [ruleset_named(tag, language).book for tag in (first, second)]
     found = differences(books[0], books[1], language)
     if as_json:
         click.echo(json.dumps([_as_json(one) for one in found], ensure_ascii=False))
@@ -182,14 +205,6 @@ def diff(first: str, second: str, *, as_json: bool, lang: str | None) -> None:
         for tag, side in zip((first, second), one.sides, strict=True):
             value, rules = side or (text("rules.diff.absent", language), ())
             click.echo(f"    {tag:{width}}  {value}" + (f"  [{', '.join(rules)}]" if rules else ""))
-
-
-def _ruleset(tag: str, language: str) -> Rulebook:
-    book_named((tag.split() or [""])[0], language)
-    try:
-        return read_rules_tag(tag).book
-    except RulebookError as error:
-        raise Wrong(str(error)) from None
 
 
 def _as_json(one: Difference) -> Mapping[str, Any]:

@@ -7,13 +7,14 @@ import json
 import click
 
 from truco.bots import GENTLE, characters
+from truco.cli.books import JSON, LANG
 from truco.cli.speech import chosen_language
-from truco.messages import LANGUAGES, text
+from truco.messages import text
 
 
 @click.command("bots")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON list.")
+@LANG
+@JSON
 def bots_command(*, lang: str | None, as_json: bool) -> None:
     """Print the characters, the weakest first: name, level, where they come from, and what they are like."""
     language = lang or chosen_language()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import sqlite3
 from collections.abc import Sequence
@@ -13,6 +14,8 @@ from pathlib import Path
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
+from truco.cli.books import JSON
+from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
 from truco.errors import TableError
@@ -40,24 +43,27 @@ def data_command() -> None:
 
 
 @data_command.command("where")
-def _where() -> None:
+@JSON
+def _where(*, as_json: bool) -> None:
     """Print the folder of your data."""
-    click.echo(str(data_folder()))
+    folder = str(data_folder())
+    click.echo(json.dumps({"folder": folder}) if as_json else folder)
 
 
 @data_command.command("backup")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @_database
-def _backup(file: Path, database: str | None) -> None:
+@JSON
+def _backup(file: Path, database: str | None, *, as_json: bool) -> None:
     """Copy all tables to FILE, also while a server runs, and your own seats to FILE.seats.json."""
     source = _file(database)
     seats, beside = Seats().path, file.with_name(f"{file.name}.seats.json")
     keys = database is None and seats.exists()
     if not source.exists():
-        raise click.ClickException(text("data.none", chosen_language(), file=source))
+        raise Refusal("no-tables", text("data.none", chosen_language(), file=source))
     for one in (file, *([beside] if keys else ())):
         if one.exists():
-            raise click.ClickException(text("data.exists", chosen_language(), file=one))
+            raise Refusal("exists", text("data.exists", chosen_language(), file=one))
     with (
         contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as kept,
         contextlib.closing(sqlite3.connect(file)) as copy,
@@ -65,12 +71,13 @@ def _backup(file: Path, database: str | None) -> None:
         owners_file(file)
         kept.backup(copy)
         _without_talk(copy)
-    click.echo(str(file))
     if keys:
         # Readable only by its owner, as the file that it copies, because the tokens give access to the seats.
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
             out.write(seats.read_bytes())
-        click.echo(str(beside))
+    made = [str(file), *([str(beside)] if keys else [])]
+    for line in [json.dumps({"files": made})] if as_json else made:
+        click.echo(line)
 
 
 def _without_talk(copy: sqlite3.Connection) -> None:
@@ -83,11 +90,12 @@ def _without_talk(copy: sqlite3.Connection) -> None:
 
 @data_command.command("reports")
 @_database
-def _reports(database: str | None) -> None:
+@JSON
+def _reports(database: str | None, *, as_json: bool) -> None:
     """List the rulings that players reported: table, act, time and comment."""
     file = file_of(database or default_database())
     if file is not None and not file.exists():
-        raise click.ClickException(text("data.none", chosen_language(), file=file))
+        raise Refusal("no-tables", text("data.none", chosen_language(), file=file))
     url = database or default_database()
     try:
         found = asyncio.run(_kept(url))
@@ -95,13 +103,21 @@ def _reports(database: str | None) -> None:
         raise _refused(error, url) from None
     except (SQLAlchemyError, OSError):
         raise _refused(TableError("bad-database"), url) from None
-    for one in found:
-        when = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="seconds")
-        # A comment comes from a stranger, so its control characters must not reach the terminal.
-        comment = "".join(sign if sign.isprintable() else " " for sign in one.text)
-        click.echo(f"{one.code} {one.seq} {when} {' '.join(comment.split())}")
+    told = [_report(one) for one in found]
+    if as_json:
+        click.echo(json.dumps(told, ensure_ascii=False))
+        return
+    for row in told:
+        click.echo("{table} {act} {at} {text}".format_map(row))
     if not found:
         click.echo(text("data.no-reports", chosen_language()), err=True)
+
+
+def _report(one: Report) -> dict[str, object]:
+    # A comment comes from a stranger, so its control characters must not reach the terminal.
+    comment = "".join(sign if sign.isprintable() else " " for sign in one.text)
+    when = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="seconds")
+    return {"table": one.code, "act": one.seq, "at": when, "text": " ".join(comment.split())}
 
 
 async def _kept(url: str) -> tuple[Report, ...]:
@@ -145,13 +161,13 @@ async def _unlinked(url: str, files: Sequence[Path]) -> None:
         await store.close()
 
 
-def _refused(error: TableError, url: str) -> click.ClickException:
-    return click.ClickException(f"{error.code}: {text(f'error.{error.code}', chosen_language(), database=shown(url))}")
+def _refused(error: TableError, url: str) -> Refusal:
+    return Refusal(error.code, text(f"error.{error.code}", chosen_language(), database=shown(url)))
 
 
 def _file(database: str | None) -> Path:
-    """Return the file of a database; raises `ClickException` for a database that is no file."""
+    """Return the file of a database; raises `Refusal` for a database that is no file."""
     found = database_file() if database is None else file_of(database)
     if found is None:
-        raise click.ClickException(text("data.no-file", chosen_language()))
+        raise Refusal("no-file", text("data.no-file", chosen_language()))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import click
 
+from truco.cli.books import JSON
+from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.messages import text
 from truco.web.names import names_file, read_name, read_names
@@ -23,10 +26,12 @@ def hosts_command() -> None:
 
 
 @hosts_command.command("list")
-def _list() -> None:
+@JSON
+def _list(*, as_json: bool) -> None:
     """Print the names that are allowed, one a line."""
-    for name in read_names(names_file()):
-        click.echo(name)
+    names = read_names(names_file())
+    for line in [json.dumps(list(names))] if as_json else names:
+        click.echo(line)
 
 
 @hosts_command.command("add")
@@ -48,14 +53,14 @@ def _remove(names: Sequence[str]) -> None:
 def checked(names: Iterable[str]) -> tuple[str, ...]:
     """Return names in the form in which they are compared.
 
-    Raises `ClickException` for a text that is no host name.
+    Raises `Refusal` for a text that is no host name.
     """
     found = []
     for name in names:
         try:
             found.append(read_name(name))
         except ValueError:
-            raise click.ClickException(text("hosts.bad", chosen_language(), name=repr(name))) from None
+            raise Refusal("bad-name", text("hosts.bad", chosen_language(), name=f"«{name}»")) from None
     return tuple(found)
 
 

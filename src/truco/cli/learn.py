@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import click
 
+from truco.cli.books import JSON, LANG
+from truco.cli.refusal import Refusal
 from truco.cli.speech import Speech, chosen_language
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
 from truco.errors import LessonError
 from truco.lessons import COUNTRIES, LEARNER, Lesson, Moment, find, lessons_of, walk
-from truco.messages import LANGUAGES
 from truco.rulebooks.catalogue import load
 from truco.web.encode import fact_body
 
@@ -23,30 +25,55 @@ _REPEAT: Final = "?"
 @click.command("learn")
 @click.argument("country", default="")
 @click.argument("number", type=int, default=0)
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
-def learn_command(country: str, number: int, lang: str | None) -> None:
+@JSON
+@LANG
+def learn_command(country: str, number: int, *, lang: str | None, as_json: bool) -> None:
     """Learn by playing: list the lessons, those of COUNTRY, or play its lesson NUMBER.
 
-    COUNTRY is argentina, uruguay or brazil, or its name in your language.
+    COUNTRY is argentina, uruguay or brazil, or its name in your language. With --json the lessons are only listed.
     """
     speech = Speech(lang or chosen_language())
+    countries = [_named(country, speech)] if country else COUNTRIES
     try:
-        if not number:
-            for line in _listed(speech, [_named(country, speech)] if country else COUNTRIES):
-                click.echo(line)
-            return
-        _play(find(_named(country, speech), number), speech)
+        lesson = find(countries[0], number) if number else None
     except LessonError as error:
-        raise click.ClickException(speech.say(f"error.{error.code}")) from None
+        most = len(lessons_of(countries[0]))
+        raise Refusal(error.code, speech.say("command.no-lesson", most=most, got=number)) from None
+    if as_json:
+        click.echo(json.dumps(_as_data(speech, countries, number), ensure_ascii=False))
+    elif lesson is None:
+        for line in _listed(speech, countries):
+            click.echo(line)
+    else:
+        _play(lesson, speech)
 
 
 def _named(country: str, speech: Speech) -> str:
-    """Return the country of a name in the reader's language or in ours; another name stays as it is."""
+    """Return the country of a name in the reader's language or in ours; raises `Refusal` for another name."""
     known = {speech.say(f"learn.country.{one}").casefold(): one for one in COUNTRIES}
-    return known.get(country.casefold(), country.casefold())
+    found = known.get(country.casefold(), country.casefold())
+    if found not in COUNTRIES:
+        expected = ", ".join(speech.say(f"learn.country.{one}") for one in COUNTRIES)
+        raise Refusal("no-such-lesson", speech.say("command.no-country", expected=expected, got=country))
+    return found
 
 
-def _listed(speech: Speech, countries: list[str] | tuple[str, ...]) -> Iterator[str]:
+def _as_data(speech: Speech, countries: Sequence[str], number: int) -> list[dict[str, Any]]:
+    """Return lessons as data: all of some countries, or one of each."""
+    lessons = [one for country in countries for one in lessons_of(country) if number in (0, one.number)]
+    return [
+        {
+            "country": one.country,
+            "number": one.number,
+            "name": one.name,
+            "title": speech.say(f"{one.key}.title"),
+            "rules": list(one.rules),
+        }
+        for one in lessons
+    ]
+
+
+def _listed(speech: Speech, countries: Sequence[str]) -> Iterator[str]:
     """Yield the titles of lessons by country, and how to begin."""
     for country in countries:
         lessons = lessons_of(country)

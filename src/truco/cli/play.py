@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from truco.bots import BOTS, GENTLE
+from truco.bots import BOTS
 from truco.cli.outside import with_rulebooks
 from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
@@ -35,10 +35,10 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 )
 @click.option(
     "--bot",
+    "bots",
     type=click.Choice(sorted(BOTS)),
-    default=GENTLE,
-    show_default=True,
-    help="Who plays in the other seats.",
+    multiple=True,
+    help="Who plays in the other seats, in turn (again for more); else characters, a gentle one first (truco bots).",
 )
 @click.option("--free", multiple=True, metavar="SEAT", help="Leave a seat free for a friend (again for more).")
 @click.option("--rules", default="oficial", show_default=True, help='Rulebook and options, as "oficial chicos=1".')
@@ -71,6 +71,7 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
 @click.option("--database", default="", help="Where tables are kept; else in your data folder.")
 @click.option("--ask/--no-ask", default=True, help="Ask once before mazo, paso, falta envido and resigning.")
+@click.option("--compact/--long", default=None, help="A whole table in few lines; else so where the window is small.")
 @click.option("--haste", default=1.0, hidden=True, help="Divide every delay of bots and table (for tests).")
 def play_command(**options: Any) -> None:  # noqa: ANN401  (click's options)
     """Play truco in plain lines: alone against bots, or at the table CODE (or its link) of a server."""

@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from truco.cli.outside import with_rulebooks
+from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.cli.speech import Speech, chosen_language
 from truco.cli.tale import tale
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
@@ -20,8 +21,8 @@ from truco.record.parts import TOP, Place
 LARGEST: Final = 1_048_576
 """Bytes of a record; the longest matches have a tenth of it."""
 
-WRONG: Final = 1
-UNREADABLE: Final = 2
+WRONG: Final = Refusal.exit_code
+UNREADABLE: Final = Unusable.exit_code
 """The exit status for a record that the rules contradict, and for one that cannot be read."""
 
 
@@ -37,16 +38,17 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
 
     Exit status: 0 when everything agrees, 1 when something does not, 2 when there is no record to read.
     """
-    desk = Desk("-" if is_position(file) else file, Speech(lang or chosen_language()))
+    desk = Desk("-" if is_position(file) else file, Speech(lang or chosen_language()), as_json=as_json)
     result, unread = opened(file, desk)
+    fault = first_fault(result, unread)
     if as_json:
-        click.echo(json.dumps(to_json(result), ensure_ascii=False))
+        wrong = {"error": desk.body(*fault)} if fault else {}
+        click.echo(json.dumps({**to_json(result), **wrong}, ensure_ascii=False))
     else:
         for line in tale(result, desk.speech):
             click.echo(line)
     for warning, place in result.warnings:
         desk.say(place, "record.warning", problem=warning)
-    fault = first_fault(result, unread)
     if fault is not None:
         desk.fault(*fault)
         sys.exit(WRONG)
@@ -60,13 +62,13 @@ def opened(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
     try:
         return _replayed(file if is_position(file) else _read(file))
     except NotationError as error:
-        desk.fault(error, Place(error.line, error.column))
+        desk.refuse(error, Place(error.line, error.column))
     except RulebookError as error:
-        desk.fault(error, TOP)
-    except _TooLargeError:
-        desk.refuse("too-large", "record.too-large", limit=LARGEST)
+        desk.refuse(error, TOP)
+    except _TooLargeError as error:
+        desk.refuse(error, TOP)
     except (OSError, UnicodeDecodeError) as error:
-        desk.say(TOP, "record.no-file", problem=error)
+        raise desk.no_file(error) from None
     sys.exit(UNREADABLE)
 
 
@@ -82,35 +84,53 @@ def _replayed(text: str) -> tuple[Replay, NotationError | None]:
     return replay_prefix(record, whole=unread is None), unread
 
 
-class _TooLargeError(Exception):
+class _TooLargeError(TrucoError):
     """A file that is longer than a record may be; its rest was not read."""
+
+    code = "too-large"
 
 
 class Desk:
     """Prints to standard error; each line begins with file, line and column."""
 
-    def __init__(self, file: str, speech: Speech) -> None:
+    def __init__(self, file: str, speech: Speech, *, as_json: bool = False) -> None:
         self._file = file
+        self._as_json = as_json
         self.speech = speech
 
     def say(self, place: Place, key: str, **values: object) -> None:
         """Print a message of the catalogue."""
         self._print(place, self.speech.say(key, **values))
 
-    def refuse(self, code: str, key: str, **values: object) -> None:
-        """Print why the whole file is refused: a stable code and a message of the catalogue."""
-        self._print(TOP, f"{code}: {self.speech.say(key, **values)}")
+    def refuse(self, error: TrucoError, place: Place) -> None:
+        """Print an error of which nothing was read, for programs too, which get no other object."""
+        if self._as_json:
+            click.echo(json.dumps({"error": self.body(error, place)}, ensure_ascii=False))
+        self.fault(error, place)
 
     def fault(self, error: TrucoError, place: Place) -> None:
         """Print an error with its code."""
+        self._print(place, f"{error.code}: {self._told(error)}")
+
+    def no_file(self, error: OSError | UnicodeDecodeError) -> Unusable:
+        """Return why the file cannot be used."""
+        problem = self.speech.say("record.no-file", problem=as_word(error, self.speech.language))
+        return Unusable("no-file", f"{self._file}:1:1: {problem}", line=1, column=1)
+
+    def body(self, error: TrucoError, place: Place) -> dict[str, object]:
+        """Return an error for programs."""
+        return {"code": error.code, "problem": self._told(error), "line": place.line, "column": place.column}
+
+    def _told(self, error: TrucoError) -> str:
         match error:
             case ReplayError(expected=written, found=found):
-                told = self.speech.say("record.differs", written=written, found=found)
+                return self.speech.say("record.differs", written=written, found=found)
             case NotationError(expected=expected, text=got):
-                told = self.speech.say("record.unreadable", expected=expected, got=repr(got))
+                return self.speech.say("record.unreadable", expected=expected, got=repr(got))
+            case _TooLargeError():
+                return self.speech.say("record.too-large", limit=LARGEST)
             case _:
-                told = self.speech.say("record.rules", problem=error)
-        self._print(place, f"{error.code}: {told}")
+                return self.speech.say("record.rules", problem=error)
 
     def _print(self, place: Place, told: str) -> None:
         click.echo(f"{self._file}:{place.line}:{place.column}: {told}", err=True)

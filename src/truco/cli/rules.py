@@ -5,23 +5,23 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from truco.cli.automaton import automaton
-from truco.cli.books import JSON, LANG, book_named, diff, options, presets
+from truco.cli.books import JSON, LANG, book_named, diff, options, presets, ruleset_named
+from truco.cli.how import told_page
 from truco.cli.outside import with_rulebooks
+from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.errors import UnknownRuleError
-from truco.handbook import Article, article, found_in, handbook
+from truco.handbook import Article, article, found_in, handbook, how_to_play
 from truco.messages import text
 from truco.rulebooks.articles import articles
 from truco.rulebooks.coverage import cited_at, load_coverage, page
 from truco.rulebooks.precedents import Precedent, find_precedents
 from truco.rulebooks.rulebook import CODES, codes, load_rulebook
-
-_WRONG: Final = 1
 
 
 @click.group("rules")
@@ -73,9 +73,9 @@ def search(words: Sequence[str], *, code: str | None, as_json: bool, lang: str |
     if as_json:
         _print_json([_body(*one) for one in found])
         return
+    if not found:
+        raise Refusal("nothing-found", text("rules.nothing-found", language, words=" ".join(words)))
     once = list({rule.id: rule for _, rule in found}.values())  # two books may share an article
-    if not once:
-        raise _refusal(text("rules.nothing-found", language, words=" ".join(words)))
     _print_titles(once)
 
 
@@ -91,7 +91,7 @@ def print_precedents(terms: Sequence[str], lang: str | None, *, as_json: bool) -
         click.echo(json.dumps([one.as_dict(language) for one in found], ensure_ascii=False))
         return
     if not found:
-        raise _refusal(text("rules.no-precedent", language, words=" ".join(terms)))
+        raise Refusal("nothing-found", text("rules.no-precedent", language, words=" ".join(terms)))
     click.echo("\n\n".join(_precedent(one, language) for one in found))
 
 
@@ -147,6 +147,24 @@ def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
         click.echo(f"{code}: {text('rules.coverage', language, **counts, open=open_)}")
 
 
+@rules_command.command("how")
+@click.argument("rules", metavar="CODE")
+@JSON
+@LANG
+def how(rules: str, *, as_json: bool, lang: str | None) -> None:
+    """Print how the rulebook CODE is played, on a page: aim, cards, tricks and what each call pays.
+
+    CODE may have options behind it, as in "oficial target=15".
+    """
+    language = lang or chosen_language()
+    page = how_to_play(str(ruleset_named(rules, language)), language)
+    if as_json:
+        _print_json([one.body() for one in page])
+        return
+    for line in told_page(page):
+        click.echo(line)
+
+
 @rules_command.command("page")
 @click.argument("code")
 @LANG
@@ -167,15 +185,9 @@ def _books_with(rule_id: str, language: str) -> list[str]:
         else:
             found.append(code)
     if not found:
-        raise _refusal(f"{rule_id}: {text('error.unknown-rule', language)}", near, language)
+        hint = " " + text("rules.did-you-mean", language, near=", ".join(near)) if near else ""
+        raise Refusal("unknown-rule", f"{rule_id}: {text('error.unknown-rule', language)}{hint}", near=near)
     return found
-
-
-def _refusal(problem: str, near: Sequence[str] = (), language: str = "") -> SystemExit:
-    """Print the problem and similar ids to standard error; return the exception that exits the program."""
-    hint = " " + text("rules.did-you-mean", language, near=", ".join(near)) if near else ""
-    click.echo(problem + hint, err=True)
-    return SystemExit(_WRONG)
 
 
 def _print_titles(found: Sequence[Article], indent: str = "") -> None:

@@ -23,6 +23,7 @@ from starlette.applications import Starlette
 
 from truco.cli.hosts import checked
 from truco.cli.outside import with_rulebooks
+from truco.cli.refusal import Refusal, as_word
 from truco.cli.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
@@ -132,8 +133,9 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     try:
         listening = listen(host, port)
     except OSError as error:
-        told = text("serve.no-address", chosen_language(), host=host, port=port, reason=error.strerror)
-        raise click.ClickException(told) from None
+        language = chosen_language()
+        told = text("serve.no-address", language, host=host, port=port, reason=as_word(error, language))
+        raise Refusal("no-address", told) from None
     address = page_address(host, listening.getsockname()[1])
     tables = Host(Surroundings(opened(database, durability)), {"admission": admission, "talk": talk})
     near = _near(address)
@@ -149,7 +151,7 @@ def serve_command(  # noqa: PLR0913  (one for each option)
 def opened(database: str | None, durability: Durability = Durability.CRASH) -> Store:
     """Return the store of a database after opening it once, so that a wrong address is reported at once.
 
-    Raises `ClickException` for an address that is no database, cannot be reached, or that another server uses.
+    Raises `Refusal` for an address that is no database, cannot be reached, or that another server uses.
     """
 
     async def tried() -> None:
@@ -165,7 +167,7 @@ def opened(database: str | None, durability: Durability = Durability.CRASH) -> S
             apart.submit(lambda: asyncio.run(tried())).result()
     except TableError as error:
         told = text(f"error.{error.code}", chosen_language(), database=shown(url))
-        raise click.ClickException(f"{error.code}: {told}") from None
+        raise Refusal(error.code, told) from None
     return Store(url, durability)
 
 

@@ -9,16 +9,17 @@ from typing import Final
 
 import click
 
+from truco.cli.books import ruleset_named
 from truco.cli.outside import with_rulebooks
+from truco.cli.refusal import Unusable, as_word
 from truco.cli.replay import UNREADABLE, WRONG, Desk, first_fault, opened
 from truco.cli.speech import Speech, chosen_language
 from truco.engine import Law, seats_of
-from truco.errors import NotationError, RulebookError
-from truco.messages import LANGUAGES
+from truco.errors import NotationError
+from truco.messages import LANGUAGES, text
 from truco.paper import PAPERS, sheet_pdf
-from truco.record.parts import TOP, Place
+from truco.record.parts import Place
 from truco.referee import Sheet, blank_sheet, sheet_of_record, sheet_to_json
-from truco.rulebooks.ruleset import read_rules_tag
 
 _STDOUT: Final = "-"
 
@@ -43,16 +44,13 @@ def sheet_command(  # noqa: PLR0913  (click's options)
     Exit status: 0 when the sheet is written, 1 when the record and the rules differ, 2 when there is nothing to read.
     """
     if (file is None) is not blank:
-        raise click.UsageError("expected a FILE, or --blank")
+        raise click.UsageError(text("command.no-sheet", lang or chosen_language()))
     language = lang or chosen_language()
-    desk = Desk(file or "--rules", Speech(language))
+    desk = Desk(file or "--rules", Speech(language), as_json=as_json)
     try:
-        sheet = _blank(rules, seats) if file is None else _filled(file, desk)
+        sheet = _blank(rules, seats, language) if file is None else _filled(file, desk)
     except NotationError as error:
-        desk.fault(error, Place(error.line, error.column))
-        sys.exit(UNREADABLE)
-    except RulebookError as error:
-        desk.fault(error, TOP)
+        desk.refuse(error, Place(error.line, error.column))
         sys.exit(UNREADABLE)
     if as_json:
         click.echo(json.dumps(sheet_to_json(sheet), ensure_ascii=False))
@@ -60,16 +58,15 @@ def sheet_command(  # noqa: PLR0913  (click's options)
     _write(out, sheet_pdf(sheet, language, paper), desk)
 
 
-def _blank(rules: str, count: int) -> Sheet:
+def _blank(rules: str, count: int, language: str) -> Sheet:
     """Return an empty sheet of a rulebook for a number of players, that of its first format where it is 0."""
-    ruleset = read_rules_tag(rules)
+    ruleset = ruleset_named(rules, language, Unusable)
     formats = ruleset.book.formats.values()
     seats = seats_of(ruleset, count) if count else next(iter(formats)).seats
     if not seats:
-        known = sorted({len(one.seats) for one in formats})
-        raise RulebookError(
-            ruleset.book.file, "formats", "", problem=f"expected {' or '.join(map(str, known))} players, got {count}"
-        )
+        known = ", ".join(map(str, sorted({len(one.seats) for one in formats})))
+        problem = text("command.one-of", language, name="--seats", expected=known, got=count)
+        raise Unusable("bad-rulebook", problem)
     return blank_sheet(Law(ruleset, seats))
 
 
@@ -78,7 +75,7 @@ def _filled(file: str, desk: Desk) -> Sheet:
     result, unread = opened(file, desk)
     fault = first_fault(result, unread)
     if fault is not None:
-        desk.fault(*fault)
+        desk.refuse(*fault)
         sys.exit(WRONG)
     return sheet_of_record(result)
 
@@ -90,6 +87,6 @@ def _write(out: str, data: bytes, desk: Desk) -> None:
     try:
         Path(out).write_bytes(data)
     except OSError as error:
-        desk.say(TOP, "record.no-file", problem=error)
-        sys.exit(UNREADABLE)
+        problem = text("command.file", desk.speech.language, file=out, problem=as_word(error, desk.speech.language))
+        raise Unusable("no-file", problem) from None
     click.echo(desk.speech.say("sheet.written", file=out))

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import click
 
-from truco.cards import UNKNOWN, Card, parse_hand
+from truco.cards import UNKNOWN, Card, parse_hand, print_hand
+from truco.cli.books import ruleset_named
 from truco.cli.outside import with_rulebooks
-from truco.cli.speech import Speech
+from truco.cli.refusal import Refusal
+from truco.cli.speech import Speech, chosen_language
 from truco.engine import MESA, Act, Law, State, deal, due, new_match
 from truco.errors import NotationError, RulebookError, TrucoError
-from truco.messages import LANGUAGES
+from truco.messages import LANGUAGES, text
 from truco.record import read_position, replay_position
 from truco.rulebooks.catalogue import load
-from truco.rulebooks.ruleset import read_rules_tag
 from truco.rulebooks.speech import talk_of
-from truco.talk import Reading, read
+from truco.talk import LONGEST, Reading, read
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import read_with_silences
-
-_WRONG: Final = 1
 
 
 @click.command("talk")
@@ -54,16 +53,17 @@ def talk_command(  # noqa: PLR0913  (options of a command)
 
     Without a position the mano says it at the beginning of a hand, at a refereed table.
     """
+    words = lang if lang in LANGUAGES else chosen_language()
     try:
-        law, state = _moment(position) if position else _beginning(code, hand)
+        law, state = _moment(position) if position else _beginning(code, hand, words)
         who = seat or (due(law, state.public) if position else _mano(law)) or law.seats[0]
         if who not in law.seats:
-            raise NotationError(who, 1, 1, f"a seat among {' '.join(law.seats)}")
+            raise Refusal("bad-notation", text("command.no-seat", words, expected=", ".join(law.seats), got=who))
         reading = read(law, state, who, sentence, lang or "")
         if not position:
             reading = _with_silences(law, state, Act(who, sentence_word(sentence)), lang or "") or reading
     except TrucoError as error:
-        raise _Wrong(error) from None
+        raise _refused(error, lang or "", code, sentence, words) from None
     book = law.ruleset.book
     talk = talk_of(book.code)
     language = lang or (talk.language if talk else LANGUAGES[0])
@@ -77,27 +77,37 @@ def talk_command(  # noqa: PLR0913  (options of a command)
         click.echo(line)
 
 
-class _Wrong(click.ClickException):
-    """A sentence, a position or a rulebook that cannot be read; exits with status 1."""
+def _refused(error: TrucoError, asked: str, code: str, sentence: str, language: str) -> Refusal:
+    """Return why a sentence cannot be read: its language, its length, a rulebook without talk, or its position."""
+    match error.code:
+        case "no-language":
+            problem = text("command.no-language", language, expected=", ".join(LANGUAGES), got=asked)
+        case "too-long":
+            problem = text("command.too-long", language, most=LONGEST, got=len(sentence))
+        case "no-talk":
+            problem = text("command.no-talk", language, code=code)
+        case _:
+            problem = text("command.no-position", language, problem=error)
+    return Refusal(error.code, problem)
 
-    exit_code = _WRONG
 
-    def __init__(self, error: TrucoError) -> None:
-        super().__init__(f"{error.code}: {error}")
-
-
-def _beginning(code: str, hand: str | None) -> tuple[Law, State]:
+def _beginning(code: str, hand: str | None, language: str) -> tuple[Law, State]:
     """Return the first table of a rulebook after the deal, with only the mano's cards known, if any."""
-    ruleset = read_rules_tag(code)
+    ruleset = ruleset_named(code, language)
     form = next(iter(ruleset.book.formats.values()))
     law = Law(ruleset, form.seats, form.name, refereed=True)
     mano = _mano(law)
-    cards = parse_hand(hand) if hand else (UNKNOWN,) * law.cards_each
+    example = print_hand(law.pack[: law.cards_each])
+    try:
+        cards = parse_hand(hand) if hand else (UNKNOWN,) * law.cards_each
+    except NotationError as error:
+        raise Refusal(error.code, text("command.no-cards", language, example=example, got=hand)) from None
     hands = tuple(cards if seat == mano else (UNKNOWN,) * law.cards_each for seat in law.seats)
     muestra = _other(law, cards) if law.turns_muestra else None
     decision = deal(law, new_match(law, law.seats[-1]), MESA, hands, muestra)
     if not decision.ruling.happened or decision.ruling.kind != "lawful":
-        raise NotationError(hand or "", 1, 1, f"{law.cards_each} cards of the pack")
+        problem = text("command.cards-count", language, count=law.cards_each, example=example, got=hand)
+        raise Refusal("bad-notation", problem)
     return law, decision.state
 
 

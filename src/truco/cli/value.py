@@ -1,4 +1,4 @@
-"""`truco value` and `truco order`: what a hand is worth, and which card beats which, as JSON."""
+"""`truco value` and `truco order`: what a hand is worth, and which card beats which."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import Any, Final
 import click
 
 from truco.cards import Card, card, parse_hand, print_hand
-from truco.cli.books import LANG
+from truco.cli.books import LANG, ruleset_named
 from truco.cli.outside import with_rulebooks
+from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
-from truco.errors import NotationError, RulebookError, TrucoError
+from truco.errors import NotationError
+from truco.messages import text
 from truco.pictures import SHEETS, WIDE, Order, drawn_order, order_of, orders
-from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.values import Values
 
-_WRONG: Final = 1
 _EXAMPLE: Final = 24
 """The position in a pack of the card that serves as an example of a muestra: 5o, or 5s."""
 
@@ -28,26 +28,41 @@ _RULES = click.option(
     "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
 )
 _MUESTRA = click.option("--muestra", metavar="CARD", help="The card turned, in rulebooks that turn one.")
+_WORDS = click.option(
+    "--json/--words",
+    "as_json",
+    default=None,
+    help="Print JSON, or words; else words in a window and JSON through a pipe.",
+)
 
 
 @click.command("value")
 @with_rulebooks
 @_RULES
 @_MUESTRA
+@_WORDS
+@LANG
 @click.argument("hand")
-def value_command(code: str, muestra: str | None, hand: str) -> None:
+def value_command(code: str, muestra: str | None, hand: str, *, as_json: bool | None, lang: str | None) -> None:
     """Print what HAND, such as 1e5o4o, is worth in the envido and the flor.
 
-    With - lines of the form [MUESTRA] HAND are read from standard input and each is answered with a line.
+    With - lines of the form [MUESTRA] HAND are read from standard input and each is answered with a line of JSON.
     """
-    values = _values(code)
+    language = lang or chosen_language()
+    values = Values(ruleset_named(code, language).book)
     if hand == "-":
         _answer_lines(values, muestra)
         return
     try:
-        click.echo(json.dumps(_value(values, [muestra, hand] if muestra else [hand])))
-    except NotationError as error:
-        raise _Wrong(error) from None
+        found = _value(values, [muestra, hand] if muestra else [hand])
+    except _NoAnswerError as error:
+        raise error.refusal(language) from None
+    if _for_people(as_json):
+        for kind, points in found.items():
+            none = text("value.none", language)
+            click.echo(text(f"value.{kind}", language, n=none if points is None else points))
+    else:
+        click.echo(json.dumps(found))
 
 
 @click.command("order")
@@ -55,25 +70,36 @@ def value_command(code: str, muestra: str | None, hand: str) -> None:
 @_RULES
 @_MUESTRA
 @click.option("--svg", "svg_to", type=click.Path(path_type=Path, file_okay=False), help="Draw it in a folder instead.")
+@_WORDS
 @LANG
-def order_command(code: str, muestra: str | None, svg_to: Path | None, lang: str | None) -> None:
-    """Print the order of the cards, a JSON list of tiers, the highest first.
+def order_command(
+    code: str, muestra: str | None, svg_to: Path | None, *, as_json: bool | None, lang: str | None
+) -> None:
+    """Print the order of the cards, a list of tiers, the highest first.
 
     With --svg it is drawn; without a muestra, in rulebooks that turn one, under two of them.
     """
-    values = _values(code)
+    language = lang or chosen_language()
+    values = Values(ruleset_named(code, language).book)
     if svg_to is not None and muestra is None:
-        _draw(orders(values.book, lang or chosen_language()), values.book.code, svg_to, lang or chosen_language())
+        _draw(orders(values.book, language), values.book.code, svg_to, language)
         return
     try:
         turned = _turned(values, muestra)
-    except NotationError as error:
-        raise _Wrong(error) from None
-    if svg_to is None:
-        click.echo(json.dumps(values.tiers(turned)))
-    else:
-        language = lang or chosen_language()
+    except _NoAnswerError as error:
+        raise error.refusal(language) from None
+    if svg_to is not None:
         _draw([order_of(values.book, turned, language)], values.book.code, svg_to, language)
+    elif _for_people(as_json):
+        for number, line in enumerate(order_of(values.book, turned, language).told(language), 1):
+            click.echo(f"{number}. {line}")
+    else:
+        click.echo(json.dumps(values.tiers(turned)))
+
+
+def _for_people(as_json: bool | None) -> bool:  # noqa: FBT001  (an option that may be absent)
+    """Return whether a person reads: who says neither gets words in a window, and JSON through a pipe."""
+    return sys.stdout.isatty() if as_json is None else not as_json
 
 
 def _draw(found: Sequence[Order], code: str, folder: Path, language: str) -> None:
@@ -86,20 +112,18 @@ def _draw(found: Sequence[Order], code: str, folder: Path, language: str) -> Non
         folder.joinpath(f"{code}-{one.name}.svg").write_text(drawing, encoding="utf-8")
 
 
-class _Wrong(click.ClickException):
-    """Input for which the rulebook has no answer; exits with status 1."""
+class _NoAnswerError(NotationError):
+    """Cards for which the rulebook has no answer; `key` is the message that says so, `values` fill it in."""
 
-    exit_code = _WRONG
+    def __init__(self, got: str, expected: str, key: str, **values: object) -> None:
+        super().__init__(got, 1, 1, expected)
+        self._key = key
+        self._values = values
 
-    def __init__(self, error: TrucoError) -> None:
-        super().__init__(f"{error.code}: {error}")
-
-
-def _values(code: str) -> Values:
-    try:
-        return Values(read_rules_tag(code).book)
-    except RulebookError as error:
-        raise _Wrong(error) from None
+    def refusal(self, language: str) -> Refusal:
+        """Return the error as the commands print it."""
+        problem = text(self._key, language, got=self.text, **self._values)
+        return Refusal(self.code, problem, got=self.text)
 
 
 def _answer_lines(values: Values, muestra: str | None) -> None:
@@ -116,7 +140,7 @@ def _answer_lines(values: Values, muestra: str | None) -> None:
             answer = {"error": _error(error, number)}
         click.echo(json.dumps(answer, ensure_ascii=False))
     if wrong:
-        sys.exit(_WRONG)
+        sys.exit(Refusal.exit_code)
 
 
 def _error(error: NotationError, line: int) -> dict[str, Any]:
@@ -132,15 +156,22 @@ def _error(error: NotationError, line: int) -> dict[str, Any]:
 def _value(values: Values, words: list[str]) -> dict[str, int | None]:
     """Return the values of a hand, written after its muestra where the rulebook turns one."""
     *before, hand = words
-    if len(before) > 1:
-        raise NotationError(" ".join(words), 1, 1, "a hand such as 1e5o4o, after the muestra where there is one")
-    cards = parse_hand(hand)
-    turned = _turned(values, before[0] if before else None)
     each = values.book.number("deal.cards_each")
+    example = print_hand(values.pack[:each])
+    if len(before) > 1:
+        expected = "a hand such as 1e5o4o, after the muestra where there is one"
+        raise _NoAnswerError(" ".join(words), expected, "command.no-cards", example=example)
+    try:
+        cards = parse_hand(hand)
+    except NotationError as error:
+        raise _NoAnswerError(error.text, error.expected, "command.no-cards", example=example) from None
+    turned = _turned(values, before[0] if before else None)
     if len(cards) != each or not set(cards).issubset(values.pack):
-        raise NotationError(hand, 1, 1, f"{each} cards of the pack, such as {print_hand(values.pack[:each])}")
+        expected = f"{each} cards of the pack, such as {example}"
+        raise _NoAnswerError(hand, expected, "command.cards-count", count=each, example=example)
     if turned in cards:
-        raise NotationError(hand, 1, 1, f"{each} cards without the muestra {turned}")
+        expected = f"{each} cards without the muestra {turned}"
+        raise _NoAnswerError(hand, expected, "command.cards-muestra", count=each, muestra=turned)
     envido, flor = values.envido(cards, turned), values.flor(cards, turned)
     return {"envido": envido and envido.points, "flor": flor and flor.points}
 
@@ -150,11 +181,15 @@ def _turned(values: Values, muestra: str | None) -> Card | None:
     code, turns, example = values.book.code, values.turns_a_card, values.pack[_EXAMPLE]
     if muestra is None:
         if turns:
-            raise NotationError("", 1, 1, f"a muestra such as {example}, because {code} turns one")
+            expected = f"a muestra such as {example}, because {code} turns one"
+            raise _NoAnswerError("", expected, "command.no-muestra", example=example, code=code)
         return None
     if not turns:
-        raise NotationError(muestra, 1, 1, f"no muestra, because {code} turns none")
-    turned = card(muestra)
+        raise _NoAnswerError(muestra, f"no muestra, because {code} turns none", "command.muestra-none", code=code)
+    try:
+        turned = card(muestra)
+    except NotationError as error:
+        raise _NoAnswerError(muestra, error.expected, "command.muestra-pack", example=example) from None
     if turned not in values.pack:
-        raise NotationError(muestra, 1, 1, f"a card of the pack, such as {example}")
+        raise _NoAnswerError(muestra, f"a card of the pack, such as {example}", "command.muestra-pack", example=example)
     return turned

@@ -8,5 +8,6 @@
 """
 
 from truco.handbook.articles import Article, Chapter, article, found_in, handbook
+from truco.handbook.primer import Section, how_to_play
 
-__all__ = ["Article", "Chapter", "article", "found_in", "handbook"]
+__all__ = ["Article", "Chapter", "Section", "article", "found_in", "handbook", "how_to_play"]

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from truco.bots import characters
 from truco.errors import TableError
-from truco.handbook import article, handbook
+from truco.handbook import article, handbook, how_to_play
 from truco.messages import LANGUAGES, catalogue, speaks
 from truco.paper import PAPERS, sheet_pdf
 from truco.record import read_record, replay
@@ -266,6 +266,12 @@ async def _order(request: Request) -> Response:
     return _json(order_body(request.path_params["rulebook"], _asked_language(request)))
 
 
+async def _how(request: Request) -> Response:
+    """Answer with how a rulebook is played, on a page; `rules` may have options after its code."""
+    rules = request.query_params.get("rules", request.path_params["rulebook"])[:256]
+    return _json([one.body() for one in how_to_play(rules, _asked_language(request))])
+
+
 async def _ladder(request: Request) -> Response:
     """Answer with what a rulebook says of rulings: the penalties of each offence, and who may decide."""
     code, lang = request.path_params["rulebook"], _asked_language(request)
@@ -349,6 +355,7 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/rulebooks", _rulebooks, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/contests", _contests, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/order", _order, methods=["GET"]),
+        Route("/api/rulebooks/{rulebook}/how", _how, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/ladder", _ladder, methods=["GET"]),
         Route("/api/rules/{rulebook}", _rules, methods=["GET"]),
         Route("/api/rules/{rulebook}/{rule}", _rule, methods=["GET"]),

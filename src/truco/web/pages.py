@@ -80,5 +80,15 @@ async def _index(_request: Request) -> Response:
 
 def page_routes() -> list[BaseRoute]:
     """Return the routes of the pages and static files."""
-    paths = ("/", "/t/{code}", "/rules", "/rules/{rest:path}", "/replay", "/learn", "/learn/{rest:path}")
+    paths = (
+        "/",
+        "/t/{code}",
+        "/rules",
+        "/rules/{rest:path}",
+        "/replay",
+        "/learn",
+        "/learn/{rest:path}",
+        "/how",
+        "/how/{code}",
+    )
     return [*(Route(path, _index) for path in paths), Mount("/static", _PackedFiles(directory=STATIC))]

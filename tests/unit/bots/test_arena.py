@@ -189,10 +189,8 @@ def test_an_unknown_format_is_refused_with_a_list_of_the_formats(asked: tuple[st
     """If the rulebook has no such seats or format, the error lists the formats that it has; the status is 2."""
     refused = CliRunner().invoke(arena_command, ["vecino", "random", *asked])
     assert refused.exit_code == 2
-    assert (
-        "bad-rulebook: oficial/rulebook.toml: formats: expected mano-a-mano (2), parejas (4), gallo (3)"
-        in refused.output
-    )
+    assert "mano-a-mano (2), parejas (4), gallo (3), seis (6); " in refused.output
+    assert refused.output.endswith(" (bad-rulebook)\n")
 
 
 @pytest.mark.parametrize("code", CODES)

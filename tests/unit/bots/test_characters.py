@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from tests.helpers.play import law
 from tests.unit.bots.positions import positions
 
-from truco.bots import BOTS, GENTLE, bot_named, characters, partner_named, thinks_of
+from truco.bots import BOTS, COMPANY, GENTLE, bot_named, characters, partner_named, thinks_of
 from truco.bots.characters import Persona, unthinking
 from truco.bots.zorro import Zorro
 from truco.cards import parse_hand
@@ -52,6 +52,16 @@ def test_the_page_offers_every_character_by_its_level() -> None:
     found = sorted(characters().values(), key=lambda one: one.level)
     names = [one.name for one in found]
     assert re.findall(r'"(\w+)"', listed[1]) == names
+
+
+def test_the_page_and_the_terminal_seat_the_same_company() -> None:
+    """Who names nobody gets the same characters in the same order at both, each once and a gentle one first."""
+    script = (files("truco.web") / "static" / "characters.js").read_text(encoding="utf-8")
+    listed = re.search(r"const COMPANY = \[(.*?)\];", script)
+    assert listed is not None
+    assert tuple(re.findall(r'"(\w+)"', listed[1])) == COMPANY
+    assert sorted(COMPANY) == sorted(characters())
+    assert COMPANY[0] == GENTLE
 
 
 def test_the_page_draws_the_head_of_each() -> None:

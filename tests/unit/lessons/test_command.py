@@ -76,4 +76,4 @@ def test_a_lesson_that_does_not_exist_is_refused(words: tuple[str, ...]) -> None
     """An unknown country or number gives a sentence and an exit status."""
     ran = run(*words)
     assert ran.exit_code == 1
-    assert text("error.no-such-lesson", "en") in ran.output
+    assert ran.output.endswith(f"got “{words[-1]}”. (no-such-lesson)\n")

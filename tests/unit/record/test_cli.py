@@ -143,12 +143,14 @@ def test_rules_that_do_not_exist_end_with_one() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"hand 1\n", b'[Rules "oficial"]\n', b"\xff\xfe[Record"])
 def test_what_cannot_be_read_ends_with_two(tmp_path: Path, data: bytes) -> None:
-    """No tag Record, or bytes that are no UTF-8, exit with 2 and print nothing on standard output."""
+    """No tag Record, or bytes that are no UTF-8, exit with 2; standard output has the error alone."""
     file = tmp_path / "x.truco"
     file.write_bytes(data)
     result = truco("replay", str(file), "--json")
-    assert (result.exit_code, result.stdout) == (2, "")
+    assert (result.exit_code, list(json.loads(result.stdout))) == (2, ["error"])
     assert result.stderr.startswith(f"{file}:1:1: ")
+    told = truco("replay", str(file))
+    assert (told.exit_code, told.stdout) == (2, "")
 
 
 def test_a_file_that_is_too_large_ends_with_two(tmp_path: Path) -> None:
@@ -250,16 +252,16 @@ def test_bad_lines_get_an_error_object() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("value", "1e5o"), "3 cards"),
-        (("value", "1e5ox"), "a card such as"),
-        (("value", "--muestra", "5o", "1e5o4o"), "no muestra"),
-        (("order", "--muestra", "5o"), "no muestra"),
+        (("value", "1e5o"), "3 cartas"),
+        (("value", "1e5ox"), "una mano como"),
+        (("value", "--muestra", "5o", "1e5o4o"), "ninguna muestra"),
+        (("order", "--muestra", "5o"), "ninguna muestra"),
         (("value", "--rules", "nope", "1e5o4o"), "bad-rulebook"),
         (("order", "--rules", "nope"), "bad-rulebook"),
     ],
 )
 def test_a_question_without_an_answer(args: tuple[str, ...], said: str) -> None:
-    """A hand, a muestra or rules that have no answer exit with 1 and say what was expected."""
+    """A hand, a muestra or rules that have no answer exit with 1 and say what was expected, in Spanish here."""
     result = truco(*args)
     assert (result.exit_code, result.stdout) == (1, "")
     assert said in result.stderr

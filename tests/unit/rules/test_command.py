@@ -65,7 +65,9 @@ def test_an_unknown_article_names_those_that_come_near() -> None:
     assert refused.exit_code == 1
     assert refused.stdout == ""
     assert refused.stderr.startswith("of.mazo.44: There is no article with that id. Did you mean of.mazo.4")
-    assert run("show", "quite different").stderr == "quite different: There is no article with that id.\n"
+    assert (
+        run("show", "quite different").stderr == "quite different: There is no article with that id. (unknown-rule)\n"
+    )
 
 
 def test_search_lists_the_likeliest_first() -> None:
@@ -74,7 +76,7 @@ def test_search_lists_the_likeliest_first() -> None:
     assert [line.split()[0] for line in found[:9]] == [f"of.mazo.{n}" for n in range(1, 10)]
     assert run("search", "vale", "cuatro").stdout.startswith("of.truco.9 ")
     nothing = run("search", "zzz")
-    assert (nothing.exit_code, nothing.stderr) == (1, "No article holds all of this: zzz.\n")
+    assert (nothing.exit_code, nothing.stderr) == (1, "No article holds all of this: zzz. (nothing-found)\n")
 
 
 def test_search_in_one_rulebook_gives_programs_what_a_reader_gets() -> None:
@@ -115,7 +117,7 @@ def test_list_gives_rulebooks_and_their_chapters() -> None:
     assert [one["code"] for one in json.loads(run("list", "--json").stdout)] == list(CODES)
     refused = run("list", "oficail")
     assert refused.exit_code == 1
-    assert refused.stderr == "oficail: There is no rulebook with that code. Did you mean oficial?\n"
+    assert refused.stderr.endswith("; got “oficail”. (bad-rulebook)\n")
 
 
 def test_coverage_as_json_has_the_form_that_programs_read() -> None:

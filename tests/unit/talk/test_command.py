@@ -114,9 +114,10 @@ def test_what_cannot_be_read_exits_with_status_1(words: tuple[str, ...], code: s
     """A language, rules, a seat, a hand, a position or a sentence that cannot be: one line, and status 1."""
     ran = run(*words)
     assert ran.exit_code == 1
-    assert ran.stderr.startswith(f"Error: {code}: ")
+    assert ran.stderr.endswith(f" ({code})\n")
     assert len(ran.stderr.splitlines()) == 1
     assert not ran.stdout
+    assert json.loads(run(*words, "--json").stdout)["error"]["code"] == code
 
 
 def test_a_sentence_is_required() -> None:

@@ -87,7 +87,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Jugás tapada: siete de espadas.",
         "Ves las cartas de Zorro: as de espadas, cinco de oros, cuatro de oros.",
         "Mano de once (vos): primero se decide si se juega; los compañeros se ven las cartas.",
-        "Decís: jogar.",
+        "Decís: juego la mano.",
         "Bajás as de espadas, siete de espadas.",
         "Tirás juntas: as de espadas, siete de espadas. Los rivales eligen cuál queda.",
         "Recibiste 4 cartas: la mano no vale.",

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from truco.cli.terminal import lessons, papers, reading, reports
+from truco.cli.terminal import compact, lessons, papers, reading, reports
+from truco.cli.terminal.company import introduced
 from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
 from truco.cli.terminal.penalties import ladder
@@ -36,11 +37,13 @@ class Habits(NamedTuple):
     """The preferences of the player.
 
     With `ask` the program asks once before the mazo, a falta envido and giving up the match. With `piped` the lines
-    come from a program: they wait for their turn, except commands and words that may be said at once.
+    come from a program: they wait for their turn, except commands and words that may be said at once. `compact` is
+    the width of the compact mode's lines, 0 for the long ones.
     """
 
     ask: bool = True
     piped: bool = False
+    compact: int = 0
 
 
 class Game:
@@ -57,6 +60,7 @@ class Game:
         self._http = http
         self._habits = habits
         self._tell = tell
+        self._width = habits.compact
         self._queue: asyncio.Queue[Message | Typed | None] = asyncio.Queue()
         self._socket: Socket | None = None
         self._lines: deque[Typed | None] = deque()
@@ -94,6 +98,7 @@ class Game:
             "step-down": self._step_down,
             "leave": self._leave,
             "sheet": self._sheet,
+            "compact": self._compact,
             "captain": lambda rest: self._role("captain", rest),
             "scorer": lambda rest: self._role("scorer", rest),
         }
@@ -221,6 +226,8 @@ class Game:
         table, speech = self._scene.table, self._scene.speech
         self._line("terminal.welcome", code=table.code, title=table.title, rules=table.rules)
         self._tell(reports.seating(self._scene))
+        if not self._width:
+            self._tell_all(introduced(self._scene))
         you = self._scene.you
         here = "terminal.judging" if self._scene.judge else "terminal.watching"
         self._line("terminal.you-are" if you else here, seat=you)
@@ -281,6 +288,8 @@ class Game:
             self._line("terminal.end")
             for at, option in enumerate(self._options, 1):
                 self._tell(f"{at}. {scene.speech.say(f'terminal.end.{option.value}')}")
+        elif scene.yours and self._width:
+            self._tell_all(compact.turn(scene, self._width))
         elif scene.yours:
             self._tell(" ".join(self._turn()))
             self._tell(reports.score(scene))
@@ -412,7 +421,9 @@ class Game:
 
     async def _command(self, line: Typed) -> None:
         look = _LOOKED_UP.get(line.value)
-        if look is not None:
+        if line.value == "table" and self._width:
+            self._tell_all(compact.table(self._scene, self._width))
+        elif look is not None:
             for text in look(self._scene):
                 self._tell(text)
         elif line.value in self._commands:
@@ -535,6 +546,11 @@ class Game:
             self._tell(error.text or self._scene.speech.say("terminal.lost"))
             return
         self._tell_all(papers.written(self._scene, sheet))
+
+    def _compact(self, _rest: str) -> None:
+        """Change between the compact mode and the long one, and print the choices anew."""
+        self._width = 0 if self._width else compact.width_for(wished=True)
+        self._asked = ()
 
     def _leave(self, _rest: str) -> None:
         self._done = True

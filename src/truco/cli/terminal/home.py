@@ -22,7 +22,7 @@ _POLL: Final = 0.02
 def home(database: str, haste: float = 1.0) -> Iterator[str]:
     """Serve tables on a free port of this computer inside the `with` block, and yield the address.
 
-    `database` is where the tables are stored; `haste` divides the delays of bots and table. Raises `ClickException` for
+    `database` is where the tables are stored; `haste` divides the delays of bots and table. Raises `Refusal` for
     a database that cannot be opened, `RuntimeError` where the server cannot start.
     """
     listening = listen(_HOST, 0)

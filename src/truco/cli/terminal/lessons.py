@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from truco.cards import CARDS
-from truco.cli.plain import label, option_told, told
 from truco.cli.terminal.scene import Scene
+from truco.handbook.plain import label, option_told, told
 from truco.messages import catalogue
 
 

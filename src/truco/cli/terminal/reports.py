@@ -78,7 +78,7 @@ def table(scene: Scene) -> list[str]:
         lines.append(f"{said} {_taken(scene, trick.winner)}")
     if view.trick:
         lines.append(speech.say("terminal.trick", n=len(view.tricks) + 1, plays=_plays(scene, view.trick)))
-    lines.extend(_calls(scene))
+    lines.extend(calls(scene))
     if scene.table.paused:
         lines.append(speech.say("terminal.paused"))
     elif view.due == scene.you and scene.you:
@@ -157,7 +157,7 @@ def _taken(scene: Scene, winner: str | None) -> str:
     return scene.tell("trick-taken", winner=winner)
 
 
-def _calls(scene: Scene) -> list[str]:
+def calls(scene: Scene) -> list[str]:
     """Return the calls of the hand that were made."""
     view, speech = scene.view, scene.speech
     lines = []

@@ -9,9 +9,9 @@ from contextlib import AsyncExitStack, suppress
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from truco.bots import GENTLE
-from truco.cli.plain import option_told
 from truco.cli.terminal import papers
+from truco.cli.terminal.compact import width_for
+from truco.cli.terminal.company import seated
 from truco.cli.terminal.game import Game, Habits
 from truco.cli.terminal.home import home
 from truco.cli.terminal.lines import Lines, read_lines
@@ -19,6 +19,7 @@ from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.seats import Seat, Seats
 from truco.cli.terminal.wire import Http, Message, Place, WireError, find_place
 from truco.errors import RulebookError
+from truco.handbook.plain import option_told
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables import default_database
@@ -38,7 +39,7 @@ class Wish(NamedTuple):
     name: str = ""
     seats: int = 0
     form: str = ""
-    bot: str = GENTLE
+    bots: tuple[str, ...] = ()
     free: tuple[str, ...] = ()
     rules: str = "oficial"
     pace: str = "normal"
@@ -54,6 +55,7 @@ class Wish(NamedTuple):
     mine: bool = False
     watch: bool = False
     ask: bool = True
+    compact: bool | None = None
     haste: float = 1.0
 
 
@@ -98,7 +100,8 @@ class Session:
                 return self._wish.mine
             self.sitting = seat
             http = await self._http(stack, server)
-            habits = Habits(self._wish.ask, piped=not sys.stdin.isatty())
+            width = width_for(wished=self._wish.compact)
+            habits = Habits(self._wish.ask, piped=not sys.stdin.isatty(), compact=width)
             game = Game(self._scene, Place(server, seat.code), http, habits, self._tell)
             try:
                 await game.run(seat.token, lines)
@@ -133,9 +136,11 @@ class Session:
         """Make a table: the player in the first seat, bots in those that are not left free."""
         wish = self._wish
         seats = _seats_for(wish)
-        wanted: dict[str, Message] = {seat: {"kind": "bot", "bot": wish.bot} for seat in seats}
-        wanted |= {seat: {"kind": "open"} for seat in wish.free}
+        wanted: dict[str, Message] = {seat: {"kind": "open"} for seat in wish.free}
         wanted[_MAKER] = {"kind": "human", "name": self._name}
+        left = [seat for seat in seats if seat not in wanted]
+        for seat, bot in zip(left, seated(wish.bots, len(left)), strict=True):
+            wanted[seat] = {"kind": "bot", "bot": bot}
         settings = {
             "pace": wish.pace,
             "auto_deal": not wish.deal,

@@ -31,6 +31,7 @@ COMMANDS: Final = (
     "ladder",
     "history",
     "link",
+    "compact",
     "say",
     "pause",
     "resume",

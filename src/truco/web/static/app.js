@@ -2,6 +2,7 @@
 
 import { html, render, useEffect } from "htm-preact";
 import { HandbookDrawer } from "./handbook.js";
+import { HowPage } from "./how.js";
 import { Home } from "./home.js";
 import { LearnPage } from "./learn.js";
 import { catalogue, firstLanguage, speak, t } from "./messages.js";
@@ -21,6 +22,7 @@ function pageOf({ path, hash, asked }) {
   if (first === "t" && second) return html`<${TablePage} key=${second} code=${second.toUpperCase()} />`;
   if (first === "replay") return html`<${ReplayPage} key="replay" />`;
   if (first === "learn") return html`<${LearnPage} key=${path} country=${second ?? ""} number=${Number(third ?? 0)} />`;
+  if (first === "how") return html`<${HowPage} key="how" named=${second ?? ""} />`;
   if (first === "rules") return html`<${RulesPage} key="rules" named=${second ?? ""} id=${third ?? ""} hash=${hash} asked=${asked} />`;
   return first ? html`<${NoPage} />` : html`<${Home} key="home" />`;
 }

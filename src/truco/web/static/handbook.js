@@ -30,7 +30,7 @@ function fetched(path) {
  * @param {string} path
  * @returns {{ found: T | null, failed: string }}
  */
-function useFetched(path) {
+export function useFetched(path) {
   const [state, setState] = useState(/** @type {{ path: string, found: T | null, failed: string }} */ ({ path, found: null, failed: "" }));
   useEffect(() => {
     let here = true;

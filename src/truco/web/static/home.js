@@ -62,6 +62,7 @@ export function Home() {
     </main>
     <footer>
       <a href="/learn">${t("learn.title")}</a>
+      <a href="/how">${t("how.title")}</a>
       <a href="/rules">${t("home.rules")}</a>
       <a href="/replay">${t("home.replay")}</a>
     </footer>
@@ -142,6 +143,7 @@ function FirstTime() {
     <p>${t("home.first-3")}</p>
     <p class="row">
       <button type="button" class="quiet" onClick=${() => setOpen(true)}>${t("menu.glossary")}</button>
+      <a class="button quiet" href="/how">${t("how.title")}</a>
       <a class="button quiet" href="/rules">${t("home.rules")}</a>
       <a class="button strong" href="/learn">${t("learn.invite")}</a>
     </p>

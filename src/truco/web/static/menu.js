@@ -23,6 +23,7 @@ export function TableMenu({ game, doings, close }) {
     ["sheet.look", (table?.match ?? 0) > 0 && (you !== null || game.judge || game.view?.phase === "match-over"), () => doings.open("sheet")],
     ["roles.title", true, () => doings.open("roles")],
     ["rules.title", true, () => openBook(table?.rules.split(" ")[0] ?? "")],
+    ["how.title", true, () => doings.open("how")],
     ["menu.glossary", true, () => doings.open("glossary", "envido")],
     ["menu.keys", true, () => doings.open("keys")],
     ["menu.pause", you !== null && lasts && !table?.paused, () => doings.ask("pause")],

@@ -10,11 +10,12 @@ import { Calls, press } from "./calls.js";
 import { layPack } from "./card.js";
 import { Chosen, ChosenLine } from "./chosen.js";
 import { Chat } from "./chat.js";
-import { Confirm } from "./dialog.js";
+import { Confirm, Dialog } from "./dialog.js";
 import { useFocusKept } from "./focus.js";
 import { received, unknownGame } from "./game.js";
 import { Glossary } from "./glossary.js";
 import { Hand, HandTools, useOfCards, useOrder, wordFor } from "./hand.js";
+import { HowToPlay } from "./how.js";
 import { HandOver, Invite } from "./invite.js";
 import { Bench, TakeBench } from "./judge.js";
 import { KeyList, useKeys } from "./keys.js";
@@ -378,6 +379,8 @@ function Opened({ game, dialog, setDialog, doings, send }) {
       return html`<${RolesPanel} game=${game} doings=${doings} close=${close} />`;
     case "glossary":
       return html`<${Glossary} term=${about} rulebook=${rulebook} close=${close} />`;
+    case "how":
+      return html`<${Dialog} title=${t("how.title")} close=${close} look="drawer"><${HowToPlay} rules=${game.table?.rules ?? ""} level=${3} /><//>`;
     case "keys":
       return html`<${KeyList} game=${game} close=${close} />`;
     case "number":

@@ -1,0 +1,94 @@
+"""How a command says no: a sentence for people, an object for programs, and a status by kind for shells."""
+
+from __future__ import annotations
+
+import errno
+import json
+from collections.abc import Mapping
+from typing import IO, Any, Final
+
+import click
+
+from truco.messages import text
+
+STOPPED: Final = 130
+"""The status of a command that somebody broke off, as a shell counts Ctrl-C."""
+
+
+class Refusal(click.ClickException):
+    """Raised by a command that cannot give what it was asked for: an unknown article, cards that are no hand; status 1.
+
+    >>> Refusal("bad-notation", "Expected a hand; got “8e”.").body()
+    {'error': {'code': 'bad-notation', 'problem': 'Expected a hand; got “8e”.'}}
+
+    Args:
+        code: the stable word for the kind of error.
+        problem: what was expected and what came, a sentence in the reader's language.
+        more: what else a program may want to know, such as a place.
+    """
+
+    def __init__(self, code: str, problem: str, **more: object) -> None:
+        """Keep the reason, and whether the command was asked for JSON."""
+        super().__init__(problem)
+        self.code = code
+        self.more = more
+        context = click.get_current_context(silent=True)
+        self.as_json = bool(context and context.params.get("as_json"))
+
+    def body(self) -> Mapping[str, Any]:
+        """Return the error for programs."""
+        return {"error": {"code": self.code, "problem": self.message, **self.more}}
+
+    def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002  (click's own)
+        """Print the sentence on standard error and, where JSON was asked for, the object on standard output."""
+        if self.as_json:
+            click.echo(json.dumps(self.body(), ensure_ascii=False))
+        click.echo(f"{self.message} ({self.code})", err=True)
+
+
+class Unusable(Refusal):
+    """Raised for a command line that cannot be understood, or a file that cannot be used; status 2.
+
+    >>> Unusable("bad-usage", "Expected nothing more; got “x”.").exit_code
+    2
+
+    The arguments are those of `Refusal`.
+    """
+
+    exit_code = 2
+
+
+class Failure(Refusal):
+    """Raised where the program itself failed; status 3.
+
+    >>> Failure("internal", "The program failed.").exit_code
+    3
+
+    The arguments are those of `Refusal`.
+    """
+
+    exit_code = 3
+
+
+def as_word(error: OSError | UnicodeDecodeError, language: str) -> str:
+    """Return why a file cannot be used, in a few words.
+
+    >>> as_word(FileNotFoundError(errno.ENOENT, "No such file"), "en")
+    'there is no file or folder of that name'
+    """
+    if isinstance(error, UnicodeDecodeError):
+        return text("file.no-text", language)
+    known = _REASONS.get(error.errno or 0)
+    return text(f"file.{known}", language) if known else text("file.other", language, problem=error.strerror)
+
+
+_REASONS: Final = {
+    errno.ENOENT: "missing",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no-folder",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.ENOSPC: "full",
+    errno.EADDRINUSE: "taken",
+    errno.EADDRNOTAVAIL: "elsewhere",
+}

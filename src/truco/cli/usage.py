@@ -1,0 +1,96 @@
+"""A command line that cannot be understood, in the words of its writer instead of the parser's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from truco.cli.refusal import Unusable
+from truco.messages import text
+
+_CODE: Final = "bad-usage"
+_CAME: Final = re.compile(r"'?(?P<got>.*?)'? is not ")
+_EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((?P<got>.*)\)")
+_PATH: Final = re.compile(r"\w+ '(?P<got>.*)' is a (?P<kind>file|directory)\.")
+_COMMAND: Final = re.compile(r"No such command '(?P<got>.*?)'")
+
+
+class Misuse(Unusable):
+    """Raised for a command line that cannot be understood; it also says how to get help."""
+
+    def __init__(self, problem: str, command: str, hint: str) -> None:
+        """Keep the sentence, the command and how its help is asked for."""
+        super().__init__(_CODE, problem, command=command)
+        self._hint = hint
+
+    def show(self, file: object = None) -> None:  # noqa: ARG002  (click's own)
+        """Print the sentence, and how to get help."""
+        super().show()
+        click.echo(self._hint, err=True)
+
+
+def misuse(error: click.UsageError, words: Sequence[str], language: str) -> Misuse:
+    """Return an error of the parser as a sentence in a language; `words` are those of the command line.
+
+    >>> misuse(click.NoSuchOption("--sing"), ["value"], "en").message
+    'Expected one of the options ; got “--sing”.'
+    """
+    command = error.ctx.command_path if error.ctx else " ".join(("truco", *words[:1]))
+    return Misuse(_problem(error, language), command, text("command.help", language, command=command))
+
+
+def _problem(error: click.UsageError, language: str) -> str:
+    if isinstance(error, click.NoSuchOption):
+        known = _options(error.ctx) if error.ctx else []
+        return text("command.no-option", language, expected=_row(known), got=error.option_name)
+    if isinstance(error, click.BadOptionUsage):
+        return text("command.no-value", language, name=error.option_name)
+    if isinstance(error, click.MissingParameter):
+        return text("command.missing", language, name=_named(error.param) if error.param else "")
+    if found := _COMMAND.match(error.message):
+        return text("command.no-command", language, expected=_row(_commands(error.ctx)), got=found["got"])
+    if found := _EXTRA.match(error.message):
+        return text("command.extra", language, got=found["got"])
+    if isinstance(error, click.BadParameter) and error.param is not None and (came := _CAME.match(error.message)):
+        return _unfit(error.param, came["got"], language)
+    if found := _PATH.match(error.message):
+        problem = text("file.folder" if found["kind"] == "directory" else "file.no-folder", language)
+        return text("command.file", language, file=found["got"], problem=problem)
+    if isinstance(error, click.BadParameter) and error.param_hint:
+        return f"{error.param_hint}: {error.message}"
+    return error.message
+
+
+def _commands(context: click.Context | None) -> list[str]:
+    if context is None or not isinstance(context.command, click.Group):
+        return []
+    return context.command.list_commands(context)
+
+
+def _unfit(param: click.Parameter, got: str, language: str) -> str:
+    """Return what a parameter takes, and what came instead."""
+    name, kind = _named(param), param.type
+    if isinstance(kind, click.Choice):
+        return text("command.one-of", language, name=name, expected=_row([str(one) for one in kind.choices]), got=got)
+    if isinstance(kind, click.IntRange) and kind.max is not None:
+        return text("command.range", language, name=name, least=kind.min, most=kind.max, got=got)
+    if isinstance(kind, click.IntRange):
+        return text("command.at-least", language, name=name, least=kind.min, got=got)
+    return text("command.number", language, name=name, got=got)
+
+
+def _named(param: click.Parameter) -> str:
+    """Return a parameter as it is written: an option with its hyphens, an argument in capitals."""
+    return max(param.opts, key=len) if isinstance(param, click.Option) else (param.metavar or param.name or "").upper()
+
+
+def _options(context: click.Context) -> list[str]:
+    shown = (one for one in context.command.params if isinstance(one, click.Option) and not one.hidden)
+    return [_named(one) for one in shown] + ["--help"]
+
+
+def _row(names: Sequence[str]) -> str:
+    return ", ".join(names)

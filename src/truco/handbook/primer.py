@@ -1,0 +1,257 @@
+"""How to play, on one short page: every sentence is a value of the rulebook in plain words, so none can be wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
+
+from truco.cards import CARDS, Card
+from truco.handbook.plain import label, told
+from truco.messages import catalogue, spoken, text
+from truco.rulebooks.rulebook import NO_LIMIT, Rulebook
+from truco.rulebooks.ruleset import read_rules_tag
+from truco.rules.ladder import Ladder
+from truco.rules.values import Values
+
+_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "tricks": ("winner", "first_lead", "leads", "parda_leads", "hand_winner", "covered_from"),
+    "truco": ("uncalled", "none_at"),
+    "envido": ("tally", "pair_bonus", "numbers", "falta", "refused_at_least", "singing", "tie_goes_to"),
+    "flor": ("made_by", "tally", "numbers", "points", "each", "must", "conceded", "tie_goes_to"),
+    "onze": ("at", "worth", "given_up", "ferro_worth"),
+    "baixo": ("manilhas", "enough"),
+}
+"""The values of each section that a beginner needs, by their places in a rulebook; those that it lacks are left out."""
+
+_NOTHING: Final = "-"
+_CARD_KEYS: Final = {"spanish-40": "card", "french-40": "french.card"}
+
+
+class Line(NamedTuple):
+    """A sentence, and the articles that it rests on."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+class Table(NamedTuple):
+    """A table: its heading, the heads of its columns, its rows, and the articles that it rests on."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    rules: tuple[str, ...]
+
+
+class Section(NamedTuple):
+    """A part of the page; `tiers` are the cards from the highest to the lowest, under a card turned where one is."""
+
+    name: str
+    title: str
+    lines: tuple[Line, ...]
+    tables: tuple[Table, ...] = ()
+    tiers: tuple[tuple[str, ...], ...] = ()
+
+    def body(self) -> dict[str, Any]:
+        """Return the section for programs."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "lines": [one._asdict() for one in self.lines],
+            "tables": [one._asdict() for one in self.tables],
+            "tiers": self.tiers,
+        }
+
+
+def how_to_play(rules: str, language: str) -> tuple[Section, ...]:
+    """Return how a rulebook is played, in a few sections: aim, cards, tricks, truco, and what else it has.
+
+    >>> page = how_to_play("oficial a-15", "en")
+    >>> [one.name for one in page], page[0].lines[0].text
+    (['aim', 'cards', 'tricks', 'truco', 'envido'], 'Whoever reaches 15 points wins the chico.')
+    >>> page[3].tables[0].rows[0]
+    ('Truco', '2', '1')
+
+    `rules` is a rulebook with its options, as a record writes them. Raises `RulebookError` for rules that do not exist.
+    """
+    return tuple(_Page(read_rules_tag(rules).book, language).sections())
+
+
+class _Page:
+    """The page of one rulebook in one language."""
+
+    def __init__(self, book: Rulebook, language: str) -> None:
+        self._book = book
+        self._language = language
+        self._worth = Values(book)
+
+    def sections(self) -> Iterator[Section]:
+        """Yield the sections that the rulebook has something for."""
+        before = {"tricks": self._hand, "truco": self._answers, "envido": self._raising}
+        tables = {"truco": self._truco_tables, "envido": self._envido_tables, "flor": self._flor_tables}
+        yield self._section("aim", self._aim())
+        tiers = self._worth.tiers(self._turned() if self._worth.turns_a_card else None)
+        yield self._section("cards", self._cards())._replace(tiers=tiers)
+        for name, values in _VALUES.items():
+            paths = [path for path in (f"{name}.{one}" for one in values) if path in self._book.rules]
+            if paths:
+                first = before[name]() if name in before else ()
+                lines = (*first, *map(self._value, paths))
+                yield self._section(name, lines, tables[name]() if name in tables else ())
+
+    def _section(self, name: str, lines: Iterable[Line], tables: Iterable[Table] = ()) -> Section:
+        return Section(name, self._say(f"how.section.{name}"), tuple(lines), tuple(tables))
+
+    def _say(self, key: str, **values: object) -> str:
+        return text(spoken(key, self._book.chico), self._language, **values)
+
+    def _line(self, key: str, *paths: str, **values: object) -> Line:
+        """Return a sentence that rests on some values."""
+        return Line(self._say(key, **values), self._rules(*paths))
+
+    def _rules(self, *paths: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(rule for path in paths for rule in self._book.rules_of(path)))
+
+    def _value(self, path: str) -> Line:
+        """Return a value of the rulebook in plain words."""
+        name, value = label(path, self._language, self._book.chico), told(self._book[path], self._language)
+        return self._line("how.value", path, name=name, value=value)
+
+    def _word(self, token: str) -> str:
+        known = catalogue(self._language)
+        key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in known), "")
+        return self._say(key) if key else token
+
+    def _card(self, token: str) -> str:
+        return text(f"{_CARD_KEYS[self._book['pack.cards']]}.{token}", self._language)
+
+    # -- the lines ---------------------------------------------------------------------------------------------------
+
+    def _aim(self) -> Iterator[Line]:
+        book = self._book
+        target, half = book.number("match.target"), book.values.get("match.buenas_from", 1)
+        yield self._line("how.target", "match.target", n=target)
+        if 1 < half <= target:
+            yield self._line("how.malas", "match.buenas_from", n=half - 1)
+        yield self._line("how.chicos", "match.chicos_to_win", n=book.number("match.chicos_to_win"))
+        seats = {one.name: "-".join(one.seats) for one in book.formats.values()}
+        known = catalogue(self._language)
+        formats = (
+            text(f"format.{key}", self._language) if f"format.{key}" in known else name for name, key in seats.items()
+        )
+        yield self._line(
+            "how.seats", *(f"formats.{name}.seats" for name in seats), formats="; ".join(dict.fromkeys(formats))
+        )
+
+    def _cards(self) -> Iterator[Line]:
+        yield self._value("pack.cards")
+        kind = str(self._book.values.get("ranks.order", ""))
+        if self._worth.turns_a_card and f"how.turned.{kind}" in catalogue(self._language):
+            turned = self._turned()
+            printed = {tuple(one for one in tier if one != turned.token) for tier in self._worth.tiers()}
+            raised = takewhile(lambda tier: tier not in printed, self._worth.tiers(turned))
+            cards = ", ".join(self._card(tier[0]) for tier in raised)
+            example = self._say("how.for-example", turned=self._card(turned.token), cards=cards)
+            yield self._line(f"how.turned.{kind}", "deal.turned", "ranks.order", cards=example)
+        tiers = " > ".join(map(self._tier, self._book["ranks.tiers"]))
+        yield Line(f"{self._say('how.order')} {tiers}.", self._rules("ranks.tiers"))
+
+    def _tier(self, tier: Sequence[str]) -> str:
+        """Return cards that tie: their rank where all cards of it are there, else each of them."""
+        rank = tier[0][:-1]
+        whole = [one.token for one in self._worth.pack if one.token[:-1] == rank]
+        return rank if sorted(whole) == sorted(tier) else ", ".join(map(self._card, tier))
+
+    def _turned(self) -> Card:
+        """Return a card turned for examples: the lowest one that raises only others."""
+        pieces = self._book.values.get("muestra.pieces", ())
+        tokens = [token for tier in self._book["ranks.tiers"] for token in tier]
+        return CARDS[next(token for token in tokens[::-1] if CARDS[token].rank not in pieces)]
+
+    def _hand(self) -> Iterator[Line]:
+        yield self._line("how.hand", "deal.cards_each", n=self._book.number("deal.cards_each"))
+
+    def _answers(self) -> Iterator[Line]:
+        key = "how.answers-first" if self._book["truco.quiero_first"] else "how.answers"
+        yes, no = (self._word(self._book[f"truco.{one}"]) for one in ("yes", "no"))
+        yield self._line(key, "truco.yes", "truco.no", "truco.quiero_first", yes=yes, no=no)
+
+    def _raising(self) -> Iterator[Line]:
+        if not self._ends:
+            yield self._line("how.endless", *self._added())
+
+    @property
+    def _ends(self) -> bool:
+        return all(one.times != NO_LIMIT for one in self._book.envido_calls)
+
+    def _added(self) -> list[str]:
+        return [f"envido.calls.{one.word}.adds" for one in self._book.envido_calls]
+
+    # -- the tables --------------------------------------------------------------------------------------------------
+
+    def _prices(self, title: str, rows: Iterable[tuple[str, ...]], paths: Iterable[str]) -> Table:
+        heads = tuple(self._say(f"how.{one}") for one in ("word", "wanted", "refused"))
+        return Table(self._say(title), heads, tuple(rows), self._rules(*paths))
+
+    def _truco_tables(self) -> Iterator[Table]:
+        calls = self._book.truco_calls
+        rows = ((self._word(one.word), str(one.accepted), str(one.refused)) for one in calls)
+        paths = (f"truco.calls.{one.word}.{price}" for one in calls for price in ("accepted", "refused"))
+        yield self._prices("how.price-truco", rows, paths)
+
+    def _envido_tables(self) -> Iterator[Table]:
+        yield self._tantos()
+        book = self._book
+        without = [tuple(one.split()) for one in book.values.get("envido.without", ())]
+        ladder = Ladder(book.envido_calls, book.number("envido.refused_at_least"), without)
+        order = [one.word for one in book.envido_calls]
+        chains = [one for one in ladder.every(None if self._ends else 1) if one]
+        chains.sort(key=lambda chain: (len(chain), [order.index(word) for word in chain]))
+        yield self._prices("how.price-envido", (self._chain(one, ladder) for one in chains), self._added())
+
+    def _chain(self, chain: tuple[str, ...], ladder: Ladder) -> tuple[str, str, str]:
+        rung = ladder[chain]
+        first, *rest = (self._word(one) for one in chain)
+        said = ", ".join((first, *(one if self._language == "de" else one[:1].lower() + one[1:] for one in rest)))
+        return said, told(rung.named, self._language) if rung.named else str(rung.adds), str(rung.refused)
+
+    def _flor_tables(self) -> Iterator[Table]:
+        book = self._book
+        paths = [path for path in book.rules if path.startswith("flor.calls.") and path.endswith((".adds", ".pays"))]
+        if paths:
+            rows = tuple((self._word(path.split(".")[2]), told(book[path], self._language)) for path in paths)
+            heads = (self._say("how.word"), self._say("how.wanted"))
+            yield Table(self._say("how.price-flor"), heads, rows, self._rules(*paths))
+
+    def _tantos(self) -> Table:
+        """Return what two cards count together, each column a card, and in the last one what a card counts alone."""
+        turned = self._turned() if self._worth.turns_a_card else None
+        suit = next(one.suit for one in self._worth.pack if turned is None or one.suit != turned.suit)
+        classes = {
+            " ".join(map(str, ranks)): [CARDS[f"{rank}{suit.value if suit else ''}"] for rank in ranks]
+            for ranks in self._classes()
+        }
+        pieces = self._worth.pieces(turned)
+        rows = [(self._card(one.token), one, _NOTHING) for one in pieces]
+        rows += [(name, cards[0], str(self._worth.count(cards[:1], turned))) for name, cards in classes.items()]
+        table = tuple(
+            (name, *(self._together(one, cards, turned) for cards in classes.values()), alone)
+            for name, one, alone in rows
+        )
+        heads = (self._say("how.tantos-with"), *classes, self._say("how.tantos-alone"))
+        title = self._say("how.tantos-muestra", card=self._card(turned.token)) if turned else self._say("how.tantos")
+        paths = ("envido.values", "envido.pair_bonus", "envido.tally", *(["muestra.values"] if pieces else []))
+        return Table(title, heads, tuple(table), self._rules(*paths))
+
+    def _classes(self) -> list[list[int]]:
+        """Return the ranks that count alike together, the highest first."""
+        values: dict[int, list[int]] = {}
+        for rank, points in self._book["envido.values"].items():
+            values.setdefault(points, []).append(int(rank))
+        return [sorted(values[points], reverse=True) for points in sorted(values, reverse=True)]
+
+    def _together(self, card: Card, others: Sequence[Card], turned: Card | None) -> str:
+        """Return what a card counts with one of some others; a dash where there is none but itself."""
+        other = next((one for one in others if one != card), None)
+        return _NOTHING if other is None else str(self._worth.count((card, other), turned))
