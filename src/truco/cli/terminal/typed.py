@@ -35,6 +35,8 @@ COMMANDS: Final = (
     "pause",
     "resume",
     "return",
+    "choose",
+    "go-on",
     "bot",
     "decline",
     "admit",
