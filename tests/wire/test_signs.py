@@ -159,7 +159,7 @@ async def test_without_anybody_connected_there_are_no_beats(tmp_path: Path) -> N
         for who in BESIDES:
             await table.clients[who].socket.close()
         keeper = await table.server.host.keeper(table.code)
-        while keeper._gallery.seated(keeper.table):  # noqa: SLF001  (the sockets close by and by)
+        while set(keeper._gallery.online) & set(keeper.table.law.seats):  # noqa: SLF001  (the sockets close by and by)
             await table.moments.settle()
         table.moments.move(2 * BEAT)
         await table.moments.settle()

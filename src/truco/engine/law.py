@@ -228,6 +228,8 @@ class Law:
         self.partners_drawn = self.draw_partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
         self.lifts_tricks: bool = book.values.get("table.tricks_lifted", False)
         self.plays_in_silence: bool = book.values.get("table.silence", False)
+        absent: bool = book.values.get("table.walkover", False)
+        self.walkover: tuple[str, ...] = book.rules["table.walkover"] if absent else ()
         self.sheet = sheet_terms(book)
 
     def _bind_deal(self) -> None:

@@ -218,11 +218,15 @@ class Writer:
         if self._notes or self._gains:
             self._gains.clear()
             self._write(chico.score)
-        loser, target = event.side, self._law.target
+        self._given(event.side, event.chicos, "forfeited")
+
+    def _given(self, loser: str, chicos: tuple[int, ...], how: str) -> None:
+        """Write the chicos that the text gives to those who did not lose the match: those not won stand to nothing."""
+        target = self._law.target
         lost = tuple(0 if side in loser else target for side in self._law.sides)
         kept = [one.score for one in self._chicos if one.winner and one.winner not in (loser, NOBODY)]
-        self._official = (*kept, *(lost for _ in range(max(event.chicos) - len(kept))))
-        self._won, self._ended = event.chicos, "forfeited"
+        self._official = (*kept, *(lost for _ in range(max(chicos) - len(kept))))
+        self._won, self._ended = chicos, how
 
     def _end(self, event: f.HandEnded) -> None:
         """Write the hand; one that is declared void after it ended is written in place of what it gave before."""
@@ -248,3 +252,8 @@ class Writer:
         self._winner = event.side
         if step.word == "resign":
             self._ended = "resign"
+        elif step.word == "walkover" and event.rules:  # the text says how the match of somebody absent counts
+            chicos = tuple(self._law.chicos_to_win if side in event.side else 0 for side in self._law.sides)
+            self._given("".join(side for side in self._law.sides if side not in event.side), chicos, "walkover")
+        elif step.word == "walkover":
+            self._ended = "walkover"

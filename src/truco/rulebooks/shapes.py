@@ -90,7 +90,7 @@ _FLAGS: Final = """
     flor.cancels_all flor.concede_to_partner flor.instead_of_envido flor.must flor.one_a_side flor.unshown_counts
     flor.second_turn flor.stands flor.calls.*.contra match.beyond_kept mazo.bets_first mazo.paso onze.partners_look
     deal.miscounts_stand envites.plays_all senas.may_lie senas.own table.confirmed table.silence
-    table.stands table.tricks_lifted
+    table.stands table.tricks_lifted table.walkover
     misdeals.again misdeals.owner_chooses
     tricks.pardas_in_play truco.cards_fall truco.holds_card truco.none_at_both truco.quiero_first
     truco.raised_later truco.relied_on

@@ -208,8 +208,11 @@ def clock_after(table: Table, then: Table, row: Row) -> Clock:
     """Return the clock after a row: reduced by the time that was used, and started for the seat that must act next.
 
     `table` is the table before the row, `then` the table folded with it. A row that changes nothing, after which the
-    same seat must act, such as a phrase or a sign, does not change the clock.
+    same seat must act, such as a phrase or a sign, does not change the clock. A row that brings its own clock, as the
+    loss of a connection does, keeps it.
     """
+    if row.clock is not None:
+        return row.clock
     now, sides = row.at, table.law.sides
     seat = _timed_seat(then)
     if not moves(row) and seat == table.clock.seat:
@@ -226,6 +229,8 @@ def clock_after(table: Table, then: Table, row: Row) -> Clock:
 def _timed_seat(table: Table) -> str:
     """Return the seat whose time runs: it must act, a person plays it, and the table does not act for it."""
     if table.settings.turn_seconds is None or not table.running or errand(table) is not None:
+        return ""
+    if table.standing.absence is not None:
         return ""
     seat = due_seat(table)
     return seat if table.chair(seat).person else ""

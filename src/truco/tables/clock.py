@@ -1,18 +1,22 @@
-"""Turn clocks as data: a deadline and the seconds in each side's bank, stored with the log."""
+"""Turn clocks as data: a deadline, the seconds in each side's bank, and the grace of who lost the connection."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from truco.cards import Card
 from truco.engine import Law, Word
 from truco.engine.words import Kind
+from truco.tables.pace import PACES
 from truco.tables.settings import Settings
 
 REFILL: Final = 10.0
 """Seconds that are added to each side's bank after every hand, up to its first value."""
+
+GRACES: Final = 2
+"""How many whole times of grace a seat has in a match, however often its connection breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +24,16 @@ class Clock:
     """The clock of a table.
 
     `banks` are the seconds of each side in the order of the sides. `seat` is the seat whose time runs, empty if none
-    runs; `deadline` is when it ends, in seconds since 1970, with the side's bank included.
+    runs; `deadline` is when it ends, in seconds since 1970, with the side's bank included. Where that seat lost its
+    connection, its time does not count until `held`, and the deadline is so much later; 0 where it counts from the
+    beginning. `graces` are the seconds of grace that each seat that lost its connection has left in this match.
     """
 
     banks: tuple[float, ...]
     seat: str = ""
     deadline: float = 0.0
+    held: float = 0.0
+    graces: tuple[tuple[str, float], ...] = ()
 
 
 def new_clock(sides: Sequence[str], settings: Settings) -> Clock:
@@ -41,9 +49,9 @@ def stopped(clock: Clock, sides: Sequence[str], now: float) -> Clock:
     """
     if not clock.seat:
         return clock
-    at = sides.index(clock.seat[0])
+    clock, at = counting(clock, now), sides.index(clock.seat[0])
     left = min(clock.banks[at], max(0.0, clock.deadline - now))
-    return Clock((*clock.banks[:at], left, *clock.banks[at + 1 :]))
+    return Clock((*clock.banks[:at], left, *clock.banks[at + 1 :]), graces=clock.graces)
 
 
 def started(clock: Clock, sides: Sequence[str], seat: str, turn_seconds: int, now: float) -> Clock:
@@ -52,13 +60,55 @@ def started(clock: Clock, sides: Sequence[str], seat: str, turn_seconds: int, no
     >>> started(Clock((120.0, 90.0)), ("A", "B"), "B1", 60, now=1000.0).deadline
     1150.0
     """
-    return Clock(clock.banks, seat, now + turn_seconds + clock.banks[sides.index(seat[0])])
+    deadline = now + turn_seconds + clock.banks[sides.index(seat[0])]
+    return Clock(clock.banks, seat, deadline, graces=clock.graces)
+
+
+def grace_left(clock: Clock, seat: str, settings: Settings) -> float:
+    """Return the seconds of grace that a seat has left in this match.
+
+    >>> grace_left(Clock((0.0, 0.0), graces=(("B1", 5.0),)), "B1", Settings())
+    5.0
+    >>> grace_left(Clock((0.0, 0.0)), "A1", Settings()) == GRACES * PACES["normal"].grace
+    True
+    """
+    return dict(clock.graces).get(seat, GRACES * PACES[settings.pace].grace)
+
+
+def held(clock: Clock, settings: Settings, since: float, now: float) -> Clock:
+    """Return a running clock whose seat lost its connection at the time `since`: for a while it does not count.
+
+    >>> clock = held(Clock((0.0, 0.0), "B1", deadline=30.0), Settings(), since=10.0, now=12.0)
+    >>> clock.held, clock.deadline
+    (40.0, 60.0)
+
+    The grace is that of the table's pace, or what the seat has left of it in this match; it counts from the loss.
+    """
+    left = grace_left(clock, clock.seat, settings)
+    until = since + min(PACES[settings.pace].grace, left)
+    graces = {**dict(clock.graces), clock.seat: max(0.0, left - (until - since))}
+    later = max(0.0, until - since)
+    return replace(clock, held=max(until, now), deadline=clock.deadline + later, graces=tuple(sorted(graces.items())))
+
+
+def counting(clock: Clock, now: float) -> Clock:
+    """Return a clock that counts again: the seat is back, and keeps the grace that it did not use.
+
+    >>> clock = held(Clock((0.0, 0.0), "B1", deadline=30.0), Settings(), since=10.0, now=10.0)
+    >>> counting(clock, now=15.0).deadline, counting(clock, now=99.0).deadline
+    (35.0, 60.0)
+    """
+    unused = max(0.0, clock.held - now)
+    if not unused:
+        return clock
+    graces = tuple((seat, left + unused if seat == clock.seat else left) for seat, left in clock.graces)
+    return replace(clock, held=now, deadline=clock.deadline - unused, graces=graces)
 
 
 def refilled(clock: Clock, settings: Settings) -> Clock:
     """Return a stopped clock after a hand, with `REFILL` added to each bank up to its first value."""
     full = float(settings.bank_seconds)
-    return Clock(tuple(min(full, bank + REFILL) for bank in clock.banks))
+    return replace(clock, banks=tuple(min(full, bank + REFILL) for bank in clock.banks))
 
 
 _SAFE: Final = (

@@ -49,10 +49,6 @@ class Gallery:
         """Return the seats that are connected, and `SPECTATOR` if others watch."""
         return tuple({watcher.who for watcher in self._watchers})
 
-    def seated(self, table: Table) -> bool:
-        """Return whether a seat is connected."""
-        return any(watcher.who in table.law.seats for watcher in self._watchers)
-
     def room(self, table: Table, names: Mapping[str, str]) -> Room:
         """Return what everybody sees of a table beside the cards."""
         judged = table.settings.admission == "judged"

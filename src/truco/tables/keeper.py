@@ -16,10 +16,12 @@ from truco.engine.events import Glanced
 from truco.engine.facts import MatchEnded
 from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.errors import TableError, TrucoError
-from truco.referee import Sheet
+from truco.tables.absence import CLAIM, TIME_OUT, WAIT, claimed, out_of_time, outcome, played_by_bot, without_absence
 from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weighed
+from truco.tables.archive import Archive
 from truco.tables.bench import asked_by_judge, invited, with_judge
 from truco.tables.chat import Chat, Line, act_said
+from truco.tables.clock import counting, held
 from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, admitting, guarded
 from truco.tables.gallery import Gallery
@@ -29,14 +31,12 @@ from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Duty, Planned, Planner
 from truco.tables.quiet import check_sentence, check_talk
-from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text, sheet_of_match
 from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat
 from truco.tables.row import GLANCE, Row, Standing
-from truco.tables.seats import STAND_IN, free_chair, read_name, with_chair
+from truco.tables.seats import free_chair, read_name
 from truco.tables.sight import Caller, Entry, Room, Watcher, Welcome, entries_before
 from truco.tables.signing import answered
 from truco.tables.store import People, Person
-from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
 from truco.talk import Reading
@@ -59,21 +59,19 @@ class Seated(NamedTuple):
     knock: int | None = None
 
 
-class Keeper:
+class Keeper(Archive):
     """One table that is open in this process."""
 
     def __init__(self, around: Surroundings, table_id: int, code: str, table: Table) -> None:
         """Begin with a table before the first row of its log."""
-        self.code = code
+        super().__init__(around, Order(around, table_id, table), code)
         self.used = around.moments.now()
         self.lost = False
-        self._around = around
         self._mail = Mailbox()
-        self._order = Order(around, table_id, table)
         self._door = Door()
         self._chat = Chat()
         self._gallery = Gallery(code, self._callers)
-        self._planner = Planner(around, code, self._mail, self._do_planned, self._awaited, self._gallery.seated)
+        self._planner = Planner(around, code, self._mail, self._do_planned, self._awaited, lambda: self._gallery.online)
 
     @property
     def table(self) -> Table:
@@ -161,8 +159,6 @@ class Keeper:
         async def job() -> int:
             if do in _ANSWERS:
                 return await self._answer(seat, details.get("knock"), admit=do == "admit")
-            if do == "go-on":
-                return self._planner.go_on(self.table, seat, self._gallery.online)
             if do != "leave":
                 check_often(self.rows, seat, self._around.moments.now())
             now, left = self._around.moments.now(), dict[str, Person | None]({seat: None} if do == "leave" else {})
@@ -174,6 +170,8 @@ class Keeper:
                 return self.table.seq
             key = f"{seat}:{client}"
             row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
+            if do == "choose":
+                await self._resolve(last=False)
             if left and seat != JUDGE:
                 await self._recount()
             return row
@@ -402,8 +400,8 @@ class Keeper:
     def _joined(self, watcher: Watcher, since: int | None, before: tuple[Entry, ...] = ()) -> Welcome:
         self.used = self._around.moments.now()
         welcome = self._gallery.join(watcher, self.table, self.rows, self._order.names, since, before)
-        if self.table.settings.signs and not self.closing:
-            self._planner.replan(self.table)  # the first seat that is connected starts the beats
+        if watcher.who in self.table.law.seats and not self.closing:
+            self._planner.connected(self.table, watcher.who)
         return replace(welcome, chat=self._chat.heard_by(watcher.who))
 
     def unwatch(self, watcher: Watcher) -> None:
@@ -411,74 +409,11 @@ class Keeper:
         if self._gallery.leave(watcher):
             self._gallery.show_room(self.table, self._order.names)
             if watcher.who in self.table.law.seats and not self.lost:
-                self._planner.disconnected(self.table)
+                self._planner.disconnected(self.table, watcher.who)
 
     def room(self) -> Room:
         """Return what everybody sees of the table beside the cards."""
         return self._gallery.room(self.table, self._order.names)
-
-    # -- records ---------------------------------------------------------------------------------------------------
-
-    async def record(self, who: str, *, match: int | None = None) -> str:
-        """Return the record of a match for a viewer; without `match` that of the present match.
-
-        Raises `TableError` (`no-such-match`) for a match that was never begun.
-        """
-        return record_text(self.table.law, await self._played(match), who, None)
-
-    async def sheet(self, *, seated: bool, match: int | None = None) -> Sheet:
-        """Return the score sheet of a match; without `match` that of the present match.
-
-        Raises `TableError`: `no-such-match` for a match that was never begun, `bad-token` for somebody who is not
-        `seated` while the match lasts.
-        """
-        played = await self._played(match)
-        if not (seated or played.over):
-            raise TableError("bad-token")
-        return sheet_of_match(self.table.law, played, self.code)
-
-    async def _played(self, match: int | None) -> Played:
-        """Return a match of this table, the present one if none is named."""
-        if match is None or match == self.table.match:
-            return self._present()
-        if match not in range(1, self.table.match):
-            raise TableError("no-such-match")
-        return earlier_match(await self._log(), match, self._order.names)
-
-    async def report(self, seat: str, seq: int, comment: str) -> Reported:
-        """Store a seat's report of a ruling; return the record of its match up to that row, and the position.
-
-        The record contains the comment. Both contain only what the seat may know. Raises `TableError` (`bad-report`)
-        for a row that belongs to no match.
-        """
-        if not self.table.match or seq > self.table.seq:
-            raise TableError("bad-report")
-        played = self._present()
-        if seq < self.table.begun:
-            log = await self._log()
-            match = sum(begins(row) for row in log if row.seq <= seq)
-            if not match:
-                raise TableError("bad-report")
-            played = earlier_match(log, match, self._order.names)
-        await self._around.store.report(self._order.table_id, seq, self._around.moments.now(), comment)
-        law = self.table.law
-        record = record_text(law, played, seat, seq, [("_Comment", " ".join(comment.split()))])
-        return Reported(record, position_text(law, played, seat, seq))
-
-    def _present(self) -> Played:
-        if self.table.over:
-            return earlier_match(self.rows, 1, self._order.names)
-        now = self.table.standing
-        return Played(tuple(self.rows), now, self._order.names, over=False, paper=now)
-
-    async def _log(self) -> tuple[Row, ...]:
-        """Return all rows of this table from the store; only those of the present match are in memory."""
-        try:
-            stored = await self._around.store.load(self.code)
-        except UnreadableError as error:
-            _LOG.error("table %s is damaged in the store: %s", self.code, error)
-            raise TableError("damaged-table") from None
-        return () if stored is None else stored.rows
 
     # -- what happens ----------------------------------------------------------------------------------------------
 
@@ -538,6 +473,10 @@ class Keeper:
                 await self._happen(duty.seat, act(self.table, duty.seat, token, None, self._around.chance))
             case Chore.TIME_OUT:
                 await self._expire()
+            case Chore.LOST | Chore.BACK:
+                await self._count(duty)
+            case Chore.CHOICE:
+                await self._resolve(last=True)
             case Chore.BOT_ACTS:
                 await self._speak(duty.seat, word)
             case Chore.BOT_VOTES:
@@ -567,13 +506,38 @@ class Keeper:
         taken = {place: people[seat] for seat, place in moving.items() if seat in people}
         await self._keep(Row(0, 0.0, MESA, KINGS, (), events, standing), left | taken, moving)
 
+    async def _count(self, duty: Duty) -> None:
+        """Let the time of a seat not count for a while, because its connection broke, or count again."""
+        clock, now = self.table.clock, self._around.moments.now()
+        lost = duty.chore is Chore.LOST
+        then = held(clock, self.table.settings, duty.since, now) if lost else counting(clock, now)
+        await self._keep(Row(0, 0.0, duty.seat, duty.chore.value, clock=then))
+
     async def _expire(self) -> None:
-        """Play the safe word for a seat whose time is over; a stand-in plays for it until its person returns."""
+        """Ask the others what happens to a seat whose time is over; a bot takes it where nobody else is there."""
         seat = self.table.clock.seat
+        standing = out_of_time(self.table, self._gallery.online, self._around.moments.now())
+        if standing is None:
+            await self._stand_in(seat)
+        else:
+            await self._keep(Row(0, 0.0, seat, TIME_OUT, standing=standing))
+
+    async def _resolve(self, *, last: bool) -> None:
+        """Do what the others chose about the seat whose time is over; `last` is whether no time is left to choose."""
+        absence, what = self.table.standing.absence, outcome(self.table, self._gallery.online, last=last)
+        if absence is None or not what:
+            return
+        if what == CLAIM:
+            await self._keep(claimed(self.table))
+        elif what == WAIT:
+            await self._keep(Row(0, 0.0, absence.seat, WAIT, standing=without_absence(self.table)))
+        else:
+            await self._stand_in(absence.seat)
+
+    async def _stand_in(self, seat: str) -> None:
+        """Play the safe word for a seat whose time is over; a stand-in plays for it until its person returns."""
         happened = act(self.table, seat, safe_act(self.table, seat), pending_call(self.table), self._around.chance)
-        chair = replace(self.table.chair(seat), stand_in=STAND_IN)
-        standing = replace(self.table.standing, chairs=with_chair(self.table.chairs, chair))
-        await self._happen(seat, happened, standing=standing)
+        await self._happen(seat, happened, standing=played_by_bot(self.table, seat))
 
     async def _speak(self, seat: str, token: str | None) -> None:
         """Play a bot's word, or the safe word if the bot has none that is lawful."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
 from truco.errors import ActRejected, TableError, TrucoError
+from truco.tables.absence import stale, without_absence
 from truco.tables.acts import clock_after
 from truco.tables.chat import Line
-from truco.tables.clock import started
+from truco.tables.clock import counting, started
 from truco.tables.codes import opens
+from truco.tables.pace import PACES
 from truco.tables.records import begins
-from truco.tables.row import Row
+from truco.tables.row import Row, moves
 from truco.tables.store import People, Person
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, after, folded, stamped
@@ -51,11 +54,15 @@ class Order:
         self._people.update(people)
         for row in rows:
             self._take(row, after(self.table, row))
-        clock, settings = self.table.clock, self.table.settings
+        clock, settings, now = self.table.clock, self.table.settings, self._around.moments.now()
         if clock.seat and settings.turn_seconds is not None:
-            now = self._around.moments.now()
+            clock = counting(clock, self.rows[-1].at)
             clock = started(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
             self.table = self.table._replace(clock=clock)
+        standing = self.table.standing
+        if standing.absence is not None:
+            again = replace(standing.absence, until=now + PACES[settings.pace].choose)
+            self.table = self.table._replace(standing=replace(standing, absence=again))
 
     async def commit(self, row: Row, people: People) -> Committed:
         """Give a row its number, its time and its clock, store it, then fold it.
@@ -67,6 +74,9 @@ class Order:
         seq = self.table.seq + (not row.unnoticed)
         row = row._replace(seq=seq, place=self.table.place + 1, at=self._around.moments.now())
         then = folded(self.table, row)
+        if stale(then._replace(acted=row.seq if moves(row) else then.acted)):
+            row = row._replace(standing=without_absence(then))
+            then = then._replace(standing=row.standing)
         row = row._replace(clock=clock_after(self.table, then, row))
         try:
             digest = await self._around.store.append(

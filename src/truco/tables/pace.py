@@ -24,7 +24,9 @@ class Pace(NamedTuple):
     `hand` the time to look at a finished hand before the next cut; `errand` the delay of an act of the table;
     `muestra` the time in which everybody may speak before the table turns the muestra; `silence` the time that a seat
     has to answer for a flor or a number before the table continues, whether it has one or not; `settle` how long a
-    decided hand of a refereed table is open for showing and claiming. Bots are faster.
+    decided hand of a refereed table is open for showing and claiming. `grace` is how long a seat that lost its
+    connection may be away before its time counts, `choose` how long the others have to choose when somebody's time is
+    over. Bots are faster.
     """
 
     think: tuple[float, float]
@@ -34,12 +36,14 @@ class Pace(NamedTuple):
     muestra: float
     silence: float
     settle: float
+    grace: float
+    choose: float
 
 
 PACES: Final[Mapping[str, Pace]] = {
-    "slow": Pace((1.6, 2.8), 4.0, 6.0, 1.0, 4.0, 8.0, 12.0),
-    "normal": Pace((0.8, 1.5), 2.0, 3.5, 0.5, 2.5, 5.0, 8.0),
-    "fast": Pace((0.4, 0.7), 1.2, 1.5, 0.2, 1.2, 2.5, 4.0),
+    "slow": Pace((1.6, 2.8), 4.0, 6.0, 1.0, 4.0, 8.0, 12.0, 60.0, 45.0),
+    "normal": Pace((0.8, 1.5), 2.0, 3.5, 0.5, 2.5, 5.0, 8.0, 30.0, 30.0),
+    "fast": Pace((0.4, 0.7), 1.2, 1.5, 0.2, 1.2, 2.5, 4.0, 20.0, 20.0),
 }
 """The paces by name."""
 

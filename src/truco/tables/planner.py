@@ -21,6 +21,7 @@ from truco.engine.senas.part import may_sign_to
 from truco.engine.senas.terms import senas_terms
 from truco.engine.settling.claims import settled_by_conceding
 from truco.tables.acts import may_call_envido
+from truco.tables.clock import grace_left
 from truco.tables.mailbox import Mailbox
 from truco.tables.pace import HURRY, PACES, advice_delay, glance_delay, next_beat, release, thinking, turn_delay
 from truco.tables.partners import draws_partners
@@ -41,6 +42,12 @@ _RETRY: Final = 1.0
 HEARING: Final = 60.0
 """Seconds that the judge, or the players where none sits, have to answer a claim before the hand ends without them."""
 
+_BREAK: Final = 2.0
+"""Seconds after which a broken connection is no mere reload of a page."""
+
+_BEFORE: Final = 0.05
+"""Seconds before the end of a seat's time at which its grace still begins."""
+
 _BACK_WITHIN: Final = 10.0
 """Seconds in which a person may reconnect before a request is granted without that seat."""
 
@@ -53,6 +60,9 @@ class Chore(Enum):
     ERRAND = "errand"
     HEARING = "hearing"
     TIME_OUT = "time-out"
+    LOST = "lost"
+    BACK = "back"
+    CHOICE = "choice"
     BOT_ACTS = "bot-acts"
     BOT_ADVISES = "bot-advises"
     GLANCE = "glance"
@@ -90,15 +100,16 @@ class Planner:
         mail: Mailbox,
         carry_out: Callable[[Duty, str | None], Awaitable[None]],
         awaited: Callable[[], bool] = lambda: False,
-        watched: Callable[[Table], bool] = lambda _: False,
+        online: Callable[[], Collection[str]] = tuple,
     ) -> None:
         """Plan nothing yet.
 
         `carry_out` is run in the mailbox when the time of a duty comes and it is still planned, with the word of the
         table or of a bot. `awaited` returns whether somebody will sit down when the hand is over; then the bots
-        continue even if no person plays. `watched` returns whether a seat is connected; only then there are beats.
+        continue even if no person plays. `online` returns the seats that are connected; only with one there are beats.
         """
-        self._watched = watched
+        self._online = online
+        self._lost: dict[str, float] = {}
         self._awaited = awaited
         self._around = around
         self._code = code
@@ -110,7 +121,6 @@ class Planner:
         self._recount_at = 0.0
         self._refused: dict[Duty, int] = {}
         self._hurried = 0
-        self._eager: tuple[int, frozenset[str]] = 0, frozenset()
         self._rests_on: tuple[int, Standing | None] = 0, None
 
     @property
@@ -140,6 +150,10 @@ class Planner:
         if self._rests_on != (table.acted, table.standing):
             self._rests_on = table.acted, table.standing
             self._refused.clear()
+        if self._all_looked(table) and self._hurried != table.acted:
+            self._hurried = table.acted
+            for duty in [one for one in self._plan if one.chore is Chore.ERRAND]:
+                self._plan.pop(duty)[1].cancel()
         duties = tuple(one for one in self._duties(table) if self._refused.get(one, 0) < _TRIES)
         for duty in [one for one in self._plan if one not in duties]:
             self._plan.pop(duty)[1].cancel()
@@ -147,21 +161,11 @@ class Planner:
             if duty not in self._plan:
                 self._add(table, duty)
 
-    def go_on(self, table: Table, seat: str, online: Collection[str]) -> int:
-        """Note that a seat has looked at the finished hand; the next one begins once all people who are there have.
-
-        Return the last row: nothing is stored. At any other time, and where people deal by hand, nothing happens.
-        """
-        if table.state.public.phase is Phase.HAND_OVER:
-            ready = self._eager[1] if self._eager[0] == table.acted else frozenset()
-            self._eager = table.acted, ready | {seat}
-            present = frozenset(people(table.chairs)).intersection(online)
-            if present <= self._eager[1]:
-                for duty in [one for one in self._plan if one.chore is Chore.ERRAND]:
-                    self._plan.pop(duty)[1].cancel()
-                self._hurried = table.acted
-                self.replan(table)
-        return table.seq
+    def _all_looked(self, table: Table) -> bool:
+        """Return whether all people who are there have looked at the finished hand; then the next one begins."""
+        over = table.state.public.phase is Phase.HAND_OVER
+        present = set(people(table.chairs)).intersection(self._online())
+        return over and bool(table.looked) and present <= set(table.looked)
 
     def try_again(self, table: Table, duty: Duty) -> None:
         """Plan a refused duty again, with a doubled delay each time; give up after `_TRIES` refusals.
@@ -194,8 +198,7 @@ class Planner:
             heard = (settles and table.state.public.settlement.waiting) or open_rejections(table)
             chore = Chore.HEARING if heard else Chore.ERRAND
             yield Duty(chore, *task, table.decided if settles else table.acted)
-        if table.clock.seat:
-            yield Duty(Chore.TIME_OUT, table.clock.seat, since=table.clock.deadline)
+        yield from self._timed(table)
         if table.state.public.desk.question:
             for chair in table.chairs:
                 if chair.player is not None and may_vote(table.law, table.state.public, chair.seat):
@@ -203,6 +206,19 @@ class Planner:
         if table.state.public.phase is Phase.PLAY and table.state.muestra is None:
             yield from self._bots(table)
             yield from self._glances(table)
+
+    def _timed(self, table: Table) -> Iterator[Duty]:
+        """Yield the end of a seat's time, of its grace where it is back, and of the time in which the others choose."""
+        clock, absence = table.clock, table.standing.absence
+        if absence is not None:
+            yield Duty(Chore.CHOICE, absence.seat, since=absence.until)
+        if not clock.seat:
+            return
+        yield Duty(Chore.TIME_OUT, clock.seat, since=clock.deadline)
+        if clock.held > self._around.moments.now() and clock.seat in self._online():
+            yield Duty(Chore.BACK, clock.seat, since=clock.held)
+        elif clock.seat in self._lost and not clock.held and grace_left(clock, clock.seat, table.settings) >= _BREAK:
+            yield Duty(Chore.LOST, clock.seat, since=max(self._lost[clock.seat], _begun(table)))
 
     def _bots(self, table: Table) -> Iterator[Duty]:
         """Yield the word of the bot that must act, or its opinion if a person answers in its place.
@@ -253,7 +269,7 @@ class Planner:
         Beats come one after another for as long as a match is played, whether anybody signs or not, and neither rows
         nor signs nor looks move them. So what a seat receives, and when, tells nothing of signs that it did not see.
         """
-        if _has_signs(table) and self._watched(table):
+        if _has_signs(table) and any(seat in table.law.seats for seat in self._online()):
             planned = next((one for one in self._plan if one.chore is Chore.BEAT), None)
             yield planned or Duty(Chore.BEAT, since=next_beat(self._around.moments.now()))
 
@@ -271,8 +287,12 @@ class Planner:
         refusals = self._refused.get(duty, 0)
         if refusals:
             return self._around.moments.now() + _RETRY * (1 << refusals - 1) / self._around.haste
-        if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT, Chore.BEAT):
+        if duty.chore in (Chore.RECOUNT, Chore.TIME_OUT, Chore.BEAT, Chore.CHOICE):
             return duty.since
+        if duty.chore is Chore.BACK:
+            return self._around.moments.now()
+        if duty.chore is Chore.LOST:
+            return min(duty.since + _BREAK, table.clock.deadline - _BEFORE)
         if duty.chore is Chore.ERRAND and self._hurried == table.acted:
             return self._around.moments.now()
         begun = self._around.moments.now() if self._turn is None else self._turn[1]
@@ -340,10 +360,23 @@ class Planner:
         """Return whether nobody disconnected a moment ago."""
         return self._around.moments.now() >= self._recount_at
 
-    def disconnected(self, table: Table) -> None:
-        """Plan to count the consents again after the time in which a person may reconnect."""
+    def disconnected(self, table: Table, seat: str) -> None:
+        """Plan to count the consents again after the time in which a person may reconnect, and that person's grace."""
         self.wait_for_return()
+        if seat not in self._online():
+            self._lost[seat] = self._around.moments.now()
         self.replan(table)
+
+    def connected(self, table: Table, seat: str) -> None:
+        """Note that a seat is connected, for the first time or again."""
+        self._lost.pop(seat, None)
+        self.replan(table)
+
+
+def _begun(table: Table) -> float:
+    """Return when the time of the seat whose clock runs began."""
+    clock, seconds = table.clock, table.settings.turn_seconds
+    return clock.deadline - (seconds or 0) - clock.banks[table.law.sides.index(clock.seat[0])]
 
 
 def only_bots(table: Table) -> bool:

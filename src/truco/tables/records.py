@@ -28,6 +28,7 @@ from truco.engine.judge.words import PROPOSE
 from truco.errors import TrucoError
 from truco.record import Step, position_of, read_prefix, record_of, replay_prefix, to_json, write_record
 from truco.referee import Offices, Rejection, Sheet, Signature, captains_of, sheet_of
+from truco.tables.absence import WALKOVER
 from truco.tables.laws import law_with
 from truco.tables.partners import KINGS
 from truco.tables.roles import Roles
@@ -40,7 +41,7 @@ from truco.tables.signing import copy_in
 from truco.views import JUDGE, SPECTATOR, View, absorb, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
-_NO_ACTS = ("resign", GLANCE)
+_NO_ACTS = ("resign", WALKOVER, GLANCE)
 _MOVES = ("leave", "sit", "claim", "judge")
 
 
@@ -102,8 +103,8 @@ def _standing(rows: Sequence[Row]) -> Standing:
 def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequence[tuple[str, str]] = ()) -> str:
     """Return the record of a match for a viewer, with other seats' cards only when the match is over.
 
-    `upto` is the last row of the record, `None` for all; `tags` are added as they are. A resignation and a
-    glance that tells nothing are left out, because they are no acts of the regulation.
+    `upto` is the last row of the record, `None` for all; `tags` are added as they are. A resignation, a
+    claim of who is absent and a glance that tells nothing are left out, because they are no acts of the regulation.
     """
     eyes = "" if played.over else who
     players = _players(played) | {OFFICIAL: played.names.get(JUDGE, "")}

@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
+from truco.engine import Phase, opening
 from truco.engine import facts as f
-from truco.engine import opening
 from truco.engine.events import Event
 from truco.errors import TableError
 from truco.rules.sheets import JUDGE as OFFICIAL
+from truco.tables.absence import chosen, heir
 from truco.tables.roles import with_captain, with_scorer
-from truco.tables.row import Asked, Row, Standing
+from truco.tables.row import Asked, Looked, Row, Standing
 from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, with_chair
 from truco.tables.settings import changed, same_terms
 from truco.tables.signing import accepted, left, rejected, signed
@@ -190,14 +191,7 @@ def _resign(table: Table, request: Request) -> Granted:
     standing, agreed = _consent(table, request)
     if not agreed:
         return Granted(standing)
-    return Granted(replace(standing, paused=False), (f.MatchEnded(_heir(table, side), ()),))
-
-
-def _heir(table: Table, side: str) -> str:
-    """Return the side that wins when another resigns: the one that is ahead, the first of equal ones."""
-    public = table.state.public
-    standing = dict(zip(public.sides, zip(public.chicos, public.score, strict=True), strict=True))
-    return max((one for one in public.sides if one != side), key=standing.__getitem__)
+    return Granted(replace(standing, paused=False), (f.MatchEnded(heir(table, side), ()),))
 
 
 def _agreed(table: Table, asked: Asked, online: Collection[str]) -> bool:
@@ -267,6 +261,14 @@ def _role(table: Table, request: Request) -> Granted:
     return Granted(replace(table.standing, roles=roles))
 
 
+def _go_on(table: Table, request: Request) -> Granted:
+    """Note that a seat has looked at the hand that just ended; at any other time nothing changes."""
+    seat = request.seat
+    if table.state.public.phase is not Phase.HAND_OVER or seat in table.looked or seat not in people(table.chairs):
+        return Granted(table.standing)
+    return Granted(replace(table.standing, looked=Looked(table.acted, (*table.looked, seat))))
+
+
 _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "leave": _leave,
     "bot": _bot,
@@ -279,6 +281,8 @@ _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "settings": _settings,
     "deal-myself": _deal_myself,
     "role": _role,
+    "go-on": _go_on,
+    "choose": lambda table, request: Granted(chosen(table, request.seat, request.details.get("choice"))),
     "sign": lambda table, request: Granted(signed(table, request.seat, request.now)),
     "reject-sheet": lambda table, request: Granted(rejected(table, request.seat, request.now)),
     "accept-sheet": lambda table, request: Granted(accepted(table, request.seat)),

@@ -31,6 +31,27 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Absence:
+    """A seat whose time is over, and until when (seconds since 1970) the others may choose what happens to it.
+
+    `since` is the last row before, with which its turn began; `choices` are those made so far, each with its seat.
+    """
+
+    seat: str
+    until: float
+    since: int
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The seats that have looked at a finished hand, and the row that ended it."""
+
+    since: int
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Signature:
     """The signature of a seat, or of the judge, below the score sheet: who, and when (seconds since 1970).
 
@@ -59,7 +80,7 @@ class Standing:
     `kings` are the cards that were drawn for partners, each with its seat. `host` is the seat of the person who created
     the table, or of another person if that one left. `judge` is the judge's place: empty, `invited` where the link
     was given out, or `seated`. `roles` are those beside playing; `signed` and `rejected` belong to the sheet of this
-    match.
+    match. `absence` is that of a seat whose time is over; `looked` says who has looked at the last finished hand.
     """
 
     chairs: Chairs
@@ -72,6 +93,8 @@ class Standing:
     roles: Roles = NO_ROLES
     signed: tuple[Signature, ...] = ()
     rejected: tuple[Rejection, ...] = ()
+    absence: Absence | None = None
+    looked: Looked | None = None
 
 
 @value

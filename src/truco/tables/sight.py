@@ -15,7 +15,7 @@ from truco.tables.audience import Marks, Visitor
 from truco.tables.chat import Line
 from truco.tables.offers import Offer, offers
 from truco.tables.roles import NO_ROLES, Roles
-from truco.tables.row import Asked, Rejection, Row, Signature
+from truco.tables.row import Absence, Asked, Rejection, Row, Signature
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.signing import copy_of, open_rejections
@@ -45,11 +45,15 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """The seat whose time runs, its deadline (seconds since 1970), and the seconds in each side's bank."""
+    """The seat whose time runs, its deadline (seconds since 1970), and the seconds in each side's bank.
+
+    `held` is until when its time does not count because its connection broke, 0 if it did not.
+    """
 
     seat: str
     deadline: float
     bank: Mapping[str, float]
+    held: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,8 @@ class Room:
     visitors: tuple[Visitor, ...] = ()
     roles: Roles = NO_ROLES
     paper: Paper | None = None
+    absence: Absence | None = None
+    looked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +227,7 @@ def _countdown(table: Table) -> Countdown | None:
     clock = table.clock
     if not clock.seat:
         return None
-    return Countdown(clock.seat, clock.deadline, dict(zip(table.law.sides, clock.banks, strict=True)))
+    return Countdown(clock.seat, clock.deadline, dict(zip(table.law.sides, clock.banks, strict=True)), clock.held)
 
 
 def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
@@ -327,6 +333,8 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
         visitors,
         table.standing.roles,
         _paper(table, names),
+        table.standing.absence,
+        table.looked,
     )
 
 

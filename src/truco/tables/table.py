@@ -78,6 +78,12 @@ class Table(Changing):
         return self.standing.asked
 
     @property
+    def looked(self) -> tuple[str, ...]:
+        """Return the seats that have looked at the hand that just ended."""
+        looked = self.standing.looked
+        return looked.by if looked is not None and looked.since == self.acted else ()
+
+    @property
     def over(self) -> bool:
         """Return whether the last match is over and no other has begun."""
         return self.match > 0 and self.state.public.phase is MATCH_OVER

@@ -252,7 +252,8 @@ def clock_body(clock: Countdown | None) -> Body | None:
     """Return the seat whose time runs with its deadline, `None` if no seat's does."""
     if clock is None:
         return None
-    return {"seat": clock.seat, "deadline": iso(clock.deadline), "bank": dict(clock.bank)}
+    held = iso(clock.held) if clock.held else None
+    return {"seat": clock.seat, "deadline": iso(clock.deadline), "bank": dict(clock.bank), "held": held}
 
 
 def room_body(room: Room) -> Body:
@@ -289,12 +290,22 @@ def room_body(room: Room) -> Body:
             "shuffler": room.roles.shuffler,
         },
         "sheet": _paper(room),
+        "absence": _absence(room),
+        "looked": list(room.looked),
         "knocks": [
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
         ],
         "visitors": [{"number": one.number, "name": one.name} for one in room.visitors],
     }
+
+
+def _absence(room: Room) -> Body | None:
+    """Return the seat whose time is over, until when the others choose, and what each of them chose so far."""
+    absence = room.absence
+    if absence is None:
+        return None
+    return {"seat": absence.seat, "until": iso(absence.until), "choices": dict(absence.choices)}
 
 
 def _paper(room: Room) -> Body | None:

@@ -9,22 +9,26 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from truco.cli.terminal import compact, lessons, papers, reading, reports
+from truco.cli.terminal import compact, lessons, papers, reading, reports, slow
 from truco.cli.terminal.company import introduced
 from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
 from truco.cli.terminal.penalties import ladder
-from truco.cli.terminal.presence import changes, said
+from truco.cli.terminal.presence import changes, chooses, said
 from truco.cli.terminal.scene import Entry, Roles, Scene
 from truco.cli.terminal.sentences import sentence
-from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
+from truco.cli.terminal.typed import COMMANDS, Typed, folded, phrase, read
 from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
 from truco.engine.words import Kind
 from truco.engine.words import word as read_word
+from truco.tables.absence import CHOICES
 
 _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"), Typed("command", "sign"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
+_GIVEN: Final = {"resign": "resigned", "walkover": "walkover"}
+"""Requests that end a match, and how they are told."""
+
 _TO_THE_REFEREE: Final = (Kind.RECLAMO, Kind.PROPOSAL)
 _HANDS_KEPT: Final = 2
 _LINES_HELD: Final = 16
@@ -78,6 +82,7 @@ class Game:
         self._ruled = 0
         self._token = ""
         self._ears = Ears()
+        self._alarm = slow.Alarm(self._queue.put_nowait)
         self._told: deque[tuple[int, str]] = deque()
         self._commands: Mapping[str, Callable[[str], Awaitable[None] | None]] = {
             "help": self._help,
@@ -90,6 +95,7 @@ class Game:
             "link": self._link,
             "say": self._say,
             "bot": self._bot,
+            "choose": self._choose,
             "resign": self._resign,
             "admit": lambda _: self._answer_knock("admit"),
             "turn-away": lambda _: self._answer_knock("turn-away"),
@@ -156,6 +162,8 @@ class Game:
             return _YES_NO
         if self._scene.view.phase == "match-over" and self._scene.you:
             return _ENDING
+        if chooses(self._scene):
+            return tuple(Typed("command", "choose", choice) for choice in CHOICES)
         return tuple(Typed("word", choice.word) for choice in self._scene.menu) if self._scene.yours else ()
 
     def _may_take(self, line: Typed | None) -> bool:
@@ -195,13 +203,10 @@ class Game:
                 self._sent, self._awaited = "", message["seq"]
             case "refused":
                 await self._refused(message)
-            case "said":
-                self._scene.seq = message["seq"]
-                self._tell(said(self._scene, message["seat"], message["word"]))
+            case "said" | "chat" | "slow":
+                self._tell_all(self._spoken(message))
             case "reading" if message["id"] == self._sent:
                 await self._weighed(message)
-            case "chat":
-                self._tell_all(self._ears.chat(self._scene, message))
             case "lost":
                 self._here = False
                 self._line("terminal.lost")
@@ -210,6 +215,15 @@ class Game:
                 self._line("terminal.gone")
             case _:
                 pass
+
+    def _spoken(self, message: Message) -> Iterable[str]:
+        """Return what is told of a phrase, of a sentence, or of a time that is nearly over."""
+        if message["type"] == "chat":
+            return self._ears.chat(self._scene, message)
+        if message["type"] == slow.SLOW:
+            return filter(None, [slow.told(self._scene, message)])
+        self._scene.seq = message["seq"]
+        return [said(self._scene, message["seat"], message["word"])]
 
     def _welcome(self, message: Message) -> None:
         known = self._scene.seq
@@ -242,9 +256,10 @@ class Game:
         self._seen(entries[started[-1] :] if started and self._scene.view.hand > 1 else entries)
 
     def _seen(self, entries: tuple[Entry, ...]) -> None:
+        self._tell_all(self._alarm.heard(self._scene))
         for entry in entries:
-            resigned = ({"fact": "resigned", "seat": entry.seat},) if entry.act == "resign" else ()
-            for fact in (*resigned, *entry.facts):
+            given = ({"fact": _GIVEN[entry.act], "seat": entry.seat},) if entry.act in _GIVEN else ()
+            for fact in (*given, *entry.facts):
                 if fact["fact"] == "hand-started":
                     self._offered.clear()
                 line = sentence(self._scene, fact)
@@ -280,7 +295,17 @@ class Game:
         if self._busy or self._done:
             return
         view = scene.view
-        moment = (scene.table.match, view.hand, view.phase, len(view.tricks), view.trick, scene.menu, scene.yours)
+        chosen = scene.table.absence if chooses(scene) else None
+        moment = (
+            scene.table.match,
+            view.hand,
+            view.phase,
+            len(view.tricks),
+            view.trick,
+            scene.menu,
+            scene.yours,
+            chosen,
+        )
         if moment == self._asked or self._question:
             return
         calls = {choice.word for choice in scene.menu if choice.group == "call"}
@@ -288,6 +313,10 @@ class Game:
             self._line("terminal.end")
             for at, option in enumerate(self._options, 1):
                 self._tell(f"{at}. {scene.speech.say(f'terminal.end.{option.value}')}")
+        elif chooses(scene):
+            self._line("absence.ask")
+            for at, choice in enumerate(CHOICES, 1):
+                self._tell(f"{at}. {scene.speech.say(f'absence.{choice}')}")
         elif scene.yours and self._width:
             self._tell_all(compact.turn(scene, self._width))
         elif scene.yours:
@@ -316,10 +345,10 @@ class Game:
             said.append(scene.speech.say("terminal.clock", n=max(0, round(left.total_seconds()))))
         return said
 
-    def _confirm(self, what: Typed, key: str) -> None:
+    def _confirm(self, what: Typed, key: str, **values: object) -> None:
         """Ask the player to confirm something."""
         self._question = what
-        self._line(key)
+        self._line(key, **values)
         for at, answer in enumerate(_YES_NO, 1):
             self._tell(f"{at}. {self._scene.speech.say(f'terminal.answer.{answer.kind}')}")
 
@@ -369,7 +398,8 @@ class Game:
         elif asked.kind == "talk":  # something happened meanwhile, so it may do something else now
             await self._talk(asked.value)
         else:
-            await self._send({"type": "table", "do": asked.value})
+            details = {"choice": asked.rest} if asked.value == "choose" else {}
+            await self._send({"type": "table", "do": asked.value, **details})
 
     async def _word(self, word: str) -> None:
         if not self._scene.you and not self._scene.judge:
@@ -518,6 +548,18 @@ class Game:
     async def _bot(self, rest: str) -> None:
         seat, _, bot = rest.partition(" ")
         await self._send({"type": "table", "do": "bot", "seat": seat.upper(), "bot": bot or STAND_IN})
+
+    async def _choose(self, rest: str) -> None:
+        """Choose what happens to somebody whose time is over: by the name of the choice or its number."""
+        names = {folded(self._scene.speech.say(f"absence.{choice}")): choice for choice in CHOICES}
+        numbers = {str(at): choice for at, choice in enumerate(CHOICES, 1)}
+        choice = next((one for name, one in names.items() if rest and name.startswith(rest)), numbers.get(rest, rest))
+        if choice == "claim" and self._habits.ask and self._question is None:
+            absence = self._scene.table.absence
+            name = self._scene.name(absence.seat) if absence else ""
+            self._confirm(Typed("command", "choose", choice), "confirm.claim", name=name)
+        else:
+            await self._send({"type": "table", "do": "choose", "choice": choice})
 
     async def _answer_knock(self, do: str) -> None:
         """Let in or turn away the first person who asked for a chair."""

@@ -34,6 +34,7 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
     if judged != judges:
         yield speech.say("judge.at" if judges else "judge.none", name=judges) + "."
     yield from _papers(scene, before)
+    yield from _absence(scene, before)
     if now.paused != before.paused:
         yield speech.say("terminal.paused" if now.paused else "terminal.table.resumed")
     for knock in now.knocks:
@@ -44,6 +45,35 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
         what = speech.say(f"terminal.asked.{now.asked.what}")
         agree = "" if scene.you in now.asked.by or not scene.you else speech.say("terminal.asked.agree", what=what)
         yield " ".join((speech.say("terminal.asked", names=capital(names), what=what), agree)).strip()
+
+
+def _absence(scene: Scene, before: Table) -> Iterator[str]:
+    """Yield a sentence where somebody's time is over, for what others choose, and for whom the next hand waits."""
+    speech, now, then = scene.speech, scene.table.absence, before.absence
+    if now and (then is None or (now.seat, now.until) != (then.seat, then.until)):
+        you = now.seat == scene.you
+        yield speech.say("absence.over-you" if you else "absence.over", name=capital(scene.name(now.seat)))
+    for seat, choice in now.choices.items() if now else ():
+        if seat != scene.you and (then is None or then.choices.get(seat) != choice):
+            said = speech.say(f"absence.{choice}")
+            yield speech.say("absence.chose", name=capital(scene.name(seat)), choice=said)
+    if scene.table.looked and scene.table.looked != before.looked:
+        missing = [one.seat for one in present(scene) if one.seat not in scene.table.looked]
+        if missing == [scene.you]:
+            yield speech.say("strip.waits-for-you")
+        elif missing:
+            yield speech.say("strip.waits-for", names=speech.names([scene.name(seat) for seat in missing]))
+
+
+def present(scene: Scene) -> tuple[Chair, ...]:
+    """Return the chairs of the people who play and are connected."""
+    return tuple(one for one in scene.table.seats if one.kind == "human" and one.online and one.stand_in is None)
+
+
+def chooses(scene: Scene) -> bool:
+    """Return whether the player chooses now what happens to somebody whose time is over."""
+    absence = scene.table.absence
+    return absence is not None and scene.you in {one.seat for one in present(scene)} - {absence.seat}
 
 
 def _papers(scene: Scene, before: Table) -> Iterator[str]:

@@ -115,6 +115,14 @@ class Sheet(Struct, frozen=True):
     rejected: tuple[Signer, ...] = ()
 
 
+class Absence(Struct, frozen=True):
+    """A seat whose time is over, until when the others may choose, and what each of them chose."""
+
+    seat: str
+    until: str
+    choices: dict[str, str] = {}
+
+
 class Table(Struct, frozen=True):
     """A table without its game."""
 
@@ -132,6 +140,8 @@ class Table(Struct, frozen=True):
     visitors: tuple[Visitor, ...] = ()
     roles: Roles = Roles()
     sheet: Sheet = Sheet()
+    absence: Absence | None = None
+    looked: tuple[str, ...] = ()
 
 
 class Trick(Struct, frozen=True):
@@ -224,10 +234,11 @@ class Choice(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """The seat whose time runs, and its deadline."""
+    """The seat whose time runs, its deadline, and until when it does not count because a connection broke."""
 
     seat: str
     deadline: str
+    held: str | None = None
 
 
 class Entry(Struct, frozen=True):

@@ -36,6 +36,8 @@ COMMANDS: Final = (
     "pause",
     "resume",
     "return",
+    "choose",
+    "go-on",
     "bot",
     "decline",
     "admit",

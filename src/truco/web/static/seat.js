@@ -1,6 +1,7 @@
 /** A place at the table: who sits there, what he has to do, what he won. */
 
-import { html, useEffect, useState } from "htm-preact";
+import { html } from "htm-preact";
+import { Countdown } from "./absent.js";
 import { bookOf } from "./books.js";
 import { Bubble } from "./bubbles.js";
 import { Face, cardName } from "./card.js";
@@ -28,24 +29,6 @@ function isDue(game, view, seat) {
   const call = waitingCall(game);
   if (call !== null) return !allies(view, call.caller, seat) && !view.out.includes(seat);
   return view.due === seat;
-}
-
-/**
- * @param {{ game: Game, seat: string }} props
- * @returns {import("htm-preact").VNode | null}
- */
-function Countdown({ game, seat }) {
-  const clock = game.clock;
-  const ticking = clock?.seat === seat;
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!ticking) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [ticking]);
-  if (!clock || !ticking) return null;
-  const seconds = Math.max(0, Math.ceil((Date.parse(clock.deadline) - now) / 1_000));
-  return html`<span class="clock">${t("seat.seconds", { n: seconds })}</span>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The strip between table and hand: what is waited for, what was refused, and what can be done about it. */
 
 import { html, useEffect, useState } from "htm-preact";
+import { Absent, GoOn } from "./absent.js";
 import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
 import { company } from "./characters.js";
@@ -22,7 +23,7 @@ import { withNumber, wordName } from "./words.js";
 /** @import { Why } from "./log.js" */
 
 /** What ends more than a hand. */
-const ENDS = ["chico-ended", "resigned"];
+const ENDS = ["chico-ended", "resigned", "walkover"];
 
 /**
  * @typedef {object} Doings what the page can ask of the table
@@ -43,6 +44,7 @@ export function Strip({ game, doings, why }) {
   const { refused } = game;
   return html`<section class=${`strip${prompt.urgent ? " urgent" : ""}`} aria-label=${t("strip.title")} tabindex="-1">
     <div class="risen">
+      <${Absent} game=${game} doings=${doings} />
       <${Requests} game=${game} doings=${doings} />
       <${Rejections} game=${game} doings=${doings} />
       ${refused && !game.judge
@@ -94,25 +96,6 @@ export function Between({ game, doings, why }) {
       : null}
     <${SitDown} game=${game} doings=${doings} />
   </section>`;
-}
-
-/**
- * Who has looked at a finished hand need not wait for the next one; the others who are there must have looked too.
- *
- * @param {{ game: Game, doings: Doings }} props
- * @returns {import("htm-preact").VNode | null}
- */
-function GoOn({ game, doings }) {
-  const [looked, setLooked] = useState(false);
-  const { table, view, you } = game;
-  if (view?.phase !== "hand-over" || you === null || !table?.settings.auto_deal) return null;
-  const goOn = () => {
-    setLooked(true);
-    doings.ask("go-on");
-  };
-  return html`<div class="row">
-    <button type="button" class="strong" disabled=${looked} onClick=${goOn}>${t(looked ? "strip.looked" : "strip.go-on")}</button>
-  </div>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The table: one socket, one game, and everything that is seen of it. */
 
 import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
+import { useWarnings } from "./absent.js";
 import { alertPlayer, announce } from "./announce.js";
 import { api, claim, heldAt, holding, person, release } from "./api.js";
 import { Beyond, isRefereed } from "./beyond.js";
@@ -213,6 +214,7 @@ function TableView({ game, socket, again }) {
   const speech = useSpeech(game);
   useStore(muted);
   useVoice(game);
+  useWarnings(game);
   const view = /** @type {NonNullable<Game["view"]>} */ (game.view);
   const book = bookOf(game.table?.rules ?? "");
   layPack(book?.pack);

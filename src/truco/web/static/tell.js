@@ -29,6 +29,9 @@ function callsTruco(fact) {
   return fact.fact === "truco-called" || (fact.fact === "ley-answered" && Boolean(fact["truco"]));
 }
 
+/** Requests that end a match, by the word of their row, and how they are told. */
+const GIVEN = /** @type {Record<string, string>} */ ({ resign: "resigned", walkover: "walkover" });
+
 /**
  * @typedef {{ text: string, rules: string[], fact: Fact }} Line
  */
@@ -41,8 +44,9 @@ function callsTruco(fact) {
  * @returns {Line[]}
  */
 export function linesOf(game, entry) {
-  const resigned = entry.act === "resign" ? [{ fact: "resigned", seat: entry.seat }] : [];
-  const lines = [...resigned, ...entry.facts].flatMap((/** @type {Fact} */ fact) => {
+  const given = GIVEN[entry.act];
+  const gaveUp = given ? [{ fact: given, seat: entry.seat }] : [];
+  const lines = [...gaveUp, ...entry.facts].flatMap((/** @type {Fact} */ fact) => {
     if (fact.fact === "spoke" && isMuted(game, entry)) return [];
     const text = sentence(game, fact, fact.fact === "awarded" && trucoCalled(game, entry));
     return text ? [{ text, rules: fact.rules ?? [], fact }] : [];

@@ -68,7 +68,10 @@
  *   [field: string]: unknown }} Fact
  * @typedef {{ seq: number, seat: string, act: string, rules: string[], facts: Fact[], nth?: number }} Entry signs
  *   and looks have the number of the row before them, and their own count in `nth`
- * @typedef {{ seat: string, deadline: string, bank?: Record<string, number> }} Clock
+ * @typedef {{ seat: string, deadline: string, bank?: Record<string, number>, held?: string | null }} Clock `held` is
+ *   until when the time does not count, because the connection of the seat broke
+ * @typedef {{ seat: string, until: string, choices: Record<string, string> }} Absence a seat whose time is over, and what
+ *   the others chose so far
  *
  * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
  *   stand_in: string | null, deal_myself: boolean }} Seat
@@ -78,7 +81,7 @@
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
  *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
- *   roles?: Roles, sheet?: SheetState | null, knocks?: Knock[],
+ *   roles?: Roles, sheet?: SheetState | null, knocks?: Knock[], absence?: Absence | null, looked?: string[],
  *   visitors?: { number: number, name: string }[] }} Table
  * @typedef {{ scorers: string[], captains: Record<string, string>, shuffler: string }} Roles who does what beside playing
  * @typedef {{ seat: string, name: string, at: string, hand?: number }} Signer who signed a sheet, or rejects it

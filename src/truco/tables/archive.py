@@ -1,0 +1,87 @@
+"""The records and score sheets of one table's matches, the present one and the earlier ones in the store."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from truco.errors import TableError
+from truco.referee import Sheet
+from truco.tables.order import Order
+from truco.tables.records import Played, Reported, begins, earlier_match, position_text, record_text, sheet_of_match
+from truco.tables.row import Row
+from truco.tables.stored import UnreadableError
+from truco.tables.surroundings import Surroundings
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class Archive:
+    """What was played at one table; `code` is the table's code."""
+
+    def __init__(self, around: Surroundings, order: Order, code: str) -> None:
+        """Keep the log of the table."""
+        self.code = code
+        self._around = around
+        self._order = order
+
+    async def record(self, who: str, *, match: int | None = None) -> str:
+        """Return the record of a match for a viewer; without `match` that of the present match.
+
+        Raises `TableError` (`no-such-match`) for a match that was never begun.
+        """
+        return record_text(self._order.table.law, await self._played(match), who, None)
+
+    async def sheet(self, *, seated: bool, match: int | None = None) -> Sheet:
+        """Return the score sheet of a match; without `match` that of the present match.
+
+        Raises `TableError`: `no-such-match` for a match that was never begun, `bad-token` for somebody who is not
+        `seated` while the match lasts.
+        """
+        played = await self._played(match)
+        if not (seated or played.over):
+            raise TableError("bad-token")
+        return sheet_of_match(self._order.table.law, played, self.code)
+
+    async def _played(self, match: int | None) -> Played:
+        """Return a match of this table, the present one if none is named."""
+        if match is None or match == self._order.table.match:
+            return self._present()
+        if match not in range(1, self._order.table.match):
+            raise TableError("no-such-match")
+        return earlier_match(await self._log(), match, self._order.names)
+
+    async def report(self, seat: str, seq: int, comment: str) -> Reported:
+        """Store a seat's report of a ruling; return the record of its match up to that row, and the position.
+
+        The record contains the comment. Both contain only what the seat may know. Raises `TableError` (`bad-report`)
+        for a row that belongs to no match.
+        """
+        if not self._order.table.match or seq > self._order.table.seq:
+            raise TableError("bad-report")
+        played = self._present()
+        if seq < self._order.table.begun:
+            log = await self._log()
+            match = sum(begins(row) for row in log if row.seq <= seq)
+            if not match:
+                raise TableError("bad-report")
+            played = earlier_match(log, match, self._order.names)
+        await self._around.store.report(self._order.table_id, seq, self._around.moments.now(), comment)
+        law = self._order.table.law
+        record = record_text(law, played, seat, seq, [("_Comment", " ".join(comment.split()))])
+        return Reported(record, position_text(law, played, seat, seq))
+
+    def _present(self) -> Played:
+        if self._order.table.over:
+            return earlier_match(self._order.rows, 1, self._order.names)
+        now = self._order.table.standing
+        return Played(tuple(self._order.rows), now, self._order.names, over=False, paper=now)
+
+    async def _log(self) -> tuple[Row, ...]:
+        """Return all rows of this table from the store; only those of the present match are in memory."""
+        try:
+            stored = await self._around.store.load(self.code)
+        except UnreadableError as error:
+            _LOG.error("table %s is damaged in the store: %s", self.code, error)
+            raise TableError("damaged-table") from None
+        return () if stored is None else stored.rows
