@@ -1,6 +1,6 @@
 """Why the strongest bot says a word: one sentence of the messages `tip.why-KEY`, from what its seat can see.
 
-Each reason names what the bot itself went by: its estimate of the envido and of the hand, the tricks so far, the prices.
+Each reason names what the bot itself went by: its estimates of the envido and of the hand, the tricks, the prices.
 """
 
 from __future__ import annotations

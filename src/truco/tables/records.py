@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -109,7 +110,7 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
     players = _players(played) | {OFFICIAL: played.names.get(JUDGE, "")}
     voted = any(row.word.startswith(PROPOSE) for row in played.rows)  # a vote was held while nobody judged
     law = law_with(law, played.standing.roles, judged=law.judged and not voted)
-    named = [*_role_tags(law, played.standing.roles), *tags]
+    named = [*_role_tags(law, played.standing.roles), *_help_tags(played.standing), *tags]
     return write_record(record_of(law, players, _steps(law, played, who, upto), eyes=eyes, tags=named))
 
 
@@ -118,6 +119,12 @@ def _role_tags(law: Law, roles: Roles) -> list[tuple[str, str]]:
     captains = " ".join(f"{seat[0]} {seat}" for seat in roles.captains)
     found = [("Captain", captains), ("Scorer", " ".join(roles.scorers))]
     return [(key, value) for key, value in found if value and (key, value) != ("Captain", _usual_captains(law))]
+
+
+def _help_tags(standing: Standing) -> list[tuple[str, str]]:
+    """Return the tags of the help that was used: who asked what to do, and how often."""
+    asked = " ".join(f"{seat} {count}" for seat, count in sorted(Counter(standing.tips).items()))
+    return [("Tips", asked)] if asked else []
 
 
 def _usual_captains(law: Law) -> str:

@@ -51,6 +51,8 @@ CODES: Final = {
     "bad-talk": "a sentence that is empty, too long or not printable",
     "no-binding-talk": "a table whose words bind, under a rulebook that does not say how talk is read",
     "no-talk-here": "a sentence at a table that talks by buttons alone",
+    "no-tips-here": "a tip at a table that is set without them, or a table with tips and a judge",
+    "no-tip-now": "a tip for a seat that need not act, or for a moment that is over",
     "silenced": "talk of somebody of whom the judge demands silence",
     "sent-away": "a spectator whom the judge sent away",
     "silence": "a phrase while the rulebook forbids talking",

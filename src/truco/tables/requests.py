@@ -21,6 +21,7 @@ from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, w
 from truco.tables.settings import changed, same_terms
 from truco.tables.signing import accepted, left, rejected, signed
 from truco.tables.table import Table
+from truco.tables.tips import with_tip
 
 _OFTEN: Final = 10
 _WHILE: Final = 10.0
@@ -179,7 +180,7 @@ def _rematch(table: Table, request: Request) -> Granted:
     standing, agreed = _consent(table, request)
     if not agreed:
         return Granted(standing)
-    return Granted(replace(standing, signed=(), rejected=()), opening(table.law))
+    return Granted(replace(standing, signed=(), rejected=(), tips=()), opening(table.law))
 
 
 def _resign(table: Table, request: Request) -> Granted:
@@ -279,6 +280,7 @@ _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "settings": _settings,
     "deal-myself": _deal_myself,
     "role": _role,
+    "tip": lambda table, request: Granted(with_tip(table, request.seat)),
     "sign": lambda table, request: Granted(signed(table, request.seat, request.now)),
     "reject-sheet": lambda table, request: Granted(rejected(table, request.seat, request.now)),
     "accept-sheet": lambda table, request: Granted(accepted(table, request.seat)),

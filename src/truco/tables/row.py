@@ -59,7 +59,7 @@ class Standing:
     `kings` are the cards that were drawn for partners, each with its seat. `host` is the seat of the person who created
     the table, or of another person if that one left. `judge` is the judge's place: empty, `invited` where the link
     was given out, or `seated`. `roles` are those beside playing; `signed` and `rejected` belong to the sheet of this
-    match.
+    match, as do `tips`, the seats that asked what to do, each as often as it asked.
     """
 
     chairs: Chairs
@@ -72,6 +72,7 @@ class Standing:
     roles: Roles = NO_ROLES
     signed: tuple[Signature, ...] = ()
     rejected: tuple[Rejection, ...] = ()
+    tips: Ids = ()
 
 
 @value

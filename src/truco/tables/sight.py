@@ -141,6 +141,7 @@ class Room:
     visitors: tuple[Visitor, ...] = ()
     roles: Roles = NO_ROLES
     paper: Paper | None = None
+    tips: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +328,7 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
         visitors,
         table.standing.roles,
         _paper(table, names),
+        table.standing.tips,
     )
 
 

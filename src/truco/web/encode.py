@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from truco.bots.tip import Tip
 from truco.cards import Card
 from truco.engine import Law, Public
 from truco.rules.marks import Marks
@@ -289,6 +291,7 @@ def room_body(room: Room) -> Body:
             "shuffler": room.roles.shuffler,
         },
         "sheet": _paper(room),
+        "tips": dict(Counter(room.tips)),
         "knocks": [
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
@@ -342,3 +345,12 @@ def frame_body(frame: Frame) -> Body:
     view = view_body(frame.law, frame.view, frame.due)
     hands = {seat: plain(cards) for seat, cards in frame.hands.items()}
     return {**entry_body(frame.entry), "view": {**view, "hands": hands}}
+
+
+def tip_body(tip: Tip) -> Body:
+    """Return what the strongest bot would do, and the key and numbers of the reason.
+
+    >>> tip_body(Tip("7o", "only-winner", {}, (("7o", 1.0),)))
+    {'word': '7o', 'why': 'only-winner', 'numbers': {}}
+    """
+    return {"word": tip.word, "why": tip.why, "numbers": dict(tip.numbers)}
