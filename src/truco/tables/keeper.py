@@ -174,8 +174,9 @@ class Keeper:
                 found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
             if found == Granted(self.table.standing):
                 return self.table.seq
-            key = f"{seat}:{client}"
-            row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
+            key, back = f"{seat}:{client}", found.back
+            made = Row(0, 0.0, seat, do, (), found.events, found.standing, client=key, back=back)
+            row = await self._keep(made, left)
             if left and seat != JUDGE:
                 await self._recount()
             return row
@@ -183,10 +184,7 @@ class Keeper:
         return await self._once(seat, client, job)
 
     async def tip(self, seat: str, client: str) -> tuple[int, Tip]:
-        """Count that a seat asks what to do, once for each client id; return the row, and the tip.
-
-        Raises `TableError` as `request`, `with_tip` and `tip_for` do.
-        """
+        """Count that a seat asks what to do; return the row, and the tip. Raises `TableError` as `tip_for` does."""
         row = await self.request(seat, client, "tip", {})
         return row, await tip_for(self.table, seat, row, self._around.thinker)
 
@@ -196,6 +194,7 @@ class Keeper:
 
     async def hand_over(self, seat: str) -> str:
         """Give a seat a new token, and return it: for another person or another device."""
+
         async def job() -> str:
             token = new_token(self._around.chance)
             await self._give(seat, "hand-over", token)

@@ -32,7 +32,7 @@ from truco.referee import Offices, Rejection, Sheet, Signature, captains_of, she
 from truco.tables.laws import law_with
 from truco.tables.partners import KINGS
 from truco.tables.roles import Roles
-from truco.tables.row import GLANCE, Row, Standing
+from truco.tables.row import GLANCE, Row, Standing, that_count
 from truco.tables.row import Rejection as Refused
 from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
@@ -122,9 +122,10 @@ def _role_tags(law: Law, roles: Roles) -> list[tuple[str, str]]:
 
 
 def _help_tags(standing: Standing) -> list[tuple[str, str]]:
-    """Return the tags of the help that was used: who asked what to do, and how often."""
+    """Return the tags of the help that was used: who asked what to do how often, and how often somebody went back."""
     asked = " ".join(f"{seat} {count}" for seat, count in sorted(Counter(standing.tips).items()))
-    return [("Tips", asked)] if asked else []
+    found = [("Tips", asked), ("Undone", str(standing.undone or ""))]
+    return [(key, value) for key, value in found if value]
 
 
 def _usual_captains(law: Law) -> str:
@@ -142,7 +143,7 @@ def sheet_of_match(law: Law, played: Played, code: str) -> Sheet:
     It holds what everybody saw, and of the present hand nothing.
     """
     roles, paper = played.standing.roles, played.paper
-    steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in played.rows if row.events]
+    steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in that_count(played.rows) if row.events]
     captains = {seat[0]: seat for seat in roles.captains}
     offices = Offices(roles.scorers, captains, played.names.get(JUDGE, ""), roles.shuffler)
     copy = copy_in(law_with(law, roles, judged=paper.judge == "seated"), paper, played.rows[-1].seq)
@@ -173,8 +174,8 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
         Step(row.seat, _act(row, row.word), _ruling(row), row.events)
         if played.over or row.seq >= since
         else _before(row, who, law)
-        for row in played.rows
-        if row.events and row.word not in _NO_ACTS and (upto is None or row.seq <= upto)
+        for row in that_count(row for row in played.rows if upto is None or row.seq <= upto)
+        if row.events and row.word not in _NO_ACTS
     ]
 
 

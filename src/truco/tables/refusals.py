@@ -53,6 +53,8 @@ CODES: Final = {
     "no-talk-here": "a sentence at a table that talks by buttons alone",
     "no-tips-here": "a tip at a table that is set without them, or a table with tips and a judge",
     "no-tip-now": "a tip for a seat that need not act, or for a moment that is over",
+    "no-undo-here": "an undo at a table with another person or a judge",
+    "nothing-to-undo": "an undo in a hand in which the seat has done nothing with its cards yet",
     "silenced": "talk of somebody of whom the judge demands silence",
     "sent-away": "a spectator whom the judge sent away",
     "silence": "a phrase while the rulebook forbids talking",

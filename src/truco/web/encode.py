@@ -79,7 +79,8 @@ def _shape(kind: type) -> tuple[str, tuple[str, ...]]:
 def entry_body(entry: Entry) -> Body:
     """Return one line of the log."""
     facts = [fact_body(seen) for seen in entry.facts]
-    return {"seq": entry.seq, "seat": entry.seat, "act": entry.act, "rules": list(entry.rules), "facts": facts}
+    body = {"seq": entry.seq, "seat": entry.seat, "act": entry.act, "rules": list(entry.rules), "facts": facts}
+    return {**body, "back": entry.back} if entry.back else body
 
 
 class PublicKey(NamedTuple):
@@ -292,6 +293,7 @@ def room_body(room: Room) -> Body:
         },
         "sheet": _paper(room),
         "tips": dict(Counter(room.tips)),
+        "undone": room.undone,
         "knocks": [
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
