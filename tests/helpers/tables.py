@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from truco.bots.tip import Tip, tip
 from truco.cards import SPANISH_40, Card, parse_hand
 from truco.engine import Law
 from truco.tables import Entry, Host, Line, Marks, Room, Said, Sight
@@ -150,6 +151,10 @@ class Meek:
             return self.answer
         safe = safe_word(law, words)
         return None if safe is None else safe.token
+
+    async def tip(self, law: Law, view: View) -> Tip | None:
+        """Think as any table does."""
+        return tip(law, view)
 
     async def close(self) -> None:
         """Let go of nothing."""

@@ -23,6 +23,7 @@ import pytest
 from tests.helpers.sound import tags
 from tests.helpers.tables import NOON, FakeMoments
 
+from truco.bots.tip import Tip, tip
 from truco.cards import Card
 from truco.engine import Kind, Law, Phase, Word, word
 from truco.engine import facts as f
@@ -51,6 +52,12 @@ _LONGEST_DEAL: Final = 200
 
 _CHATTY, _CURIOUS, _SIGNING, _SHOWING = 0.05, 0.1, 0.3, 0.1
 """How often somebody says a phrase, the pages are read, somebody signs or looks, and shows a partner a card."""
+
+_ASKING, _TIPS, _STEPS_WITH_HELP = 0.03, 3, 60
+"""How often somebody asks what to do, how many tips are compared at most, and in how many steps where all may ask."""
+
+_TURNING_BACK: Final = 0.03
+"""How often the only person at a table goes back."""
 
 _BY_HAND: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN)
 
@@ -82,6 +89,7 @@ def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangem
     settings["admission"] = chance.choice(ADMISSIONS)
     settings["signs"] = chance.random() < 0.5
     settings["talk"] = chance.choice(TALKS)
+    settings["tips"] = settings["admission"] != "judged" and chance.random() < 0.5
     return Arrangement(rules, seats, people, maker, viewer, settings, seed)
 
 
@@ -113,6 +121,10 @@ class Puppet:
         """Return the word that was chosen for both worlds."""
         self.asked[view.who] = asyncio.get_running_loop().create_future()
         return await self.asked[view.who]
+
+    async def tip(self, law: Law, view: View) -> Tip | None:
+        """Think as any table does."""
+        return tip(law, view)
 
     async def close(self) -> None:
         """Let go of nothing."""
@@ -268,6 +280,10 @@ class Pair:
         self.viewers = tuple({made.viewer, SPECTATOR})
         self.compared = 0
         self.glanced = 0
+        self.tips = 0
+        self.asking = _ASKING
+        self.turning_back = _TURNING_BACK
+        self.undone = 0
         self.acts = itertools.count()
 
     async def play(self, steps: int) -> int:
@@ -366,6 +382,10 @@ class Pair:
             assert pages[0] == pages[1], f"{self.made}: {_first_difference(*pages)}"
         if self.chance.random() < _SHOWING:
             await self._show_aside(people[0])
+        if self.made.settings["tips"] and self.tips < _TIPS and self.chance.random() < self.asking:
+            await self._tip()
+        if self.made.people == {self.made.maker} and self.chance.random() < self.turning_back:
+            await self._undo()
         if self.made.settings["signs"] and self.chance.random() < _SIGNING:
             await self._glance(people[0])
         if self.chance.random() < 0.6:
@@ -468,6 +488,33 @@ class Pair:
         over = [event.hand for event in row.events if isinstance(event, f.HandEnded)]
         signed = [table.signed.get(hand, ()) for hand in over]
         return heard(row.word, row.events, who), _seen(row.events, who, table.law.seats), signed
+
+    async def _undo(self) -> None:
+        """Have the only person go back in both worlds, or be refused in both."""
+        codes = []
+        for world in (self.left, self.right):
+            codes.append("")
+            try:
+                await world.keeper.request(self.made.maker, f"undo-{next(self.acts) // 2}", "undo", {})
+            except TableError as error:
+                codes[-1] = error.code
+            await world.still()
+        assert codes[0] == codes[1], f"{self.made}: an undo in one world alone: {codes}"
+        self.undone += not codes[0]
+        await self._let_bots_think()
+        self._agree()
+
+    async def _tip(self) -> None:
+        """Have the maker ask what to do in both worlds; there is no tip, or the same one."""
+        told = []
+        for world in (self.left, self.right):
+            with contextlib.suppress(TableError):
+                told.append(await world.keeper.tip(self.made.maker, f"tip-{world.keeper.table.seq}"))
+            await world.still()
+        assert len(told) != 1, f"{self.made}: a tip in one world alone: {told}"
+        assert not told or told[0] == told[1], f"{self.made}: {told}"
+        self.tips += bool(told)
+        self._agree()
 
     async def _let_bots_think(self) -> None:
         """Have the bots that were asked say the same in both worlds, or each what it may where that cannot be."""
@@ -589,3 +636,15 @@ async def play_pair(folder: Path, code: str, form: str, seed: int, steps: int = 
         patch.setattr("truco.tables.acts.shuffled", _shuffled)
         async with _world(folder, 0, number, made) as left, _world(folder, 1, number, made) as right:
             return await Pair(made, (left, right), chance).play(steps)
+
+
+async def helped_pair(folder: Path, made: Arrangement, chance: random.Random, **often: float) -> Pair:
+    """Play a pair of worlds in which the maker asks what to do, or goes back, so often; return the pair."""
+    number = chance.randrange(1 << 32)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("truco.tables.acts.shuffled", _shuffled)
+        async with _world(folder, 0, number, made) as left, _world(folder, 1, number, made) as right:
+            pair = Pair(made, (left, right), chance)
+            pair.asking, pair.turning_back = often.get("asking", 0.0), often.get("turning_back", 0.0)
+            await pair.play(_STEPS_WITH_HELP)
+            return pair

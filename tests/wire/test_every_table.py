@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.tables import FakeMoments
 
+from truco.bots.tip import Tip, tip
 from truco.engine import Law
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Host, Keeper, Store, Surroundings, Wish
@@ -30,6 +31,10 @@ class Random:
         words = view_menu(law, view)
         chance = random.Random(seed)
         return chance.choice(words).token if words and chance.random() < 0.95 else None
+
+    async def tip(self, law: Law, view: View) -> Tip | None:
+        """Think as any table does."""
+        return tip(law, view)
 
     async def close(self) -> None:
         """Do nothing, because there is nothing to close."""

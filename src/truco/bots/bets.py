@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from truco.bots.betting import bets
 from truco.bots.choice import Turn
@@ -34,14 +34,20 @@ COOL: Final = Temper()
 """Bets as often as the solved games say."""
 
 
-def drawn(shares: Mapping[str, float], rng: random.Random) -> str:
+_Said = TypeVar("_Said")
+
+Shares = Mapping[Word | None, float]
+"""How often each word is said, up to a factor; `None` stands for saying none of them."""
+
+
+def drawn(shares: Mapping[_Said, float], rng: random.Random) -> _Said:
     """Return one of some words, each as often as its share says."""
     words = list(shares)
-    return rng.choices(words, [shares[one] + 1e-12 for one in words])[0]
+    return words[0] if len(words) == 1 else rng.choices(words, [shares[one] + 1e-12 for one in words])[0]
 
 
-def envido_bet(turn: Turn, temper: Temper) -> Word | None:
-    """Return a call or an answer of the envido, `None` where the seat calls nothing or the envido is not its matter."""
+def envido_shares(turn: Turn, temper: Temper) -> Shares | None:
+    """Return how often to make each call or answer of the envido, `None` where the envido is not the seat's matter."""
     r, seat, t = turn.round, turn.seat, turn.round.t
     asked = r.envido == PENDING
     if not asked and not (r.envido == OPEN and r.may_open(seat) and Kind.ENVIDO in turn.words):
@@ -51,21 +57,27 @@ def envido_bet(turn: Turn, temper: Temper) -> Word | None:
     # Calls change hands, so their number says who began; who opens is itself the opener.
     opener = side if len(r.chain) % 2 == 0 else 1 - side
     shares = envido_game(t, mano, r.start).frequencies(opener, side, r.chain, r.tantos[seat])
-    on_menu = {one.token: one for one in turn.menu}
-    weak = t.tantos_below[r.tantos[seat]] < _WEAK_TOTAL
-    calls = temper.calls * (temper.lies if weak else 1.0)
+    on_menu: dict[str, Word | None] = {PASS: None, **{one.token: one for one in turn.menu}}
+    calls = temper.calls * (temper.lies if is_weak_total(turn) else 1.0)
     factors = {PASS: 1.0, t.yes: 1.0, t.no: temper.folds}
-    open_ = {
-        said: share * factors.get(said, calls) for said, share in shares.items() if said == PASS or said in on_menu
-    }
-    said = drawn(open_, rng=turn.rng)
-    return on_menu.get(said)
+    return {on_menu[said]: share * factors.get(said, calls) for said, share in shares.items() if said in on_menu}
 
 
-def truco_bet(turn: Turn, temper: Temper) -> tuple[Word | None, bool]:
-    """Return a step of the truco or an answer to one, and whether the tables had anything to say.
+def is_weak_total(turn: Turn) -> bool:
+    """Return whether a call of the envido with the seat's total is a lie."""
+    r = turn.round
+    return r.t.tantos_below[r.tantos[turn.seat]] < _WEAK_TOTAL
 
-    The word is `None` where the seat lets the truco be.
+
+def is_weak_hand(turn: Turn) -> bool:
+    """Return whether a call of the truco with the seat's cards is a lie."""
+    return turn.hope < _WEAK_HOPE
+
+
+def truco_shares(turn: Turn, temper: Temper) -> tuple[Shares | None, bool]:
+    """Return how often to take each step of the truco or give each answer, and whether the tables say anything of it.
+
+    There are no shares where the seat may not say anything of the truco.
     """
     r, seat = turn.round, turn.seat
     raised = turn.first(Kind.QUIERO_RAISE, Kind.TRUCO)
@@ -74,14 +86,11 @@ def truco_bet(turn: Turn, temper: Temper) -> tuple[Word | None, bool]:
     found = bets(r, seat, turn.hope)
     if found is None:
         return None, False
-    weak = turn.hope < _WEAK_HOPE
-    calls = temper.calls * (temper.lies if weak else 1.0)
-    shares = {"stays": found.stays, "raises": found.raises * calls, "folds": found.folds * temper.folds}
-    if raised is None:
-        shares["stays"] += shares.pop("raises")
-    said = drawn(shares, turn.rng)
-    if said == "raises":
-        return raised, True
-    if not r.pending:
-        return None, True
-    return turn.first(Kind.QUIERO if said == "stays" else Kind.NO_QUIERO), True
+    calls = temper.calls * (temper.lies if is_weak_hand(turn) else 1.0)
+    stays = found.stays + (found.raises * calls if raised is None else 0.0)
+    shares: dict[Word | None, float] = {turn.first(Kind.QUIERO) if r.pending else None: stays}
+    if raised is not None:
+        shares[raised] = found.raises * calls
+    if r.pending:
+        shares[turn.first(Kind.NO_QUIERO)] = found.folds * temper.folds
+    return shares, True

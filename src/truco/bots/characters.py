@@ -95,6 +95,15 @@ def characters() -> Mapping[str, Character]:
     return MappingProxyType(found)
 
 
+def strongest() -> Character:
+    """Return the character of the highest level.
+
+    >>> strongest().name
+    'amancio'
+    """
+    return max(characters().values(), key=lambda one: one.level)
+
+
 class Persona:
     """A character at the table.
 
@@ -108,8 +117,7 @@ class Persona:
         """Set who plays, and whether a person plays on its side."""
         self.name = character.name
         self.character = character
-        best = max(characters().values(), key=lambda one: one.level)
-        self._plays = best if partner else character
+        self._plays = strongest() if partner else character
         self._engine = _engine_of(self._plays)
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
@@ -122,8 +130,11 @@ class Persona:
 
 
 def _engine_of(character: Character) -> _Engine:
-    if character.quick:
-        return Vecino(character.style)
+    return Vecino(character.style) if character.quick else fox(character)
+
+
+def fox(character: Character) -> Zorro:
+    """Return a player who looks ahead as a character does."""
     return Zorro(character.samples, character.style, character.name, character.temper)
 
 

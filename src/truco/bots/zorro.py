@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, sqrt
 from typing import Final
 
-from truco.bots.bets import COOL, Temper, envido_bet, truco_bet
+from truco.bots.bets import COOL, Shares, Temper, drawn, envido_shares, truco_shares
 from truco.bots.cardplay import hidden
 from truco.bots.choice import Turn, choose_ley, choose_outside, choose_word
 from truco.bots.envido_game import is_solved
@@ -32,6 +33,8 @@ _REVIEW: Final = 30
 _BEHIND: Final = 2.5
 _COOLNESS: Final = 0.002
 _BY_POINTS: Final = 0.2
+_TRIES: Final = 24
+"""How often a rule of thumb that tosses a coin is tried, to tell how often it says a word."""
 
 
 class Zorro:
@@ -64,36 +67,71 @@ class Zorro:
         if due(law, view.public) != view.who:
             return choose_ley(law, view, menu, rng)
         said = settle(law, view, menu) or false_number(law, view, menu, rng, self.style)
-        forced = said or forced_word(law, view, menu)
-        if forced is not None:
-            return forced
-        outside = choose_outside(law, view, menu, rng, self.style)
-        if outside is not None:
-            return outside
-        bet, menu = self._bet(Turn(law, view, menu, rng, self.style))
-        if bet is not None:
-            return bet
-        worlds = Worlds(law, view)
-        words = _candidates(worlds.base, menu)
-        if len(words) < _TWO:
-            return hidden(worlds.base, words[0], menu) if words else choose_word(law, view, menu, rng, self.style)
-        values = self._values(worlds, words, rng)
-        top = max(value for _, value in values)
-        weights = [exp((value - top) / _COOLNESS) for _, value in values]
-        return hidden(worlds.base, rng.choices([one for one, _ in values], weights)[0], menu)
+        said = said or self._at_once(law, view, menu, rng)
+        if said is not None:
+            return said
+        return next(
+            filter(None, (drawn(one, rng) for one in self._steps(Turn(law, view, menu, rng, self.style)))), None
+        )
 
-    def _bet(self, turn: Turn) -> tuple[Word | None, Sequence[Word]]:
-        """Return a bet, or none and the menu that is left to look ahead with: mostly cards alone."""
+    def weigh(self, law: Law, view: View, menu: Sequence[Word], seed: int = 0) -> Mapping[Word, float]:
+        """Return how often it says each word of a seat that must act, the likeliest first; together 1.
+
+        It sings no false number. The same view and seed give the same.
+        """
+        found: dict[Word, float] = {}
+        left = 1.0
+        for shares in self._all_steps(law, view, menu, seed):
+            whole = sum(shares.values()) or 1.0
+            for said, share in shares.items():
+                if said is not None:
+                    found[said] = found.get(said, 0.0) + left * share / whole
+            left *= shares.get(None, 0.0) / whole
+            if left <= 0.0:
+                break
+        return dict(sorted(found.items(), key=lambda one: -one[1]))
+
+    def _all_steps(self, law: Law, view: View, menu: Sequence[Word], seed: int) -> Iterator[Shares]:
+        """Yield the shares of a decision step by step; what follows rules of thumb is tried a few times."""
+        said = settle(law, view, menu)
+        if said is not None:
+            yield {said: 1.0}
+            return
+        chances = [random.Random(seed + more) for more in range(_TRIES)]
+        tried = [self._at_once(law, view, menu, one) for one in chances]
+        yield Counter(tried)
+        yield from self._steps(Turn(law, view, menu, chances[0], self.style))
+
+    def _at_once(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
+        """Return the word that is forced or follows a rule of thumb, `None` where it bets and looks ahead."""
+        return forced_word(law, view, menu) or choose_outside(law, view, menu, rng, self.style)
+
+    def _steps(self, turn: Turn) -> Iterator[Shares]:
+        """Yield how often it says each word: of the envido, then of the truco, then of what it looks ahead with."""
         menu = turn.menu
         if is_solved(turn.round.t):
-            bet = envido_bet(turn, self.temper)
-            if bet is not None:
-                return bet, menu
+            shares = envido_shares(turn, self.temper)
+            if shares is not None:
+                yield shares
             menu = [one for one in menu if one.kind is not Kind.ENVIDO]
-        step, known = truco_bet(turn, self.temper)
+        shares, known = truco_shares(turn, self.temper)
+        if shares is not None:
+            yield shares
         if known:
             menu = [one for one in menu if one.kind in _CARDS] or menu
-        return step, menu
+        yield self._played_out(turn, menu)
+
+    def _played_out(self, turn: Turn, menu: Sequence[Word]) -> Shares:
+        """Return how often it says each word of a menu that it looks ahead with, mostly cards alone."""
+        worlds = Worlds(turn.law, turn.view)
+        words = _candidates(worlds.base, menu)
+        if not words:
+            return {choose_word(turn.law, turn.view, menu, turn.rng, self.style): 1.0}
+        if len(words) < _TWO:
+            return {hidden(worlds.base, words[0], menu): 1.0}
+        values = self._values(worlds, words, turn.rng)
+        top = max(value for _, value in values)
+        return {hidden(worlds.base, one, menu): exp((value - top) / _COOLNESS) for one, value in values}
 
     def _values(self, worlds: Worlds, words: Sequence[Word], rng: random.Random) -> list[tuple[Word, float]]:
         """Play all words out in the same worlds; drop the words that are clearly worse, every `_REVIEW` worlds."""

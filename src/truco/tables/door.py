@@ -12,6 +12,7 @@ from typing import Final
 from truco.engine import Phase
 from truco.errors import TableError
 from truco.tables.seats import Chair, Chairs, chair_of
+from truco.tables.sight import Caller
 from truco.tables.store import Person
 from truco.tables.table import Table
 
@@ -69,6 +70,14 @@ class Door:
         """Return the requests for chairs that are still free, without those that are too old."""
         self._knocks = [one for one in self._knocks if now - one.at < _PATIENCE and chair_of(chairs, one.seat).free]
         return tuple(self._knocks)
+
+    def callers(self, table: Table, now: float) -> tuple[Caller, ...]:
+        """Return who asks for chairs, with those who may admit them."""
+        chairs, host = table.chairs, table.standing.host
+        return tuple(
+            Caller(one.number, one.seat, one.person.name, one.admitted, admitting(chairs, host, one.seat))
+            for one in self.waiting(chairs, now)
+        )
 
     def knock(self, table: Table, seat: str, person: Person, now: float) -> Knock:
         """Add a request for a chair; it is admitted at once if no person is at the table.

@@ -141,7 +141,7 @@ class Host:
         `rules` is written as a record's tag, `oficial chicos=1`; `wishes` are what each seat should have. The maker
         gets the first seat of a person with a name; other persons' seats are free. `roles` are those of `roles_for`.
         Raises `TableError`: `bad-rules`, `bad-seats`, `bad-settings`, `bad-roles`, `bad-name`, `unknown-bot`,
-        `no-human-seat`, `no-binding-talk`.
+        `no-human-seat`, `no-binding-talk`, `no-tips-here`.
         """
         try:
             ruleset = read_rules_tag(rules)
@@ -160,8 +160,12 @@ class Host:
         name, token = read_name(wishes[maker].name), token_for(person, self._around.chance)
         chairs = tuple(_chair(seat, wishes[seat], maker) for seat in seats)
         persons = sum(chair.kind != "bot" for chair in chairs)
-        chosen = settings_for(persons, {**self._usual, **settings})
+        rivals = len({chair.seat[0] for chair in chairs if chair.kind != "bot"}) > 1
+        wanted = {**self._usual, **settings}
+        chosen = settings_for(persons, wanted, rivals=rivals)
         law = law_of(tag, seats, refereed=chosen.refereed)
+        if law.partners_drawn and persons > 1:
+            chosen = settings_for(persons, wanted)  # people may come to play against each other
         if chosen.talk == "binding" and not can_read(law):
             raise TableError("no-binding-talk")
         named = roles_for(law, roles or {}, judged=chosen.admission == "judged")

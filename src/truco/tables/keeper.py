@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeVar
 
 from truco.bots import BOTS
+from truco.bots.tip import Tip
 from truco.engine import MESA
 from truco.engine.events import Glanced
 from truco.engine.facts import MatchEnded
@@ -23,7 +24,7 @@ from truco.tables.bench import asked_by_judge, invited, with_judge
 from truco.tables.chat import Chat, Line, act_said
 from truco.tables.clock import counting, held
 from truco.tables.codes import hashed, new_token, token_for
-from truco.tables.door import Door, admitting, guarded
+from truco.tables.door import Door, guarded
 from truco.tables.gallery import Gallery
 from truco.tables.mailbox import Mailbox
 from truco.tables.order import Order, OutOfDateError
@@ -39,6 +40,7 @@ from truco.tables.signing import answered
 from truco.tables.store import People, Person
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
+from truco.tables.tips import tip_for
 from truco.talk import Reading
 from truco.talk.quotes import sentence_word
 from truco.views import JUDGE, SPECTATOR
@@ -168,8 +170,9 @@ class Keeper(Archive):
                 found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
             if found == Granted(self.table.standing):
                 return self.table.seq
-            key = f"{seat}:{client}"
-            row = await self._keep(Row(0, 0.0, seat, do, (), found.events, found.standing, client=key), left)
+            key, back = f"{seat}:{client}", found.back
+            made = Row(0, 0.0, seat, do, (), found.events, found.standing, client=key, back=back)
+            row = await self._keep(made, left)
             if do == "choose":
                 await self._resolve(last=False)
             if left and seat != JUDGE:
@@ -177,6 +180,11 @@ class Keeper(Archive):
             return row
 
         return await self._once(seat, client, job)
+
+    async def tip(self, seat: str, client: str) -> tuple[int, Tip]:
+        """Count that a seat asks what to do; return the row, and the tip. Raises `TableError` as `tip_for` does."""
+        row = await self.request(seat, client, "tip", {})
+        return row, await tip_for(self.table, seat, row, self._around.thinker)
 
     def seat_for(self, person: str) -> str | None:
         """Return the seat of a person by the person's token, `None` if that person has no seat here."""
@@ -288,16 +296,7 @@ class Keeper(Archive):
             await self._seat(knock.seat, knock.person)
 
     def _callers(self, table: Table) -> tuple[Caller, ...]:
-        return tuple(
-            Caller(
-                one.number,
-                one.seat,
-                one.person.name,
-                one.admitted,
-                admitting(table.chairs, table.standing.host, one.seat),
-            )
-            for one in self._door.waiting(table.chairs, self._around.moments.now())
-        )
+        return self._door.callers(table, self._around.moments.now())
 
     async def say(self, seat: str, word: str, client: str | None = None) -> int:
         """Send a phrase to all watchers, once for each client id if there is one; return the row.

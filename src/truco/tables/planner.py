@@ -30,6 +30,7 @@ from truco.tables.seats import people
 from truco.tables.signing import open_rejections
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, due_seat, errand, pending_call
+from truco.tables.undo import said_before
 from truco.views import may_talk
 
 _LOG: Final = logging.getLogger(__name__)
@@ -328,7 +329,9 @@ class Planner:
             bands = table.law.bands[table.state.public.solo]
             partner = any(bands[one] == bands[duty.seat] for one in people(table.chairs))
             view = table.views[duty.seat]
-            token = await self._around.thinker.think(duty.by, table.law, view, seed, partner=partner)
+            token = said_before(table, duty.seat)
+            if token is None:
+                token = await self._around.thinker.think(duty.by, table.law, view, seed, partner=partner)
         except Exception as error:  # noqa: BLE001  (an error of a bot must not stop the table; its text could contain cards)
             _LOG.error("table %s: bot %s failed: %s", self._code, duty.by, type(error).__name__)
             token = None

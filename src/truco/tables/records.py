@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -32,7 +33,7 @@ from truco.tables.absence import WALKOVER
 from truco.tables.laws import law_with
 from truco.tables.partners import KINGS
 from truco.tables.roles import Roles
-from truco.tables.row import GLANCE, Row, Standing
+from truco.tables.row import GLANCE, Row, Standing, that_count
 from truco.tables.row import Rejection as Refused
 from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
@@ -110,7 +111,7 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
     players = _players(played) | {OFFICIAL: played.names.get(JUDGE, "")}
     voted = any(row.word.startswith(PROPOSE) for row in played.rows)  # a vote was held while nobody judged
     law = law_with(law, played.standing.roles, judged=law.judged and not voted)
-    named = [*_role_tags(law, played.standing.roles), *tags]
+    named = [*_role_tags(law, played.standing.roles), *_help_tags(played.standing), *tags]
     return write_record(record_of(law, players, _steps(law, played, who, upto), eyes=eyes, tags=named))
 
 
@@ -119,6 +120,13 @@ def _role_tags(law: Law, roles: Roles) -> list[tuple[str, str]]:
     captains = " ".join(f"{seat[0]} {seat}" for seat in roles.captains)
     found = [("Captain", captains), ("Scorer", " ".join(roles.scorers))]
     return [(key, value) for key, value in found if value and (key, value) != ("Captain", _usual_captains(law))]
+
+
+def _help_tags(standing: Standing) -> list[tuple[str, str]]:
+    """Return the tags of the help that was used: who asked what to do how often, and how often somebody went back."""
+    asked = " ".join(f"{seat} {count}" for seat, count in sorted(Counter(standing.tips).items()))
+    found = [("Tips", asked), ("Undone", str(standing.undone or ""))]
+    return [(key, value) for key, value in found if value]
 
 
 def _usual_captains(law: Law) -> str:
@@ -136,7 +144,7 @@ def sheet_of_match(law: Law, played: Played, code: str) -> Sheet:
     It holds what everybody saw, and of the present hand nothing.
     """
     roles, paper = played.standing.roles, played.paper
-    steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in played.rows if row.events]
+    steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in that_count(played.rows) if row.events]
     captains = {seat[0]: seat for seat in roles.captains}
     offices = Offices(roles.scorers, captains, played.names.get(JUDGE, ""), roles.shuffler)
     copy = copy_in(law_with(law, roles, judged=paper.judge == "seated"), paper, played.rows[-1].seq)
@@ -167,8 +175,8 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
         Step(row.seat, _act(row, row.word), _ruling(row), row.events)
         if played.over or row.seq >= since
         else _before(row, who, law)
-        for row in played.rows
-        if row.events and row.word not in _NO_ACTS and (upto is None or row.seq <= upto)
+        for row in that_count(row for row in played.rows if upto is None or row.seq <= upto)
+        if row.events and row.word not in _NO_ACTS
     ]
 
 

@@ -22,6 +22,8 @@ from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, w
 from truco.tables.settings import changed, same_terms
 from truco.tables.signing import accepted, left, rejected, signed
 from truco.tables.table import Table
+from truco.tables.tips import with_tip
+from truco.tables.undo import with_undo
 
 _OFTEN: Final = 10
 _WHILE: Final = 10.0
@@ -29,10 +31,11 @@ _WHILE: Final = 10.0
 
 
 class Granted(NamedTuple):
-    """The effect of a request: the table's new standing, and events of the match."""
+    """The effect of a request: the table's new standing, events of the match, the row that is taken back."""
 
     standing: Standing
     events: tuple[Event, ...] = ()
+    back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +183,7 @@ def _rematch(table: Table, request: Request) -> Granted:
     standing, agreed = _consent(table, request)
     if not agreed:
         return Granted(standing)
-    return Granted(replace(standing, signed=(), rejected=()), opening(table.law))
+    return Granted(replace(standing, signed=(), rejected=(), tips=(), undone=0), opening(table.law))
 
 
 def _resign(table: Table, request: Request) -> Granted:
@@ -233,6 +236,11 @@ def _settings(table: Table, request: Request) -> Granted:
     return Granted(replace(table.standing, settings=settings))
 
 
+def _undo(table: Table, request: Request) -> Granted:
+    standing, row = with_undo(table, request.seat)
+    return Granted(standing, back=row)
+
+
 def _deal_myself(table: Table, request: Request) -> Granted:
     on = request.details.get("on")
     if not isinstance(on, bool):
@@ -283,6 +291,8 @@ _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "role": _role,
     "go-on": _go_on,
     "choose": lambda table, request: Granted(chosen(table, request.seat, request.details.get("choice"))),
+    "tip": lambda table, request: Granted(with_tip(table, request.seat)),
+    "undo": _undo,
     "sign": lambda table, request: Granted(signed(table, request.seat, request.now)),
     "reject-sheet": lambda table, request: Granted(rejected(table, request.seat, request.now)),
     "accept-sheet": lambda table, request: Granted(accepted(table, request.seat)),

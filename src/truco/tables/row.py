@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -80,7 +81,8 @@ class Standing:
     `kings` are the cards that were drawn for partners, each with its seat. `host` is the seat of the person who created
     the table, or of another person if that one left. `judge` is the judge's place: empty, `invited` where the link
     was given out, or `seated`. `roles` are those beside playing; `signed` and `rejected` belong to the sheet of this
-    match. `absence` is that of a seat whose time is over; `looked` says who has looked at the last finished hand.
+    match, as do `tips`, the seats that asked what to do, each as often as it asked, and `undone`, how often somebody
+    went back. `absence` is that of a seat whose time is over; `looked` says who has looked at the last finished hand.
     """
 
     chairs: Chairs
@@ -95,6 +97,8 @@ class Standing:
     rejected: tuple[Rejection, ...] = ()
     absence: Absence | None = None
     looked: Looked | None = None
+    tips: Ids = ()
+    undone: int = 0
 
 
 @value
@@ -108,6 +112,7 @@ class Row(Changing):
     the events, with the secret ones; `standing` is the new standing if it changed; `clock` is the clock after the row;
     `client` is the seat and the id that its client gave; `digest` is that of the chain up to the row, once it is
     stored. A row with a phrase or advice has in `to` the seats that may see it; an empty `to` means everybody.
+    `back` is the row that was taken back, with all that followed it (`undo`), 0 in any other row.
     `version` is that of the format in which it was stored; `ruling` is the kind of the ruling: lawful, void or fault.
     """
 
@@ -125,6 +130,7 @@ class Row(Changing):
     version: int = field(default=VERSION, compare=False)
     ruling: str = "lawful"
     place: int = field(default=0, compare=False)
+    back: int = 0
 
     @property
     def stored_at(self) -> int:
@@ -149,7 +155,23 @@ def number_in(place: int, body: str) -> int:
 
 def moves(row: Row) -> bool:
     """Return whether a row changes anything for all at the table; a sign and mere talk do not."""
-    return not row.unnoticed and any(not isinstance(event, Spoke) for event in row.events)
+    return row.back > 0 or (not row.unnoticed and any(not isinstance(event, Spoke) for event in row.events))
+
+
+def that_count(rows: Iterable[Row]) -> Sequence[Row]:
+    """Return rows without those that were taken back, and without the rows that did so.
+
+    >>> rows = [Row(1, 0.0, "A1", "7o"), Row(2, 0.0, "B1", "4c"), Row(3, 0.0, "A1", "undo", back=1)]
+    >>> [row.word for row in that_count([*rows, Row(4, 0.0, "A1", "1e")])]
+    ['1e']
+    """
+    found: list[Row] = []
+    for row in rows:
+        if row.back:
+            found = [one for one in found if one.seq < row.back]
+        else:
+            found.append(row)
+    return found
 
 
 class _Body(msgspec.Struct, omit_defaults=True):
@@ -168,6 +190,7 @@ class _Body(msgspec.Struct, omit_defaults=True):
     to: Ids | None = None
     ruling: str = "lawful"
     seq: int = 0
+    back: int = 0
 
 
 class _Numbered(msgspec.Struct):
@@ -181,7 +204,9 @@ def body_of(row: Row) -> str:
     """Return the JSON text of a row for the store."""
     events = tuple(write_event(event) for event in row.events)
     seq = 0 if row.stored_at == row.seq else row.seq
-    body = _Body(VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to, row.ruling, seq)
+    body = _Body(
+        VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to, row.ruling, seq, row.back
+    )
     return _ENCODER.encode(body).decode()
 
 
@@ -208,5 +233,6 @@ def read_row(place: int, at: float, client: str | None, body: str) -> Row:
         to=read.to,
         ruling=read.ruling,
         place=place if read.seq else 0,
+        back=read.back,
     )
     return row if version == VERSION else row._replace(version=version)

@@ -91,6 +91,17 @@ def people(chairs: Iterable[Chair]) -> tuple[str, ...]:
     return tuple(chair.seat for chair in chairs if chair.person)
 
 
+def alone(chairs: Chairs) -> str:
+    """Return the seat of the only person at a table of bots, empty at any other.
+
+    >>> nora, bot = Chair("A1", "human"), Chair("B1", "bot", "vecino")
+    >>> alone((nora, bot)), alone((nora, bot, Chair("A2", "open", stand_in="vecino")))
+    ('A1', '')
+    """
+    people = [chair.seat for chair in chairs if chair.kind != "bot"]
+    return people[0] if len(people) == 1 and chair_of(chairs, people[0]).person else ""
+
+
 def read_name(text: str) -> str:
     """Return a person's name, trimmed.
 

@@ -18,7 +18,7 @@ TALKS: Final = ("buttons", "chat", "binding")
 _TURN: Final = range(5, 601)
 _BANK: Final = range(3601)
 _USUAL_TURN: Final = 60
-_FIXED: Final = ("admission", "talk", "hard", "signs")
+_FIXED: Final = ("admission", "talk", "hard", "signs", "tips")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Settings:
     `pace` is slow, normal or fast; `turn_seconds` is the time for each act, `None` for a table without a clock;
     `bank_seconds` is the additional time of each side in a match; `auto_deal` is whether the table cuts and deals for
     people who do not want to. `admission` is one of `ADMISSIONS`, `talk` one of `TALKS`; `hard` is whether what a
-    sentence would do is not shown before it is said; `signs` is whether partners may make signs. These
-    four never change.
+    sentence would do is not shown before it is said; `signs` is whether partners may make signs; `tips` is whether one
+    may ask what the strongest bot would do. The last five never change.
     """
 
     pace: str = "normal"
@@ -43,6 +43,7 @@ class Settings:
     talk: str = "buttons"
     hard: bool = False
     signs: bool = False
+    tips: bool = False
 
     @property
     def refereed(self) -> bool:
@@ -64,6 +65,7 @@ def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
         "talk": lambda value: isinstance(value, str) and value in TALKS,
         "hard": lambda value: type(value) is bool,
         "signs": lambda value: type(value) is bool,
+        "tips": lambda value: type(value) is bool,
     }
     if any(key not in checks or not checks[key](value) for key, value in wanted.items()):
         raise TableError("bad-settings")
@@ -79,12 +81,22 @@ def same_terms(settings: Settings, other: Settings) -> bool:
     return all(getattr(settings, name) == getattr(other, name) for name in _FIXED)
 
 
-def settings_for(people: int, wanted: Mapping[str, object]) -> Settings:
+def settings_for(people: int, wanted: Mapping[str, object], *, rivals: bool = True) -> Settings:
     """Return the settings of a new table; with several people it has a clock unless they want none.
 
     >>> settings_for(1, {}).turn_seconds, settings_for(2, {}).turn_seconds
     (None, 60)
+    >>> settings_for(1, {}, rivals=False).tips, settings_for(2, {}).tips
+    (True, False)
 
-    `people` is the number of seats for persons, free ones included. Raises `TableError` as `changed` does.
+    `people` is the number of seats for persons, free ones included; `rivals` is whether some of them play against each
+    other: then nobody gets tips unless the table is made with them. Raises `TableError` as `changed` does, and
+    `no-tips-here` where a judge should sit at a table with tips.
     """
-    return changed(Settings(turn_seconds=_USUAL_TURN if people > 1 else None), wanted)
+    usual = Settings(turn_seconds=_USUAL_TURN if people > 1 else None, tips=not rivals)
+    chosen = changed(usual, wanted)
+    if chosen.admission == "judged" and chosen.tips:
+        if "tips" in wanted:
+            raise TableError("no-tips-here")
+        return replace(chosen, tips=False)
+    return chosen

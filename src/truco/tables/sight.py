@@ -25,13 +25,14 @@ from truco.views import JUDGE, SPECTATOR, Seen, View, heard
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row of the log as a viewer may see it."""
+    """One row of the log as a viewer may see it; `back` is the row that it took back."""
 
     seq: int
     seat: str
     act: str
     rules: tuple[str, ...]
     facts: tuple[Seen, ...]
+    back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,8 @@ class Room:
     paper: Paper | None = None
     absence: Absence | None = None
     looked: tuple[str, ...] = ()
+    tips: tuple[str, ...] = ()
+    undone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +240,7 @@ def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
     everybody saw.
     """
     since = _since(table, who)
-    eyes = [(row, SPECTATOR if row.seq < since else who) for row in rows if row.events]
+    eyes = [(row, SPECTATOR if row.seq < since else who) for row in rows if row.events or row.back]
     found = ((row, _entry(table, row, one)) for row, one in eyes)
     return tuple(entry for row, entry in found if entry.facts or not row.unnoticed)
 
@@ -247,7 +250,7 @@ def _entry(table: Table, row: Row, who: str) -> Entry:
     seen = seen_by(table, row, who)
     if row.unnoticed:
         return Entry(row.seq, MESA, "", (), seen)
-    return Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, seen)
+    return Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, seen, row.back)
 
 
 def _since(table: Table, who: str) -> int:
@@ -335,6 +338,8 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
         _paper(table, names),
         table.standing.absence,
         table.looked,
+        table.standing.tips,
+        table.standing.undone,
     )
 
 

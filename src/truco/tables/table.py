@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
-from truco.engine import Law, Phase, State, blank, due, evolve
+from truco.engine import Kind, Law, Phase, State, blank, due, evolve, word
 from truco.engine import facts as f
 from truco.engine.croupier import handled
 from truco.engine.events import Dealt, Event, GazeMoved, Glanced, Shuffled, Signed, Unnoticed
@@ -23,12 +23,24 @@ from truco.tables.laws import law_with
 from truco.tables.phrases import ASKING
 from truco.tables.roles import NO_ROLES, Roles
 from truco.tables.row import Asked, Row, Standing, moves
-from truco.tables.seats import Chair, Chairs, chair_of, people
+from truco.tables.seats import Chair, Chairs, alone, chair_of, people
 from truco.tables.settings import Settings
+from truco.tables.stored import UnreadableError
 from truco.views import SPECTATOR, Seen, View, blank_view, project
 from truco.views.view import with_public
 
 MATCH_OVER: Final = Phase.MATCH_OVER
+
+
+Point = tuple[tuple[str, str], ...]
+"""A point of a hand: what was done in it so far, as seats and words."""
+
+
+class Past(NamedTuple):
+    """The table before an act of the person, and the row of that act."""
+
+    seq: int
+    table: Table
 
 
 @value
@@ -40,7 +52,9 @@ class Table(Changing):
     this match began, `hands` those in which its last two hands began; `sealed` are the packs of the match as shuffled,
     `pack` is that of the hand, as cut and burned since; `called` are the rows of the last call of each kind, by the
     class of its fact; `glanced` are the seats that made a sign or a look in this trick, and the bots that let the
-    occasion pass; `signed` are the signs of each hand of the match; `decided` is the row that decided this hand.
+    occasion pass; `signed` are the signs of each hand of the match; `decided` is the row that decided this hand;
+    `past`, `point` and `said` are what going back needs (`undo`): the tables before the person's acts in this hand,
+    what was done in it, and what bots said at each point of it.
     """
 
     law: Law
@@ -60,6 +74,9 @@ class Table(Changing):
     glanced: frozenset[str] = frozenset()
     signed: Mapping[int, tuple[Signed, ...]] = field(default_factory=dict)
     decided: int = 0
+    past: tuple[Past, ...] = field(default=(), compare=False)
+    point: Point = field(default=(), compare=False)
+    said: Mapping[tuple[Point, str], str] = field(default_factory=dict, compare=False)
     digest: str = field(default="", compare=False)
 
     @property
@@ -195,12 +212,49 @@ def after(table: Table, row: Row) -> Table:
 
 def folded(table: Table, row: Row) -> Table:
     """Return the table after the events and the standing of a row, still with the number and the clock before it."""
+    before = table
+    if row.back:
+        table = _returned(table, row)
     for event in row.events:
         whole = event if row.version >= COMPLETE else completed(table.state.public, event)
         table = _after_event(table, row.seq, whole)
     if row.to == () and row.word in ASKING and table.state.public.phase is Phase.PLAY:
         table = table._replace(views=_told(table, row))
-    return table if row.standing is None else table._replace(standing=row.standing, law=law_in(table.law, row.standing))
+    if row.standing is not None:
+        table = table._replace(standing=row.standing, law=law_in(table.law, row.standing))
+    return table if row.back else _remembered(before, table, row)
+
+
+def _returned(table: Table, row: Row) -> Table:
+    """Return the table before the act that a row takes back; what people agreed on and what bots said stays.
+
+    Raises `UnreadableError` for a row that takes back none of this hand's acts.
+    """
+    found = next((one.table for one in reversed(table.past) if one.seq == row.back), None)
+    if found is None:
+        raise UnreadableError(f"row {row.stored_at} takes back an act that is none of its hand")
+    return found._replace(standing=table.standing, law=table.law, clock=table.clock, said=table.said)
+
+
+def _remembered(table: Table, then: Table, row: Row) -> Table:
+    """Return the table after a row with what going back needs: nothing where somebody else sits at it."""
+    person = alone(then.chairs)
+    if not person or any(isinstance(event, f.HandStarted) for event in row.events):
+        return then._replace(past=(), point=(), said={}) if table.point or table.past else then
+    if row.to and chair_of(then.chairs, row.seat).kind == "bot":
+        return then._replace(said={**table.said, (table.point, row.seat): row.word})  # the advice of a partner
+    if not moves(row):
+        return then
+    said = table.said if row.seat not in table.law.seats or row.seat == person else _saying(table, row)
+    past = table.past
+    if row.seat == person and table.state.public.phase is Phase.PLAY:
+        # What was seen cannot be taken back.
+        past = () if word(row.word).kind is Kind.LOOK else (*past, Past(row.seq, table))
+    return then._replace(past=past, point=(*table.point, (row.seat, row.word)), said=said)
+
+
+def _saying(table: Table, row: Row) -> dict[tuple[Point, str], str]:
+    return {**table.said, (table.point, row.seat): row.word}
 
 
 def law_in(law: Law, standing: Standing) -> Law:

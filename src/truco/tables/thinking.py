@@ -8,14 +8,17 @@ import os
 import random
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing.connection import wait
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from truco.bots import bot_named, characters, obeyed, partner_named
 from truco.bots.forced import required_word
 from truco.bots.settling import settle
+from truco.bots.tip import Tip, tip
 from truco.engine import Kind, Law, word
 from truco.outside import Folders, adopt_all, portable
 from truco.tables.laws import law_of
@@ -24,6 +27,7 @@ from truco.views import View, view_menu
 
 _QUICK: Final = ("random", "vecino")
 _WORKERS: Final = 2
+_Result = TypeVar("_Result")
 
 _By = tuple[str, tuple[str, ...], bool, bool, Roles]
 """A law as it is told to another process: the rules, the seats, whether it is refereed and judged, the roles."""
@@ -34,6 +38,9 @@ class Thinker(Protocol):
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
         """Return the word of a bot, `None` if it has none; `partner` is whether a person plays on its side."""
+
+    async def tip(self, law: Law, view: View) -> Tip | None:
+        """Return what the strongest bot would do in a viewer's place, `None` where nothing is to be done."""
 
     async def close(self) -> None:
         """Release all resources."""
@@ -50,6 +57,14 @@ class Workers:
         """Return the word of a bot, `None` if it has none; `partner` is whether a person plays on its side."""
         if _is_quick(bot, partner=partner):
             return word_of_bot(bot, law, view, seed, partner=partner)
+        return await self._away(partial(word_of_bot, bot, partner=partner), law, view, seed)
+
+    async def tip(self, law: Law, view: View) -> Tip | None:
+        """Return what the strongest bot would do in a viewer's place, `None` where nothing is to be done."""
+        return await self._away(tip, law, view)
+
+    async def _away(self, work: Callable[..., _Result], law: Law, *about: object) -> _Result:
+        """Do some work with a law in another process."""
         if self._pool is None:
             # Spawned, not forked: a fork would copy locks that the threads of the database may hold.
             context = multiprocessing.get_context("spawn")
@@ -58,13 +73,12 @@ class Workers:
             )
         roles = Roles(captains=law.captains, shuffler=law.shuffler)
         by = (str(law.ruleset), law.seats, law.refereed, law.judged, roles)
-        task = (bot, by, view, (seed, partner))
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _choose_in_worker, *task)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, _in_worker, work, by, *about)
         except BrokenProcessPool:
-            # A worker died. The next call starts new ones; this bot runs here.
+            # A worker died. The next call starts new ones; this work is done here.
             self._pool = None
-            return await asyncio.to_thread(word_of_bot, bot, law, view, seed, partner=partner)
+            return await asyncio.to_thread(work, law, *about)
 
     async def close(self) -> None:
         """End the processes."""
@@ -99,11 +113,9 @@ def _is_quick(bot: str, *, partner: bool) -> bool:
     return bot in _QUICK if one is None else one.quick and not partner
 
 
-def _choose_in_worker(bot: str, by: _By, view: View, how: tuple[int, bool]) -> str | None:
+def _in_worker(work: Callable[..., _Result], by: _By, *about: object) -> _Result:
     rules, seats, refereed, judged, roles = by
-    seed, partner = how
-    law = law_of(rules, seats, refereed=refereed, judged=judged, roles=roles)
-    return word_of_bot(bot, law, view, seed, partner=partner)
+    return work(law_of(rules, seats, refereed=refereed, judged=judged, roles=roles), *about)
 
 
 def _start_worker(folders: Folders) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from truco.bots.tip import Tip
 from truco.cards import Card
 from truco.engine import Law, Public
 from truco.rules.marks import Marks
@@ -77,7 +79,8 @@ def _shape(kind: type) -> tuple[str, tuple[str, ...]]:
 def entry_body(entry: Entry) -> Body:
     """Return one line of the log."""
     facts = [fact_body(seen) for seen in entry.facts]
-    return {"seq": entry.seq, "seat": entry.seat, "act": entry.act, "rules": list(entry.rules), "facts": facts}
+    body = {"seq": entry.seq, "seat": entry.seat, "act": entry.act, "rules": list(entry.rules), "facts": facts}
+    return {**body, "back": entry.back} if entry.back else body
 
 
 class PublicKey(NamedTuple):
@@ -292,6 +295,8 @@ def room_body(room: Room) -> Body:
         "sheet": _paper(room),
         "absence": _absence(room),
         "looked": list(room.looked),
+        "tips": dict(Counter(room.tips)),
+        "undone": room.undone,
         "knocks": [
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
@@ -353,3 +358,12 @@ def frame_body(frame: Frame) -> Body:
     view = view_body(frame.law, frame.view, frame.due)
     hands = {seat: plain(cards) for seat, cards in frame.hands.items()}
     return {**entry_body(frame.entry), "view": {**view, "hands": hands}}
+
+
+def tip_body(tip: Tip) -> Body:
+    """Return what the strongest bot would do, and the key and numbers of the reason.
+
+    >>> tip_body(Tip("7o", "only-winner", {}, (("7o", 1.0),)))
+    {'word': '7o', 'why': 'only-winner', 'numbers': {}}
+    """
+    return {"word": tip.word, "why": tip.why, "numbers": dict(tip.numbers)}

@@ -16,7 +16,7 @@ from truco.messages import speaks, text
 from truco.tables import Entry, Keeper, Line, Marks, Room, Said, Sight, Welcome, hashed
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
-from truco.web.encode import Body, beat_text, line_body, reading_body, said_body, to_text
+from truco.web.encode import Body, beat_text, line_body, reading_body, said_body, tip_body, to_text
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.names import network_of
 from truco.web.problems import UNREADABLE, Problem, answer
@@ -353,6 +353,10 @@ class TableSocket:
             return
         if self.who == SPECTATOR:
             raise TableError("only-watching")
+        if message.do == "tip":
+            seq, tip = await self._keeper.tip(self.who, message.id)
+            self._put({"type": "tip", "id": message.id, "seq": seq, **tip_body(tip)})
+            return
         seq = await self._keeper.request(self.who, message.id, message.do, details)
         self._put({"type": "ok", "id": message.id, "seq": seq})
 

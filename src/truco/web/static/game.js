@@ -24,6 +24,7 @@ export function unknownGame(code) {
     judge: false,
     chat: [],
     reading: null,
+    tip: null,
     view: null,
     pending: null,
     menu: [],
@@ -77,6 +78,7 @@ export function received(game, message) {
         log: joined(game.log, message.log),
         signs: message.signs ?? game.signs,
         clock: message.clock,
+        tip: null,
         refused: null,
         live: true,
         before: finished(game, view),
@@ -92,6 +94,8 @@ export function received(game, message) {
       const [entry] = message.log;
       return entry ? { ...game, glimpse: entry, log: added(game.log, [entry]) } : game;
     }
+    case "tip":
+      return { ...game, tip: message, refused: null };
     case "reading":
       return { ...game, reading: message };
     case "chat":

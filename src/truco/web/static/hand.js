@@ -9,6 +9,7 @@ import { fanned } from "./seat.js";
 import { fromDealer, remember } from "./motion.js";
 import { preferences } from "./preferences.js";
 import { useStore } from "./store.js";
+import { TipButton } from "./tip.js";
 
 /** @import { Game } from "./types.js" */
 
@@ -209,10 +210,10 @@ function kindOf(game, card) {
  * What this player's cards make for the envido, and how they lie.
  *
  * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void, doing: string,
- *   setDoing: (doing: string) => void }} props
+ *   setDoing: (doing: string) => void, ask: (what: string) => void }} props
  * @returns {import("htm-preact").VNode}
  */
-export function HandTools({ game, order, setOrder, doing, setDoing }) {
+export function HandTools({ game, order, setOrder, doing, setDoing, ask }) {
   const { tanto } = useStore(preferences);
   const number = game.view?.tanto;
   const counts = bookOf(game.table?.rules ?? "")?.words.includes("envido") ?? true;
@@ -245,5 +246,6 @@ export function HandTools({ game, order, setOrder, doing, setDoing }) {
       </button>`,
     )}
     <button type="button" class="chip" disabled=${dealt.length === 0} onClick=${sort}>${t("hand.sort")}</button>
+    <${TipButton} game=${game} ask=${ask} />
   </div>`;
 }

@@ -87,7 +87,7 @@ function gameOf(moment) {
     rules: moment.rules,
     title: "",
     seats: view.seats.map((seat) => ({ seat, online: true, stand_in: null, deal_myself: false, kind: "human", name: names[seat] ?? seat })),
-    settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: true, admission: "assisted", talk: "buttons", hard: false, signs: false },
+    settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: true, admission: "assisted", talk: "buttons", hard: false, signs: false, tips: false },
     paused: false,
     asked: null,
     kings: [],

@@ -87,8 +87,9 @@ export function NewTable({ attempt, rules, sent }) {
   const submit = (event) => {
     event.preventDefault();
     if (!book || !format) return;
-    const { pace, admission, talk, hard, signs } = mine;
+    const { pace, admission, talk, hard, signs, tips } = mine;
     const settings = {
+      ...(friendly ? { tips } : {}),
       ...{ pace, admission, talk, signs, hard: hard && talk === "binding", auto_deal: !byHand },
       ...clockSetting(mine.clock),
     };
@@ -100,6 +101,8 @@ export function NewTable({ attempt, rules, sent }) {
   };
   const bots = company(asked.length);
   const sitting = Object.fromEntries(asked.map((seat, at) => [seat, others[seat] ?? bots[at] ?? "pina"]));
+  // Only among people who play together against bots, and where no judge sits.
+  const friendly = mine.admission !== "judged" && asked.every((seat) => sitting[seat] !== "open" || sideOf(seat) === sideOf(format?.seats[0] ?? ""));
   return html`<form class="stack" onSubmit=${submit}>
     ${called ? html`<p role="status">${t("ways.loaded", { name: called })}</p>` : null}
     <fieldset class="choice tall books">
@@ -132,6 +135,12 @@ export function NewTable({ attempt, rules, sent }) {
           byHand=${byHand}
           deal=${setByHand}
         />`
+      : null}
+    ${friendly
+      ? html`<label class="check">
+          <input type="checkbox" name="tips" checked=${mine.tips} onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => preferences.set({ tips: event.currentTarget.checked })} />
+          ${t("terms.tips-what")}
+        </label>`
       : null}
     <${PaceChoice} pace=${mine.pace} choose=${(/** @type {string} */ pace) => preferences.set({ pace })} />
     <${ClockChoice} />

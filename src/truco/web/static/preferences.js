@@ -24,6 +24,7 @@ import { remembered } from "./store.js";
  * @property {string} admission who rules at a new table
  * @property {string} talk what talk means at a new table
  * @property {boolean} signs whether a new table has signs
+ * @property {boolean} tips whether one may ask what to do at a new table against bots
  * @property {boolean} longer show a sign for a longer time
  * @property {string} clock how long one may think at a new table
  * @property {boolean} hard not to be shown what a sentence would do, at a new table
@@ -55,6 +56,7 @@ const USUAL = {
   clock: "usual",
   hard: false,
   signs: false,
+  tips: true,
   longer: false,
 };
 

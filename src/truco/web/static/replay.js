@@ -62,7 +62,7 @@ export function gameAt(replayed, at) {
     rules: rulesOf(replayed),
     title: "",
     seats: view.seats.map((seat) => sitter(seat, replayed.names?.[seat] ?? seat)),
-    settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false, admission: "assisted", talk: "buttons", hard: false, signs: false },
+    settings: { pace: "normal", turn_seconds: null, bank_seconds: 0, auto_deal: false, admission: "assisted", talk: "buttons", hard: false, signs: false, tips: false },
     paused: false,
     asked: null,
     kings: [],

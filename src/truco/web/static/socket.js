@@ -75,7 +75,7 @@ export class TableSocket {
     }
     // Whoever the judge sent away does not come back by itself.
     if (message.type === "refused" && message.code === "sent-away") this.close();
-    if (["ok", "refused", "reading"].includes(message.type) && "id" in message) this.unanswered.delete(message.id ?? "");
+    if (["ok", "refused", "reading", "tip"].includes(message.type) && "id" in message) this.unanswered.delete(message.id ?? "");
     this.ears.message(message);
   }
 

@@ -16,6 +16,7 @@ import { isRange } from "./slots.js";
 import { nameOf } from "./names.js";
 import { asks, linesOf, promptOf } from "./tell.js";
 import { Terms } from "./terms.js";
+import { tipInWords } from "./tip.js";
 import { scoreInWords, sentence } from "./telling.js";
 import { withNumber, wordName } from "./words.js";
 
@@ -47,6 +48,7 @@ export function Strip({ game, doings, why }) {
       <${Absent} game=${game} doings=${doings} />
       <${Requests} game=${game} doings=${doings} />
       <${Rejections} game=${game} doings=${doings} />
+      ${game.tip ? html`<p class="tip">${tipInWords(game)}</p>` : null}
       ${refused && !game.judge
         ? html`<p class="refused">
             <span>${refused.message}</span>

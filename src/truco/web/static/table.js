@@ -44,6 +44,7 @@ import { nameOf } from "./names.js";
 import { CardOrder } from "./order.js";
 import { linesOf, may, promptOf } from "./tell.js";
 import { Terms } from "./terms.js";
+import { tipInWords } from "./tip.js";
 import { Middle, TricksAgain } from "./trick.js";
 import { Microphone, speakCall } from "./voice.js";
 import { WhyPanel } from "./why.js";
@@ -123,6 +124,9 @@ function useVoice(game) {
     else if (facts.some((fact) => fact.endsWith("-called"))) play("call");
     else if (facts.includes("played")) play("card");
   }, [game.seq]);
+  useEffect(() => {
+    if (game.tip) announce([tipInWords(game)]);
+  }, [game.tip]);
   useEffect(() => {
     if (game.glimpse) announce(linesOf(game, game.glimpse).map((line) => line.text));
   }, [game.glimpse]);
@@ -273,7 +277,7 @@ function TableView({ game, socket, again }) {
         <${Strip} game=${game} doings=${doings} why=${why} />
         ${view.phase === "play" && seated
           ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} act=${act} />
-              <${HandTools} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} setDoing=${setDoing} />`
+              <${HandTools} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} setDoing=${setDoing} ask=${doings.ask} />`
           : html`<${Between} game=${game} doings=${doings} why=${why} />`}
         ${seated && (view.phase === "play" || game.menu.length > 0)
           ? html`<${Calls} game=${game} act=${act} explain=${(/** @type {string} */ term) => doings.open("glossary", term)} />`

@@ -6,6 +6,7 @@ import { t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { rolesInWords } from "./roles.js";
 import { useStore } from "./store.js";
+import { tipsUsed } from "./tip.js";
 
 /** @import { Game } from "./types.js" */
 
@@ -111,7 +112,7 @@ export function ClockChoice() {
 export function Terms({ game }) {
   const { table } = game;
   if (table === null) return null;
-  const { admission, talk, hard, signs } = table.settings;
+  const { admission, talk, hard, signs, tips } = table.settings;
   return html`<dl class="terms-of">
     <dt>${t("chosen.title")}</dt>
     <dd>${inShort(table.rules)}</dd>
@@ -124,6 +125,10 @@ export function Terms({ game }) {
     <dd>
       <b>${t(`terms.talk-${talk}`)}.</b> ${t(`terms.talk-${talk}-what`)}${hard ? ` ${t("terms.hard")}.` : ""}${signs ? ` ${t("terms.signs")}.` : ""}
     </dd>
+    ${tips
+      ? html`<dt>${t("terms.tips")}</dt>
+          <dd>${t("terms.tips-what")} ${tipsUsed(game) ? `${t("tip.used", { n: tipsUsed(game) })}.` : ""}</dd>`
+      : null}
     <dt>${t("roles.title")}</dt>
     <dd>${rolesInWords(game).join(" ")}</dd>
   </dl>`;

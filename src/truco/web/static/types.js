@@ -77,12 +77,12 @@
  *   stand_in: string | null, deal_myself: boolean }} Seat
  * @typedef {{ pace: "slow" | "normal" | "fast", turn_seconds: number | null, bank_seconds: number,
  *   auto_deal: boolean, admission: "assisted" | "refereed" | "judged", talk: "buttons" | "chat" | "binding",
- *   hard: boolean, signs: boolean }} TableSettings
+ *   hard: boolean, signs: boolean, tips: boolean }} TableSettings
  * @typedef {{ code: string, rules: string, title: string, seats: Seat[], settings: TableSettings, paused: boolean,
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
  *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
  *   roles?: Roles, sheet?: SheetState | null, knocks?: Knock[], absence?: Absence | null, looked?: string[],
- *   visitors?: { number: number, name: string }[] }} Table
+ *   visitors?: { number: number, name: string }[], tips?: Record<string, number> }} Table
  * @typedef {{ scorers: string[], captains: Record<string, string>, shuffler: string }} Roles who does what beside playing
  * @typedef {{ seat: string, name: string, at: string, hand?: number }} Signer who signed a sheet, or rejects it
  * @typedef {{ status: "open" | "provisional" | "official", signed: Signer[], unsigned: string[],
@@ -106,9 +106,11 @@
  * @typedef {Line & { type: "chat" }} ChatMessage
  * @typedef {{ type: "reading", id: string, kind: "call" | "none" | "void" | "forfeits" | "forbidden", word: string,
  *   reason: string, rules: string[] }} Reading what a sentence would do
+ * @typedef {{ type: "tip", id: string, seq: number, word: string, why: string, numbers: Record<string, number> }} Tip what
+ *   the strongest bot would do, with the key of the reason
  * @typedef {{ type: "pong" }} Pong
  * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | SaidMessage | ChatMessage | Reading | Pong |
- *   Beat} ServerMessage
+ *   Beat | Tip} ServerMessage
  * @typedef {{ type: string, id?: string, [field: string]: unknown }} ClientMessage
  *
  * @typedef {Record<string, Record<string, string[]>>} Others by one's own value: values of other options, by key
@@ -148,6 +150,7 @@
  * @property {boolean} judge whether this person judges the table
  * @property {Line[]} chat what was said freely
  * @property {Reading | null} reading what the sentence that is being written would do
+ * @property {Tip | null} tip what the strongest bot would do, where it was asked and nothing happened since
  * @property {View | null} view
  * @property {number | null} pending the row of the call that waits for an answer
  * @property {Choice[]} menu

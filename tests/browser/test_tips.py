@@ -1,0 +1,60 @@
+"""Asking what to do at a friendly table: one word and one sentence, without moving anything that is played with."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Arrange, NewPerson
+from tests.browser.person import Person
+
+from truco.messages import text
+
+HANDS = "7e6e4b 3c7o12o"
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+def test_a_person_asks_and_is_told_why(nora: Person, arrange: Arrange) -> None:
+    """Beside the cards one asks what to do and reads one word with its reason; the terms tell that it was asked."""
+    arrange(HANDS, dealer="B1")
+    nora.open_table()
+    nora.wait_for_cards()
+    expect(nora.call("envido")).to_be_visible()
+    nora.be_still()
+    before = nora.places(nora.page.locator(".hand .card, .calls .in-sight .call, .hand-tools .chip"))
+    nora.button(text("tip.ask", "es")).click()
+    told = nora.page.locator(".risen .tip")
+    expect(told).to_have_text("Yo diría: Envido. " + text("tip.why-envido", "es", n=33, p=95))
+    nora.be_still()
+    assert nora.places(nora.page.locator(".hand .card, .calls .in-sight .call, .hand-tools .chip")) == before
+    assert nora.violations(".board") == []
+    nora.page.locator(".bar .chosen").click()
+    expect(nora.page.locator("dialog .terms-of")).to_contain_text(text("tip.used", "es", n=1))
+    nora.page.keyboard.press("Escape")
+    nora.call("envido").click()
+    expect(told).to_have_count(0)
+
+
+def test_a_tip_covers_no_card_on_a_phone(people: NewPerson, quick: str, arrange: Arrange) -> None:
+    """On a phone the tip stands above the hand, and neither a card of it nor a word to say lies below."""
+    arrange(HANDS, dealer="B1")
+    ana = people(quick, **PHONE)
+    ana.open_table(name="Ana")
+    ana.wait_for_cards()
+    ana.button(text("tip.ask", "es")).click()
+    told = ana.page.locator(".risen .tip")
+    expect(told).to_be_visible()
+    box = told.bounding_box()
+    assert box is not None
+    for left, top, width, height in ana.places(ana.page.locator(".hand .card, .calls .in-sight .call")):
+        apart = top >= box["y"] + box["height"] or top + height <= box["y"]
+        assert apart or left >= box["x"] + box["width"] or left + width <= box["x"]
+    assert ana.overflow() <= 0
+
+
+def test_nobody_asks_where_people_play_against_each_other(nora: Person) -> None:
+    """At a table whose rival is a person there is no such button, and the form offers none."""
+    nora.be_at_home()
+    expect(nora.page.locator("input[name=tips]")).to_be_checked()
+    nora.page.locator("select[name=B1]").select_option("open")
+    expect(nora.page.locator("input[name=tips]")).to_have_count(0)
+    nora.open_table(others={"B1": "open"})
+    expect(nora.button(text("tip.ask", "es"))).to_have_count(0)

@@ -1,0 +1,143 @@
+"""What the strongest bot would do in somebody's place, and why: from what that seat may know, for every rulebook."""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Iterator
+
+import pytest
+from tests.helpers.play import law as law_of
+from tests.helpers.walk import begin, walk
+
+from truco.bots.reasons import KEYS, in_hundred
+from truco.bots.tip import tip
+from truco.cards import parse_hand
+from truco.engine import MESA, Act, Law, Own, Phase, State, deal, decide, due, new_match, word
+from truco.messages import LANGUAGES, catalogue
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.ruleset import choose
+from truco.views import View, view_menu
+
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+ACTS, ASKED = 160, 5
+
+
+def places(key: str, language: str) -> set[str]:
+    """Return the places that a message leaves open."""
+    message = catalogue(language)[key]
+    forms = [message] if isinstance(message, str) else list(message.values())
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name is not None}
+
+
+def moments(bound: Law, chance: random.Random) -> Iterator[State]:
+    """Yield some moments of random play at which a seat must act."""
+    found = [
+        step.before
+        for step in walk(bound, begin(bound, bound.seats[-1])[1], chance, ACTS)
+        if step.before.public.phase is Phase.PLAY and due(bound, step.before.public)
+    ]
+    yield from chance.sample(found, min(ASKED, len(found)))
+
+
+def elsewhere(bound: Law, state: State, who: str, chance: random.Random) -> State:
+    """Return a world with other cards in every hand but a seat's own; what lies on the table is the same."""
+    p = state.public
+    table = {card for seat in p.seats for card in p.face_up(seat)} | {p.muestra, state.muestra, *p.burned}
+    mine = set(state.own(who).dealt)
+    free = [card for card in bound.pack if card not in table | mine]
+    chance.shuffle(free)
+    owns = []
+    for seat in p.seats:
+        own = state.own(seat)
+        changed = {card: card if card in table or seat == who else free.pop() for card in own.dealt}
+        owns.append(
+            Own(tuple(changed[card] for card in own.dealt), tuple(changed.get(card, card) for card in own.held))
+        )
+    return State(p, tuple(owns), state.muestra)
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_a_tip_rests_on_nothing_hidden(code: str, form: str) -> None:
+    """In two worlds with other hidden cards the tip is the same: a word of the menu, and a reason in all languages."""
+    bound = Law(choose(code), load_rulebook(code).formats[form].seats, form)
+    chance = random.Random(f"{code} {form}")
+    asked = 0
+    for state in moments(bound, chance):
+        who = due(bound, state.public)
+        other = elsewhere(bound, state, who, chance)
+        view = View(who, state.public, state.own(who))
+        found = tip(bound, view)
+        assert found == tip(bound, View(who, other.public, other.own(who)))
+        if found is None:
+            assert not view_menu(bound, view)
+            continue
+        asked += 1
+        assert found.word in {one.token for choice in view_menu(bound, view) for one in choice.each()}
+        assert sum(share for _, share in found.shares) == pytest.approx(1.0)
+        assert found.shares[0][0] == found.word
+        assert found.why in KEYS
+        for language in LANGUAGES:
+            assert places(f"tip.why-{found.why}", language) == set(found.numbers)
+    assert asked
+
+
+def test_every_reason_has_its_sentence() -> None:
+    """The catalogue has exactly the reasons that may be given."""
+    known = {key.removeprefix("tip.why-") for key in catalogue("es") if key.startswith("tip.why-")}
+    assert known == KEYS
+
+
+def after(hands: tuple[str, str], *acts: str) -> tuple[Law, State]:
+    """Return a hand of two after some acts; A1 is the mano."""
+    bound = law_of(2)
+    state = deal(bound, new_match(bound, "B1"), MESA, (parse_hand(hands[0]), parse_hand(hands[1]))).state
+    for said in acts:
+        seat, token = said.split(":")
+        decision = decide(bound, state, Act(seat, word(token)))
+        assert decision.ruling.happened, said
+        state = decision.state
+    return bound, state
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "said", "why"),
+    [
+        (("7e6e4b", "3c7o12o"), (), "envido", "envido"),
+        (("1e7e3b", "6c5o12o"), ("A1:3b", "B1:6c", "A1:7e", "B1:truco"), "quiero-retruco", "truco-first"),
+        (("5c6o3b", "7o4c4e"), ("A1:envido", "B1:no-quiero", "A1:3b"), "7o", "only-winner"),
+        (("5c6o1b", "4c6b4e"), ("A1:envido", "B1:no-quiero", "A1:1b"), "4c", "cannot-win"),
+        (("1e6o4b", "3c5o12o"), ("A1:envido", "B1:no-quiero"), "4b", "lead-low"),
+    ],
+)
+def test_the_reason_is_the_ground_of_the_choice(
+    hands: tuple[str, str], acts: tuple[str, ...], said: str, why: str
+) -> None:
+    """A plain situation has the word that everybody would say, and the sentence names what it rests on."""
+    bound, state = after(hands, *acts)
+    who = due(bound, state.public)
+    found = tip(bound, View(who, state.public, state.own(who)))
+    assert found is not None
+    assert (found.word, found.why) == (said, why)
+
+
+def test_a_refused_truco_names_the_chance_and_the_price() -> None:
+    """Who is told to refuse a truco is told how often the hand is won, and from which chance wanting pays."""
+    bound, state = after(("4e5b6c", "1e1b12o"), "A1:6c", "B1:12o", "B1:truco")
+    found = tip(bound, View("A1", state.public, state.own("A1")))
+    assert found is not None
+    assert (found.word, found.why) == ("no-quiero", "truco-refused")
+    assert found.numbers["p"] < found.numbers["needs"] == 25
+
+
+def test_a_rival_gets_no_tip_for_another() -> None:
+    """There is no tip for a seat while its rival must act, nor when the hand is over."""
+    bound, state = after(("7e6e4b", "3c7o12o"))
+    assert tip(bound, View("B1", state.public, state.own("B1"))) is None
+    bound, state = after(("7e6e4b", "3c7o12o"), "A1:mazo")
+    assert tip(bound, View("A1", state.public, state.own("A1"))) is None
+
+
+def test_chances_are_told_in_fives() -> None:
+    """Nobody counts in single hundredths, and nothing is sure or hopeless for a bot that guesses."""
+    assert [in_hundred(one / 100) for one in (0, 7, 8, 50, 98, 100)] == [5, 5, 10, 50, 95, 95]
