@@ -14,11 +14,11 @@ ELEVEN = "3s2sAs 7h6h5h 3d2dAd 7c6c5c"
 
 @pytest.mark.parametrize(("word", "said"), [("jogar", "juego la mano"), ("desistir", "me retiro")])
 def test_partners_see_each_other_and_decide_a_hand_of_eleven(
-    nora: Person, people: NewPerson, quick: str, arrange: Arrange, word: str, said: str
+    people: NewPerson, quick: str, arrange: Arrange, word: str, said: str
 ) -> None:
     """In the mão de onze partners see each other's cards and one decides whether they play; the rivals see none."""
     arrange(ELEVEN, dealer="B2", score="A 11 B 8")
-    ana, rita = people(quick), people(quick)
+    nora, ana, rita = people(quick), people(quick), people(quick)
     code = nora.open_table(book="fenacef", seats=4, others={"A2": "open", "B1": "open"})
     ana.sit_down(code, "Ana")  # the first free seat is B1
     rita.sit_down(code, "Rita")
