@@ -68,7 +68,9 @@ class Rulings:
             return WrittenAct(author, said_word(f"lose-match-{lost[0]}"))
         chicos = zip(self._law.sides, rescored.chicos, strict=True)
         self.chicos = tuple(count - (side in won) for side, count in chicos)
-        if lost:
+        if len(lost) == 1:
             return WrittenAct(author, said_word(f"lose-partida-{lost[0]}"))
-        points = zip(self._law.sides, rescored.score, strict=True)
+        # Of three sides more than one would win what another loses: the winner is given the points of the chico.
+        reached = [self._law.target if side in won else 0 for side in self._law.sides]
+        points = zip(self._law.sides, reached if lost else rescored.score, strict=True)
         return WrittenAct(author, said_word("-".join(("score", *(f"{side}-{one}" for side, one in points)))))

@@ -4,6 +4,7 @@ import pytest
 
 from truco.match import Match
 
+THREE = "2c12b10e/5e4e1e/5b5c7b@11o"
 HANDS = "4c5c6c/7c10c11c"
 
 
@@ -72,6 +73,18 @@ def test_a_correction_that_ends_the_match_is_written_as_what_the_loser_lost(verd
     again = Match.from_position(line)
     assert (again.winner, again.phase, again.chicos) == (match.winner, match.phase, match.chicos)
     assert match.winner == "B"
+
+
+def test_with_three_sides_who_won_by_a_correction_wins_alone() -> None:
+    """What A loses gives B and C a chico, and B the match: the position has B alone reach the points."""
+    chicos = {"A": 0, "B": 1, "C": 0}
+    match = Match("pagat-uruguay", seats=3, refereed=True, dealer="C1", hands=THREE, chicos=chicos)
+    match.play("juez:lose-hand-A")
+    match.deal(THREE)
+    match.play("juez:correct-1:lose-partida-A")
+    assert (match.winner, match.chicos) == ("B", {"A": 0, "B": 2, "C": 1})
+    again = Match.from_position(match.position())
+    assert (again.winner, again.chicos) == (match.winner, match.chicos)
 
 
 def test_a_proposal_to_correct_an_earlier_ruling_is_left_out_until_it_passes() -> None:
