@@ -266,19 +266,20 @@ class _Writer:
         points = dict.fromkeys(self._law.sides, 0)
         for award in awards:
             points[award.side] += award.points
+        began = False
         for event in step.events:
             if isinstance(event, f.SettlingBegan):
-                self._pending, self._decided = event, at
+                self._pending, self._decided, began = event, at, True
                 points |= {side: points[side] + event.points for side in event.side}
             elif self._pending is None:
                 continue
-            elif isinstance(event, f.EnvidoVoided):  # all that was written before was removed
+            elif isinstance(event, f.EnvidoVoided) and not began:  # all that was written before was removed
                 points |= {side: points[side] + self._pending.points for side in self._pending.side}
                 self._decided = at
-            elif isinstance(event, f.Annulled | f.Unruled):
-                self._pending = None
-            elif isinstance(event, f.HandEnded | f.DuelEnded):
+            elif isinstance(event, f.HandEnded | f.DuelEnded) or (began and isinstance(event, f.Annulled | f.Unruled)):
                 points |= {side: points[side] - self._pending.points for side in self._pending.side}
+                self._pending = None
+            elif isinstance(event, f.Annulled | f.Unruled):
                 self._pending = None
         yield from (Brace((side, f"+{gained}")) for side, gained in points.items() if gained > 0)
 

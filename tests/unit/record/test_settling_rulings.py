@@ -3,6 +3,7 @@
 import pytest
 
 from truco.engine import facts as f
+from truco.match import Match
 from truco.record import Replay, read_record, record_of, replay, to_json, write_record
 
 HEAD = '[Record "truco/1"] [Rules "fenacef"] [A1 "A"] [B1 "B"] [A2 "C"] [B2 "D"] [Judge "Eva"] [Admission "refereed"]\n'
@@ -88,3 +89,15 @@ def test_points_of_a_judge_stand_beside_a_flor_that_voids_the_envido() -> None:
     assert found.law is not None
     written = write_record(record_of(found.law, {}, [step for hand in found.hands for step in hand.steps]))
     assert replay(read_record(written)).state == found.state
+
+
+def test_what_one_act_decides_and_annuls_is_written_once() -> None:
+    """Lying down ends the hand, and a denied flor comes up with it: the two points of the mazo are not written."""
+    hands = "4b12b3b/5o2c2o/10b2b6b/6c11b4c@5c"
+    match = Match("uruguay", seats=4, refereed=True, dealer="B2", score={"A": 39, "B": 39}, hands=hands)
+    said = "B2:vuelvo B1:1-envido A2:flor A1:flor A1:truco B1:quiero A1:3b B1:paso A2:muestro A2:con-flor-paso"
+    for act in (*said.split(), "B2:tenderse"):
+        match.play(act)
+    assert "B2:tenderse  {A +11}" in match.record()
+    assert match.score == {"A": 50, "B": 39}
+    assert replay(read_record(match.record())).stop is None
