@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from truco.cli.terminal import lessons, reports
+from truco.cli.terminal.presence import said
 from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import read
@@ -236,3 +237,10 @@ def test_a_free_seat_is_told_by_its_place_and_not_by_its_code(seats: str, named:
     shown.you = ""
     shown.retable({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
     assert shown.teller.name("B1") == "Lugar libre en la silla 2"
+
+
+def test_ones_own_phrase_is_told_to_oneself() -> None:
+    """Who says a phrase reads that he says it, in his own form of the verb."""
+    shown = scene("A1 B1")
+    assert said(shown, "A1", "veni") == "Decís: Vení"
+    assert said(shown, "B1", "veni") == "B1 dice: Vení"
