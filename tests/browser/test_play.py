@@ -208,11 +208,13 @@ def test_the_chair_of_who_left_is_asked_for(nora: Person, people: NewPerson, qui
     assert eva.violations() == []
     eva.page.get_by_label("Tu nombre").fill("Eva")
     eva.button("Sentarme").click()
-    expect(eva.page.get_by_text("Pediste el lugar B1.")).to_be_visible()
-    expect(nora.page.get_by_text("Eva pide el lugar B1, que quedó libre.")).to_be_visible()
+    expect(eva.page.get_by_text("Pediste el lugar en la silla 2.")).to_be_visible()
+    expect(nora.page.get_by_text("Eva pide el lugar que quedó libre enfrente.")).to_be_visible()
     assert nora.violations() == []
     nora.button("Que se siente").click()
-    expect(eva.page.get_by_text("El lugar B1 es para vos: te sentás cuando termine la mano.")).to_be_visible()
+    expect(
+        eva.page.get_by_text("El lugar en la silla 2 es para vos: te sentás cuando termine la mano.")
+    ).to_be_visible()
     nora.play_until(".log .hand-ended")
     eva.wait_for_cards()
     expect(nora.page.get_by_role("group", name="Eva")).to_be_visible()
@@ -289,3 +291,13 @@ def test_who_sits_down_says_nothing(people: NewPerson, quick: str) -> None:
     ana.sit_down(code, "Ana")
     nora.wait_for_cards()
     assert nora.page.evaluate("[...window.bubbles]") == []
+
+
+def test_two_people_are_called_by_their_names_and_pairs_are_we_and_they(nora: Person) -> None:
+    """The slate of two says "you" and the rival's name; only where people play in pairs it says "we" and "they"."""
+    nora.open_table(seats=2)
+    nora.wait_for_cards()
+    expect(nora.page.locator(".side-name")).to_have_text(["Vos", "Doña Pina"])
+    nora.open_table(seats=4)
+    nora.wait_for_cards()
+    expect(nora.page.locator(".side-name")).to_have_text(["Nosotros", "Ellos"])

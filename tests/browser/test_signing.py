@@ -40,7 +40,7 @@ def test_two_players_and_a_judge_sign_what_they_have_checked(
     eva.page.get_by_label("Tu nombre").last.fill("Eva")
     eva.page.locator("dialog form .strong").click()
     ana.visit(f"/t/{code}")
-    expect(ana.page.locator("form.sit .terms-of")).to_contain_text("Anota: Lugar libre (B1).")
+    expect(ana.page.locator("form.sit .terms-of")).to_contain_text("Anota: Lugar libre en la silla 2.")
     ana.page.get_by_label("Tu nombre").fill("Ana")
     ana.button("Sentarme").click()
     nora.wait_for_cards()

@@ -92,7 +92,7 @@ def test_page_and_terminal_tell_a_fact_in_one_sentence(nora: Person, language: s
 
 _STARTED = (
     "Empieza la partida. Se sacan reyes: vos: cuatro de espadas; Zorro: rey de oros; Zorro 2: rey de copas; "
-    "Lugar libre (B2): cinco de espadas. Juegan juntos Zorro y Zorro 2. Se sortea quién da primero."
+    "Lugar libre a tu izquierda: cinco de espadas. Juegan juntos Zorro y Zorro 2. Se sortea quién da primero."
 )
 
 
@@ -120,7 +120,7 @@ def test_bots_of_one_name_and_kings_are_told_alike(nora: Person) -> None:
             "Cortás: levantás 17.",
             "Zorro corta: levanta 17.",
             "Zorro 2 corta: levanta 17.",
-            "Lugar libre (B2) corta: levanta 17.",
+            "Lugar libre a tu izquierda corta: levanta 17.",
         ]
     )
 

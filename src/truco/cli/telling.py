@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from truco.cards import CARDS
 from truco.cli.speech import Speech
@@ -13,6 +13,14 @@ from truco.engine.words import MESA
 from truco.messages import catalogue
 from truco.messages.telling import Fact, Reader, told
 from truco.rules.dealing import is_king
+
+_PLACES: Final[Mapping[int, tuple[str, ...]]] = {
+    2: ("front",),
+    3: ("right", "left"),
+    4: ("right", "front", "left"),
+    6: ("right", "far-right", "front", "far-left", "left"),
+}
+"""Where the next seats are from one's own, going right, by how many there are."""
 
 
 class Company(NamedTuple):
@@ -110,7 +118,16 @@ class Teller:
         if seat == self.company.you:
             return self._speech.say("name.you")
         name = self.company.names.get(seat, seat)
-        return name or self._speech.say("seat.free", seat=seat)
+        return name or self._speech.say("seat.free", place=self._place(seat))
+
+    def _place(self, seat: str) -> str:
+        """Return where a seat is, from the reader's own; for who has none the number of its chair."""
+        seats, you = list(self.company.seats), self.company.you
+        if seat not in seats:
+            return seat
+        steps = (seats.index(seat) - seats.index(you)) % len(seats) if you in seats else 0
+        place = _PLACES.get(len(seats), ())[steps - 1 : steps] if steps else ()
+        return self._speech.say(f"place.{place[0]}" if place else "place.chair", n=seats.index(seat) + 1)
 
     def names(self, seats: Sequence[str]) -> str:
         """Return the names of seats, in a row."""

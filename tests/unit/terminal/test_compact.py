@@ -8,6 +8,7 @@ from tests.unit.terminal.test_scene import RANGE, scene
 
 from truco.cli.terminal import compact
 from truco.cli.terminal.game import Habits
+from truco.cli.terminal.scene import Clock
 from truco.cli.terminal.wire import Message
 
 WIDTH = 40
@@ -86,3 +87,10 @@ async def test_the_game_is_compact_from_the_beginning_and_switches() -> None:
         await until(terminal, "Te toca.")
         assert terminal.told.count("3 envido 2/1 · 4 me voy al mazo") == 2
         terminal.type("salir")
+
+
+def test_the_time_that_is_left_is_told_in_few_lines_too() -> None:
+    """Where a clock of the player runs, the seconds stand beside the cards."""
+    one = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29)
+    one.clock = Clock("A1", "2000-01-01T00:00:00+00:00")
+    assert "Tenés 0 segundos." in " ".join(compact.turn(one, 80))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from truco.cli.terminal import lessons, reports
+from truco.cli.terminal.presence import said
 from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import read
@@ -207,3 +208,39 @@ def test_every_word_that_can_be_said_is_explained(rules: str) -> None:
     seats = next(iter(book.book.formats.values())).seats
     shown = scene(" ".join(seats), rules=rules)
     assert [word for word in vocabulary(Law(book, seats)) if not lessons.meaning(shown, word)] == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "named"),
+    [
+        ("A1 B1", {"B1": "enfrente"}),
+        ("A1 B1 C1", {"B1": "a tu derecha", "C1": "a tu izquierda"}),
+        ("A1 B1 A2 B2", {"B1": "a tu derecha", "A2": "enfrente", "B2": "a tu izquierda"}),
+        (
+            "A1 B1 A2 B2 A3 B3",
+            {
+                "A2": "enfrente, a la derecha",
+                "B2": "enfrente",
+                "A3": "enfrente, a la izquierda",
+                "B3": "a tu izquierda",
+            },
+        ),
+    ],
+)
+def test_a_free_seat_is_told_by_its_place_and_not_by_its_code(seats: str, named: dict[str, str]) -> None:
+    """To who sits a free seat is on a side of him, to who watches it has a number; nobody reads a code."""
+    shown = scene(seats)
+    chairs = [{"seat": one, "name": None, "kind": "open"} for one in seats.split()]
+    shown.retable({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
+    for seat, place in named.items():
+        assert shown.teller.name(seat) == f"Lugar libre {place}"
+    shown.you = ""
+    shown.retable({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
+    assert shown.teller.name("B1") == "Lugar libre en la silla 2"
+
+
+def test_ones_own_phrase_is_told_to_oneself() -> None:
+    """Who says a phrase reads that he says it, in his own form of the verb."""
+    shown = scene("A1 B1")
+    assert said(shown, "A1", "veni") == "Decís: Vení"
+    assert said(shown, "B1", "veni") == "B1 dice: Vení"

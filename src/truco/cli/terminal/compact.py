@@ -35,7 +35,8 @@ def turn(scene: Scene, width: int) -> list[str]:
     words = [f"{at} {_word(scene, one)}" for at, one in numbered if one.group not in ("card", "covered")]
     held = cards or [f"{token}{_mark(scene, token)}" for token in scene.view.cards or ()]
     tanto = [reports.tanto(scene)] if scene.view.tanto is not None and scene.view.phase == "play" else []
-    return [*_lines(scene, width), *_wrapped([*held, *tanto], width), *_wrapped(words, width)]
+    own = _wrapped([*held, *tanto, *reports.clock(scene)], width)
+    return [*_lines(scene, width), *own, *_wrapped(words, width)]
 
 
 def table(scene: Scene, width: int) -> list[str]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from uuid import uuid4
 
 from truco.cli.terminal import compact, lessons, papers, reading, reports, slow
-from truco.cli.terminal.company import introduced
+from truco.cli.terminal.company import greeting
 from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
 from truco.cli.terminal.penalties import ladder
 from truco.cli.terminal.presence import changes, chooses, said
-from truco.cli.terminal.scene import Entry, Roles, Scene
+from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, folded, phrase, read
 from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
@@ -237,21 +236,7 @@ class Game:
                 if one["seq"] > known:
                     self._tell(said(self._scene, one["seat"], one["word"]))
             return
-        table, speech = self._scene.table, self._scene.speech
-        self._line("terminal.welcome", code=table.code, title=table.title, rules=table.rules)
-        self._tell(reports.seating(self._scene))
-        if not self._width:
-            self._tell_all(introduced(self._scene))
-        you = self._scene.you
-        here = "terminal.judging" if self._scene.judge else "terminal.watching"
-        self._line("terminal.you-are" if you else here, seat=you)
-        if table.settings.admission != "assisted":
-            self._tell(f"{speech.say(f'admission.{table.settings.admission}')}.")
-        if table.roles != Roles():
-            self._tell_all(papers.roles(self._scene))
-        if table.settings.talk != "buttons":
-            self._line("terminal.talk-hint")
-        self._tell(speech.say("terminal.help-hint"))
+        self._tell_all(greeting(self._scene, introduce=not self._width))
         started = [at for at, entry in enumerate(entries) if any(one["fact"] == "hand-started" for one in entry.facts)]
         self._seen(entries[started[-1] :] if started and self._scene.view.hand > 1 else entries)
 
@@ -320,30 +305,12 @@ class Game:
         elif scene.yours and self._width:
             self._tell_all(compact.turn(scene, self._width))
         elif scene.yours:
-            self._tell(" ".join(self._turn()))
-            self._tell(reports.score(scene))
-            for line in reports.choices(scene, scene.menu):
-                self._tell(line)
+            self._tell_all(reports.turn(scene))
         elif scene.you and calls - self._offered:
             words = [scene.speech.inside(choice.word) for choice in scene.menu if choice.word in calls]
             self._line("terminal.may-say", words=", ".join(words))
         self._offered |= calls
         self._asked = moment
-
-    def _turn(self) -> list[str]:
-        """Return the sentences at the beginning of a turn."""
-        scene = self._scene
-        said = [scene.speech.say("terminal.your-turn")]
-        if scene.view.phase == "play":
-            said.append(reports.cards(scene))
-            if scene.view.muestra:
-                said.append(scene.tell("turned", muestra=scene.view.muestra))
-            if scene.view.tanto is not None:
-                said.append(reports.tanto(scene))
-        if scene.clock and scene.clock.seat == scene.you:
-            left = datetime.fromisoformat(scene.clock.deadline) - datetime.now(UTC)
-            said.append(scene.speech.say("terminal.clock", n=max(0, round(left.total_seconds()))))
-        return said
 
     def _confirm(self, what: Typed, key: str, **values: object) -> None:
         """Ask the player to confirm something."""

@@ -99,6 +99,8 @@ def _papers(scene: Scene, before: Table) -> Iterator[str]:
 def said(scene: Scene, seat: str, word: str) -> str:
     """Return what somebody said to the table: a phrase, or the word of the game that a bot advises its partner."""
     speech, name = scene.speech, capital(scene.name(seat))
+    if f"say.{word}" in catalogue(speech.language) and seat == scene.you:
+        return speech.say("terminal.you-talk", phrase=speech.say(f"say.{word}"))
     if f"say.{word}" in catalogue(speech.language):
         return speech.say("terminal.says", name=name, phrase=speech.say(f"say.{word}"))
     return speech.say("terminal.advises", name=name, word=speech.inside(word))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from truco.cli.telling import capital
 from truco.cli.terminal.board import drawn
@@ -52,6 +53,26 @@ def last_trick(scene: Scene) -> list[str]:
     trick = scene.view.tricks[-1]
     said = scene.speech.say("terminal.last-trick", plays=_plays(scene, trick.plays))
     return [f"{said} {_taken(scene, trick.winner)}"]
+
+
+def turn(scene: Scene) -> list[str]:
+    """Return what is told at the beginning of one's turn: cards, total, time, score, and the numbered choices."""
+    said = [scene.speech.say("terminal.your-turn")]
+    if scene.view.phase == "play":
+        said.append(cards(scene))
+        if scene.view.muestra:
+            said.append(scene.tell("turned", muestra=scene.view.muestra))
+        if scene.view.tanto is not None:
+            said.append(tanto(scene))
+    return [" ".join((*said, *clock(scene))), score(scene), *choices(scene, scene.menu)]
+
+
+def clock(scene: Scene) -> list[str]:
+    """Return how much time is left to the player, nothing where no clock of his runs."""
+    if not scene.clock or scene.clock.seat != scene.you:
+        return []
+    left = datetime.fromisoformat(scene.clock.deadline) - datetime.now(UTC)
+    return [scene.speech.say("terminal.clock", n=max(0, round(left.total_seconds())))]
 
 
 def table(scene: Scene) -> list[str]:

@@ -27,21 +27,51 @@ export function nameOf(game, seat) {
   const found = seatAt(game, seat);
   if (!found) return seat;
   const name = playerAt(found);
-  if (!name) return t("seat.free", { seat });
+  if (!name) return t("seat.free", { place: placeOf(game, seat) });
   const kin = (game.table?.seats ?? []).filter((one) => playerAt(one) === name);
   const nth = kin.findIndex((one) => one.seat === seat);
   return nth > 0 ? `${name} ${nth + 1}` : name;
 }
 
+/** Where the next seats are from one's own, going right, by how many there are. */
+const PLACES = /** @type {Record<number, string[]>} */ ({
+  2: ["front"],
+  3: ["right", "left"],
+  4: ["right", "front", "left"],
+  6: ["right", "far-right", "front", "far-left", "left"],
+});
+
+/**
+ * @param {readonly string[]} seats of a table, going right
+ * @param {string | null} you
+ * @param {string} seat
+ * @returns {string} where a seat is, from one's own; for who has none the number of its chair
+ */
+export function placeAt(seats, you, seat) {
+  const [own, other] = [seats.indexOf(you ?? ""), seats.indexOf(seat)];
+  const place = own < 0 ? undefined : PLACES[seats.length]?.[(other - own + seats.length) % seats.length - 1];
+  return place ? t(`place.${place}`) : t("place.chair", { n: other + 1 });
+}
+
+/**
+ * @param {Game} game
+ * @param {string} seat
+ * @returns {string} where a seat of a table is
+ */
+export function placeOf(game, seat) {
+  return placeAt((game.table?.seats ?? []).map((one) => one.seat), game.you, seat);
+}
+
 /**
  * @param {Game} game
  * @param {string} side
- * @returns {string} "we" and "they" for who plays, the names for who looks on or plays with three sides
+ * @returns {string} "we" and "they" for who plays in pairs, else "you" and the players' names
  */
 export function sideName(game, side) {
   if (side.length > 1) return listed([...side].map((one) => sideName(game, one)));
-  if (game.you !== null && sideOf(game.you) === side) return t("side.us");
-  if (game.you !== null && (game.view?.sides.length ?? 2) === 2) return t("side.them");
+  const alone = (game.view?.seats ?? []).filter((one) => sideOf(one) === side).length === 1;
+  if (game.you !== null && sideOf(game.you) === side) return t(alone ? "side.you" : "side.us");
+  if (game.you !== null && !alone && (game.view?.sides.length ?? 2) === 2) return t("side.them");
   return listed((game.table?.seats ?? []).filter((one) => sideOf(one.seat) === side).map((one) => nameOf(game, one.seat)));
 }
 

@@ -7,6 +7,7 @@ import { bookName, bookOf, books, choiceName, chosenIn, fits, haveBooks, optionN
 import { ArticleLinks } from "./chosen.js";
 import { sideOf } from "./game.js";
 import { has, t } from "./messages.js";
+import { placeAt } from "./names.js";
 import { preferences } from "./preferences.js";
 import { NOBODY, RolesChoice, rolesFor } from "./roles.js";
 import { go } from "./route.js";
@@ -291,7 +292,7 @@ function Sitter({ format, seat, who, choose }) {
   const mate = sideOf(seat) === sideOf(format.seats[0] ?? "");
   const known = count === 4 && KNOWN.includes(seat) ? `home.seat-${seat}` : mate ? "home.seat-mate" : "home.seat-rival";
   return html`<label class="stack">
-    ${t(count === 2 ? "home.rival" : known, { seat })}
+    ${t(count === 2 ? "home.rival" : known, { place: placeAt(format.seats, format.seats[0] ?? null, seat) })}
     <select name=${seat} value=${who} onChange=${(/** @type {Changed} */ event) => choose(event.currentTarget.value)}>
       ${SITTERS.map((one) => html`<option key=${one} value=${one} selected=${who === one}>${sitterName(one)}</option>`)}
     </select>

@@ -13,7 +13,7 @@ import { Stepper } from "./number.js";
 import { preferences } from "./preferences.js";
 import { maySign, RejectButton, Rejections } from "./signing.js";
 import { isRange } from "./slots.js";
-import { nameOf } from "./names.js";
+import { nameOf, placeOf } from "./names.js";
 import { asks, linesOf, promptOf } from "./tell.js";
 import { Terms } from "./terms.js";
 import { tipInWords } from "./tip.js";
@@ -195,7 +195,7 @@ function Requests({ game, doings }) {
       .filter((one) => !one.admitted && one.by.includes(you))
       .map(
         (one) => html`<div class="knock" key=${one.knock}>
-          <p>${t("knock.asks", { name: one.name, seat: one.seat })}</p>
+          <p>${t("knock.asks", { name: one.name, seat: placeOf(game, one.seat) })}</p>
           <button type="button" class="strong" onClick=${() => doings.ask("admit", { knock: one.knock })}>${t("knock.admit")}</button>
           <button type="button" class="quiet" onClick=${() => doings.ask("turn-away", { knock: one.knock })}>${t("asked.no")}</button>
         </div>`,
@@ -246,7 +246,7 @@ function SitDown({ game, doings }) {
     );
   }, [knocked?.knock, knock?.knock, game.table]);
   if (game.you !== null || game.judge || game.table === null) return null;
-  if (knock) return html`<p class="looking-on" role="status">${t(knock.admitted ? "knock.admitted" : "knock.waits", { seat: knock.seat })}</p>`;
+  if (knock) return html`<p class="looking-on" role="status">${t(knock.admitted ? "knock.admitted" : "knock.waits", { seat: placeOf(game, knock.seat) })}</p>`;
   if (!free.length) return html`<p class="looking-on">${t("strip.looking-on")}</p>`;
   /** @param {Event} event */
   const sit = async (event) => {
@@ -292,5 +292,5 @@ function SitDown({ game, doings }) {
  */
 function seatLabel(game, seat) {
   const mate = game.table?.seats.find((one) => one.seat !== seat && sideOf(one.seat) === sideOf(seat) && one.kind !== "open");
-  return mate ? t("strip.seat-with", { name: nameOf(game, mate.seat) }) : t("seat.free", { seat });
+  return mate ? t("strip.seat-with", { name: nameOf(game, mate.seat) }) : t("seat.free", { place: placeOf(game, seat) });
 }
