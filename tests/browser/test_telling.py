@@ -63,7 +63,11 @@ TURNS: list[Seen] = [
 """Facts that are told otherwise by their fields, or by what happened before."""
 
 FACTS = [wired(fact) for fact in (*SAID, *TURNS)]
-FACTS += [{"fact": "resigned", "seat": "A1"}, {"fact": "sneezed", "seat": "B1", "word": "quiero"}]
+FACTS += [
+    {"fact": "resigned", "seat": "A1"},
+    {"fact": "undone", "seat": "B1"},
+    {"fact": "sneezed", "seat": "B1", "word": "quiero"},
+]
 
 TOLD_BY_THE_PAGE = """async ({ language, facts, game }) => {
     const { speak } = await import("/static/messages.js");

@@ -501,3 +501,18 @@ async def test_the_sheet_is_read_and_signed_in_the_terminal(tmp_path: Path) -> N
             assert await ana.end() == 0
         await nora.until("Ya no hay reclamos")
         assert await nora.end() == 0
+
+
+async def test_the_terminal_asks_what_to_do_and_goes_back(tmp_path: Path) -> None:
+    """One word with its reason is printed for who asks; what was done is taken back, and the choices come again."""
+    async with terminal(tmp_path, "--seats", "2", "--chico", *QUICK) as game:
+        await game.until(r"^Te toca")
+        game.type("qué harías?")
+        found = await game.until(r"^Yo (diría|jugaría): (.+?)\. (.+)$")
+        assert found[3]
+        game.type("truco")
+        await game.until(r"^Cantás truco")
+        game.type("volver atrás")
+        await game.until(r"^Volvés atrás\.$")
+        await game.until(r"^Te toca")
+        game.type("x")

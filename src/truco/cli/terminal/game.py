@@ -21,6 +21,9 @@ from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
 from truco.engine.words import Kind
 from truco.engine.words import word as read_word
 
+_ASKED_FACTS: Final = {"resign": "resigned", "undo": "undone"}
+"""What is told of requests in the log."""
+
 _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"), Typed("command", "sign"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
@@ -193,6 +196,9 @@ class Game:
             case "said":
                 self._scene.seq = message["seq"]
                 self._tell(said(self._scene, message["seat"], message["word"]))
+            case "tip" if message["id"] == self._sent:
+                self._sent, self._awaited = "", message["seq"]
+                self._tell(reports.tip(self._scene, message))
             case "reading" if message["id"] == self._sent:
                 await self._weighed(message)
             case "chat":
@@ -236,8 +242,9 @@ class Game:
 
     def _seen(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
-            resigned = ({"fact": "resigned", "seat": entry.seat},) if entry.act == "resign" else ()
-            for fact in (*resigned, *entry.facts):
+            name = _ASKED_FACTS.get(entry.act)
+            asked = ({"fact": name, "seat": entry.seat},) if name else ()
+            for fact in (*asked, *entry.facts):
                 if fact["fact"] == "hand-started":
                     self._offered.clear()
                 line = sentence(self._scene, fact)

@@ -35,6 +35,8 @@ COMMANDS: Final = (
     "pause",
     "resume",
     "return",
+    "tip",
+    "undo",
     "bot",
     "decline",
     "admit",

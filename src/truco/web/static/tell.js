@@ -41,8 +41,9 @@ function callsTruco(fact) {
  * @returns {Line[]}
  */
 export function linesOf(game, entry) {
-  const resigned = entry.act === "resign" ? [{ fact: "resigned", seat: entry.seat }] : [];
-  const lines = [...resigned, ...entry.facts].flatMap((/** @type {Fact} */ fact) => {
+  const told = { resign: "resigned", undo: "undone" }[entry.act];
+  const asked = told ? [{ fact: told, seat: entry.seat }] : [];
+  const lines = [...asked, ...entry.facts].flatMap((/** @type {Fact} */ fact) => {
     if (fact.fact === "spoke" && isMuted(game, entry)) return [];
     const text = sentence(game, fact, fact.fact === "awarded" && trucoCalled(game, entry));
     return text ? [{ text, rules: fact.rules ?? [], fact }] : [];
