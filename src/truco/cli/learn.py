@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Final
 
 import click
 
+from truco.cli.daily import ask_daily
 from truco.cli.speech import Speech, chosen_language
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
@@ -23,14 +25,19 @@ _REPEAT: Final = "?"
 @click.command("learn")
 @click.argument("country", default="")
 @click.argument("number", type=int, default=0)
+@click.option("--day", is_flag=False, flag_value="today", help="The position of the day, or of a DAY as 2026-11-26.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
-def learn_command(country: str, number: int, lang: str | None) -> None:
+def learn_command(country: str, number: int, day: str | None, lang: str | None) -> None:
     """Learn by playing: list the lessons, those of COUNTRY, or play its lesson NUMBER.
 
-    COUNTRY is argentina, uruguay or brazil, or its name in your language.
+    COUNTRY is argentina, uruguay or brazil, or its name in your language. With --day you are asked what you would say
+    in its position of the day, and then told what the strongest player does.
     """
     speech = Speech(lang or chosen_language())
     try:
+        if day is not None:
+            ask_daily(_named(country, speech) if country else COUNTRIES[0], _day(day), speech)
+            return
         if not number:
             for line in _listed(speech, [_named(country, speech)] if country else COUNTRIES):
                 click.echo(line)
@@ -38,6 +45,14 @@ def learn_command(country: str, number: int, lang: str | None) -> None:
         _play(find(_named(country, speech), number), speech)
     except LessonError as error:
         raise click.ClickException(speech.say(f"error.{error.code}")) from None
+
+
+def _day(text: str) -> date:
+    """Return the day of a date; `today` is the day here."""
+    try:
+        return date.today() if text == "today" else date.fromisoformat(text)  # noqa: DTZ011  (the day where one plays)
+    except ValueError:
+        raise click.BadParameter("expected a date such as 2026-11-26", param_hint="--day") from None
 
 
 def _named(country: str, speech: Speech) -> str:

@@ -196,11 +196,8 @@ class Game:
             case "said":
                 self._scene.seq = message["seq"]
                 self._tell(said(self._scene, message["seat"], message["word"]))
-            case "tip" if message["id"] == self._sent:
-                self._sent, self._awaited = "", message["seq"]
-                self._tell(reports.tip(self._scene, message))
-            case "reading" if message["id"] == self._sent:
-                await self._weighed(message)
+            case "reading" | "tip" if message["id"] == self._sent:
+                await self._answered(message)
             case "chat":
                 self._tell_all(self._ears.chat(self._scene, message))
             case "lost":
@@ -211,6 +208,14 @@ class Game:
                 self._line("terminal.gone")
             case _:
                 pass
+
+    async def _answered(self, message: Message) -> None:
+        """Tell what a sentence would do, or what the strongest bot would."""
+        if message["type"] == "reading":
+            await self._weighed(message)
+        else:
+            self._sent, self._awaited = "", message["seq"]
+            self._tell(reports.tip(self._scene, message))
 
     def _welcome(self, message: Message) -> None:
         known = self._scene.seq

@@ -62,6 +62,7 @@ export function Home() {
     </main>
     <footer>
       <a href="/learn">${t("learn.title")}</a>
+      <a href="/learn/day">${t("daily.title")}</a>
       <a href="/rules">${t("home.rules")}</a>
       <a href="/replay">${t("home.replay")}</a>
     </footer>

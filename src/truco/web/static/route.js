@@ -1,4 +1,4 @@
-/** Addresses of the page: `/`, `/t/CODE`, `/replay`, `/learn`, `/learn/COUNTRY/NUMBER`, `/rules`, `/rules/RULEBOOK` and `/rules/RULEBOOK#ID`. */
+/** Addresses of the page: `/`, `/t/CODE`, `/replay`, `/learn`, `/learn/COUNTRY/NUMBER`, `/learn/day/COUNTRY`, `/rules`, `/rules/RULEBOOK` and `/rules/RULEBOOK#ID`. */
 
 import { createStore } from "./store.js";
 
