@@ -11,7 +11,7 @@ from truco.cards import CARDS
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
-from truco.lessons import LEARNER, choices, daily, judged, told_shares
+from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares
 from truco.web.encode import fact_body
 
 _LEAVE: Final = ("x", "q", "")
@@ -22,7 +22,8 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
     position = daily(country, day)
     law, view, menu = position.law, position.view, choices(position)
     speech.hear(law.ruleset.book)
-    company = Company(law.seats, law.sides, {}, LEARNER, law.buenas_from, law.target, law.chicos_to_win > 1)
+    names = {seat: RIVAL for seat in law.seats if seat != LEARNER}
+    company = Company(law.seats, law.sides, names, LEARNER, law.buenas_from, law.target, law.chicos_to_win > 1)
     teller = Teller(speech, company)
     click.echo(f"{speech.say('daily.title')} {speech.say(f'learn.country.{country}')}, {day.isoformat()}")
     mine, theirs = view.public.score

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from truco.bots.tip import Tip, tip
-from truco.engine import Law, blank, evolve
+from truco.engine import Kind, Law, Word, blank, evolve
 from truco.errors import LessonError
 from truco.lessons.lesson import COUNTRIES
 from truco.lessons.walk import LEARNER, Told
@@ -23,6 +23,9 @@ from truco.views import View, absorb, blank_view, project, view_menu
 RULES: Final[Mapping[str, str]] = {"argentina": "oficial", "uruguay": "uruguay", "brazil": "paulista"}
 """The rulebook of each country."""
 
+
+RIVAL: Final = "Ines"
+"""Who sits on the other side in every position, as in the lessons."""
 
 _SELDOM: Final = 0.02
 """A word that is said less often is not told."""
@@ -105,14 +108,20 @@ def judged(position: Daily) -> Tip:
 
 
 def choices(position: Daily) -> tuple[str, ...]:
-    """Return what may be said in a position; of words with any number those that the strongest bot says.
+    """Return what may be said in a position; of calls with any number the least and those that the strongest bot says.
 
     >>> len(choices(daily("brazil", date(2026, 11, 26)))) > 1
     True
     """
     menu = view_menu(position.law, position.view)
-    plain = [one.token for one in menu if one.range is None]
-    return (*plain, *(said for said, share in judged(position).shares if said not in plain and share >= _SELDOM))
+    said = {word for word, share in judged(position).shares if share >= _SELDOM}
+    least = next((one for one in menu if _is_any_number(one)), None)
+    return tuple(one.token for one in menu if one is least or one.token in said or not _is_any_number(one))
+
+
+def _is_any_number(one: Word) -> bool:
+    """Return whether a word is a call of as many points as one likes."""
+    return one.kind is Kind.ENVIDO and one.number is not None
 
 
 def told_shares(position: Daily) -> tuple[tuple[str, int], ...]:

@@ -15,6 +15,7 @@ from truco.errors import LessonError
 from truco.lessons import (
     COUNTRIES,
     LEARNER,
+    RIVAL,
     Daily,
     Lesson,
     Told,
@@ -105,7 +106,7 @@ def daily_body(position: Daily, said: str) -> Body:
         "rules": str(position.law.ruleset),
         "position": position.line,
         "you": LEARNER,
-        "names": {},
+        "names": {seat: RIVAL for seat in position.law.seats if seat != LEARNER},
         "fresh": len(position.told),
         "log": _log(position.told),
         "view": view_body(position.law, position.view, LEARNER),
