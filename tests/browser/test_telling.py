@@ -63,7 +63,7 @@ TURNS: list[Seen] = [
 """Facts that are told otherwise by their fields, or by what happened before."""
 
 FACTS = [wired(fact) for fact in (*SAID, *TURNS)]
-FACTS += [{"fact": one, "seat": "A1"} for one in ("resigned", "walkover")]
+FACTS += [{"fact": one, "seat": "A1"} for one in ("resigned", "walkover", "undone")]
 FACTS += [{"fact": "sneezed", "seat": "B1", "word": "quiero"}]
 
 TOLD_BY_THE_PAGE = """async ({ language, facts, game }) => {

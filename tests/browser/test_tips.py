@@ -18,11 +18,13 @@ def test_a_person_asks_and_is_told_why(nora: Person, arrange: Arrange) -> None:
     nora.open_table()
     nora.wait_for_cards()
     expect(nora.call("envido")).to_be_visible()
+    nora.page.mouse.move(0, 0)  # a card under the pointer is lifted
     nora.be_still()
     before = nora.places(nora.page.locator(".hand .card, .calls .in-sight .call, .hand-tools .chip"))
     nora.button(text("tip.ask", "es")).click()
     told = nora.page.locator(".risen .tip")
     expect(told).to_have_text("Yo diría: Envido. " + text("tip.why-envido", "es", n=33, p=95))
+    nora.page.mouse.move(0, 0)
     nora.be_still()
     assert nora.places(nora.page.locator(".hand .card, .calls .in-sight .call, .hand-tools .chip")) == before
     assert nora.violations(".board") == []
@@ -58,3 +60,32 @@ def test_nobody_asks_where_people_play_against_each_other(nora: Person) -> None:
     expect(nora.page.locator("input[name=tips]")).to_have_count(0)
     nora.open_table(others={"B1": "open"})
     expect(nora.button(text("tip.ask", "es"))).to_have_count(0)
+
+
+def test_a_person_goes_back_and_plays_otherwise(nora: Person, arrange: Arrange) -> None:
+    """Against bots a card comes back to the hand, the log says so, and the terms count it; another may be played."""
+    arrange(HANDS, dealer="B1")
+    nora.open_table()
+    nora.wait_for_cards()
+    nora.page.locator(".hand .card[data-card='4b']").click()
+    expect(nora.page.locator(".log")).to_contain_text("Jugás cuatro de bastos.")
+    expect(nora.page.locator(".hand .card")).to_have_count(2)
+    nora.button(text("undo.do", "es")).click()
+    expect(nora.page.locator(".hand .card")).to_have_count(3)
+    expect(nora.page.locator(".log li").last).to_have_text(text("fact.undone[seat=you]", "es"))
+    expect(nora.page.locator(".log")).not_to_contain_text("Jugás cuatro de bastos.")
+    assert nora.violations(".board") == []
+    nora.page.locator(".hand .card[data-card='7e']").click()
+    expect(nora.page.locator(".hand .card")).to_have_count(2)
+    nora.page.locator(".bar .chosen").click()
+    expect(nora.page.locator("dialog .terms-of")).to_contain_text(text("undo.used", "es", n=1))
+
+
+def test_nobody_goes_back_among_people(nora: Person, people: NewPerson, quick: str) -> None:
+    """Where another person sits there is no way back."""
+    code = nora.open_table(others={"B1": "open"})
+    ana = people(quick)
+    ana.sit_down(code, "Ana")
+    ana.wait_for_cards()
+    nora.wait_for_cards()
+    expect(nora.button(text("undo.do", "es"))).to_have_count(0)

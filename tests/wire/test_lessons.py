@@ -71,3 +71,23 @@ async def test_the_order_of_the_cards_is_that_of_the_moment(
         answer = await server.http.get(f"/api/tiers?{query}")
         assert answer.status_code == status
         assert (answer.json()[0] if status == 200 else answer.json()["error"]["code"]) == first
+
+
+async def test_the_position_of_a_day_tells_nothing_before_one_answers(tmp_path: Path) -> None:
+    """Each country has one a day; what the strongest bot does is told with one's own word, and no hidden card ever."""
+    async with served(tmp_path / "t.db") as server:
+        for country in COUNTRIES:
+            path = f"/api/daily/{country}/2026-11-26"
+            first = (await server.http.get(path)).json()
+            assert first["answer"] is None
+            assert first == (await server.http.get(path)).json()
+            answered = (await server.http.get(path, params={"word": first["menu"][0]})).json()
+            assert answered["answer"]["word"] in first["menu"]
+            assert sum(share for _, share in answered["answer"]["shares"]) <= 101
+            assert (answered["view"], answered["menu"]) == (first["view"], first["menu"])
+            other = (await server.http.get(f"/api/daily/{country}/2026-11-27")).json()
+            assert other["position"] != first["position"]
+        refused = (await server.http.get("/api/daily/argentina/2026-11-26?word=hurra")).json()
+        assert refused["error"]["code"] == "not-offered"
+        assert (await server.http.get("/api/daily/argentina/ayer")).json()["error"]["code"] == "bad-message"
+        assert (await server.http.get("/api/daily/chile/2026-11-26")).json()["error"]["code"] == "no-such-lesson"

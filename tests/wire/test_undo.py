@@ -58,6 +58,8 @@ async def test_the_same_act_again_gets_the_same_answer(tmp_path: Path, seed: int
                 assert seen(nora) == before
                 entry = nora.log[-1]
                 assert (entry["seat"], entry["act"], entry["facts"]) == ("A1", "undo", [])
+                own = [one["seq"] for one in nora.log if one["act"] == card]
+                assert entry["back"] == own[-1]
             assert len(set(answers)) == 1
             keeper = await server.host.keeper(made["code"])
             assert keeper.room().undone == 5

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Any, Final
 
 import click
 
 from truco.cli.books import JSON, LANG
+from truco.cli.daily import ask_daily
 from truco.cli.refusal import Refusal
 from truco.cli.speech import Speech, chosen_language
 from truco.cli.telling import Company, Teller, capital
@@ -27,14 +29,20 @@ _REPEAT: Final = "?"
 @click.argument("number", type=int, default=0)
 @JSON
 @LANG
-def learn_command(country: str, number: int, *, lang: str | None, as_json: bool) -> None:
+@click.option("--day", is_flag=False, flag_value="today", help="The position of the day, or of a DAY as 2026-11-26.")
+def learn_command(country: str, number: int, *, day: str | None, lang: str | None, as_json: bool) -> None:
     """Learn by playing: list the lessons, those of COUNTRY, or play its lesson NUMBER.
 
     COUNTRY is argentina, uruguay or brazil, or its name in your language. With --json the lessons are only listed.
+    With --day you are asked what you would say in the country's position of the day, and then told what the strongest
+    player does.
     """
     speech = Speech(lang or chosen_language())
     countries = [_named(country, speech)] if country else COUNTRIES
     try:
+        if day is not None:
+            ask_daily(countries[0], _day(day), speech)
+            return
         lesson = find(countries[0], number) if number else None
     except LessonError as error:
         most = len(lessons_of(countries[0]))
@@ -46,6 +54,14 @@ def learn_command(country: str, number: int, *, lang: str | None, as_json: bool)
             click.echo(line)
     else:
         _play(lesson, speech)
+
+
+def _day(text: str) -> date:
+    """Return the day of a date; `today` is the day here."""
+    try:
+        return date.today() if text == "today" else date.fromisoformat(text)  # noqa: DTZ011  (the day where one plays)
+    except ValueError:
+        raise click.BadParameter("expected a date such as 2026-11-26", param_hint="--day") from None
 
 
 def _named(country: str, speech: Speech) -> str:

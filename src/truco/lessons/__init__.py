@@ -8,7 +8,23 @@ seats do is in the record. Nothing is random and nothing is kept: a lesson and t
 (('1e', '7o', '4c'), True)
 """
 
+from truco.lessons.daily import RIVAL, Daily, choices, daily, judged, told_shares
 from truco.lessons.lesson import COUNTRIES, Lesson, find, lessons_of
 from truco.lessons.walk import LEARNER, Moment, Told, walk
 
-__all__ = ["COUNTRIES", "LEARNER", "Lesson", "Moment", "Told", "find", "lessons_of", "walk"]
+__all__ = [
+    "COUNTRIES",
+    "LEARNER",
+    "RIVAL",
+    "Daily",
+    "Lesson",
+    "Moment",
+    "Told",
+    "choices",
+    "daily",
+    "find",
+    "judged",
+    "lessons_of",
+    "told_shares",
+    "walk",
+]

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from datetime import date
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from truco.lessons import COUNTRIES, LEARNER, Lesson, find, lessons_of, walk
-from truco.web.encode import fact_body, to_text, view_body
+from truco.errors import LessonError
+from truco.lessons import (
+    COUNTRIES,
+    LEARNER,
+    RIVAL,
+    Daily,
+    Lesson,
+    Told,
+    choices,
+    daily,
+    find,
+    judged,
+    lessons_of,
+    told_shares,
+    walk,
+)
+from truco.web.encode import fact_body, tip_body, to_text, view_body
 from truco.web.problems import Problem
 
 Body = dict[str, Any]
@@ -42,16 +60,6 @@ def moment_body(lesson: Lesson, acts: list[str]) -> Body:
     moment = walk(lesson, acts)
     record = lesson.played.record
     names = {seat: tag.value for seat in moment.law.seats if (tag := record.tag(seat)) is not None and tag.value}
-    entries = [
-        {
-            "seq": number,
-            "seat": one.seat,
-            "act": one.word,
-            "rules": [],
-            "facts": [fact_body(seen) for seen in one.facts],
-        }
-        for number, one in enumerate(moment.told, 1)
-    ]
     return {
         "country": lesson.country,
         "number": lesson.number,
@@ -66,10 +74,57 @@ def moment_body(lesson: Lesson, acts: list[str]) -> Body:
         "wrong": moment.wrong,
         "done": moment.done,
         "fresh": moment.fresh,
-        "log": entries,
+        "log": _log(moment.told),
         "view": view_body(moment.law, moment.view, moment.due),
         "articles": list(lesson.rules),
     }
+
+
+def _log(told: Sequence[Told]) -> list[Body]:
+    """Return what happened, as entries of a log."""
+    return [
+        {"seq": at, "seat": one.seat, "act": one.word, "rules": [], "facts": [fact_body(seen) for seen in one.facts]}
+        for at, one in enumerate(told, 1)
+    ]
+
+
+def daily_body(position: Daily, said: str) -> Body:
+    """Return the position of a day; with a word that somebody says there also what the strongest bot does, and why.
+
+    >>> body = daily_body(daily("brazil", date(2026, 11, 26)), "")
+    >>> body["you"], body["answer"], len(body["menu"]) > 1
+    ('A1', None, True)
+
+    Raises `LessonError` (`not-offered`) for a word that may not be said.
+    """
+    menu = choices(position)
+    if said and said not in menu:
+        raise LessonError("not-offered", f"expected a word among {', '.join(menu)}, got {said!r}")
+    answer = {**tip_body(judged(position)), "shares": [list(one) for one in told_shares(position)]} if said else None
+    return {
+        "country": position.country,
+        "rules": str(position.law.ruleset),
+        "position": position.line,
+        "you": LEARNER,
+        "names": {seat: RIVAL for seat in position.law.seats if seat != LEARNER},
+        "fresh": len(position.told),
+        "log": _log(position.told),
+        "view": view_body(position.law, position.view, LEARNER),
+        "menu": list(menu),
+        "answer": answer,
+    }
+
+
+async def _daily(request: Request) -> Response:
+    """Answer with the position of a country on a day, as its date; `word` is what somebody says there."""
+    try:
+        day = date.fromisoformat(request.path_params["day"])
+    except ValueError:
+        raise Problem("bad-message", expected="a date such as 2026-11-26") from None
+    position = daily(request.path_params["country"], day)
+    # The strongest bot thinks for a moment, the first time.
+    body = await asyncio.to_thread(daily_body, position, request.query_params.get("word", ""))
+    return Response(to_text(body), media_type="application/json")
 
 
 async def _lessons(_request: Request) -> Response:
@@ -88,6 +143,7 @@ async def _moment(request: Request) -> Response:
 def lesson_routes() -> list[BaseRoute]:
     """Return the routes of the lessons."""
     return [
+        Route("/api/daily/{country}/{day}", _daily, methods=["GET"]),
         Route("/api/lessons", _lessons, methods=["GET"]),
         Route("/api/lessons/{country}/{number:int}", _moment, methods=["GET"]),
     ]

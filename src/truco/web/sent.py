@@ -191,13 +191,14 @@ class TableEncoder:
         return text, sent
 
     def _entry(self, entry: Entry) -> dict[str, object]:
-        return {
+        body: dict[str, object] = {
             "seq": entry.seq,
             "seat": entry.seat,
             "act": entry.act,
             "rules": entry.rules,
             "facts": [self._fact(seen) for seen in entry.facts],
         }
+        return {**body, "back": entry.back} if entry.back else body
 
     def _fact(self, seen: Seen) -> msgspec.Raw:
         """Return a fact, encoded once: most facts of a row are the same object for everybody."""

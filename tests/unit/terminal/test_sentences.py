@@ -23,7 +23,7 @@ def test_every_kind_of_fact_has_a_template_and_an_example() -> None:
     """Each kind of fact has a sentence in the catalogue, but for the opened packs; these tests have one of each."""
     kinds = {kind for kind in get_args(Seen) if isinstance(kind, type) and is_dataclass(kind)} - {PackRevealed}
     assert kinds == {type(fact) for fact in SAID}
-    assert {kebab(kind.__name__) for kind in kinds} | {"resigned", "walkover", "said"} == templates().keys()
+    assert {kebab(kind.__name__) for kind in kinds} | {"resigned", "walkover", "undone", "said"} == templates().keys()
 
 
 def test_a_fact_of_a_newer_server_tells_its_word() -> None:
@@ -35,7 +35,7 @@ def test_a_fact_of_a_newer_server_tells_its_word() -> None:
 def test_every_condition_of_a_template_names_a_field() -> None:
     """Every condition, placeholder and further sentence names a field of its fact."""
     known = {kebab(type(fact).__name__): {*wired(fact)} for fact in SAID}
-    known |= {"resigned": {"seat"}, "walkover": {"seat"}, "said": {"seat", "word"}}
+    known |= {one: {"seat"} for one in ("resigned", "walkover", "undone")} | {"said": {"seat", "word"}}
     for name, groups in templates().items():
         fields_of = known[name] | {"called", "several", "kings", "partners"}
         assert {more for more in groups if more} <= fields_of, name

@@ -25,8 +25,8 @@ from truco.tables.absence import CHOICES
 _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"), Typed("command", "sign"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
-_GIVEN: Final = {"resign": "resigned", "walkover": "walkover"}
-"""Requests that end a match, and how they are told."""
+_GIVEN: Final = {"resign": "resigned", "walkover": "walkover", "undo": "undone"}
+"""Requests that are told in the log, and how."""
 
 _TO_THE_REFEREE: Final = (Kind.RECLAMO, Kind.PROPOSAL)
 _HANDS_KEPT: Final = 2
@@ -204,8 +204,8 @@ class Game:
                 await self._refused(message)
             case "said" | "chat" | "slow":
                 self._tell_all(self._spoken(message))
-            case "reading" if message["id"] == self._sent:
-                await self._weighed(message)
+            case "reading" | "tip" if message["id"] == self._sent:
+                await self._answered(message)
             case "lost":
                 self._here = False
                 self._line("terminal.lost")
@@ -223,6 +223,14 @@ class Game:
             return filter(None, [slow.told(self._scene, message)])
         self._scene.seq = message["seq"]
         return [said(self._scene, message["seat"], message["word"])]
+
+    async def _answered(self, message: Message) -> None:
+        """Tell what a sentence would do, or what the strongest bot would."""
+        if message["type"] == "reading":
+            await self._weighed(message)
+        else:
+            self._sent, self._awaited = "", message["seq"]
+            self._tell(reports.tip(self._scene, message))
 
     def _welcome(self, message: Message) -> None:
         known = self._scene.seq

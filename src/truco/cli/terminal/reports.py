@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
+from truco.cards import CARDS
 from truco.cli.telling import capital
 from truco.cli.terminal.board import drawn
 from truco.cli.terminal.scene import Choice, Scene
@@ -143,6 +145,15 @@ def label(scene: Scene, choice: Choice) -> str:
         pays = prices.wanted if prices.refused is None else prices.refused
         return f"{name}: {speech.say('points', n=pays)}"
     return f"{name}: {speech.say('terminal.prices', wanted=prices.wanted, refused=prices.refused)}"
+
+
+def tip(scene: Scene, told: Mapping[str, Any]) -> str:
+    """Return what the strongest bot would do, and why, from the server's answer."""
+    speech, word = scene.speech, told["word"]
+    plays = word.strip("()") in CARDS
+    said = speech.say("word.covered", card=scene.card(word)) if word.startswith("(") else speech.word(word)
+    why = speech.say(f"tip.why-{told['why']}", **told["numbers"])
+    return speech.say("tip.play" if plays else "tip.say", word=said, why=why)
 
 
 def phrase_list(scene: Scene) -> str:

@@ -38,6 +38,8 @@ COMMANDS: Final = (
     "return",
     "choose",
     "go-on",
+    "tip",
+    "undo",
     "bot",
     "decline",
     "admit",

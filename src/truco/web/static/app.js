@@ -1,6 +1,7 @@
 /** The page begins here: the language first, then the address decides what is shown. */
 
 import { html, render, useEffect } from "htm-preact";
+import { DailyPage } from "./daily.js";
 import { HandbookDrawer } from "./handbook.js";
 import { HowPage } from "./how.js";
 import { Home } from "./home.js";
@@ -21,6 +22,7 @@ function pageOf({ path, hash, asked }) {
   const [, first, second, third] = path.split("/");
   if (first === "t" && second) return html`<${TablePage} key=${second} code=${second.toUpperCase()} />`;
   if (first === "replay") return html`<${ReplayPage} key="replay" />`;
+  if (first === "learn" && second === "day") return html`<${DailyPage} key=${path} country=${third ?? ""} />`;
   if (first === "learn") return html`<${LearnPage} key=${path} country=${second ?? ""} number=${Number(third ?? 0)} />`;
   if (first === "how") return html`<${HowPage} key="how" named=${second ?? ""} />`;
   if (first === "rules") return html`<${RulesPage} key="rules" named=${second ?? ""} id=${third ?? ""} hash=${hash} asked=${asked} />`;

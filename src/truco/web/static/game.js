@@ -144,10 +144,25 @@ function lastOf(log) {
  * @returns {Entry[]} both, the signs with numbers of their own, the oldest hands left out
  */
 function added(log, fresh) {
+  const back = fresh.reduce((least, entry) => Math.min(least, entry.back ?? Infinity), Infinity);
+  if (back < Infinity) return added([], keptAfterUndo([...log, ...fresh]));
   let nth = log.reduce((most, entry) => Math.max(most, entry.nth ?? 0), 0);
   const all = [...log, ...fresh.map((entry) => (isGlimpse(entry) ? { ...entry, nth: (nth += 1) } : entry))];
   const starts = all.flatMap((entry, at) => (opensHand(entry) ? [at] : []));
   return starts.length > HANDS_KEPT ? all.slice(starts[starts.length - HANDS_KEPT]) : all;
+}
+
+/**
+ * What counts of a log in which somebody went back: what was taken back is left out, and so is where it was done.
+ *
+ * @param {Entry[]} log
+ * @returns {Entry[]}
+ */
+function keptAfterUndo(log) {
+  return log.reduce((/** @type {Entry[]} */ kept, entry) => {
+    const { back = 0, ...plain } = entry;
+    return back ? [...kept.filter((one) => one.seq < back), plain] : [...kept, entry];
+  }, []);
 }
 
 /**
@@ -300,6 +315,15 @@ export function waits(game) {
  */
 export function playing(game) {
   return game.view !== null && game.view.phase !== "match-over" && !waits(game);
+}
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether this player is the only person at the table, and so may go back
+ */
+export function isAlone(game) {
+  const people = (game.table?.seats ?? []).filter((one) => one.kind !== "bot");
+  return people.length === 1 && people[0]?.seat === game.you && game.table?.settings.admission !== "judged";
 }
 
 /**

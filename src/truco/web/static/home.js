@@ -63,6 +63,7 @@ export function Home() {
     <footer>
       <a href="/learn">${t("learn.title")}</a>
       <a href="/how">${t("how.title")}</a>
+      <a href="/learn/day">${t("daily.title")}</a>
       <a href="/rules">${t("home.rules")}</a>
       <a href="/replay">${t("home.replay")}</a>
     </footer>

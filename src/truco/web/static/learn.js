@@ -20,10 +20,12 @@ import { wordName } from "./words.js";
  * @typedef {{ country: string, lessons: { number: number, key: string }[] }} Country
  * @typedef {{ country: string, number: number, count: number, key: string, rules: string, you: string, names: Record<string, string>, steps: number,
  *   says: string[], menu: string[], wrong: boolean, done: boolean, fresh: number, log: Entry[], view: View, articles: string[] }} Moment
+ * @typedef {{ rules: string, you: string, names: Record<string, string>, fresh: number, log: Entry[], view: View }} Shown what the felt
+ *   of a lesson, or of the position of a day, shows
  */
 
 /** Whose voice it is, by country. */
-const TEACHERS = /** @type {Record<string, string>} */ ({ argentina: "maestra", uruguay: "paisano", brazil: "doutor" });
+export const TEACHERS = /** @type {Record<string, string>} */ ({ argentina: "maestra", uruguay: "paisano", brazil: "doutor" });
 
 /** The keys of the lessons that were played to their end in this browser. */
 export const learnt = remembered("truco.learnt", { done: /** @type {string[]} */ ([]) });
@@ -57,6 +59,7 @@ function LessonList() {
   const sorted = [...countries].sort((one, other) => Number(other.country === first) - Number(one.country === first));
   return html`<h1>${t("learn.title")}</h1>
     <p>${t("learn.about")}</p>
+    <p><a class="button" href="/learn/day">${t("daily.title")}</a></p>
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
     <div class="countries">
       ${sorted.map(
@@ -76,7 +79,7 @@ function LessonList() {
 }
 
 /**
- * @param {Moment} moment
+ * @param {Shown} moment
  * @returns {Game} the lesson as a table, for the sentences about it
  */
 function gameOf(moment) {
@@ -102,7 +105,7 @@ function gameOf(moment) {
 const OBVIOUS = new Set(["match-started", "cards-out", "unseen", "own-cards", "looked-at", "took-up", "turned"]);
 
 /**
- * @param {Moment} moment
+ * @param {Shown} moment
  * @returns {string[]} what happened since the last right choice, in sentences
  */
 function freshLines(moment) {
@@ -213,10 +216,10 @@ function Ending({ moment, focus, again }) {
 }
 
 /**
- * @param {{ moment: Moment }} props
+ * @param {{ moment: Shown }} props
  * @returns {import("htm-preact").VNode}
  */
-function Felt({ moment }) {
+export function Felt({ moment }) {
   const { view, names } = moment;
   const tricks = [...view.tricks.map((one) => one.plays), ...(view.trick.length ? [view.trick] : [])];
   /** @param {string} seat */

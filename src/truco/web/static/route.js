@@ -1,4 +1,7 @@
-/** Addresses of the page: `/`, `/t/CODE`, `/replay`, `/learn`, `/learn/COUNTRY/NUMBER`, `/how/RULEBOOK`, `/rules`, `/rules/RULEBOOK` and `/rules/RULEBOOK#ID`. */
+/**
+ * Addresses of the page: `/`, `/t/CODE`, `/replay`, `/learn`, `/learn/COUNTRY/NUMBER`, `/learn/day/COUNTRY`,
+ * `/how/RULEBOOK`, `/rules`, `/rules/RULEBOOK` and `/rules/RULEBOOK#ID`.
+ */
 
 import { createStore } from "./store.js";
 

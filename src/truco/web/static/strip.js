@@ -6,7 +6,7 @@ import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
 import { company } from "./characters.js";
 import { Head, headsOf } from "./heads.js";
-import { isGlimpse, openSeats, seatAt, sideOf, waits } from "./game.js";
+import { isAlone, isGlimpse, openSeats, playing, seatAt, sideOf, waits } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { Stepper } from "./number.js";
@@ -57,6 +57,11 @@ export function Strip({ game, doings, why }) {
         : null}
     </div>
     <p class="prompt">${prompt.text}</p>
+    ${isAlone(game) && playing(game)
+      ? html`<button type="button" class="chip undo" aria-label=${t("undo.do")} title=${t("undo.do")} onClick=${() => doings.ask("undo")}>
+          ↶
+        </button>`
+      : null}
   </section>`;
 }
 

@@ -30,7 +30,7 @@ function callsTruco(fact) {
 }
 
 /** Requests that end a match, by the word of their row, and how they are told. */
-const GIVEN = /** @type {Record<string, string>} */ ({ resign: "resigned", walkover: "walkover" });
+const GIVEN = /** @type {Record<string, string>} */ ({ resign: "resigned", walkover: "walkover", undo: "undone" });
 
 /**
  * @typedef {{ text: string, rules: string[], fact: Fact }} Line

@@ -129,6 +129,7 @@ export function Terms({ game }) {
       ? html`<dt>${t("terms.tips")}</dt>
           <dd>${t("terms.tips-what")} ${tipsUsed(game) ? `${t("tip.used", { n: tipsUsed(game) })}.` : ""}</dd>`
       : null}
+    ${table.undone ? html`<dt>${t("undo.do")}</dt><dd>${t("undo.used", { n: table.undone })}.</dd>` : null}
     <dt>${t("roles.title")}</dt>
     <dd>${rolesInWords(game).join(" ")}</dd>
   </dl>`;

@@ -66,8 +66,8 @@
  *
  * @typedef {{ fact: string, seat?: string, card?: string, cards?: string[], n?: number, rules?: string[],
  *   [field: string]: unknown }} Fact
- * @typedef {{ seq: number, seat: string, act: string, rules: string[], facts: Fact[], nth?: number }} Entry signs
- *   and looks have the number of the row before them, and their own count in `nth`
+ * @typedef {{ seq: number, seat: string, act: string, rules: string[], facts: Fact[], nth?: number, back?: number }} Entry signs
+ *   and looks have the number of the row before them, and their own count in `nth`; `back` is the row that was taken back
  * @typedef {{ seat: string, deadline: string, bank?: Record<string, number>, held?: string | null }} Clock `held` is
  *   until when the time does not count, because the connection of the seat broke
  * @typedef {{ seat: string, until: string, choices: Record<string, string> }} Absence a seat whose time is over, and what
@@ -82,7 +82,7 @@
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
  *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
  *   roles?: Roles, sheet?: SheetState | null, knocks?: Knock[], absence?: Absence | null, looked?: string[],
- *   visitors?: { number: number, name: string }[], tips?: Record<string, number> }} Table
+ *   visitors?: { number: number, name: string }[], tips?: Record<string, number>, undone?: number }} Table
  * @typedef {{ scorers: string[], captains: Record<string, string>, shuffler: string }} Roles who does what beside playing
  * @typedef {{ seat: string, name: string, at: string, hand?: number }} Signer who signed a sheet, or rejects it
  * @typedef {{ status: "open" | "provisional" | "official", signed: Signer[], unsigned: string[],

@@ -1,0 +1,71 @@
+"""What would you say? The position of the day on the terminal."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+import click
+
+from truco.cards import CARDS
+from truco.cli.speech import Speech
+from truco.cli.telling import Company, Teller, capital
+from truco.cli.terminal.typed import read
+from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares
+from truco.web.encode import fact_body
+
+_LEAVE: Final = ("x", "q", "")
+
+
+def ask_daily(country: str, day: date, speech: Speech) -> None:
+    """Ask what one would say in the position of a country on a day; then tell what the strongest bot does, and why."""
+    position = daily(country, day)
+    law, view, menu = position.law, position.view, choices(position)
+    speech.hear(law.ruleset.book)
+    names = {seat: RIVAL for seat in law.seats if seat != LEARNER}
+    company = Company(law.seats, law.sides, names, LEARNER, law.buenas_from, law.target, law.chicos_to_win > 1)
+    teller = Teller(speech, company)
+    click.echo(f"{speech.say('daily.title')} {speech.say(f'learn.country.{country}')}, {day.isoformat()}")
+    mine, theirs = view.public.score
+    click.echo(speech.say("daily.score", mine=mine, theirs=theirs))
+    for seen in (seen for step in position.told for seen in step.facts):
+        if line := teller.tell(fact_body(seen)):
+            click.echo(line)
+    click.echo(speech.say("learn.cards", cards=speech.cards([one.token for one in view.own.held])))
+    click.echo(speech.say("daily.what"))
+    for number, word in enumerate(menu, 1):
+        click.echo(f"{number}. {capital(_spoken(speech, word))}")
+    said = _chosen(menu, speech)
+    if not said:
+        click.echo(speech.say("learn.left"))
+        return
+    click.echo(speech.say("daily.yours", word=_spoken(speech, said)))
+    found = judged(position)
+    plays = found.word.strip("()") in CARDS
+    why = speech.say(f"tip.why-{found.why}", **found.numbers)
+    click.echo(speech.say("tip.play" if plays else "tip.say", word=_spoken(speech, found.word), why=why))
+    click.echo(speech.say("daily.often"))
+    for word, share in told_shares(position):
+        click.echo(f"  {share:3} {_spoken(speech, word)}")
+    click.echo(speech.say("daily.tomorrow"))
+
+
+def _spoken(speech: Speech, word: str) -> str:
+    return speech.say("word.covered", card=speech.card(word)) if word.startswith("(") else speech.word(word)
+
+
+def _chosen(menu: tuple[str, ...], speech: Speech) -> str:
+    """Return the word that is typed, by its number or as it is spoken; empty for who leaves."""
+    while True:
+        try:
+            line: str = click.prompt("", prompt_suffix="> ", default="", show_default=False).strip()
+        except click.Abort:
+            return ""
+        if line.casefold() in _LEAVE:
+            return ""
+        found = read(line, speech.language, speech.pack)
+        at = int(found.value) if found.kind == "number" else 0
+        word = line if line in menu else menu[at - 1] if 1 <= at <= len(menu) else found.value
+        if word in menu:
+            return word
+        click.echo(speech.say("error.not-offered"))

@@ -1,0 +1,134 @@
+"""What would you say? One position a day for each country: the same for everybody on that day.
+
+The positions are lines of `COUNTRY/daily.txt`, each as its seat knew it (`tools/daily.py` finds them). What the
+strongest bot would do there is computed when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from truco.bots.tip import Tip, tip
+from truco.engine import Kind, Law, Word, blank, evolve
+from truco.errors import LessonError
+from truco.lessons.lesson import COUNTRIES
+from truco.lessons.walk import LEARNER, Told
+from truco.record import read_position, replay_position
+from truco.views import View, absorb, blank_view, project, view_menu
+
+RULES: Final[Mapping[str, str]] = {"argentina": "oficial", "uruguay": "uruguay", "brazil": "paulista"}
+"""The rulebook of each country."""
+
+
+RIVAL: Final = "Ines"
+"""Who sits on the other side in every position, as in the lessons."""
+
+_SELDOM: Final = 0.02
+"""A word that is said less often is not told."""
+
+
+class Daily(NamedTuple):
+    """The position of a day: its line, the table as the seat `A1` sees it, and what was done."""
+
+    country: str
+    line: str
+    law: Law
+    view: View
+    told: tuple[Told, ...]
+
+
+@cache
+def positions_of(country: str) -> tuple[str, ...]:
+    """Return the positions of a country.
+
+    >>> len(positions_of("brazil")) > 20
+    True
+
+    Raises `LessonError` (`no-such-lesson`) for a country that has none.
+    """
+    if country not in COUNTRIES:
+        raise LessonError("no-such-lesson", f"expected a country among {', '.join(COUNTRIES)}, got {country!r}")
+    text = files("truco.lessons").joinpath(country, "daily.txt").read_text(encoding="utf-8")
+    return tuple(text.split("\n")[:-1])
+
+
+def daily(country: str, day: date) -> Daily:
+    """Return the position of a country on a day.
+
+    >>> daily("argentina", date(2026, 11, 26)) == daily("argentina", date(2026, 11, 26))
+    True
+    >>> daily("argentina", date(2026, 11, 26)).line == daily("argentina", date(2026, 11, 27)).line
+    False
+
+    Raises `LessonError` (`no-such-lesson`) for a country that has none.
+    """
+    lines = positions_of(country)
+    return _read(country, lines[day.toordinal() % len(lines)])
+
+
+@lru_cache(maxsize=16)
+def _read(country: str, line: str) -> Daily:
+    """Play a position up to its moment, as its seat sees it."""
+    position = read_position(line)
+    law = position.law
+    state, view = blank(law), blank_view(law, LEARNER)
+    told: list[Told] = []
+    for step in (step for hand in replay_position(position).hands for step in hand.steps):
+        facts = []
+        for event in step.events:
+            state = evolve(state, event)
+            seen = project(event, LEARNER, law.seats)
+            if seen is not None:
+                view = absorb(view, seen)
+                facts.append(seen)
+        told.append(Told(step.seat, step.word, tuple(facts)))
+    return Daily(country, line, law, view, tuple(told))
+
+
+@lru_cache(maxsize=16)
+def _judged(country: str, line: str) -> Tip | None:
+    found = _read(country, line)
+    return tip(found.law, found.view)
+
+
+def judged(position: Daily) -> Tip:
+    """Return what the strongest bot would do in a position, how often, and why; the same each time.
+
+    >>> position = daily("argentina", date(2026, 11, 26))
+    >>> judged(position).word in choices(position), judged(position) == judged(position)
+    (True, True)
+    """
+    found = _judged(position.country, position.line)
+    assert found is not None  # noqa: S101  (the tests ask about every position)
+    return found
+
+
+def choices(position: Daily) -> tuple[str, ...]:
+    """Return what may be said in a position; of calls with any number the least and those that the strongest bot says.
+
+    >>> len(choices(daily("brazil", date(2026, 11, 26)))) > 1
+    True
+    """
+    menu = view_menu(position.law, position.view)
+    said = {word for word, share in judged(position).shares if share >= _SELDOM}
+    least = next((one for one in menu if _is_any_number(one)), None)
+    return tuple(one.token for one in menu if one is least or one.token in said or not _is_any_number(one))
+
+
+def _is_any_number(one: Word) -> bool:
+    """Return whether a word is a call of as many points as one likes."""
+    return one.kind is Kind.ENVIDO and one.number is not None
+
+
+def told_shares(position: Daily) -> tuple[tuple[str, int], ...]:
+    """Return how often the strongest bot says each word, in hundredths, without those that it hardly ever says.
+
+    >>> shares = told_shares(daily("argentina", date(2026, 11, 26)))
+    >>> shares[0][0] == judged(daily("argentina", date(2026, 11, 26))).word, sum(share for _, share in shares) <= 101
+    (True, True)
+    """
+    return tuple((said, round(share * 100)) for said, share in judged(position).shares if share >= _SELDOM)

@@ -1,0 +1,174 @@
+/** What would you say? The position of the day: one answers, then sees what the strongest bot does there, and why. */
+
+import { html, useEffect, useRef, useState } from "htm-preact";
+import { announce } from "./announce.js";
+import { api } from "./api.js";
+import { bookOf, haveBooks } from "./books.js";
+import { Face, isCard, isCovered, layPack } from "./card.js";
+import { countryFor } from "./countries.js";
+import { Head } from "./heads.js";
+import { Felt, TEACHERS } from "./learn.js";
+import { callChico, catalogue, language, t } from "./messages.js";
+import { CardOrder } from "./order.js";
+import { preferences } from "./preferences.js";
+import { LanguageSwitch } from "./settings.js";
+import { remembered, useStore } from "./store.js";
+import { toldTip } from "./tip.js";
+import { wordName } from "./words.js";
+
+/** @import { Entry, View } from "./types.js" */
+
+/**
+ * @typedef {{ word: string, why: string, numbers: Record<string, number>, shares: [word: string, share: number][] }} Answer
+ * @typedef {{ country: string, rules: string, position: string, you: string, names: Record<string, string>, fresh: number, log: Entry[],
+ *   view: View, menu: string[], answer: Answer | null }} Position
+ */
+
+const COUNTRIES = ["argentina", "uruguay", "brazil"];
+/** The same countries as the door names them. */
+const AT_DOOR = /** @type {Record<string, string>} */ ({ AR: "argentina", UY: "uruguay", BR: "brazil" });
+const DAY_MS = 86_400_000;
+
+/** The days on which somebody answered in this browser: the last one, how many in a row, and what was said by country. */
+export const streak = remembered("truco.daily", { last: "", days: 0, said: /** @type {Record<string, string>} */ ({}) });
+
+/** @returns {string} the day here, as its date */
+export function today() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/**
+ * Note that somebody answered today.
+ *
+ * @param {string} day
+ * @param {string} country
+ * @param {string} word
+ * @returns {void}
+ */
+function note(day, country, word) {
+  const { last, days, said } = streak.get();
+  if (last === day) {
+    streak.set({ said: { ...said, [country]: word } });
+    return;
+  }
+  const follows = last && Date.parse(day) - Date.parse(last) === DAY_MS;
+  streak.set({ last: day, days: follows ? days + 1 : 1, said: { [country]: word } });
+}
+
+/**
+ * @param {{ country: string }} props empty for the country whose game was played last
+ * @returns {import("htm-preact").VNode}
+ */
+export function DailyPage({ country }) {
+  const chosen = preferences.get().country || countryFor(language(), navigator.languages).code;
+  const usual = AT_DOOR[chosen] ?? "argentina";
+  return html`<div class="home learn">
+    <header class="bar">
+      <a class="brand" href="/">Truco</a>
+      <a href="/learn">${t("learn.list")}</a>
+      <span class="grow"></span>
+      <${LanguageSwitch} />
+    </header>
+    <main><${PositionAsked} country=${country || usual} day=${today()} /></main>
+  </div>`;
+}
+
+/**
+ * @param {{ country: string, day: string }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function PositionAsked({ country, day }) {
+  const [position, setPosition] = useState(/** @type {Position | null} */ (null));
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState("");
+  const verdict = useRef(/** @type {HTMLElement | null} */ (null));
+  const { last, days, said: saidToday } = useStore(streak);
+  useStore(catalogue);
+  /** @param {string} word @param {boolean} fresh */
+  const show = async (word, fresh) => {
+    try {
+      await haveBooks();
+      /** @type {Position} */
+      const found = await api("GET", `/api/daily/${encodeURIComponent(country)}/${day}${word ? `?word=${encodeURIComponent(word)}` : ""}`);
+      const book = bookOf(found.rules);
+      layPack(book?.pack);
+      callChico(book?.chico);
+      setProblem("");
+      setPosition(found);
+      setSaid(word);
+      if (!fresh || !found.answer) return;
+      note(day, country, word);
+      announce([toldTip(found.answer)]);
+      requestAnimationFrame(() => verdict.current?.focus());
+    } catch (error) {
+      setProblem(/** @type {any} */ (error).message);
+    }
+  };
+  useEffect(() => {
+    show(last === day ? (saidToday[country] ?? "") : "", false);
+  }, [country, day]);
+  if (problem) return html`<h1>${t("daily.title")}</h1><p class="refused" role="alert">${problem}</p>`;
+  if (position === null) return null;
+  const { answer, view } = position;
+  return html`<h1>${t("daily.title")}</h1>
+    <nav class="row small" aria-label=${t("daily.countries")}>
+      ${COUNTRIES.map(
+        (one) => html`<a key=${one} href=${`/learn/day/${one}`} aria-current=${one === country ? "page" : null}>${t(`learn.country.${one}`)}</a>`,
+      )}
+      <span>${day}</span>
+    </nav>
+    <p class="small">${t("daily.score", { mine: view.score[0] ?? 0, theirs: view.score[1] ?? 0 })}</p>
+    <${Felt} moment=${position} />
+    ${answer ? html`<${Verdict} country=${country} said=${said} answer=${answer} days=${days} focus=${verdict} />` : html`<${Choices} menu=${position.menu} choose=${(/** @type {string} */ word) => show(word, true)} />`}
+    <${CardOrder} rules=${position.rules} turned=${view.muestra} mine=${view.cards ?? []} />`;
+}
+
+/**
+ * @param {{ menu: string[], choose: (word: string) => void }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Choices({ menu, choose }) {
+  return html`<section class="choices" aria-labelledby="daily-what">
+    <h2 id="daily-what">${t("daily.what")}</h2>
+    <div class="words">
+      ${menu.map(
+        (word) => html`<button type="button" key=${word} class=${isPlayed(word) ? "pick" : "strong big"} data-word=${word} onClick=${() => choose(word)}>
+          ${isPlayed(word) ? html`<${Face} token=${word} />` : null}
+          <span>${wordName(word)}</span>
+        </button>`,
+      )}
+    </div>
+  </section>`;
+}
+
+/**
+ * @param {{ country: string, said: string, answer: Answer, days: number, focus: { current: HTMLElement | null } }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Verdict({ country, said, answer, days, focus }) {
+  return html`<section class="choices daily" aria-labelledby="daily-told">
+    <h2 id="daily-told" ref=${focus} tabindex="-1">${t("daily.yours", { word: wordName(said) })}</h2>
+    <div class="teacher us">
+      <span class="portrait"><${Head} head=${TEACHERS[country] ?? "maestra"} /></span>
+      <p class="voice">${toldTip(answer)}</p>
+    </div>
+    <p class="small">${t("daily.often")}</p>
+    <ul class="shares">
+      ${answer.shares.map(
+        ([word, share]) => html`<li key=${word} class=${word === said ? "own" : ""}>
+          <span>${wordName(word)}</span> <meter min="0" max="100" value=${share} aria-hidden="true"></meter> <b>${share} %</b>
+        </li>`,
+      )}
+    </ul>
+    <p>${t("daily.streak", { n: days })} ${t("daily.tomorrow")}</p>
+  </section>`;
+}
+
+/**
+ * @param {string} word
+ * @returns {boolean}
+ */
+function isPlayed(word) {
+  return isCard(word) || isCovered(word);
+}
