@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -15,6 +15,26 @@ from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares
 from truco.web.encode import fact_body
 
 _LEAVE: Final = ("x", "q", "")
+
+
+def daily_data(country: str, day: date) -> dict[str, Any]:
+    """Return the position of a country on a day, with what may be said there, and what the strongest bot does.
+
+    >>> sorted(daily_data("brazil", date(2026, 11, 26)))
+    ['best', 'country', 'day', 'menu', 'numbers', 'position', 'shares', 'why']
+    """
+    position = daily(country, day)
+    found = judged(position)
+    return {
+        "country": country,
+        "day": day.isoformat(),
+        "position": position.line,
+        "menu": list(choices(position)),
+        "best": found.word,
+        "why": found.why,
+        "numbers": dict(found.numbers),
+        "shares": dict(told_shares(position)),
+    }
 
 
 def ask_daily(country: str, day: date, speech: Speech) -> None:

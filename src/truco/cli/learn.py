@@ -10,8 +10,8 @@ from typing import Any, Final
 import click
 
 from truco.cli.books import JSON, LANG
-from truco.cli.daily import ask_daily
-from truco.cli.refusal import Refusal
+from truco.cli.daily import ask_daily, daily_data
+from truco.cli.refusal import Refusal, Unusable
 from truco.cli.speech import Speech, chosen_language
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
@@ -27,21 +27,21 @@ _REPEAT: Final = "?"
 @click.command("learn")
 @click.argument("country", default="")
 @click.argument("number", type=int, default=0)
+@click.option("--day", is_flag=False, flag_value="today", help="The position of the day, or of a DAY as 2026-11-26.")
 @JSON
 @LANG
-@click.option("--day", is_flag=False, flag_value="today", help="The position of the day, or of a DAY as 2026-11-26.")
 def learn_command(country: str, number: int, *, day: str | None, lang: str | None, as_json: bool) -> None:
     """Learn by playing: list the lessons, those of COUNTRY, or play its lesson NUMBER.
 
-    COUNTRY is argentina, uruguay or brazil, or its name in your language. With --json the lessons are only listed.
-    With --day you are asked what you would say in the country's position of the day, and then told what the strongest
-    player does.
+    COUNTRY is argentina, uruguay or brazil, or its name in your language. With --day you are asked what you would say
+    in its position of the day, and then told what the strongest player does. With --json the lessons are only listed,
+    or the position with what is done there.
     """
     speech = Speech(lang or chosen_language())
     countries = [_named(country, speech)] if country else COUNTRIES
     try:
         if day is not None:
-            ask_daily(countries[0], _day(day), speech)
+            _daily(countries[0], _day(day, speech), speech, as_json=as_json)
             return
         lesson = find(countries[0], number) if number else None
     except LessonError as error:
@@ -56,12 +56,20 @@ def learn_command(country: str, number: int, *, day: str | None, lang: str | Non
         _play(lesson, speech)
 
 
-def _day(text: str) -> date:
+def _day(text: str, speech: Speech) -> date:
     """Return the day of a date; `today` is the day here."""
     try:
         return date.today() if text == "today" else date.fromisoformat(text)  # noqa: DTZ011  (the day where one plays)
     except ValueError:
-        raise click.BadParameter("expected a date such as 2026-11-26", param_hint="--day") from None
+        raise Unusable("bad-day", speech.say("command.no-day", got=text)) from None
+
+
+def _daily(country: str, day: date, speech: Speech, *, as_json: bool) -> None:
+    """Ask about the position of a day, or print it as data."""
+    if as_json:
+        click.echo(json.dumps(daily_data(country, day), ensure_ascii=False))
+    else:
+        ask_daily(country, day, speech)
 
 
 def _named(country: str, speech: Speech) -> str:

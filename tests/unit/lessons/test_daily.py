@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
 
 import pytest
@@ -70,6 +71,14 @@ def test_without_a_date_it_is_today() -> None:
     ran = ask("argentina", "--day", typed="")
     assert ran.exit_code == 0
     assert ran.output.splitlines()[-1].endswith(text("learn.left", "es"))
+
+
+def test_programs_read_the_position_as_data() -> None:
+    """With --json nothing is asked: the position, what may be said, and what the strongest bot does are one object."""
+    ran = ask("uruguay", "--day", DAY.isoformat(), "--json")
+    found = json.loads(ran.output)
+    assert found["position"] == daily("uruguay", DAY).line
+    assert found["best"] in found["menu"]
 
 
 def test_a_day_that_is_no_date_is_refused() -> None:

@@ -26,7 +26,7 @@ _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"), Typed("command", "sign"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
 _GIVEN: Final = {"resign": "resigned", "walkover": "walkover", "undo": "undone"}
-"""Requests that are told in the log, and how."""
+"""Requests that are told as what happens, and how."""
 
 _TO_THE_REFEREE: Final = (Kind.RECLAMO, Kind.PROPOSAL)
 _HANDS_KEPT: Final = 2

@@ -29,7 +29,7 @@ function callsTruco(fact) {
   return fact.fact === "truco-called" || (fact.fact === "ley-answered" && Boolean(fact["truco"]));
 }
 
-/** Requests that end a match, by the word of their row, and how they are told. */
+/** Requests that are told as what happens, by the word of their row, and how. */
 const GIVEN = /** @type {Record<string, string>} */ ({ resign: "resigned", walkover: "walkover", undo: "undone" });
 
 /**
