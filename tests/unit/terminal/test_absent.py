@@ -86,7 +86,12 @@ async def test_a_time_that_is_nearly_over_is_told(seat: str, line: str) -> None:
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], table=TABLE | {"seats": SEATS}, due=seat)
-        clock: dict[str, object] = {"seat": seat, "deadline": soon(5.1 if seat == "A1" else 15.1), "bank": {}, "held": None}
+        clock: dict[str, Any] = {
+            "seat": seat,
+            "deadline": soon(5.1 if seat == "A1" else 15.1),
+            "bank": {},
+            "held": None,
+        }
         await peer.tell("seen", seq=10, log=[], view={}, pending=None, menu=[], clock=clock)
         await peer.connection.wait_closed()
 
@@ -100,7 +105,7 @@ async def test_a_lost_connection_is_told_with_its_seconds() -> None:
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], table=TABLE | {"seats": SEATS}, due="B1")
-        clock = {"seat": "B1", "deadline": soon(60), "bank": {}, "held": soon(20)}
+        clock: dict[str, Any] = {"seat": "B1", "deadline": soon(60), "bank": {}, "held": soon(20)}
         await peer.tell("seen", seq=10, log=[], view={}, pending=None, menu=[], clock=clock)
         await peer.connection.wait_closed()
 
