@@ -6,6 +6,9 @@ from pathlib import Path
 
 from tests.helpers.wire import joined, served
 
+from truco.record import read_record
+from truco.record.replay import replay
+
 SEATS = {
     "A1": {"kind": "human", "name": "Nora", "ready": False},
     **{seat: {"kind": "open"} for seat in ("B1", "A2", "B2")},
@@ -45,6 +48,9 @@ async def test_people_gather_move_and_begin(tmp_path: Path) -> None:
             await ana.ask("ready", on=True)
             assert (await server.http.get(path)).json()["match"] == 1
             assert (await nora.ask("move", seat="A2", to="B1"))["code"] == "seats-fixed"
+            record = (await server.http.get(f"{path}/record")).text
+            assert "ready" not in record
+            replay(read_record(record))
         mine = await server.http.get("/api/mine", headers={"Truco-Person": ana_token})
         assert [(one["code"], one["seat"]) for one in mine.json()] == [(made["code"], "A2")]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.unit.tables.test_requests import ask, refused, table_of, taken
@@ -102,7 +103,7 @@ def test_nobody_takes_a_locked_seat_by_the_link() -> None:
         ("A2", "ready", {"on": 1}, "bad-settings"),
     ],
 )
-def test_what_the_waiting_room_refuses(who: str, do: str, details: dict[str, object], code: str) -> None:
+def test_what_the_waiting_room_refuses(who: str, do: str, details: dict[str, Any], code: str) -> None:
     """Only the host moves and locks; seats that are none, taken seats and other values are refused."""
     table = waiting(Chair("A1", "human"), FREE, unready("A2"), Chair("B2", "open"))
     assert refused(table, who, do, **details) == code
