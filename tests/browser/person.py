@@ -27,6 +27,8 @@ if (location.protocol.startsWith("http") && !localStorage.getItem("truco.prefere
 }
 """
 """Lays all words open, those too that are folded away for who has not chosen so, and plays no sound."""
+_SEATED: Final = ".sit .refused, .looking-on[role=status], .table:not(.looking)"
+"""What is on a page once somebody sits there, or must wait for it, or is refused."""
 _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWidth)"
 
 
@@ -88,9 +90,11 @@ class Person:
         book: str = "oficial",
         form: str = "",
         terms: dict[str, str] | None = None,
+        ready: bool = True,
     ) -> str:
         """Open a table by the form of the home page and return its code; `form` is a format by its name.
 
+        Where a seat is free the person says that the match may begin, unless not `ready`.
         `terms` are the choices of who rules and what talk means, without a value for a box that is ticked.
         """
         self.be_at_home()
@@ -104,13 +108,23 @@ class Person:
             self.page.locator(f"input[name={name_of}]" + (f"[value='{value}']" if value else "")).check()
         self.page.get_by_label("Rápido").check()
         self.button("Abrir la mesa").click()
-        return self.code()
+        code = self.code()
+        if ready and "open" in (others or {}).values():
+            self.be_ready()
+        return code
 
-    def sit_down(self, code: str, name: str) -> None:
-        """Open another person's table by its code and take a free seat."""
+    def sit_down(self, code: str, name: str, *, ready: bool = True) -> None:
+        """Open another person's table by its code and take a free seat; say that the match may begin, if `ready`."""
         self.visit(f"/t/{code}")
         self.page.get_by_label("Tu nombre").fill(name)
         self.button("Sentarme").click()
+        self.page.locator(_SEATED).first.wait_for()
+        if ready and self.page.locator(".waiting button.ready").count():
+            self.be_ready()
+
+    def be_ready(self) -> None:
+        """Say in the waiting room that the match may begin."""
+        self.page.locator(".waiting button.ready.strong").click()
 
     def call(self, word: str) -> Locator:
         """Return the button of a word that can be said now."""

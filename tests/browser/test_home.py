@@ -99,6 +99,7 @@ def test_with_friends_every_chair_is_free(nora: Person, people: NewPerson, quick
     nora.page.get_by_label("Tu nombre").fill("Nora")
     nora.button("Jugar ya").click()
     code = nora.code()
+    nora.be_ready()
     ana = people(quick)
     ana.sit_down(code, "Ana")
     ana.wait_for_cards()

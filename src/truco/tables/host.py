@@ -59,11 +59,12 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a new table should have on a seat: the kind, and the name of a person or a bot."""
+    """What a new table should have on a seat: the kind, the name of a person or a bot, and whether it is ready."""
 
     kind: str
     name: str = ""
     bot: str = ""
+    ready: bool = True
 
 
 @dataclass(slots=True)
@@ -288,4 +289,4 @@ class Host:
 def _chair(seat: str, wish: Wish, maker: str) -> Chair:
     if wish.kind == "bot":
         return Chair(seat, "bot", wish.bot)
-    return Chair(seat, "human" if seat == maker else "open")
+    return Chair(seat, "human", ready=wish.ready) if seat == maker else Chair(seat, "open")

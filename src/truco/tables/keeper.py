@@ -172,7 +172,7 @@ class Keeper(Archive):
                 return self.table.seq
             key, back = f"{seat}:{client}", found.back
             made = Row(0, 0.0, seat, do, (), found.events, found.standing, client=key, back=back)
-            row = await self._keep(made, left)
+            row = await self._keep(made, left | self._carried(found.moves), found.moves or None)
             if do == "choose":
                 await self._resolve(last=False)
             if left and seat != JUDGE:
@@ -241,11 +241,12 @@ class Keeper(Archive):
         person = Person(self._order.names.get(seat, ""), hashed(token))
         await self._keep(Row(0, 0.0, seat, how, (), (), self.table.standing), {seat: person})
 
-    async def sit(self, name: str, seat: str | None, own: str = "", person: str = "") -> Seated:
+    async def sit(self, name: str, seat: str | None, own: str = "", person: str = "", *, ready: bool = True) -> Seated:
         """Give a person a seat; return the seat and its token: that of the person, or a new one.
 
         For a chair that somebody left during the match the person must wait until the hand is over and the host or its
-        side admits the person. `own` is a token of a seat that the person may have here. Raises `TableError` if the
+        side admits the person. `own` is a token of a seat that the person may have here; `ready` is whether the first
+        match may begin as far as that person is concerned. Raises `TableError` if the
         name is bad, the seat is not free, or one of the tokens opens a seat here (`already-sitting`).
         """
         called = read_name(name)
@@ -256,7 +257,7 @@ class Keeper(Archive):
             chair, token = free_chair(self.table.chairs, seat), token_for(person, self._around.chance)
             comer = Person(called, hashed(token))
             if not guarded(self.table, chair):
-                await self._seat(chair.seat, comer)
+                await self._seat(chair.seat, comer, ready=ready)
                 return Seated(chair.seat, token)
             knock = self._door.knock(self.table, chair.seat, comer, self._around.moments.now())
             await self._let_in()
@@ -264,8 +265,8 @@ class Keeper(Archive):
 
         return await self._ask(job)
 
-    async def _seat(self, seat: str, person: Person) -> None:
-        found, grant = sat(self.table, seat)
+    async def _seat(self, seat: str, person: Person, *, ready: bool = True) -> None:
+        found, grant = sat(self.table, seat, ready=ready)
         await self._keep(Row(0, 0.0, found, "sit", (), grant.events, grant.standing), {found: person})
 
     async def _answer(self, seat: str, knock: object, *, admit: bool) -> int:
@@ -500,10 +501,13 @@ class Keeper(Archive):
         """Draw the partners, and move people with their names and tokens to their new seats."""
         standing, events, moves = partners_drawn(self.table, self._around.chance)
         moving = {seat: place for seat, place in moves.items() if seat != place}
+        await self._keep(Row(0, 0.0, MESA, KINGS, (), events, standing), self._carried(moving), moving)
+
+    def _carried(self, moves: Mapping[str, str]) -> dict[str, Person | None]:
+        """Return the changes of people by seat when they change seats, with their names and tokens."""
         people = self._order.people
-        left: dict[str, Person | None] = dict.fromkeys(seat for seat in moving if seat in people)
-        taken = {place: people[seat] for seat, place in moving.items() if seat in people}
-        await self._keep(Row(0, 0.0, MESA, KINGS, (), events, standing), left | taken, moving)
+        left: dict[str, Person | None] = dict.fromkeys(seat for seat in moves if seat in people)
+        return left | {place: people[seat] for seat, place in moves.items() if seat in people}
 
     async def _count(self, duty: Duty) -> None:
         """Let the time of a seat not count for a while, because its connection broke, or count again."""

@@ -11,6 +11,7 @@ from truco.engine.croupier import Chance, shuffled
 from truco.engine.events import Event
 from truco.rules.partners import partners, reseated
 from truco.tables.row import Standing
+from truco.tables.seats import gathered
 from truco.tables.table import Table
 
 KINGS: Final = "kings"
@@ -26,8 +27,8 @@ class Drawn(NamedTuple):
 
 
 def draws_partners(table: Table) -> bool:
-    """Return whether all chairs are taken and partners must be drawn before the first match (pg.deal.4)."""
-    return not table.match and table.law.partners_drawn and not any(chair.free for chair in table.chairs)
+    """Return whether all are there and ready, and partners must be drawn before the first match (pg.deal.4)."""
+    return not table.match and table.law.partners_drawn and gathered(table.chairs)
 
 
 def partners_drawn(table: Table, chance: Chance) -> Drawn:

@@ -41,7 +41,7 @@ from truco.tables.sight import Entry
 from truco.tables.signing import copy_in
 from truco.views import JUDGE, SPECTATOR, View, absorb, blank_view, heard, project
 
-_REQUESTS = ("open", "sit", "bot", "rematch", KINGS)
+_REQUESTS = ("open", "sit", "bot", "ready", "rematch", KINGS)
 _NO_ACTS = ("resign", WALKOVER, GLANCE)
 _MOVES = ("leave", "sit", "claim", "judge")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from truco.engine import Phase, opening
@@ -18,12 +19,13 @@ from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables.absence import chosen, heir
 from truco.tables.roles import with_captain, with_scorer
 from truco.tables.row import Asked, Looked, Row, Standing
-from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, people, with_chair
+from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, gathered, people, with_chair
 from truco.tables.settings import changed, same_terms
 from truco.tables.signing import accepted, left, rejected, signed
 from truco.tables.table import Table
 from truco.tables.tips import with_tip
 from truco.tables.undo import with_undo
+from truco.tables.waiting import locked, moved, readied
 
 _OFTEN: Final = 10
 _WHILE: Final = 10.0
@@ -31,11 +33,15 @@ _WHILE: Final = 10.0
 
 
 class Granted(NamedTuple):
-    """The effect of a request: the table's new standing, events of the match, the row that is taken back."""
+    """The effect of a request: the table's new standing, events of the match, the row that is taken back.
+
+    `moves` are the new seats of those who change seats.
+    """
 
     standing: Standing
     events: tuple[Event, ...] = ()
     back: int = 0
+    moves: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +64,14 @@ def opened(table: Table, host: str = "") -> Granted:
     return _seated(replace(table, standing=replace(table.standing, host=host)), table.chairs)
 
 
-def sat(table: Table, seat: str | None) -> tuple[str, Granted]:
-    """Give a person the requested seat or the first free one; the match begins when no seat is free.
+def sat(table: Table, seat: str | None, *, ready: bool = True) -> tuple[str, Granted]:
+    """Give a person the requested seat or the first free one; the match begins when no seat is free and all are ready.
 
-    Raises `TableError`: `no-such-seat`, `seat-taken`, `table-full`.
+    Raises `TableError`: `no-such-seat`, `seat-taken`, `seat-locked`, `table-full`.
     """
     chair = free_chair(table.chairs, seat)
-    sitting = replace(chair, kind="human", bot=None, stand_in=None, deal_myself=False, since=table.seq + 1)
+    ready = ready or table.match > 0
+    sitting = replace(chair, kind="human", bot=None, stand_in=None, deal_myself=False, since=table.seq + 1, ready=ready)
     standing = replace(table.standing, host=table.standing.host or chair.seat)
     return chair.seat, _seated(replace(table, standing=standing), with_chair(table.chairs, sitting))
 
@@ -101,7 +108,7 @@ def check_signs(rows: Sequence[Row], seat: str, token: str, now: float) -> None:
 
 def _seated(table: Table, chairs: Chairs) -> Granted:
     standing = replace(table.standing, chairs=chairs)
-    if table.match or table.law.partners_drawn or any(chair.free for chair in chairs):
+    if table.match or table.law.partners_drawn or not gathered(chairs):
         return Granted(standing)
     return Granted(standing, opening(table.law))
 
@@ -149,7 +156,9 @@ def _bot(table: Table, request: Request) -> Granted:
         raise TableError("unknown-bot")
     chair = chair_of(table.chairs, str(seat))
     if chair.free:
-        return _seated(table, with_chair(table.chairs, replace(chair, kind="bot", bot=name, stand_in=None)))
+        return _seated(
+            table, with_chair(table.chairs, replace(chair, kind="bot", bot=name, stand_in=None, locked=False))
+        )
     if chair.kind == "human" and chair.seat not in request.online:
         return Granted(replace(table.standing, chairs=with_chair(table.chairs, replace(chair, stand_in=STAND_IN))))
     raise TableError("seat-present" if chair.kind == "human" else "seat-taken")
@@ -269,6 +278,11 @@ def _role(table: Table, request: Request) -> Granted:
     return Granted(replace(table.standing, roles=roles))
 
 
+def _move(table: Table, request: Request) -> Granted:
+    standing, moves = moved(table, request.seat, request.details)
+    return Granted(standing, moves={seat: place for seat, place in moves.items() if seat != place})
+
+
 def _go_on(table: Table, request: Request) -> Granted:
     """Note that a seat has looked at the hand that just ended; at any other time nothing changes."""
     seat = request.seat
@@ -289,6 +303,11 @@ _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "settings": _settings,
     "deal-myself": _deal_myself,
     "role": _role,
+    "ready": lambda table, request: _seated(table, readied(table, request.seat, request.details)),
+    "move": _move,
+    "lock": lambda table, request: Granted(
+        replace(table.standing, chairs=locked(table, request.seat, request.details))
+    ),
     "go-on": _go_on,
     "choose": lambda table, request: Granted(chosen(table, request.seat, request.details.get("choice"))),
     "tip": lambda table, request: Granted(with_tip(table, request.seat)),

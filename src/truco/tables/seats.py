@@ -23,7 +23,8 @@ class Chair:
 
     `kind` is human, bot or open; `bot` is the bot of the chair, `stand_in` the bot that plays for its person;
     `deal_myself` is whether the person wants to draw, cut and deal by hand; `since` is the row with which the person
-    sat down, who must not see what this seat knew before.
+    sat down, who must not see what this seat knew before. Before the first match `ready` is whether the person wants it
+    to begin, and a `locked` chair is free but nobody takes it by the link.
     """
 
     seat: str
@@ -32,6 +33,8 @@ class Chair:
     stand_in: str | None = None
     deal_myself: bool = False
     since: int = 0
+    ready: bool = True
+    locked: bool = False
 
     @property
     def person(self) -> bool:
@@ -72,18 +75,35 @@ def with_chair(chairs: Chairs, chair: Chair) -> Chairs:
 def free_chair(chairs: Chairs, seat: str | None) -> Chair:
     """Return the requested chair, or the first free one.
 
-    Raises `TableError`: `no-such-seat`, `seat-taken`, or `table-full` if no seat was requested and none is free.
+    Raises `TableError`: `no-such-seat`, `seat-taken`, `seat-locked`, or `table-full` if no seat was requested and none
+    is free.
     """
     if seat is None:
         # A chair that nobody has taken yet comes before one that somebody left during a match.
-        found = min((chair for chair in chairs if chair.free), key=lambda one: one.stand_in is not None, default=None)
+        open_chairs = (chair for chair in chairs if chair.free and not chair.locked)
+        found = min(open_chairs, key=lambda one: one.stand_in is not None, default=None)
         if found is None:
             raise TableError("table-full")
         return found
     chair = chair_of(chairs, seat)
     if not chair.free:
         raise TableError("seat-taken")
+    if chair.locked:
+        raise TableError("seat-locked")
     return chair
+
+
+def gathered(chairs: Chairs) -> bool:
+    """Return whether a match may begin: every seat is taken, and all people are ready; one alone among bots is.
+
+    >>> gathered((Chair("A1", "human", ready=False), Chair("B1", "bot", "vecino")))
+    True
+    >>> gathered((Chair("A1", "human"), Chair("B1", "human", ready=False)))
+    False
+    """
+    here = people(chairs)
+    ready = len(here) == 1 or all(chair.ready for chair in chairs if chair.kind == "human")
+    return ready and not any(chair.free for chair in chairs)
 
 
 def people(chairs: Iterable[Chair]) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ class _Seat(msgspec.Struct):
     kind: _Name
     name: _Name = ""
     bot: _Name = ""
+    ready: bool = True
 
 
 class _NewTable(msgspec.Struct):
@@ -54,6 +55,7 @@ class _NewTable(msgspec.Struct):
 class _NewSeat(msgspec.Struct):
     name: _Name
     seat: _Name | None = None
+    ready: bool = True
 
 
 class _Claim(msgspec.Struct):
@@ -103,7 +105,7 @@ async def _read(request: Request, kind: type[_Body]) -> _Body:
 
 async def _create(request: Request) -> Response:
     wanted = await _read(request, _NewTable)
-    wishes = {seat: Wish(one.kind, one.name, one.bot) for seat, one in wanted.seats.items()}
+    wishes = {seat: Wish(one.kind, one.name, one.bot, one.ready) for seat, one in wanted.seats.items()}
     made = await _host(request).create(wanted.rules, wishes, wanted.settings, person_in(request.headers), wanted.roles)
     return _json({**made._asdict(), "link": f"/t/{made.code}"}, 201)
 
@@ -118,7 +120,7 @@ async def _sit(request: Request) -> Response:
     keeper = await keeper_of(request)
     wanted = await _read(request, _NewSeat)
     own, person = token_in(request.headers, keeper.code), person_in(request.headers)
-    taken = await keeper.sit(wanted.name, wanted.seat, own, person)
+    taken = await keeper.sit(wanted.name, wanted.seat, own, person, ready=wanted.ready)
     # A person who must wait to be admitted gets the token now; it opens the seat later.
     return _json({"code": keeper.code, **taken._asdict()}, 201 if taken.knock is None else 202)
 

@@ -275,6 +275,8 @@ def room_body(room: Room) -> Body:
                 "online": place.online,
                 "stand_in": place.chair.stand_in,
                 "deal_myself": place.chair.deal_myself,
+                "ready": place.chair.ready,
+                "locked": place.chair.locked,
             }
             for place in room.places
         ],

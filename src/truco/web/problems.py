@@ -50,6 +50,7 @@ STATUS: Final = {
     "unknown-language": 404,
     "method-not-allowed": 405,
     "seat-taken": 409,
+    "seat-locked": 409,
     "already-sitting": 409,
     "table-full": 409,
     "too-large": 413,

@@ -366,7 +366,8 @@ class TableSocket:
             raise TableError("already-sitting")
         seat = details.get("seat")
         name, wanted = str(details.get("name", "")), None if seat is None else str(seat)
-        taken = await self._keeper.sit(name, wanted, person=self._person)
+        ready = details.get("ready", True) is not False
+        taken = await self._keeper.sit(name, wanted, person=self._person, ready=ready)
         self._put({"type": "ok", "id": number, "seq": self._keeper.table.seq, **taken._asdict()})
         if taken.knock is not None:
             return

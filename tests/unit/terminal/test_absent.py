@@ -105,7 +105,7 @@ async def test_a_lost_connection_is_told_with_its_seconds() -> None:
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], table=TABLE | {"seats": SEATS}, due="B1")
-        clock = {"seat": "B1", "deadline": soon(60), "bank": {}, "held": soon(20)}
+        clock: dict[str, Any] = {"seat": "B1", "deadline": soon(60), "bank": {}, "held": soon(20)}
         await peer.tell("seen", seq=10, log=[], view={}, pending=None, menu=[], clock=clock)
         await peer.connection.wait_closed()
 
@@ -128,4 +128,32 @@ async def test_the_next_hand_waits_for_people_by_name() -> None:
     async with playing(script) as terminal:
         terminal.type("próxima")
         await until(terminal, "Falta que siga Ana.")
+        terminal.type("salir")
+
+
+async def test_before_the_match_one_says_that_one_is_ready_and_the_host_moves_seats() -> None:
+    """The seats say who is not ready and which are kept; commands make ready, move and keep."""
+    waiting = [SEATS[0] | {"ready": False}, SEATS[1] | {"ready": False}]
+    kept = {"seat": "A2", "name": "", "kind": "open", "online": False, "ready": True, "locked": True}
+
+    async def script(peer: Peer) -> None:
+        table = TABLE | {"seats": [*waiting, kept], "match": 0}
+        await peer.welcome([], table=table, phase="draw", due="")
+        for wanted in (
+            {"do": "ready", "on": True},
+            {"do": "move", "seat": "B1", "to": "A2"},
+            {"do": "lock", "seat": "B2", "on": True},
+            {"do": "lock", "seat": "B2", "on": False},
+        ):
+            asked = await peer.hear()
+            assert {key: asked[key] for key in wanted} == wanted
+            await peer.tell("ok", id=asked["id"], seq=9)
+        await peer.tell("table", seq=9, table=table | {"seats": [waiting[0], SEATS[1], kept]})
+        await peer.connection.wait_closed()
+
+    async with playing(script) as terminal:
+        seats = "vos (todavía no dijo que está), B1 Ana (todavía no dijo que está), A2 libre (guardado)."
+        await until(terminal, f"En la mesa: A1 {seats}")
+        terminal.type("ya estoy", "pasar B1 A2", "guardar b2", "abrir b2")
+        await until(terminal, "Ana ya está.")
         terminal.type("salir")

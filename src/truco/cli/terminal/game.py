@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from truco.cli.terminal import compact, lessons, papers, reading, reports, slow
+from truco.cli.terminal.asks import ASKS
 from truco.cli.terminal.company import greeting
 from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
@@ -16,7 +17,7 @@ from truco.cli.terminal.penalties import ladder
 from truco.cli.terminal.presence import changes, chooses, said
 from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
-from truco.cli.terminal.typed import COMMANDS, Typed, folded, phrase, read
+from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
 from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
 from truco.engine.words import Kind
 from truco.engine.words import word as read_word
@@ -32,8 +33,6 @@ _TO_THE_REFEREE: Final = (Kind.RECLAMO, Kind.PROPOSAL)
 _HANDS_KEPT: Final = 2
 _LINES_HELD: Final = 16
 _RULES_READ: Final = 3  # an award may cite a dozen; the first say most
-STAND_IN: Final = "vecino"
-"""The bot that takes a seat where the player names none."""
 
 
 class Habits(NamedTuple):
@@ -93,11 +92,7 @@ class Game:
             "history": self._history,
             "link": self._link,
             "say": self._say,
-            "bot": self._bot,
-            "choose": self._choose,
             "resign": self._resign,
-            "admit": lambda _: self._answer_knock("admit"),
-            "turn-away": lambda _: self._answer_knock("turn-away"),
             "mute": lambda rest: self._tell(self._ears.mute(self._scene, rest)),
             "denounce": self._denounce,
             "step-down": self._step_down,
@@ -435,6 +430,8 @@ class Game:
             waiting = self._commands[line.value](line.rest)
             if waiting is not None:
                 await waiting
+        elif line.value in ASKS:
+            await self._asked_of_table(line)
         else:
             await self._send({"type": "table", "do": line.value})
 
@@ -520,26 +517,15 @@ class Game:
         else:
             self._tell(reports.phrase_list(self._scene))
 
-    async def _bot(self, rest: str) -> None:
-        seat, _, bot = rest.partition(" ")
-        await self._send({"type": "table", "do": "bot", "seat": seat.upper(), "bot": bot or STAND_IN})
-
-    async def _choose(self, rest: str) -> None:
-        """Choose what happens to somebody whose time is over: by the name of the choice or its number."""
-        names = {folded(self._scene.speech.say(f"absence.{choice}")): choice for choice in CHOICES}
-        numbers = {str(at): choice for at, choice in enumerate(CHOICES, 1)}
-        choice = next((one for name, one in names.items() if rest and name.startswith(rest)), numbers.get(rest, rest))
-        if choice == "claim" and self._habits.ask and self._question is None:
-            absence = self._scene.table.absence
-            name = self._scene.name(absence.seat) if absence else ""
-            self._confirm(Typed("command", "choose", choice), "confirm.claim", name=name)
+    async def _asked_of_table(self, line: Typed) -> None:
+        """Ask something of the table; before a claim of the match the player is asked once more."""
+        asked = ASKS[line.value](self._scene, line.rest)
+        absence = self._scene.table.absence
+        if asked.get("choice") == "claim" and absence and self._habits.ask and self._question is None:
+            name = self._scene.name(absence.seat)
+            self._confirm(Typed("command", "choose", "claim"), "confirm.claim", name=name)
         else:
-            await self._send({"type": "table", "do": "choose", "choice": choice})
-
-    async def _answer_knock(self, do: str) -> None:
-        """Let in or turn away the first person who asked for a chair."""
-        knock = self._scene.knock
-        await self._send({"type": "table", "do": do, "knock": knock.knock if knock else None})
+            await self._send({"type": "table", **asked})
 
     async def _resign(self, _rest: str) -> None:
         if self._habits.ask:

@@ -121,6 +121,8 @@ def _changed(before: Chair | None, now: Chair) -> str:
         return "left" if before and before.kind != "open" else ""
     if before.kind == "open" or before.name != now.name:
         return "sat"
+    if now.ready and not before.ready:
+        return "ready"
     if before.stand_in != now.stand_in:
         return "stand-in" if now.stand_in else "back"
     if now.kind == "human" and before.online != now.online:

@@ -9,7 +9,7 @@ from typing import Any
 from truco.cards import CARDS
 from truco.cli.telling import capital
 from truco.cli.terminal.board import drawn
-from truco.cli.terminal.scene import Choice, Scene
+from truco.cli.terminal.scene import Chair, Choice, Scene
 from truco.cli.terminal.typed import spoken
 from truco.messages import catalogue
 
@@ -116,8 +116,15 @@ def seating(scene: Scene) -> str:
     rows = []
     for chair in scene.table.seats:
         name = scene.speech.say("terminal.free") if chair.kind == "open" else scene.name(chair.seat)
-        rows.append(f"{chair.seat} {name}")
+        rows.append(f"{chair.seat} {name}{_waiting(scene, chair)}")
     return scene.speech.say("terminal.seats", seats=", ".join(rows))
+
+
+def _waiting(scene: Scene, chair: Chair) -> str:
+    """Return what a seat lacks before the first match: its person is not ready, or it is kept; else an empty text."""
+    if scene.table.match or not (chair.locked or not chair.ready):
+        return ""
+    return f" ({scene.speech.say('waiting.locked' if chair.locked else 'waiting.not-yet')})"
 
 
 def choices(scene: Scene, menu: Sequence[Choice]) -> list[str]:

@@ -46,6 +46,8 @@ class Chair(Struct, frozen=True):
     bot: str | None = None
     online: bool = True
     stand_in: str | None = None
+    ready: bool = True
+    locked: bool = False
 
 
 class Asked(Struct, frozen=True):

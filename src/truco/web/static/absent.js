@@ -110,7 +110,7 @@ function Question({ game, absence, seconds, doings }) {
   const [claiming, setClaiming] = useState(false);
   const { you } = game;
   const name = nameOf(game, absence.seat);
-  if (absence.seat === you) return html`<p class="absent mine">${t("absence.over-you")} <b>${t("seat.seconds", { n: seconds })}</b></p>`;
+  if (absence.seat === you) return html`<p class="absent own">${t("absence.over-you")} <b>${t("seat.seconds", { n: seconds })}</b></p>`;
   const others = choosers(game);
   const asked = you !== null && others.includes(you);
   /** @param {string} choice */

@@ -95,7 +95,7 @@ export async function setTable(body) {
  * Take a seat, or ask for it where somebody left it in the middle of a match.
  *
  * @param {string} code
- * @param {{ name: string, seat: string }} body
+ * @param {{ name: string, seat: string, ready: boolean }} body
  * @returns {Promise<void>}
  */
 export async function sitDown(code, body) {

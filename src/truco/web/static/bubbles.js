@@ -15,7 +15,7 @@ const LASTS_MS = { slow: 7_000, normal: 4_500, fast: 1_500 };
 /** Acts that nobody says aloud: what is done with cards and pack, and silence. */
 const DONE = /^(tiro|corto|reparto|quemo|descarto|tapada|vuelvo|levanto|miro|callo)(-|$)/;
 /** What people ask of the table and the log tells (`_REQUESTS` of `tables/records.py`); it is no word of the game. */
-const ASKED = ["open", "sit", "bot", "rematch", "resign"];
+const ASKED = ["open", "sit", "bot", "ready", "rematch", "resign", "walkover"];
 
 /**
  * @typedef {{ key: string, text: string, chat: boolean }} Speech

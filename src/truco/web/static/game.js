@@ -306,7 +306,15 @@ export function seatAt(game, seat) {
  * @returns {boolean} whether the match waits for people to sit down
  */
 export function waits(game) {
-  return game.table?.match === 0 && openSeats(game).length > 0;
+  return game.table?.match === 0 && (openSeats(game).length > 0 || unready(game).length > 0);
+}
+
+/**
+ * @param {Game} game
+ * @returns {string[]} the seats of people who have not said yet that the match may begin
+ */
+export function unready(game) {
+  return (game.table?.seats ?? []).filter((one) => one.kind === "human" && one.ready === false).map((one) => one.seat);
 }
 
 /**

@@ -5,7 +5,7 @@ import { api, holding } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { JudgeLink } from "./judge.js";
 import { t } from "./messages.js";
-import { Door, useReach } from "./reach.js";
+import { beginning, Door, useReach } from "./reach.js";
 import { Terms } from "./terms.js";
 
 /** @import { Game } from "./types.js" */
@@ -15,7 +15,9 @@ import { Terms } from "./terms.js";
  * @returns {import("htm-preact").VNode}
  */
 export function Invite({ game, close }) {
-  const { origin } = useReach();
+  const found = useReach();
+  const { origin } = found;
+  const begins = beginning(found);
   const link = `${origin}/t/${game.code}`;
   const share = () => {
     navigator.share({ title: "Truco", text: t("invite.text", { code: game.code }), url: link }).catch(() => {});
@@ -33,7 +35,7 @@ export function Invite({ game, close }) {
               : null}
           <//>`
       : null}
-    <${JudgeLink} game=${game} show=${(/** @type {string} */ path) => html`<${LinkToCopy} link=${(origin || location.origin) + path} />`} />
+    ${begins ? html`<${JudgeLink} game=${game} show=${(/** @type {string} */ path) => html`<${LinkToCopy} link=${begins + path} />`} />` : null}
   <//>`;
 }
 
@@ -69,9 +71,9 @@ function LinkToCopy({ link, children }) {
  * @returns {import("htm-preact").VNode}
  */
 export function HandOver({ game, close }) {
-  const { origin } = useReach();
+  const begins = beginning(useReach());
   const [path, setPath] = useState("");
-  const link = path && (origin || location.origin) + path;
+  const link = path && begins + path;
   const [problem, setProblem] = useState("");
   const give = async () => {
     try {
@@ -84,7 +86,7 @@ export function HandOver({ game, close }) {
   return html`<${Dialog} title=${t("menu.hand-over")} close=${close}>
     <${Door} />
     <p>${t(link ? "hand-over.given" : "hand-over.how")}</p>
-    ${link ? html`<${LinkToCopy} link=${link} />` : html`<button type="button" class="strong" onClick=${give}>${t("hand-over.give")}</button>`}
+    ${link ? html`<${LinkToCopy} link=${link} />` : begins ? html`<button type="button" class="strong" onClick=${give}>${t("hand-over.give")}</button>` : null}
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
   <//>`;
 }

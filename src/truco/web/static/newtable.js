@@ -37,7 +37,7 @@ const KNOWN = ["A2", "B1", "B2"];
 export async function openTable(rules, others, settings, roles = {}) {
   const { name } = preferences.get();
   /** @type {Record<string, unknown>} */
-  const seats = { A1: { kind: "human", name: name || t("home.guest") } };
+  const seats = { A1: { kind: "human", name: name || t("home.guest"), ready: false } };
   for (const [seat, who] of Object.entries(others)) {
     seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
   }

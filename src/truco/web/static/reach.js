@@ -19,6 +19,16 @@ export function useReach() {
 }
 
 /**
+ * What a link for somebody else begins with; empty while the door can still be opened, so that none is given before.
+ *
+ * @param {Reach} found
+ * @returns {string} where the door cannot be opened the address of this page, which the words beside it say
+ */
+export function beginning({ known, origin, may_open }) {
+  return origin || (known && !may_open ? location.origin : "");
+}
+
+/**
  * What to do where nobody else gets in: open the door to the home network, if one may.
  *
  * @returns {import("htm-preact").VNode | null}

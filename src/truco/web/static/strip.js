@@ -4,9 +4,8 @@ import { html, useEffect, useState } from "htm-preact";
 import { Absent, GoOn } from "./absent.js";
 import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
-import { company } from "./characters.js";
 import { Head, headsOf } from "./heads.js";
-import { isAlone, isGlimpse, openSeats, playing, seatAt, sideOf, waits } from "./game.js";
+import { isAlone, isGlimpse, openSeats, playing, seatAt, sideOf } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { Stepper } from "./number.js";
@@ -18,6 +17,7 @@ import { asks, linesOf, promptOf } from "./tell.js";
 import { Terms } from "./terms.js";
 import { tipInWords } from "./tip.js";
 import { scoreInWords, sentence } from "./telling.js";
+import { WaitingRoom } from "./waiting.js";
 import { withNumber, wordName } from "./words.js";
 
 /** @import { Choice, Game } from "./types.js" */
@@ -73,11 +73,6 @@ export function Strip({ game, doings, why }) {
  */
 export function Between({ game, doings, why }) {
   const { table, you, view } = game;
-  const fill = () => {
-    const free = openSeats(game);
-    const bots = company(free.length, (table?.seats ?? []).map((one) => one.bot ?? ""));
-    free.forEach((seat, at) => doings.ask("bot", { seat, bot: bots[at] ?? "pina" }));
-  };
   return html`<section class=${`between${view?.phase === "match-over" ? " last" : ""}`} aria-label=${t("strip.between")}>
     <${Winners} game=${game} />
     <${Outcome} game=${game} why=${why} />
@@ -94,13 +89,7 @@ export function Between({ game, doings, why }) {
         </div>`
       : html`<${GoOn} key=${view?.hand} game=${game} doings=${doings} />
           <${RejectButton} game=${game} doings=${doings} />`}
-    ${waits(game) && you !== null
-      ? html`<div class="row">
-          <button type="button" class="strong" onClick=${() => doings.open("invite")}>${t("invite.open")}</button>
-          <button type="button" class="quiet" onClick=${fill}>${t("strip.fill")}</button>
-          <button type="button" class="quiet" onClick=${() => doings.open("roles")}>${t("roles.title")}</button>
-        </div>`
-      : null}
+    <${WaitingRoom} game=${game} doings=${doings} />
     <${SitDown} game=${game} doings=${doings} />
   </section>`;
 }
@@ -240,7 +229,8 @@ function Vote({ game, act }) {
 function SitDown({ game, doings }) {
   const [name, setName] = useState(preferences.get().name);
   const [problem, setProblem] = useState("");
-  const free = openSeats(game);
+  const open = openSeats(game);
+  const free = open.filter((seat) => !seatAt(game, seat)?.locked);
   const knocked = game.you === null ? knockedAt(game.code) : undefined;
   const knock = game.table?.knocks?.find((one) => one.knock === knocked?.knock);
   useEffect(() => {
@@ -252,13 +242,14 @@ function SitDown({ game, doings }) {
   }, [knocked?.knock, knock?.knock, game.table]);
   if (game.you !== null || game.judge || game.table === null) return null;
   if (knock) return html`<p class="looking-on" role="status">${t(knock.admitted ? "knock.admitted" : "knock.waits", { seat: placeOf(game, knock.seat) })}</p>`;
+  if (!free.length && open.length) return html`<p class="looking-on">${t("waiting.all-kept", { name: nameOf(game, game.table.host ?? "") })}</p>`;
   if (!free.length) return html`<p class="looking-on">${t("strip.looking-on")}</p>`;
   /** @param {Event} event */
   const sit = async (event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
     try {
-      await sitDown(game.code, { name: name.trim(), seat: String(data.get("seat")) });
+      await sitDown(game.code, { name: name.trim(), seat: String(data.get("seat")), ready: false });
       preferences.set({ name: name.trim() });
       doings.again();
     } catch (error) {

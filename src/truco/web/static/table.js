@@ -47,6 +47,7 @@ import { Terms } from "./terms.js";
 import { tipInWords } from "./tip.js";
 import { Middle, TricksAgain } from "./trick.js";
 import { Microphone, speakCall } from "./voice.js";
+import { SeatsPanel } from "./waiting.js";
 import { WhyPanel } from "./why.js";
 import { wordName } from "./words.js";
 
@@ -383,6 +384,8 @@ function Opened({ game, dialog, setDialog, doings, send }) {
       return html`<${SheetPanel} game=${game} doings=${doings} close=${close} />`;
     case "roles":
       return html`<${RolesPanel} game=${game} doings=${doings} close=${close} />`;
+    case "seats":
+      return html`<${SeatsPanel} game=${game} doings=${doings} close=${close} />`;
     case "glossary":
       return html`<${Glossary} term=${about} rulebook=${rulebook} close=${close} />`;
     case "how":

@@ -1,8 +1,8 @@
 /** What happened and what is due, in words. */
 
 import { bookOf } from "./books.js";
-import { allies, opensHand, seatAt, sideOf, waitingCall, waits } from "./game.js";
-import { t } from "./messages.js";
+import { allies, openSeats, opensHand, seatAt, sideOf, unready, waitingCall, waits } from "./game.js";
+import { listed, t } from "./messages.js";
 import { isMuted } from "./mute.js";
 import { nameOf, sideName } from "./names.js";
 import { sentence } from "./telling.js";
@@ -70,7 +70,7 @@ export function promptOf(game) {
   const { view, you, table } = game;
   if (view === null || table === null) return { text: "", urgent: false };
   if (table.paused) return { text: t("prompt.paused"), urgent: false };
-  if (waits(game)) return you === null ? mine("prompt.sit") : { text: t("prompt.seats"), urgent: false };
+  if (waits(game)) return beforeMatch(game);
   switch (view.phase) {
     case "draw":
       return asks(game, "tiro") ? mine("prompt.draw") : { text: t("prompt.draw-others"), urgent: false };
@@ -86,6 +86,18 @@ export function promptOf(game) {
     case "play":
       return inPlay(game, view, you);
   }
+}
+
+/**
+ * @param {Game} game
+ * @returns {Prompt} whom the first match waits for
+ */
+function beforeMatch(game) {
+  const { you } = game;
+  const missing = openSeats(game).length > 0;
+  if (missing) return you === null ? mine("prompt.sit") : { text: t("prompt.seats"), urgent: false };
+  const late = unready(game);
+  return you !== null && late.includes(you) ? mine("prompt.ready") : { text: t("prompt.ready-others", { names: listed(late.map((seat) => nameOf(game, seat))) }), urgent: false };
 }
 
 /**

@@ -74,7 +74,8 @@
  *   the others chose so far
  *
  * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
- *   stand_in: string | null, deal_myself: boolean }} Seat
+ *   stand_in: string | null, deal_myself: boolean, ready?: boolean, locked?: boolean }} Seat before the first match
+ *   `ready` is whether the person wants it to begin, and nobody takes a `locked` seat by the link
  * @typedef {{ pace: "slow" | "normal" | "fast", turn_seconds: number | null, bank_seconds: number,
  *   auto_deal: boolean, admission: "assisted" | "refereed" | "judged", talk: "buttons" | "chat" | "binding",
  *   hard: boolean, signs: boolean, tips: boolean }} TableSettings

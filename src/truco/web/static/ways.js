@@ -4,7 +4,7 @@ import { CHARACTERS } from "./characters.js";
 import { html, useState } from "htm-preact";
 import { bookOf, choiceFits } from "./books.js";
 import { t } from "./messages.js";
-import { Door, useReach } from "./reach.js";
+import { beginning, Door, useReach } from "./reach.js";
 import { PACES } from "./settings.js";
 import { remembered, useStore } from "./store.js";
 import { ADMISSIONS, CLOCKS, TALKS } from "./terms.js";
@@ -95,9 +95,10 @@ function checked(found) {
  */
 export function Ways({ now, load }) {
   const { kept } = useStore(ways);
-  const { origin } = useReach();
+  const begins = beginning(useReach());
   const [name, setName] = useState("");
-  const [link, setLink] = useState("");
+  const [shared, setShared] = useState("");
+  const link = shared && begins && `${begins}/?${PARAMETER}=${shared}`;
   const [told, setTold] = useState("");
   const called = name.trim() || now.name;
   const keep = () => {
@@ -108,10 +109,11 @@ export function Ways({ now, load }) {
   };
   /** @param {Way} way */
   const share = async (way) => {
-    const address = `${origin || location.origin}/?${PARAMETER}=${written(way)}`;
-    setLink(address);
+    const packed = written(way);
+    setShared(packed);
+    if (!begins) return;
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(`${begins}/?${PARAMETER}=${packed}`);
       setTold(t("invite.copied"));
     } catch {
       setTold(t("invite.copy-by-hand"));
@@ -163,9 +165,9 @@ export function Ways({ now, load }) {
       <button type="button" onClick=${keep}>${t("ways.keep")}</button>
       <button type="button" onClick=${() => share({ ...now, name: called })}>${t("ways.share-this")}</button>
     </div>
+    ${shared ? html`<${Door} />` : null}
     ${link
-      ? html`<${Door} />
-          <label class="stack">
+      ? html`<label class="stack">
           ${t("invite.link")}
           <input readonly value=${link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => event.currentTarget.select()} />
         </label>`
