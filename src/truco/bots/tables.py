@@ -7,7 +7,8 @@ The level of a card is its strength in the tricks: 1 for the lowest, 0 for one t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from typing import Final
@@ -15,6 +16,7 @@ from typing import Final
 from truco.bots.equity import equities
 from truco.cards import Card
 from truco.engine import Law, word
+from truco.rules.values import Values
 
 PARDA: Final = -1
 """The result of a trick that nobody took, and of a hand that nobody won."""
@@ -27,6 +29,36 @@ _COMMON: Final = 2
 _MUCH: Final = 8
 _REAL: Final = 3
 _REAL_WORD: Final = "real"
+
+
+@dataclass(frozen=True)
+class _Hands:
+    """All hands that may be dealt, and what their counts rest on: where that is equal, hands are counted once."""
+
+    cards: tuple[Card, ...]
+    each: int
+    counting: Hashable
+    pieces: tuple[tuple[Card, int], ...]
+    worth: Values = field(compare=False)
+    muestra: Card | None = field(compare=False)
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        """Yield each hand."""
+        return combinations(self.cards, self.each)
+
+
+@lru_cache(maxsize=_CACHED)
+def _totals(hands: _Hands) -> tuple[int, ...]:
+    """Return the envido totals of all hands, the lowest first."""
+    tallies = (hands.worth.envido(hand, hands.muestra) for hand in hands)
+    return tuple(sorted(tally.points if tally else 0 for tally in tallies))
+
+
+@lru_cache(maxsize=_CACHED)
+def _flores(hands: _Hands) -> tuple[int, ...]:
+    """Return the totals of all hands that are a flor, the lowest first."""
+    tallies = (hands.worth.flor(hand, hands.muestra) for hand in hands)
+    return tuple(sorted(tally.points for tally in tallies if tally is not None))
 
 
 class Tables:
@@ -116,19 +148,19 @@ class Tables:
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """The envido totals of all hands, the lowest first."""
-        return tuple(sorted(map(self.tanto, self._hands))) if self.alike is self else self.alike.totals
+        return _totals(self._hands) if self.alike is self else self.alike.totals
 
     @cached_property
     def flores(self) -> tuple[int, ...]:
         """The totals of all hands that are a flor, the lowest first."""
-        if self.alike is not self:
-            return self.alike.flores
-        return tuple(sorted(points for points in map(self.flor, self._hands) if points is not None))
+        return _flores(self._hands) if self.alike is self else self.alike.flores
 
     @property
-    def _hands(self) -> Iterator[int]:
-        others = [bit for one, bit in self.bit.items() if one is not self.muestra]
-        return map(sum, combinations(others, self.law.cards_each))
+    def _hands(self) -> _Hands:
+        law = self.law
+        cards = tuple(one for one in self.bit if one is not self.muestra)
+        pieces = tuple(law.worth.pieces(self.muestra).items())
+        return _Hands(cards, law.cards_each, law.worth.counting, pieces, law.worth, self.muestra)
 
     @cached_property
     def tantos_below(self) -> tuple[float, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from truco.cards import PACKS, Card
@@ -46,6 +46,12 @@ class Values:
         self._strengths: dict[Card | None, Mapping[Card, int]] = {}
         self._pieces: dict[Card | None, Mapping[Card, int]] = {}
         self._flores: dict[tuple[tuple[Card, ...], Card | None], Tally | None] = {}
+
+    @property
+    def counting(self) -> Hashable:
+        """What the counts of hands rest on beside their pieces: rulebooks in which it is equal count alike."""
+        values = tuple(self._values.items())
+        return self._tally, self._flor, self._flor_tally, self._either, values, self._bonus, self._negras
 
     def tiers(self, turned: Card | None = None) -> Tiers:
         """Return the order of the cards in tricks, the highest tier first, under the card turned."""

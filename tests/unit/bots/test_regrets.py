@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import pytest
 from tests.helpers.play import law
 
-from truco.bots.envido_game import envido_game
+from truco.bots.envido_game import EnvidoGame, envido_game
 from truco.bots.regrets import Choice, Compared, Game, Settled, gap, solved
 from truco.bots.tables import tables_of
+from truco.cards import CARDS
 from truco.engine import Law, seats_of
 from truco.rulebooks.ruleset import choose
 
@@ -41,16 +42,26 @@ def test_nobody_gains_against_a_solution_but_against_guesses() -> None:
 
 def test_an_equal_game_of_another_table_is_not_solved_again() -> None:
     """A law made anew, a refereed one, and the same score seen from the other side have the games that are known."""
-    one, other = (
-        Law(choose("oficial"), seats_of(choose("oficial"), 2), refereed=refereed) for refereed in (False, True)
+    solved.cache_clear()
+    rules = choose("oficial")
+    one, other = (tables_of(Law(rules, ("A1", "B1"), refereed=refereed)) for refereed in (False, True))
+    first = EnvidoGame(one, 0, (27, 23), (1, 1)).frequencies(0, 0, (), 30)
+    assert EnvidoGame(other, 0, (27, 23), (1, 1)).frequencies(0, 0, (), 30) == first
+    assert EnvidoGame(tables_of(law(2)), 1, (23, 27), (1, 1)).frequencies(0, 0, (), 30) == first
+    assert solved.cache_info().misses == 1
+    assert EnvidoGame(one, 0, (23, 27), (1, 1)).frequencies(0, 0, (), 30) != first
+    assert solved.cache_info().misses == 2
+
+
+def test_the_hands_of_another_table_are_not_counted_again() -> None:
+    """Laws that count hands alike share what all hands count; under another muestra and in another book they differ."""
+    plain, refereed = (
+        tables_of(Law(choose("uruguay"), ("A1", "B1"), refereed=one), CARDS["5o"]) for one in (False, True)
     )
-    first = envido_game(tables_of(one), 0, (27, 23)).frequencies(0, 0, (), 30)
-    before = solved.cache_info().misses
-    assert envido_game(tables_of(other), 0, (27, 23)).frequencies(0, 0, (), 30) == first
-    assert envido_game(tables_of(law(2)), 1, (23, 27)).frequencies(0, 0, (), 30) == first
-    assert solved.cache_info().misses == before
-    assert envido_game(tables_of(one), 0, (23, 27)).frequencies(0, 0, (), 30) != first
-    assert solved.cache_info().misses == before + 1
+    assert plain.totals is refereed.totals
+    assert plain.flores is refereed.flores
+    assert plain.totals != tables_of(plain.law, CARDS["6o"]).totals
+    assert tables_of(law(2)).totals != plain.totals
 
 
 @pytest.mark.parametrize("code", ["oficial", "runfla"])

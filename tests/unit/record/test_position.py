@@ -23,11 +23,13 @@ from truco.record import (
     is_position,
     position_of,
     read_position,
+    read_record,
     replay_position,
     write_position,
 )
 from truco.record.parts import WrittenAct, WrittenDeal, WrittenWord, said_word
 from truco.record.position import LONGEST
+from truco.record.start import bound_law
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import Seen, View, absorb, blank_view, heard, project
 
@@ -214,6 +216,16 @@ def test_a_silence_that_a_person_left_out_is_implied() -> None:
     assert result.stop is None
     assert result.state is not None
     assert str(result.state.public.muestra) == "5c"
+
+
+def test_positions_and_records_of_the_same_rules_share_a_law() -> None:
+    """A law is made once for the same rules, format and admission, whoever reads; another admission has another."""
+    law = read_position(LINE).law
+    assert read_position(f"{LINE} A1:envido").law is law
+    assert read_position(LINE.replace("assisted", "refereed")).law is not law
+    assert read_position(LINE.replace("oficial", "oficial,chicos=1")).law.chicos_to_win == 1
+    record = read_record('[Record "truco/1"] [Rules "oficial"] [Format "mano-a-mano"] [A1 "Leo"] [B1 "Ana"]')
+    assert bound_law(record) is bound_law(record)
 
 
 def test_reading_is_kind_to_blanks() -> None:
