@@ -11,7 +11,6 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
 from multiprocessing.connection import wait
 from typing import Final, Protocol, TypeVar
 
@@ -57,7 +56,7 @@ class Workers:
         """Return the word of a bot, `None` if it has none; `partner` is whether a person plays on its side."""
         if _is_quick(bot, partner=partner):
             return word_of_bot(bot, law, view, seed, partner=partner)
-        return await self._away(partial(word_of_bot, bot, partner=partner), law, view, seed)
+        return await self._away(_choose, law, bot, view, seed, partner)
 
     async def tip(self, law: Law, view: View) -> Tip | None:
         """Return what the strongest bot would do in a viewer's place, `None` where nothing is to be done."""
@@ -105,6 +104,10 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
     if partner and found is not None and found.kind is Kind.NUMBER and found not in words:
         found = required_word(law, view, words)  # a bot does not bluff with numbers for a person's side
     return None if found is None else word(found.token).token
+
+
+def _choose(law: Law, bot: str, view: View, seed: int, partner: bool) -> str | None:  # noqa: FBT001  (sent to a worker)
+    return word_of_bot(bot, law, view, seed, partner=partner)
 
 
 def _is_quick(bot: str, *, partner: bool) -> bool:
