@@ -49,6 +49,7 @@ def test_who_joins_reads_that_the_pie_speaks_and_only_he_is_asked_to_call(
         expect(terms).to_contain_text(told)
     ana.page.get_by_label("Tu nombre").fill("Ana")
     ana.button("Sentarme").click()
+    ana.be_ready()
     nora.wait_for_cards()
     expect(nora.page.locator(".prompt")).to_have_text("Sos mano: jugá una carta.")
 

@@ -152,7 +152,7 @@ async def test_before_the_match_one_says_that_one_is_ready_and_the_host_moves_se
         await peer.connection.wait_closed()
 
     async with playing(script) as terminal:
-        seats = "vos (todavía no dijo que está), B1 Ana (todavía no dijo que está), A2 libre (guardado)."
+        seats = "vos (todavía no), B1 Ana (todavía no), A2 libre (guardado)."
         await until(terminal, f"En la mesa: A1 {seats}")
         terminal.type("ya estoy", "pasar B1 A2", "guardar b2", "abrir b2")
         await until(terminal, "Ana ya está.")
