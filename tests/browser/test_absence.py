@@ -33,6 +33,7 @@ def together(nora: Person, ana: Person, turn: int, seats: dict[str, str] | None 
     settings = {"pace": "fast", "turn_seconds": turn, "bank_seconds": 0}
     nora.page.evaluate(_OPEN, ["oficial", seats or {"B1": "open"}, settings])
     code = nora.code()
+    nora.be_ready()
     ana.sit_down(code, "Ana")
     nora.wait_for_cards()
     ana.wait_for_cards()
