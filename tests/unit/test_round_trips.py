@@ -46,6 +46,7 @@ NO_VALUES = {
     ),
     *(
         "OpenedRecord",
+        "Past",
         "Refused",
         "Replay",
         "Request",
