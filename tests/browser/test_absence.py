@@ -154,7 +154,9 @@ def test_the_choice_fits_a_phone_in_every_language(
     nora.visit("/")
     settings = {"pace": "fast", "turn_seconds": 5, "bank_seconds": 0}
     nora.page.evaluate(_OPEN, ["oficial", {"B1": "open"}, settings])
-    ana.sit_down(nora.code(), "Ana")
+    code = nora.code()
+    nora.be_ready()
+    ana.sit_down(code, "Ana")
     asked = nora.page.locator(".absent")
     expect(asked.locator("button")).to_have_count(3)
     box, strip = asked.bounding_box(), nora.page.locator(".prompt").bounding_box()

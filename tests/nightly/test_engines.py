@@ -79,7 +79,7 @@ def test_a_card_is_played_by_a_click(window: NewWindow, address: str) -> None:
 
 
 def test_a_friend_comes_by_the_link(window: NewWindow, address: str) -> None:
-    """A second browser opens the table's address, writes a name, sits down, and both are dealt three cards."""
+    """A second browser opens the table's address, writes a name, sits down, both are ready and dealt three cards."""
     nora, ana = window(), window()
     nora.open(f"{address}/")
     press(nora, "label", "Con amigos")
@@ -89,6 +89,8 @@ def test_a_friend_comes_by_the_link(window: NewWindow, address: str) -> None:
     press(ana, "input[name=name]")
     ana.write("Ana")
     press(ana, "button", "Sentarme")
+    for one in (nora, ana):
+        press(one, "button", "Ya estoy")
     for one in (nora, ana):
         until(one, f"{_CARDS} === 3")
     until(nora, "document.body.innerText.includes('Ana')")
