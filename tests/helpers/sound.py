@@ -10,7 +10,7 @@ from functools import cache, reduce
 from itertools import cycle
 from typing import NamedTuple
 
-from tests.helpers.tree import adds_nothing, lawful, uncounted
+from tests.helpers.tree import adds_nothing, lawful, vocabulary
 from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
 
 from truco.cards import UNKNOWN
@@ -144,7 +144,8 @@ class Match:
         for who in self.views.keys() - {SPECTATOR} if now.public.phase is Phase.PLAY else ():
             words = set(view_menu(self.law, self.views[who]))
             # Of the envites of a number a menu may have any, so only those that it has are tried, and a few more.
-            let_in = lawful(self.law, now, who, {*words, *uncounted(self.law), *_COUNTED})
+            unnumbered = (one for one in vocabulary(self.law) if one.number is None)
+            let_in = lawful(self.law, now, who, {*words, *unnumbered, *_COUNTED})
             assert words <= let_in, f"the menu of {who}"
             unnamed = {one for one in let_in - words if not has_another_name(self.law, one, words, now.public, who)}
             assert not unnamed, f"the menu of {who}: {unnamed}"
