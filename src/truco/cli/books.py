@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -23,11 +24,13 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def book_named(code: str, language: str, kind: type[Refusal] = Refusal) -> Rulebook:
-    """Return the rulebook with a code; raises `Refusal` where there is none."""
+    """Return the rulebook with a code; raises `Refusal`, with the code that comes nearest, where there is none."""
     if code in codes():
         return load_rulebook(code)
     problem = text("command.no-rulebook", language, expected=", ".join(codes()), got=code)
-    raise kind("bad-rulebook", problem)
+    near = difflib.get_close_matches(code, codes(), n=1)
+    hint = " " + text("rules.did-you-mean", language, near=near[0]) if near else ""
+    raise kind("bad-rulebook", problem + hint)
 
 
 def ruleset_named(tag: str, language: str, kind: type[Refusal] = Refusal) -> Ruleset:

@@ -50,7 +50,7 @@ def test_options_give_the_default_first() -> None:
     refused = run("options", "oficail")
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert refused.stderr.startswith("Expected a rulebook among oficial, runfla, ")
-    assert refused.stderr.endswith("; got “oficail”. (bad-rulebook)\n")
+    assert refused.stderr.endswith("; got “oficail”. Did you mean oficial? (bad-rulebook)\n")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -117,7 +117,7 @@ def test_list_gives_rulebooks_and_their_chapters() -> None:
     assert [one["code"] for one in json.loads(run("list", "--json").stdout)] == list(CODES)
     refused = run("list", "oficail")
     assert refused.exit_code == 1
-    assert refused.stderr.endswith("; got “oficail”. (bad-rulebook)\n")
+    assert refused.stderr.endswith("; got “oficail”. Did you mean oficial? (bad-rulebook)\n")
 
 
 def test_coverage_as_json_has_the_form_that_programs_read() -> None:
