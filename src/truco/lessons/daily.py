@@ -13,12 +13,12 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from truco.bots.tip import Tip, tip
-from truco.engine import Kind, Law, Word, blank, evolve
+from truco.engine import Kind, Law, Word, blank
 from truco.errors import LessonError
 from truco.lessons.lesson import COUNTRIES
-from truco.lessons.walk import LEARNER, Told
+from truco.lessons.walk import LEARNER, Told, after
 from truco.record import read_position, replay_position
-from truco.views import View, absorb, blank_view, project, view_menu
+from truco.views import View, blank_view, view_menu
 
 RULES: Final[Mapping[str, str]] = {"argentina": "oficial", "uruguay": "uruguay", "brazil": "paulista"}
 """The rulebook of each country."""
@@ -78,14 +78,8 @@ def _read(country: str, line: str) -> Daily:
     state, view = blank(law), blank_view(law, LEARNER)
     told: list[Told] = []
     for step in (step for hand in replay_position(position).hands for step in hand.steps):
-        facts = []
-        for event in step.events:
-            state = evolve(state, event)
-            seen = project(event, LEARNER, law.seats)
-            if seen is not None:
-                view = absorb(view, seen)
-                facts.append(seen)
-        told.append(Told(step.seat, step.word, tuple(facts)))
+        state, view, facts = after(law, state, view, step)
+        told.append(Told(step.seat, step.word, facts))
     return Daily(country, line, law, view, tuple(told))
 
 

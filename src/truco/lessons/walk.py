@@ -115,12 +115,13 @@ def _played(lesson: Lesson, right: int) -> tuple[Law, View, tuple[Told, ...], in
                 break
             count += 1
             since = len(told)
-        state, view, facts = _after(law, state, view, step)
+        state, view, facts = after(law, state, view, step)
         told.append(Told(step.seat, step.word, facts))
     return law, view, tuple(told), len(told) - since
 
 
-def _after(law: Law, state: State, view: View, step: Step) -> tuple[State, View, tuple[Seen, ...]]:
+def after(law: Law, state: State, view: View, step: Step) -> tuple[State, View, tuple[Seen, ...]]:
+    """Return the table after a step, what the learner knows then, and what the learner was told of it."""
     facts = []
     for event in step.events:
         state = evolve(state, event)
