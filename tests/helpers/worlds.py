@@ -12,7 +12,7 @@ import contextlib
 import itertools
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -638,7 +638,24 @@ async def play_pair(folder: Path, code: str, form: str, seed: int, steps: int = 
             return await Pair(made, (left, right), chance).play(steps)
 
 
-async def helped_pair(folder: Path, made: Arrangement, chance: random.Random, **often: float) -> Pair:
+async def helped(  # noqa: PLR0913  (what two tests of help differ in)
+    folder: Path, code: str, form: str, count: Callable[[Pair], int], enough: int, *, tips: bool, **often: float
+) -> int:
+    """Play pairs of worlds in a format until something was met so often; return how often."""
+    seats = load_rulebook(code).formats[form].seats
+    settings: dict[str, Any] = {"pace": "fast", "turn_seconds": None, "admission": "assisted", "talk": "buttons"}
+    settings |= {"signs": False, "tips": tips}
+    met = 0
+    for seed in range(40):
+        chance = random.Random(f"help {sorted(often)} {code} {form} {seed}")
+        made = Arrangement(code, seats, frozenset({seats[0]}), seats[0], seats[0], settings, seed)
+        met += count(await _helped_pair(folder, made, chance, **often))
+        if met >= enough:
+            break
+    return met
+
+
+async def _helped_pair(folder: Path, made: Arrangement, chance: random.Random, **often: float) -> Pair:
     """Play a pair of worlds in which the maker asks what to do, or goes back, so often; return the pair."""
     number = chance.randrange(1 << 32)
     with pytest.MonkeyPatch.context() as patch:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 from tests.helpers.tables import FakeMoments, Meek, StackedChance, pack_for
 from tests.helpers.wire import Body, Client, joined, served
-from tests.helpers.worlds import FORMATS, Arrangement, helped_pair
+from tests.helpers.worlds import FORMATS, helped
 
 from truco.errors import TableError
-from truco.rulebooks.rulebook import load_rulebook
 
 ENOUGH = 2
 BOTS = {"A1": "Nora", "B1": "bot:vecino"}
@@ -103,14 +101,5 @@ async def test_no_table_with_a_judge_has_tips(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 async def test_the_others_cards_change_no_tip(code: str, form: str, tmp_path: Path) -> None:
     """Two tables that differ in hidden cards alone send the same tip, byte for byte, in every rulebook and format."""
-    seats = load_rulebook(code).formats[form].seats
-    settings: Body = {"pace": "fast", "turn_seconds": None, "admission": "assisted", "talk": "buttons"}
-    settings |= {"signs": False, "tips": True}
-    compared = 0
-    for seed in range(40):
-        chance = random.Random(f"tips {code} {form} {seed}")
-        made = Arrangement(code, seats, frozenset({seats[0]}), seats[0], seats[0], settings, seed)
-        compared += (await helped_pair(tmp_path, made, chance, asking=1.0)).tips
-        if compared >= ENOUGH:
-            break
-    assert compared >= ENOUGH
+    met = await helped(tmp_path, code, form, lambda pair: pair.tips, ENOUGH, tips=True, asking=1.0)
+    assert met >= ENOUGH

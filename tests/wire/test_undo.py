@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import signal
 from pathlib import Path
 
@@ -10,11 +9,10 @@ import httpx
 import pytest
 from tests.helpers.tables import FakeMoments, Meek, StackedChance, pack_for
 from tests.helpers.wire import PATIENCE, Body, Client, joined, served
-from tests.helpers.worlds import FORMATS, Arrangement, helped_pair
+from tests.helpers.worlds import FORMATS, helped
 from tests.wire.test_crash import running, stored
 
 from truco.record import read_record, replay
-from truco.rulebooks.rulebook import load_rulebook
 
 ENOUGH = 2
 BOTS = {"A1": "Nora", "B1": "bot:random"}
@@ -172,14 +170,5 @@ async def test_an_undo_outlives_a_kill(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 async def test_the_others_cards_change_nothing_of_an_undo(code: str, form: str, tmp_path: Path) -> None:
     """Two tables that differ in hidden cards alone send the same before and after an undo, in every format."""
-    seats = load_rulebook(code).formats[form].seats
-    settings: Body = {"pace": "fast", "turn_seconds": None, "admission": "assisted", "talk": "buttons"}
-    settings |= {"signs": False, "tips": False}
-    undone = 0
-    for seed in range(40):
-        chance = random.Random(f"undo {code} {form} {seed}")
-        made = Arrangement(code, seats, frozenset({seats[0]}), seats[0], seats[0], settings, seed)
-        undone += (await helped_pair(tmp_path, made, chance, turning_back=0.2)).undone
-        if undone >= ENOUGH:
-            break
-    assert undone >= ENOUGH
+    met = await helped(tmp_path, code, form, lambda pair: pair.undone, ENOUGH, tips=False, turning_back=0.2)
+    assert met >= ENOUGH
