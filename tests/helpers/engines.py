@@ -93,7 +93,7 @@ class _Firefox:
     def open(self, address: str) -> None:
         self._ask("browsingContext.navigate", {"context": self._place, "url": address, "wait": "complete"})
 
-    def tell(self, expression: str) -> Any:  # noqa: ANN401
+    def tell(self, expression: str) -> Any:  # noqa: ANN401  (a value of JavaScript)
         return json.loads(self._value(f"JSON.stringify([{expression}])")["value"])[0]
 
     def _act(self, kind: str, actions: list[dict[str, Any]]) -> None:
@@ -138,7 +138,7 @@ class _WebKit:
         self._client = client
         self._session = session
 
-    def _ask(self, what: str, body: dict[str, Any]) -> Any:  # noqa: ANN401
+    def _ask(self, what: str, body: dict[str, Any]) -> Any:  # noqa: ANN401  (what the protocol answers)
         answer = self._client.post(f"/session/{self._session}/{what}", json=body)
         value = answer.json()["value"]
         assert answer.status_code == httpx.codes.OK, value
@@ -147,7 +147,7 @@ class _WebKit:
     def open(self, address: str) -> None:
         self._ask("url", {"url": address})
 
-    def tell(self, expression: str) -> Any:  # noqa: ANN401
+    def tell(self, expression: str) -> Any:  # noqa: ANN401  (a value of JavaScript)
         return self._ask("execute/sync", {"script": f"return ({expression})", "args": []})
 
     def click(self, found: str) -> None:
@@ -188,7 +188,7 @@ def webkit(screen: str) -> Iterator[Window]:
             process.kill()
 
 
-def _once_up(client: httpx.Client, body: dict[str, Any]) -> Any:  # noqa: ANN401
+def _once_up(client: httpx.Client, body: dict[str, Any]) -> Any:  # noqa: ANN401  (what the protocol answers)
     end = time.monotonic() + PATIENCE
     while True:
         try:

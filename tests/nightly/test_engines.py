@@ -24,6 +24,9 @@ _PLAY = """(() => {
 })()"""
 """Answers or plays a card where one may; gives whether the hand is over."""
 
+_REFUSE = "document.querySelector('.call.no-quiero[aria-disabled=false]')?.click()"
+"""Refuses what the rival called, if anything is called."""
+
 NewWindow = Callable[[], Window]
 
 
@@ -56,8 +59,9 @@ def test_a_hand_is_played(window: NewWindow, address: str) -> None:
     nora.open(f"{address}/")
     press(nora, "button", "Jugar ya")
     until(nora, f"{_CARDS} === 3")
-    until(nora, "document.querySelector('.call[data-word=truco][aria-disabled=false]')")
-    nora.click(first(".call[data-word=truco]"))
+    truco = ".call[data-word=truco][aria-disabled=false]"
+    until(nora, f"({_REFUSE}, {first(truco)})")  # what the rival calls first comes before it
+    nora.click(first(truco))
     until(nora, "document.querySelector('.log').innerText.includes('Cantás truco')")
     until(nora, _PLAY)
     assert nora.tell("document.querySelector('.outcome .total').innerText") != ""
@@ -70,7 +74,7 @@ def test_a_card_is_played_by_a_click(window: NewWindow, address: str) -> None:
     press(nora, "button", "Jugar ya")
     until(nora, f"{_CARDS} === 3")
     card = ".hand .card[aria-disabled=false]"
-    until(nora, f"(document.querySelector('.call.no-quiero[aria-disabled=false]')?.click(), {first(card)})")
+    until(nora, f"({_REFUSE}, {first(card)})")
     until(nora, "document.getAnimations().every((one) => one.playState !== 'running')")
     name = nora.tell(f"{first(card)}.dataset.card")
     nora.click(first(card))
