@@ -53,7 +53,7 @@ class Studio:
         context = self._browser.new_context(
             locale="es-UY", viewport={"width": 1280, "height": 800}, color_scheme=self._scheme
         )
-        one = Person(context, self._address, all_words=False)
+        one = Person(context, self._address)
         self._people.append(one)
         one.visit("/")
         one.page.evaluate(

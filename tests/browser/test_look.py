@@ -32,7 +32,7 @@ def test_no_page_is_wider_than_a_phone(people: NewPerson, quick: str) -> None:
 
 def test_cards_and_calls_fit_on_a_phone(people: NewPerson, quick: str) -> None:
     """On a phone the cards and every word in sight are on the screen at once."""
-    nora = people(quick, all_words=False, **PHONE)
+    nora = people(quick, **PHONE)
     for seats in (2, 3, 4, 6):
         nora.open_table(seats=seats)
         nora.wait_for_cards()
@@ -50,7 +50,7 @@ def test_the_many_words_of_a_uruguayan_table_fit_too(
     hands = HANDS if form == "mano-a-mano" else f"{HANDS} 4b6c11o 5o7b3c 2o5e12e 3b4c1c"
     seats = {"mano-a-mano": 2, "parejas": 4, "tercetos": 6}[form]
     arrange(" ".join(hands.split()[:seats]), dealer=f"B{seats // 2}", muestra="3e")
-    nora = people(quick, all_words=False, **PHONE)
+    nora = people(quick, **PHONE)
     nora.open_table(book="uruguay", form=form)
     nora.wait_for_cards()
     said = nora.page.locator(".others .call")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from tests.browser.conftest import NewPerson, Served
+from tests.browser.conftest import Arrange, NewPerson, Served
 from tests.browser.person import WILLING, Person
 
 
@@ -99,16 +99,17 @@ def test_the_cards_can_be_dragged(nora: Person) -> None:
     assert nora.cards() == [before[1], before[0], before[2]]
 
 
-def test_mazo_asks_once_and_need_not(nora: Person) -> None:
+def test_mazo_asks_once_and_need_not(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
     """Going to the mazo asks first, with the focus on the answer that changes nothing, until one is not to be asked."""
-    nora.visit("/")
-    nora.button("Jugar ya").click()
+    arrange("6b5c10o 7c6o12b", dealer="B1")
+    ana = people(quick)
+    ana.sit_down(nora.open_table(others={"B1": "open"}), "Ana")
     for again in (False, True):
         nora.wait_for_cards()
+        if again:  # the mano is another one, and whoever is waited for may leave
+            ana.page.locator(".hand .card").first.click()
         lawful = nora.page.locator(".call.mazo[aria-disabled=false]")
-        lawful.wait_for(state="attached")
-        if not lawful.is_visible():
-            nora.unfold_words()
+        lawful.wait_for()
         lawful.click()
         question = nora.page.get_by_role("dialog", name="Me voy al mazo")
         expect(question).to_have_count(0 if again else 1)

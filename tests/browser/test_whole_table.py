@@ -19,6 +19,7 @@ from tests.browser.conftest import HASTE, Arrange, NewPerson
 from tests.browser.person import PATIENCE, Person
 
 from truco.tables.pace import PACES
+from truco.tables.planner import HEARING
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
 PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()", "play"]
@@ -219,10 +220,10 @@ def the_judge_rules(table: Company) -> None:
         box = button.bounding_box()
         assert box
         assert box["x"] + box["width"] <= PHONE["viewport"]["width"]
-    assert (ana.overflow(), ana.violations()) == (0, [])
     claim(ana, "C1", "señas ajenas")
     expect(table.bench.locator(".claim")).to_contain_text("Hay un reclamo contra Leo")
-    assert (eva.overflow(), eva.violations()) == (0, [])
+    for person in (ana, eva):
+        assert (person.overflow(), person.violations()) == (0, [])
     table.rule("dismiss")
     table.hear("Fallo 1 del juez")
     table.rule("warn", "B1")
@@ -287,7 +288,8 @@ def test_a_table_of_two_browsers_a_terminal_and_a_judge(
 ) -> None:
     """Every error is settled as the text says, the score is one in all windows, and all sign what was written."""
     arrange("7e10e4b 5e4c11o 6o4o12b", dealer="C1", score="A 0 B 0 C 0")
-    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=600 * HASTE, hand=0.1 * HASTE))
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=60 * HASTE, hand=0.1 * HASTE))
+    monkeypatch.setattr("truco.tables.planner.HEARING", HEARING * HASTE)  # the judge is as slow as people are
     with seated(people, quick, tmp_path) as table:
         a_false_number_is_claimed(table)
         a_fault_is_owned_up_to(table)

@@ -73,8 +73,8 @@ def test_an_empty_sheet_is_made_for_a_rulebook(tmp_path: Path, args: tuple[str, 
 @pytest.mark.parametrize(
     ("args", "text", "status", "told"),
     [
-        ((), "", 2, "(bad-usage)"),
-        (("-", "--blank"), RECORD, 2, "(bad-usage)"),
+        ((), "", 2, "un archivo con una partida, o --blank; no vino ninguno o vinieron los dos. (bad-usage)"),
+        (("-", "--blank"), RECORD, 2, "un archivo con una partida, o --blank; "),
         (("--blank", "--rules", "fenacef", "--seats", "5"), "", 2, "bad-rulebook"),
         (("--blank", "--rules", "nothing"), "", 2, "bad-rulebook"),
         (("-",), "hello", 2, "no-record"),

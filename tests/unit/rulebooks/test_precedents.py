@@ -79,7 +79,7 @@ def test_the_command_prints_precedents() -> None:
     assert (one["ruling"], one["awards"], one["articles"]) == ("lawful", {"B": 3}, ["br.21.pu"])
     assert one["question"].startswith("¿")
     nothing = CliRunner().invoke(main, ["rules", "precedents", "sneeze", "--lang", "en"])
-    assert (nothing.exit_code, nothing.output.strip()) == (1, "No precedent holds all of this: sneeze.")
+    assert (nothing.exit_code, nothing.output.strip()) == (1, "No precedent holds all of this: sneeze. (nothing-found)")
     shown = CliRunner().invoke(main, ["rules", "show", "br.21.pu", "--lang", "en"])
     assert "Precedent three-cangos-in-onze:" in shown.output
 
