@@ -167,7 +167,7 @@ async def test_no_password_is_told(command: list[str], where: str) -> None:
         subprocess.run, arguments, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, check=False
     )
     assert done.returncode == 1
-    assert "bad-database: " in done.stderr
+    assert "(bad-database)" in done.stderr
     assert "***" in done.stderr
     assert "cret" not in done.stderr + done.stdout
     assert "Traceback" not in done.stderr
