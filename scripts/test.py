@@ -26,6 +26,7 @@ PARTS = {
 NIGHTLY = {
     "coverage": ([*MEASURED, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, "-m", "hypothesis"], ["tests/unit"]),
+    "pages": ([*PLAIN, *THREE, "-m", "night"], ["tests/browser"]),
     "nightly": ([*PLAIN, "--durations=0", "--durations-min=1"], ["tests/nightly"]),
 }
 
@@ -62,7 +63,7 @@ def main() -> int:
     """Run all parts; the exit status is 0 if every part passed."""
     os.chdir(ROOT)
     nightly = "--nightly" in sys.argv[1:]
-    added = {"TRUCO_NIGHTLY": "1"} if nightly else {"TRUCO_CHROMIUM": chromium()}
+    added = {"TRUCO_CHROMIUM": chromium()} | ({"TRUCO_NIGHTLY": "1"} if nightly else {})
     parts = NIGHTLY if nightly else PARTS
     if nightly:
         subprocess.run(["sh", "scripts/engines.sh"], check=False)  # without them their own tests fail, and no others

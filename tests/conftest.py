@@ -8,9 +8,6 @@ import pytest
 
 from truco.engine import Law
 
-# Whatever a situation decides is worked out by the parts of the game as well, and must be the same.
-Law.verify = True
-
 pytest_plugins = ["tests.plugins.traceability"]
 
 pytest.register_assert_rewrite("tests.helpers")
@@ -24,8 +21,22 @@ hypothesis.settings.register_profile("mutants", derandomize=True, deadline=None,
 NIGHT = bool(os.environ.get("TRUCO_NIGHTLY"))
 hypothesis.settings.load_profile(os.environ.get("TRUCO_EXAMPLES", "nightly" if NIGHT else "daily"))
 
+# Whatever a situation decides is worked out by the parts of the game as well, and must be the same: at night in every
+# test, by day in those of the engine, among them matches and trees of every rulebook.
+Law.verify = NIGHT
+
 # Tests of minutes run at night; by day they are left out and not counted as skipped.
 collect_ignore = [] if NIGHT else ["nightly"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out by day what waits for the night; a test that shows a rule may not."""
+    waiting = [item for item in items if item.get_closest_marker("night")]
+    if shown := [item.nodeid for item in waiting if item.get_closest_marker("rule")]:
+        message = f"marked for the night, though they show rules: {', '.join(shown)}"
+        raise pytest.UsageError(message)
+    if not NIGHT:
+        items[:] = [item for item in items if item not in set(waiting)]
 
 
 def pytest_collection_finish() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night
 
 HANDS = "6b5c10o 7c6o12b"
 """Two hands without flor under the muestra 3e."""
@@ -37,6 +39,7 @@ def test_cards_and_calls_fit_on_a_phone(people: NewPerson, quick: str) -> None:
         nora.open_table(seats=seats)
         nora.wait_for_cards()
         for place in (".hand .card >> nth=0", ".in-sight .call >> nth=-1", ".folded > summary"):
+            expect(nora.page.locator(place)).to_be_visible()
             box = nora.page.locator(place).bounding_box()
             assert box
             assert box["y"] + box["height"] <= 742, f"{place} with {seats} seats"
@@ -78,8 +81,13 @@ def test_no_key_is_written_upon_a_word(people: NewPerson, quick: str, book: str,
     assert nora.page.evaluate(upon) == []
 
 
-@pytest.mark.parametrize("light", ["dark", "light"])
-@pytest.mark.parametrize("path", ["/", "/rules", "/rules/of.mazo.4", "/replay"])
+@pytest.mark.parametrize(
+    ("path", "light"),
+    by_night(
+        product(["/", "/rules", "/rules/of.mazo.4", "/replay"], ["dark", "light"]),
+        day=lambda path, light: light == ("light" if path.startswith("/rules/") else "dark"),
+    ),
+)
 def test_pages_are_accessible(people: NewPerson, quick: str, path: str, light: str) -> None:
     """Axe finds nothing wrong with the pages beside the table, in light and dark colours."""
     nora = people(quick, color_scheme=light)
@@ -88,7 +96,11 @@ def test_pages_are_accessible(people: NewPerson, quick: str, path: str, light: s
 
 
 @pytest.mark.parametrize(
-    ("seats", "light", "screen"), [(2, "dark", {}), (3, "light", PHONE), (4, "light", {}), (6, "dark", PHONE)]
+    ("seats", "light", "screen"),
+    by_night(
+        [(2, "dark", {}), (3, "light", PHONE), (4, "light", {}), (6, "dark", PHONE)],
+        day=lambda _seats, _light, screen: screen == PHONE,
+    ),
 )
 def test_the_table_is_accessible(
     people: NewPerson, quick: str, seats: int, light: Literal["dark", "light"], screen: dict[str, Any]
@@ -209,9 +221,13 @@ def test_the_screen_reader_hears_what_happens(nora: Person) -> None:
     assert nora.page.locator("#assertive").get_attribute("aria-live") == "assertive"
 
 
-@pytest.mark.parametrize("all_words", [True, False], ids=["all words", "few words"])
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize(
+    ("seats", "window", "all_words"),
+    by_night(
+        product([2, 3, 4, 6], [{}, PHONE], [True, False]),
+        day=lambda seats, window, all_words: seats in ({2, 6} if window else {4}) and all_words is not bool(window),
+    ),
+)
 def test_what_is_pressed_stays_in_its_place(
     people: NewPerson, quick: str, seats: int, window: dict[str, Any], *, all_words: bool
 ) -> None:

@@ -1,0 +1,20 @@
+"""Cases of a test that wait for the night, where by day others of the same test show the same fact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+
+def by_night(cases: Iterable[Any], day: Callable[..., bool]) -> list[Any]:
+    """Return the cases of a test, marked for the night unless `day` says of one that it runs by day as well.
+
+    >>> [bool(one.marks) for one in by_night([2, 4, 6], lambda seats: seats == 6)]
+    [True, True, False]
+
+    A case is one value, or a tuple of the values of several names, which `day` gets one by one.
+    """
+    tuples = [one if isinstance(one, tuple) else (one,) for one in cases]
+    return [pytest.param(*one, marks=() if day(*one) else pytest.mark.night) for one in tuples]
