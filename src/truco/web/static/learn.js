@@ -123,10 +123,12 @@ function LessonPlayed({ country, number }) {
   const [right, setRight] = useState(/** @type {string[]} */ ([]));
   const [problem, setProblem] = useState("");
   const question = useRef(/** @type {HTMLElement | null} */ (null));
+  const asking = useRef(false); // a second press before the answer would take the same step again
   useStore(catalogue);
 
   /** @param {string[]} acts */
   const show = async (acts) => {
+    asking.current = true;
     try {
       await haveBooks();
       const query = acts.map((act) => `act=${encodeURIComponent(act)}`).join("&");
@@ -144,6 +146,11 @@ function LessonPlayed({ country, number }) {
     } catch (error) {
       setProblem(/** @type {any} */ (error).message);
     }
+    asking.current = false;
+  };
+  /** @param {string} word */
+  const choose = (word) => {
+    if (!asking.current) show([...right, word]);
   };
   useEffect(() => {
     show([]);
@@ -153,7 +160,7 @@ function LessonPlayed({ country, number }) {
     const key = (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") || event.target instanceof HTMLSelectElement) return;
       const word = moment?.menu[Number(event.key) - 1];
-      if (word) show([...right, word]);
+      if (word) choose(word);
     };
     document.addEventListener("keydown", key);
     return () => document.removeEventListener("keydown", key);
@@ -184,7 +191,7 @@ function LessonPlayed({ country, number }) {
                 key=${word}
                 class=${isCard(word) || isCovered(word) ? "pick" : "strong big"}
                 aria-keyshortcuts=${at + 1}
-                onClick=${() => show([...right, word])}
+                onClick=${() => choose(word)}
               >
                 ${isCard(word) || isCovered(word) ? html`<${Face} token=${word} />` : null}
                 <span>${wordName(word)}</span>
