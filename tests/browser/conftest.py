@@ -8,12 +8,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from tests.browser.person import MOTION, PATIENCE, Person
 from tests.helpers.play import hands_of, points
 
@@ -31,6 +32,7 @@ PAUSE = 3.0
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 NewPerson = Callable[..., Person]
+NewProfile = Callable[..., AbstractContextManager[BrowserContext]]
 Arrange = Callable[..., None]
 
 
@@ -61,21 +63,39 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> NewProfile:
+    """Lend the browser's profiles, which keep the page's files from test to test, as a returning visitor's does."""
+    free: dict[str, list[BrowserContext]] = {}
+
+    @contextmanager
+    def lent(**options: Any) -> Iterator[BrowserContext]:  # noqa: ANN401
+        shelf = free.setdefault(repr(sorted(options.items())), [])
+        profile = shelf.pop() if shelf else browser.new_context(**options)
+        yield profile
+        for page in profile.pages:
+            page.close()
+        profile.clear_permissions()
+        profile.set_offline(offline=False)
+        shelf.append(profile)
+
+    return lent
+
+
 @pytest.fixture
-def people(browser: Browser) -> Iterator[NewPerson]:
+def people(profiles: NewProfile) -> Iterator[NewPerson]:
     """Make people, each with a browser; the test fails on any of their troubles."""
     made: list[Person] = []
+    with ExitStack() as stack:
 
-    def make(address: str, *, all_words: bool = False, motion: float = MOTION, **options: Any) -> Person:  # noqa: ANN401
-        settings = {"locale": "es-AR", "viewport": {"width": 1280, "height": 800}} | options
-        person = Person(browser.new_context(**settings), address, all_words=all_words, motion=motion)
-        made.append(person)
-        return person
+        def make(address: str, *, all_words: bool = False, motion: float = MOTION, **options: Any) -> Person:  # noqa: ANN401
+            settings = {"locale": "es-AR", "viewport": {"width": 1280, "height": 800}} | options
+            profile = stack.enter_context(profiles(**settings))
+            made.append(Person(profile, address, all_words=all_words, motion=motion))
+            return made[-1]
 
-    yield make
-    troubles = [trouble for person in made for trouble in person.troubles]
-    for person in made:
-        person.page.context.close()
+        yield make
+        troubles = [trouble for person in made for trouble in person.troubles]
     assert troubles == []
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import TimeoutError as GoneError
 
 PATIENCE: Final = 30_000
 """Milliseconds in which a page may do what is waited for; a busy machine needs them."""
@@ -38,19 +40,20 @@ class Person:
     def __init__(
         self, context: BrowserContext, address: str, *, all_words: bool = False, motion: float = MOTION
     ) -> None:
-        """Open an empty page.
+        """Open an empty page in a profile where nothing of this address is kept but its files.
 
         `all_words` are in sight, or only those that the page shows by itself; what moves does so `motion` times as fast
         as for people.
         """
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(_WATCH_POLICY)
-        if all_words:
-            context.add_init_script(_ALL_WORDS)
         self.address = address
         self.page: Page = context.new_page()
+        self.page.add_init_script(_WATCH_POLICY)
+        if all_words:
+            self.page.add_init_script(_ALL_WORDS)
+        tools = context.new_cdp_session(self.page)
+        tools.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
         if motion != 1:
-            tools = context.new_cdp_session(self.page)
             tools.send("Animation.enable")
             tools.send("Animation.setPlaybackRate", {"playbackRate": motion})
         self.troubles: list[str] = []
@@ -71,6 +74,11 @@ class Person:
         """Open a page of the server and wait until it shows something."""
         self.page.goto(self.address + path)
         expect(self.page.locator("h1").first).to_be_attached()
+
+    def run(self, script: str, argument: object) -> Any:  # noqa: ANN401  (whatever the script returns)
+        """Run a function of the page's own programs, each of which it gets with `load` by the name of its file."""
+        load = "(name) => import(new URL(name, document.querySelector('script[type=module]').src))"
+        return self.page.evaluate(f"(argument) => ({script})({load}, argument)", argument)
 
     def button(self, name: str) -> Locator:
         """Return the button with a name."""
@@ -201,9 +209,17 @@ class Person:
         return wrong
 
     def ask_why(self) -> None:
-        """Open the reasons of the last line of the log, with a press as long as a finger's."""
-        self.page.locator(".log .why").last.click(delay=120)
-        self.page.locator(".rule .rule-title").first.wait_for()
+        """Open the reasons of the last line of the log, with a press as long as a finger's.
+
+        Pressed again where a new line came between aim and press, as people do.
+        """
+        reasons = self.page.locator(".rule .rule-title").first
+        for _ in range(3):
+            self.page.locator(".log .why").last.click(delay=120)
+            with suppress(GoneError):
+                reasons.wait_for(timeout=PATIENCE / 3)
+                return
+        reasons.wait_for()
 
     def overflow(self) -> int:
         """Return how many pixels wider than the window the page is."""

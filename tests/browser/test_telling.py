@@ -19,12 +19,8 @@ from truco.record import read_record
 from truco.record.replay import replay
 from truco.views import CardsOut, Seen
 
-RECORDS = [
-    path
-    for folder in sorted((Path(__file__).parents[2] / "records").iterdir())
-    for path in sorted(folder.glob("*.truco"))[::9]
-]
-"""Some records of every rulebook."""
+FOLDERS = sorted(folder for folder in (Path(__file__).parents[2] / "records").iterdir() if any(folder.glob("*.truco")))
+"""The records, in a folder for each rulebook."""
 
 TURNS: list[Seen] = [
     f.HandStarted(2, "B1", "A1", "A1", (0, 0), (), "A1", "pica-pica"),
@@ -66,9 +62,9 @@ FACTS = [wired(fact) for fact in (*SAID, *TURNS)]
 FACTS += [{"fact": one, "seat": "A1"} for one in ("resigned", "walkover", "undone")]
 FACTS += [{"fact": "sneezed", "seat": "B1", "word": "quiero"}]
 
-TOLD_BY_THE_PAGE = """async ({ language, facts, game }) => {
-    const { speak } = await import("/static/messages.js");
-    const { linesOf } = await import("/static/tell.js");
+TOLD_BY_THE_PAGE = """async (load, { language, facts, game }) => {
+    const { speak } = await load("messages.js");
+    const { linesOf } = await load("tell.js");
     await speak(language);
     const log = facts.map((fact, at) => ({ seq: at + 1, seat: "mesa", act: "", rules: [], facts: [fact] }));
     return log.map((entry) => linesOf({ ...game, log }, entry).map((line) => line.text).join(" "));
@@ -85,7 +81,7 @@ def test_page_and_terminal_tell_a_fact_in_one_sentence(nora: Person, language: s
             chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
             view = {"seats": SEATS[seats], "sides": ["A", "B"], "target": 30, "buenas_from": 16, "chicos_to_win": 2}
             game = {"you": you or None, "view": view, "table": {"seats": chairs, "match": 1, "kings": []}}
-            told = nora.page.evaluate(TOLD_BY_THE_PAGE, {"language": language, "facts": FACTS, "game": game})
+            told = nora.run(TOLD_BY_THE_PAGE, {"language": language, "facts": FACTS, "game": game})
             assert told == [here.teller.tell(fact) for fact in FACTS]
             assert all(told)
 
@@ -111,7 +107,7 @@ def test_bots_of_one_name_and_kings_are_told_alike(nora: Person) -> None:
     view = {"seats": SEATS[4], "sides": ["A", "B"], "target": 30, "buenas_from": 16, "chicos_to_win": 2}
     facts = [wired(f.MatchStarted(("A1", "B1"), (0, 0), (0, 0), ())), *(wired(f.Cut(seat, 17)) for seat in SEATS[4])]
     game = {"you": "A1", "view": view, "table": {"seats": chairs, "match": 1, "kings": kings}}
-    told = nora.page.evaluate(TOLD_BY_THE_PAGE, {"language": "es", "facts": facts, "game": game})
+    told = nora.run(TOLD_BY_THE_PAGE, {"language": "es", "facts": facts, "game": game})
     assert (
         told
         == [here.teller.tell(fact) for fact in facts]
@@ -125,12 +121,12 @@ def test_bots_of_one_name_and_kings_are_told_alike(nora: Person) -> None:
     )
 
 
-LINES_OF_A_REPLAY = """async ({ language, record }) => {
-    const { speak, callChico } = await import("/static/messages.js");
-    const { layPack } = await import("/static/card.js");
-    const { bookOf, haveBooks } = await import("/static/books.js");
-    const { linesOf } = await import("/static/tell.js");
-    const { gameAt } = await import("/static/replay.js");
+LINES_OF_A_REPLAY = """async (load, { language, record }) => {
+    const { speak, callChico } = await load("messages.js");
+    const { layPack } = await load("card.js");
+    const { bookOf, haveBooks } = await load("books.js");
+    const { linesOf } = await load("tell.js");
+    const { gameAt } = await load("replay.js");
     await speak(language);
     await haveBooks();
     const answer = await (await fetch("/api/replays", { method: "POST", body: record.text })).json();
@@ -142,19 +138,20 @@ LINES_OF_A_REPLAY = """async ({ language, record }) => {
 }"""
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_page_and_shell_tell_a_record_alike(nora: Person, path: Path) -> None:
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_page_and_shell_tell_a_record_alike(nora: Person, folder: Path) -> None:
     """The page describes a record with the sentences of `truco replay`, which adds the cards dealt and the headings."""
-    record = path.read_text(encoding="utf-8")
-    played = replay(read_record(record))
-    names = {tag.key: tag.value for tag in played.record.tags}
     # A watcher of the page sees only that cards are dealt; the shell tells what was refused, and no beginning unplayed.
     only_page = {"The cards are dealt.", "The match begins.", "The jogo begins."}
     only_shell = (" is dealt: ", "”: not allowed. ", "The hand is left unfinished.")
-    shell = [line.strip() for line in list(tale(played, Speech("en")))[1:]]
     nora.visit("/")
-    told = nora.page.evaluate(LINES_OF_A_REPLAY, {"language": "en", "record": {"text": record, "names": names}})
-    assert told
-    assert [line for line in told if line not in only_page] == [
-        line for line in shell if line and not any(mark in line for mark in only_shell)
-    ]
+    for path in sorted(folder.glob("*.truco"))[::9]:
+        record = path.read_text(encoding="utf-8")
+        played = replay(read_record(record))
+        names = {tag.key: tag.value for tag in played.record.tags}
+        shell = [line.strip() for line in list(tale(played, Speech("en")))[1:]]
+        told = nora.run(LINES_OF_A_REPLAY, {"language": "en", "record": {"text": record, "names": names}})
+        assert told, path.stem
+        assert [line for line in told if line not in only_page] == [
+            line for line in shell if line and not any(mark in line for mark in only_shell)
+        ], path.stem

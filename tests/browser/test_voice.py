@@ -36,9 +36,9 @@ def test_a_call_is_said_aloud_after_asking(nora: Person, people: NewPerson, quic
     """Nothing listens or speaks until it is switched on; then what is heard counts as the button of that word."""
     arrange("4e6b12c 5e4b11c", "B1")
     code = nora.open_table(others={"B1": "open"})
-    nora.page.context.add_init_script(FAKE)
+    nora.page.add_init_script(FAKE)
     ana = people(quick)
-    ana.page.context.add_init_script(FAKE)
+    ana.page.add_init_script(FAKE)
     ana.sit_down(code, "Ana")
     nora.page.reload()
     nora.wait_for_cards()
@@ -67,7 +67,7 @@ def test_what_was_heard_is_written_first_where_its_weight_is_shown(
     """Where words bind, the composer shows what was heard and what it would do; at a hard table it is said at once."""
     arrange("4e6b12c 5e4b11c", "B1")
     code = nora.open_table(others={"B1": "open"}, terms={"talk": "binding"} | ({"hard": ""} if hard else {}))
-    nora.page.context.add_init_script(FAKE)
+    nora.page.add_init_script(FAKE)
     ana = people(quick)
     ana.sit_down(code, "Ana")
     nora.page.evaluate("localStorage.setItem('truco.preferences', JSON.stringify({ voice: true }))")

@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from truco.rulebooks.articles import articles
+from truco.web.pages import static_place
 
 TWO = {"A1": "Nora", "B1": "open"}
 WISH = b'{"rules": "%s", "seats": {"A1": {"kind": "human", "name": "%s"}, "B1": {"kind": %s}}}'
@@ -299,7 +300,7 @@ async def test_rules_and_messages_are_served_by_language(server: Served) -> None
     orders = (await server.http.get("/api/rulebooks/uruguay/order?lang=es")).json()
     assert [one["name"] for one in orders] == ["order-1", "order-2"]
     assert orders[0]["told"][0] == "dos de espadas (pieza)"
-    assert 'href="/static/pack.svg#card-2e"' in orders[0]["svg"]
+    assert f'href="{static_place("pack.svg")}#card-2e"' in orders[0]["svg"]
     for path, code in (
         ("/api/rules/oficial/of.mazo.99", "unknown-rule"),
         ("/api/rules/chess/x", "bad-rulebook"),

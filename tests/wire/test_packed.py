@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from tests.helpers.wire import Served, served
 
-from truco.web.pages import STATIC
+from truco.web import pages
+from truco.web.pages import STATIC, static_place
 
 FIRST_VISIT = 300_000
 """The bytes that the first visit of a table may take on the wire."""
@@ -42,6 +44,39 @@ async def test_a_file_that_has_not_changed_is_not_sent_again(server: Served) -> 
         "/static/table.js", headers={"Accept-Encoding": "gzip", "If-None-Match": first.headers["etag"]}
     )
     assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_the_page_names_files_that_are_kept_for_good(server: Served) -> None:
+    """Each file that a page names or announces has the version in its address, and every program is announced."""
+    page = (await server.http.get("/")).text
+    named = re.findall(r'"(/static/[^"]+)"', page)
+    assert all(place.startswith(static_place("")) for place in named)
+    assert {f"{static_place('')}{file.relative_to(STATIC)}" for file in STATIC.rglob("*.js")} <= set(named)
+    for place in named:
+        answer = await server.http.get(place)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=31536000, immutable")
+    drawings = (await server.http.get("/api/rulebooks/oficial/order?lang=es")).text
+    assert static_place("pack.svg") in drawings
+
+
+@pytest.mark.parametrize("place", ["/static/table.js", "/static/v-ofanolderone/table.js"])
+async def test_without_todays_version_a_file_is_asked_for_anew(server: Served, place: str) -> None:
+    """A page that was open while the program was replaced finds the files of today, and does not keep them."""
+    answer = await server.http.get(place)
+    assert answer.content == (STATIC / "table.js").read_bytes()
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_the_version_is_that_of_the_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another word in a file, or another name of it, is another version; the same files elsewhere are not."""
+    versions = []
+    for place, name, content in (("a", "x.js", "1"), ("b", "x.js", "1"), ("c", "x.js", "2"), ("d", "y.js", "1")):
+        (tmp_path / place / "css").mkdir(parents=True)
+        (tmp_path / place / "css" / name).write_text(content, encoding="utf-8")
+        monkeypatch.setattr(pages, "STATIC", tmp_path / place)
+        versions.append(pages.version.__wrapped__())
+    assert versions[0] == versions[1]
+    assert len(set(versions)) == 3
 
 
 async def test_answers_about_tables_are_never_packed(server: Served) -> None:

@@ -9,6 +9,7 @@ from truco.automaton.shelf import stored
 from truco.messages import text
 from truco.pictures import SHEETS, drawn, drawn_order, graph_of, orders
 from truco.rulebooks.rulebook import load_rulebook
+from truco.web.pages import static_place
 
 
 @cache
@@ -47,7 +48,7 @@ def order_body(code: str, lang: str) -> list[dict[str, Any]]:
             "name": one.name,
             "title": one.title,
             "told": one.told(lang),
-            "svg": drawn_order(one, lang, place=f"/static/{SHEETS[one.pack]}"),
+            "svg": drawn_order(one, lang, place=static_place(SHEETS[one.pack])),
         }
         for one in orders(load_rulebook(code), lang)
     ]

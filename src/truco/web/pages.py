@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import os
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,10 @@ STATIC: Final = Path(str(files("truco.web") / "static"))
 """The folder of the static files."""
 
 
+_FOREVER: Final = "public, max-age=31536000, immutable"
+"""What is at an address with the version of the files never changes there."""
+
+_KEPT: Final = ("cache-control", "content-type", "etag", "last-modified", "vary")
 _PACKED: Final = frozenset((".js", ".css", ".svg", ".html"))
 """The endings of files that become much smaller when they are packed."""
 
@@ -39,33 +44,76 @@ def takes_gzip(headers: Headers) -> bool:
     return any(one.split(";")[0] == "gzip" and not one.endswith(";q=0") for one in kinds)
 
 
+@cache
+def version() -> str:
+    """Return a word that is another one whenever any of the static files is."""
+    digest = hashlib.sha256()
+    for file in sorted(one for one in STATIC.rglob("*") if one.is_file()):
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(STATIC).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return f"v-{digest.hexdigest()[:12]}"
+
+
+def static_place(name: str) -> str:
+    """Return the address of a static file, at which a browser may keep it for good.
+
+    >>> static_place("pack.svg").startswith("/static/") and static_place("pack.svg").endswith("/pack.svg")
+    True
+    """
+    return f"/static/{version()}/{name}"
+
+
+@cache
+def _page_text(name: str) -> str:
+    """Return the text of a page, with the version in the addresses of what belongs to it, and all programs announced.
+
+    A browser that knows of them beforehand does not find one by one which others each of them needs.
+    """
+    text = (STATIC / name).read_text(encoding="utf-8")
+    programs = sorted(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js"))
+    links = "\n".join(f'    <link rel="modulepreload" href="/static/{one}" />' for one in programs)
+    return text.replace("  </head>", f"{links}\n  </head>").replace('"/static/', f'"{static_place("")}')
+
+
 class _PackedFiles(StaticFiles):
-    """The static files, packed once for all who can unpack them; nothing in them is secret."""
+    """The static files, packed once for all who can unpack them; nothing in them is secret.
+
+    Each is found with a version before its name and without. With that of an older program it is the file of today, for
+    a page that was open meanwhile.
+    """
+
+    def get_path(self, scope: Scope) -> str:
+        """Return the place of a file in the folder."""
+        path = super().get_path(scope)
+        first, _, rest = path.partition(os.sep)
+        return rest if first.startswith("v-") else path
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """Return a file, packed where that is worth it."""
         plain = super().file_response(full_path, stat_result, scope, status_code)
+        if scope["path"].startswith(static_place("")):
+            plain.headers["Cache-Control"] = _FOREVER
         if Path(full_path).suffix not in _PACKED:
             return plain
         plain.headers["Vary"] = "Accept-Encoding"
         if isinstance(plain, NotModifiedResponse) or not takes_gzip(Headers(scope=scope)):
             return plain
         body = _packed(str(full_path), stat_result.st_mtime, stat_result.st_size)
-        kept = {key: plain.headers[key] for key in ("content-type", "etag", "last-modified", "vary")}
+        kept = {key: plain.headers[key] for key in _KEPT if key in plain.headers}
         return Response(body, status_code, headers={**kept, "Content-Encoding": "gzip"})
 
 
 def html_pages() -> tuple[str, ...]:
     """Return the text of every page, for the content policy."""
-    return tuple(page.read_text(encoding="utf-8") for page in sorted(STATIC.glob("*.html")))
+    return tuple(_page_text(page.name) for page in sorted(STATIC.glob("*.html")))
 
 
 def the_page(status: int = 200) -> Response:
     """Return the page; its program reads the address, and reports an unknown one."""
-    text = (STATIC / "index.html").read_text(encoding="utf-8")
-    return HTMLResponse(text, status, headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(_page_text("index.html"), status, headers={"Cache-Control": "no-cache"})
 
 
 def wants_page(request: Request) -> bool:

@@ -1,6 +1,7 @@
 /** One card of our packs. */
 
 import { html } from "htm-preact";
+import { drawing } from "./drawing.js";
 import { has, t } from "./messages.js";
 
 /** The drawings and the names of each pack; two packs share tokens such as `4c`. */
@@ -52,8 +53,8 @@ export function cardName(token) {
  * @returns {import("htm-preact").VNode}
  */
 export function Face({ token }) {
-  const drawing = `/static/${pack.drawing}#card-${isCovered(token) ? "back" : token}`;
+  const place = `${drawing(pack.drawing)}#card-${isCovered(token) ? "back" : token}`;
   return html`<svg class="face" viewBox="0 0 200 310" aria-hidden="true" focusable="false">
-    <use href=${drawing} />
+    <use href=${place} />
   </svg>`;
 }

@@ -1,6 +1,7 @@
 /** The faces of those who sit at a table: each a head of our own drawing, no two at a table alike. */
 
 import { html } from "htm-preact";
+import { drawing } from "./drawing.js";
 
 /** @import { Game } from "./types.js" */
 
@@ -54,6 +55,6 @@ export function headsOf(game) {
  */
 export function Head({ head }) {
   return html`<svg class="head" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-    <use href=${`/static/heads.svg#head-${head}`} />
+    <use href=${`${drawing("heads.svg")}#head-${head}`} />
   </svg>`;
 }

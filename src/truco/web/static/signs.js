@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { cardName, isCard } from "./card.js";
+import { drawing } from "./drawing.js";
 import { opensHand } from "./game.js";
 import { has, t } from "./messages.js";
 import { nameOf } from "./names.js";
@@ -34,8 +35,8 @@ function keyOf(at) {
  */
 export function GestureFace({ gesture, plays = false }) {
   return html`<svg class=${`gesture${plays ? " plays" : ""}`} viewBox="0 0 100 120" aria-hidden="true">
-    ${plays ? html`<use class="calm" href="/static/faces.svg#face-calma" />` : null}
-    <use class="sign" href=${`/static/faces.svg#face-${gesture}`} />
+    ${plays ? html`<use class="calm" href=${`${drawing("faces.svg")}#face-calma`} />` : null}
+    <use class="sign" href=${`${drawing("faces.svg")}#face-${gesture}`} />
   </svg>`;
 }
 
