@@ -7,18 +7,15 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 from tests.browser.test_look import PHONE
-from tests.helpers.night import by_night
+from tests.helpers.night import FULLEST, by_night
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
-# The last format of each book, which by day stands for the others, has the most seats.
 FORMATS = [(code, name) for code in CODES for name in load_rulebook(code).formats]
 SEATS = {(code, name): load_rulebook(code).formats[name].seats for code, name in FORMATS}
 
 
-@pytest.mark.parametrize(
-    ("code", "name"), by_night(FORMATS, day=lambda code, name: (code, name) in dict(FORMATS).items())
-)
+@pytest.mark.parametrize(("code", "name"), by_night(FORMATS, day=lambda code, name: (code, name) in FULLEST))
 def test_a_hand_of_every_format_is_played(people: NewPerson, quick: str, code: str, name: str) -> None:
     """On a phone each format of each rulebook is chosen on the home page, and a hand of it is played by clicks."""
     nora = people(quick, **PHONE)

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 import pytest
+
+from truco.rulebooks.rulebook import CODES, load_rulebook
+
+FULLEST: Final = frozenset(
+    (code, max(formats, key=lambda form: len(formats[form].seats)))
+    for code, formats in ((code, load_rulebook(code).formats) for code in CODES)
+)
+"""The format of each rulebook with the most seats, which by day stands for the others."""
 
 
 def by_night(cases: Iterable[Any], day: Callable[..., bool]) -> list[Any]:

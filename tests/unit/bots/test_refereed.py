@@ -1,6 +1,7 @@
 """Bots at refereed tables: they commit no fault by accident."""
 
 import pytest
+from tests.helpers.night import FULLEST, by_night
 from tests.helpers.play import law_for
 
 from truco.bots import Bot, bot_named
@@ -9,12 +10,21 @@ from truco.bots.zorro import Zorro
 from truco.engine import Phase
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
-FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 HANDS = 8
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
-@pytest.mark.parametrize("bot", [bot_named("random"), bot_named("vecino"), Zorro(2)], ids=lambda bot: bot.name)
+BOTS = [bot_named("random"), bot_named("vecino"), Zorro(2)]
+
+
+@pytest.mark.parametrize(
+    ("bot", "code", "form"),
+    by_night(
+        [(bot, code, form) for bot in BOTS for code, form in FORMATS],
+        day=lambda bot, code, form: bot is BOTS[0] or (code, form) in FULLEST,
+    ),
+    ids=lambda one: getattr(one, "name", one),
+)
 def test_all_that_a_bot_says_at_a_refereed_table_is_lawful(code: str, form: str, bot: Bot) -> None:
     """In every rulebook and format each act of a bot is lawful, none is void or a fault."""
     law = law_for(code, form, refereed=True)

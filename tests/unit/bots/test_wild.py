@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.helpers.night import FULLEST, by_night
 from tests.helpers.upheld import Watch, walk_of
 
 from truco.bots import bot_named
@@ -12,7 +13,7 @@ from truco.engine.silence import next_silence
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import View, absorb, project, view_menu
 
-FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 EVERY = 17
 SOON = 120
 
@@ -47,8 +48,13 @@ def finish(law: Law, state: State, views: dict[str, View], bot: Bot, chance: ran
     raise AssertionError(f"the hand does not end: {state.public}")
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
-@pytest.mark.parametrize("name", ["random", "vecino"])
+@pytest.mark.parametrize(
+    ("name", "code", "form"),
+    by_night(
+        [(name, code, form) for name in ("random", "vecino") for code, form in FORMATS],
+        day=lambda name, code, form: name == "random" or (code, form) in FULLEST,
+    ),
+)
 def test_bots_finish_a_hand_whatever_happened_in_it(code: str, form: str, name: str) -> None:
     """After claims, faults, wrong deals and rulings every act of theirs is lawful, and no hand stalls."""
     finished = 0

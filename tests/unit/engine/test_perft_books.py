@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.helpers.night import FULLEST, by_night
 from tests.helpers.play import law_for
 from tests.helpers.tree import Move, Moves, Tree, adds_nothing, is_counted, let_in, offered, parting, uncounted, whole
 
@@ -19,6 +20,10 @@ from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffl
 from truco.engine.silence import silences
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
+SEATS = {
+    (code, form): load_rulebook(code).formats[form].seats for code in CODES for form in load_rulebook(code).formats
+}
+FORMATS = list(SEATS)
 FOLDER = Path(__file__).parents[2] / "perft/books"
 DEPTHS = {2: 4, 6: 2}
 OTHERWISE = 3
@@ -53,7 +58,12 @@ def ruled_on(law: Law, state: State) -> Iterator[Move]:
     return let_in(law, state, uncounted)
 
 
-@pytest.mark.parametrize(("code", "form"), [(code, form) for code in CODES for form in load_rulebook(code).formats])
+@pytest.mark.parametrize(
+    ("code", "form"),
+    by_night(
+        FORMATS, day=lambda code, form: len(load_rulebook(code).formats[form].seats) == 2 or (code, form) in FULLEST
+    ),
+)
 def test_menus_and_rulings_span_the_same_tree_in_every_book(code: str, form: str) -> None:
     """To that depth the menus contain exactly the lawful words, and the counts are those of the file."""
     law, state = started(code, form)
