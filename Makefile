@@ -49,12 +49,17 @@ serve: .venv/.runtime ## start a server; options in ARGS, as in make serve ARGS=
 
 # -- what must hold -------------------------------------------------------------------------------
 
-check: check-python check-js ## linters, types and import contracts
+check: .venv/.dev node_modules/.made ## linters, types and import contracts
+	@$(MAKE) --no-print-directory -j2 check-types check-style check-contracts check-js
 
-check-python: .venv/.dev
+check-types: .venv/.dev
+	$(BIN)/mypy $(CODE)
+
+check-style: .venv/.dev
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
-	$(BIN)/mypy $(CODE)
+
+check-contracts: .venv/.dev
 	$(BIN)/lint-imports --no-logo
 
 check-js: node_modules/.made

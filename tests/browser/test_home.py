@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson, Served
 from tests.browser.person import Person
+from tests.helpers.night import by_night
 
 from truco.bots.characters import GENTLE
 from truco.cli.serve import local_address
@@ -217,7 +218,7 @@ def test_a_bad_link_is_told_and_changes_nothing(nora: Person, address: str) -> N
 
 
 @pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+@pytest.mark.parametrize("language", by_night(["es", "pt", "en", "de"], day=lambda language: language in {"es", "de"}))
 def test_the_door_fits_and_is_whole_for_a_reader(
     people: NewPerson, quick: str, window: dict[str, Any], language: str
 ) -> None:

@@ -8,8 +8,12 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
+BY_DAY_ON_A_PHONE = pytest.mark.parametrize(
+    "window", by_night([{}, PHONE], day=lambda window: window == PHONE), ids=["desk", "phone"]
+)
 
 
 def opened(
@@ -39,7 +43,7 @@ def opened(
     return code, ana, eva
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_a_judge_comes_by_a_link_and_sees_the_game(people: NewPerson, quick: str, window: dict[str, Any]) -> None:
     """The judge has no cards and no buttons of a player, and the players see who judges."""
     nora = people(quick, **window)
@@ -78,7 +82,7 @@ def test_talk_is_heard_muted_and_reported(nora: Person, people: NewPerson, quick
     expect(ana.page.locator(".chat-box li")).to_have_count(1)
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_the_judge_rules_by_the_ladder_and_corrects_it(people: NewPerson, quick: str, window: dict[str, Any]) -> None:
     """What a judge may rule stands beside its article; each ruling has a number, and another may take its place."""
     nora = people(quick, **window)
@@ -97,7 +101,7 @@ def test_the_judge_rules_by_the_ladder_and_corrects_it(people: NewPerson, quick:
     expect(nora.page.locator(".log")).to_contain_text("Fallo 2 del juez")
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_a_sentence_shows_what_it_would_do_and_then_binds(
     people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
 ) -> None:

@@ -8,10 +8,14 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import HASTE, Arrange, NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night
 
 from truco.tables.pace import PACES
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
+BY_DAY_ON_A_PHONE = pytest.mark.parametrize(
+    "window", by_night([{}, PHONE], day=lambda window: window == PHONE), ids=["desk", "phone"]
+)
 
 
 def test_who_comes_by_the_link_reads_the_terms_first(nora: Person, people: NewPerson, quick: str) -> None:
@@ -54,7 +58,7 @@ def test_who_joins_reads_that_the_pie_speaks_and_only_he_is_asked_to_call(
     expect(nora.page.locator(".prompt")).to_have_text("Sos mano: jugá una carta.")
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_everything_can_be_said_at_a_refereed_table(
     people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
 ) -> None:
@@ -83,7 +87,7 @@ def test_everything_can_be_said_at_a_refereed_table(
     expect(nora.page.locator(".log")).to_contain_text("no vale")
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_who_may_vote_is_asked_over_the_felt(
     people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
 ) -> None:
@@ -106,7 +110,7 @@ def test_who_may_vote_is_asked_over_the_felt(
     expect(vote).to_have_count(0)
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_cards_that_are_asked_for_are_denied(
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
 ) -> None:

@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import HASTE, Arrange, NewPerson
+from tests.helpers.night import by_night
 
 from truco.tables.pace import PACES
 
 PHONE = {"viewport": {"width": 390, "height": 800}}
+BY_DAY_ON_A_PHONE = pytest.mark.parametrize(
+    "window", by_night([{}, PHONE], day=lambda window: window == PHONE), ids=["desk", "phone"]
+)
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_two_players_and_a_judge_sign_what_they_have_checked(
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
 ) -> None:
@@ -71,7 +75,7 @@ def test_two_players_and_a_judge_sign_what_they_have_checked(
     assert (eva.overflow(), eva.violations()) == (0, [])
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_a_rival_confirms_the_points_of_a_hand(
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
 ) -> None:
@@ -95,7 +99,7 @@ def test_a_rival_confirms_the_points_of_a_hand(
     assert (nora.overflow(), nora.violations()) == (0, [])
 
 
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@BY_DAY_ON_A_PHONE
 def test_captains_are_chosen_with_the_table_and_named_before_the_match(
     people: NewPerson, quick: str, window: dict[str, Any]
 ) -> None:

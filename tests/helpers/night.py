@@ -9,11 +9,11 @@ import pytest
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
-FULLEST: Final = frozenset(
-    (code, max(formats, key=lambda form: len(formats[form].seats)))
-    for code, formats in ((code, load_rulebook(code).formats) for code in CODES)
-)
-"""The format of each rulebook with the most seats, which by day stands for the others."""
+_SIZES: Final = {code: {form: len(one.seats) for form, one in load_rulebook(code).formats.items()} for code in CODES}
+FULLEST: Final = frozenset((code, max(sizes, key=sizes.__getitem__)) for code, sizes in _SIZES.items())
+"""The format of each rulebook with the most seats."""
+SMALLEST: Final = frozenset((code, min(sizes, key=sizes.__getitem__)) for code, sizes in _SIZES.items())
+"""The format of each rulebook with the fewest seats."""
 
 
 def by_night(cases: Iterable[Any], day: Callable[..., bool]) -> list[Any]:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.helpers.night import by_night
 from tests.helpers.rough import rough
 
 import truco
@@ -37,8 +38,12 @@ def play_on(match: Match, chance: random.Random, acts: int) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize("refereed", [False, True])
-@pytest.mark.parametrize(("code", "form"), FORMS)
+@pytest.mark.parametrize(
+    ("code", "form", "refereed"),
+    by_night(
+        [(*one, refereed) for one in FORMS for refereed in (False, True)], day=lambda _code, _form, refereed: refereed
+    ),
+)
 def test_a_match_is_played_by_what_is_legal(code: str, form: str, refereed: bool) -> None:
     """The words of `legal` are accepted; position, record and state agree after every act, also in the next hands."""
     match = Match(code, form=form, refereed=refereed, dealer="draw", rng=random.Random(3))

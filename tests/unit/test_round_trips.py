@@ -8,10 +8,11 @@ import pkgutil
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass, replace
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
+from tests.helpers.night import by_night
 from tests.helpers.sound import bound, ways
 from tests.helpers.values import MissingExampleError, example, made
 from tests.helpers.walk import begin, walk
@@ -130,8 +131,9 @@ def vocabulary(law: Law, state: State, seat: str) -> list[Word]:
     return [*fixed(), *offered, *joined]
 
 
-@pytest.mark.parametrize("refereed", [False, True])
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    ("code", "refereed"), by_night(product(CODES, [False, True]), day=lambda _code, refereed: refereed)
+)
 def test_equal_values_are_ruled_alike(code: str, refereed: bool) -> None:
     """In every rulebook a copied state and new equal words give the same rulings, events, states and menus."""
     compared = 0

@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from tests.helpers.night import FULLEST, by_night
 from tests.helpers.play import law_for
 
 from truco.bots import Bot, bot_named
@@ -14,7 +15,7 @@ from truco.engine import Law, Phase, Word, due
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import View
 
-FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 
 
 class Watched:
@@ -49,7 +50,7 @@ def test_random_plays_matches_to_the_end(code: str, form: str) -> None:
         assert table.state.public.winner in table.law.sides
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in FULLEST))
 def test_vecino_plays_a_match_to_the_end(code: str, form: str) -> None:
     """`vecino` says only lawful words, in any contest of the rulebook, until the match is over."""
     table = table_of(bot_named("vecino"), code, form)
@@ -58,7 +59,7 @@ def test_vecino_plays_a_match_to_the_end(code: str, form: str) -> None:
     assert table.state.public.winner in table.law.sides
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in FULLEST))
 def test_zorro_plays_hands(code: str, form: str) -> None:
     """`zorro` looks ahead under every rulebook and says only lawful words."""
     table = table_of(Zorro(4), code, form)

@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.sound import tags
 from tests.helpers.walk import begin, walk
 
@@ -62,7 +63,7 @@ def test_an_entry_that_is_missing_is_told_when_the_law_is_made(code: str, form: 
             bound(with_cites(ruleset, *ruleset.book.cites.keys() - {key}), form)
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in SMALLEST | FULLEST))
 def test_with_the_entries_asked_for_and_no_others_the_game_is_played(code: str, form: str) -> None:
     """With only the needed entries random hands can be played, at assisted and refereed tables."""
     ruleset = choose(code)

@@ -3,6 +3,7 @@
 from itertools import islice
 
 import pytest
+from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.sound import Played, sound, ways
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
@@ -11,7 +12,10 @@ EACH = 8
 """Matches for each format of a rulebook."""
 
 
-@pytest.mark.parametrize(("code", "form"), [(code, form) for code in CODES for form in load_rulebook(code).formats])
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
+
+
+@pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in SMALLEST | FULLEST))
 def test_random_matches_are_sound(code: str, form: str) -> None:
     """Random matches end, and their cards, events, views, menus, scores and records agree."""
     rules = (rules for rules, name in ways(code) if name == form)

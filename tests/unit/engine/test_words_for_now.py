@@ -6,6 +6,7 @@ import random
 from collections import defaultdict
 
 import pytest
+from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.play import hands_of
 from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_refusal_rules import HANDS, MUESTRA, OTHERS
@@ -40,7 +41,7 @@ def ruled(code: str, token: str) -> tuple[str | None, tuple[str, ...]]:
     return ruling.code, ruling.rules
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in SMALLEST | FULLEST))
 def test_a_word_that_is_on_a_menu_is_never_unknown(code: str, form: str) -> None:
     """Whatever some menu of a match offers is refused at any other moment for another reason."""
     bound = law_of(code, form)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.play import law_for
 from tests.helpers.rough import rough
 from tests.helpers.walk import begin, walk
@@ -38,7 +39,7 @@ def started(law: Law, chance: Random) -> tuple[tuple[Event, ...], State]:
     return begin(law, chance.choice(("", *law.seats)), score)
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in SMALLEST | FULLEST))
 def test_a_record_made_after_any_act_replays_to_the_table(code: str, form: str) -> None:
     """After each act of a random match the whole record gives the same state, and a viewer's the same public table."""
     chance = Random(f"{code} {form}")
@@ -53,7 +54,7 @@ def test_a_record_made_after_any_act_replays_to_the_table(code: str, form: str) 
         assert bare(after(law, steps, chance.choice((*law.seats, SPECTATOR))).public) == bare(now.public)
 
 
-@pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in SMALLEST | FULLEST))
 def test_a_refereed_record_made_after_any_act_replays_to_the_table(code: str, form: str) -> None:
     """The whole record of a refereed match, with words out of place, gives the same state after each act."""
     law = law_for(code, form, refereed=True)
