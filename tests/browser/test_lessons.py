@@ -67,6 +67,18 @@ def test_a_lesson_is_played_by_keys_alone(people: NewPerson, quick: str) -> None
     expect(nora.page.locator(".voice")).to_contain_text(text("lesson.argentina.envido.idea", "es"))
 
 
+def test_a_word_that_is_pressed_twice_is_one_step(nora: Person) -> None:
+    """A second press before the answer asks for nothing, and the step is told once."""
+    lesson, asked = lessons_of("argentina")[1], list[str]()
+    nora.visit("/learn/argentina/2")
+    expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-1", "es"))
+    nora.page.on("request", lambda request: asked.append(request.url) if "?act=" in request.url else None)
+    button = nora.page.locator(".choices .words button").nth(lesson.choices[0].index(wanted_of(lesson)[0]))
+    button.evaluate("(one) => { one.click(); one.click(); }")
+    expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-2", "es"))
+    assert len(asked) == 1
+
+
 @pytest.mark.parametrize("country", COUNTRIES)
 def test_every_lesson_of_a_country_can_be_finished_on_a_phone(people: NewPerson, quick: str, country: str) -> None:
     """All twelve are played to their last sentence at 360 pixels, and nothing is wider than the screen."""
