@@ -427,8 +427,9 @@ async def test_a_refereed_table_takes_a_wrong_number_typed_in_words(tmp_path: Pa
         await nora.until("Como en la mesa, sin juez")
         await nora.until("sos mano|mano, ")
         nora.type("canto 33")
-        while (await nora.until("33|Otro canto llegó antes")).group() != "33":
-            nora.type("canto 33")  # the bot called in the same moment
+        if (await nora.until("33|Otro canto llegó antes")).group() != "33":  # the bot called in the same moment
+            nora.type("canto 33")
+            await nora.until("33")
 
 
 async def test_a_judge_rules_in_the_terminal(tmp_path: Path) -> None:

@@ -115,10 +115,11 @@ def test_lifted_tricks_are_not_on_the_table() -> None:
 
 @pytest.mark.parametrize(("caller", "answered"), [("B1", 7), ("C1", 7), ("A1", None)])
 def test_an_answer_names_the_call_of_the_other_band(caller: str, answered: int | None) -> None:
-    """A word that answers the other band's call is sent with its number; a card is not."""
+    """A word about the other band's call is sent with its number, a number said too early too; a card is not."""
     log = ({"seq": 7, "seat": caller, "act": "contraflor"},)
     three = scene("A1 B1 C1", log=log, bands=["A", "BC", "BC"])
     assert three.answers("con-flor-quiero") == answered
+    assert three.answers("33") == three.answers("son-buenas") == answered
     assert three.answers("2o") is None
 
 

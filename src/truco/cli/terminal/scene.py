@@ -27,8 +27,8 @@ Fact = dict[str, Any]
 _ANY_BOOK: Final = CODES[0]
 """The rulebook to assume until the terminal sees a table."""
 
-_SILENT: Final = (Kind.CARD, Kind.COVERED, Kind.NUMBER, Kind.SON_BUENAS, Kind.MAZO, Kind.PASO)
-"""Kinds of words that do not answer a pending call."""
+_SILENT: Final = (Kind.CARD, Kind.COVERED, Kind.MAZO, Kind.PASO)
+"""Kinds of words that do not answer a pending call; a number said too early speaks of it."""
 
 _GROUPS: Final = ("before", "discard", "answer", "sing", "card", "covered", "other", "call", "show", "leave")
 """The groups of choices in the order of their numbers, the same at every table."""
