@@ -9,7 +9,7 @@ LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 CODES := $(patsubst src/truco/rulebooks/%/rulebook.toml,%,$(wildcard src/truco/rulebooks/*/rulebook.toml))
 
-.PHONY: help setup play serve test check check-python check-js bench nightly mutate coverage-data contests pictures lock clean gallery
+.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench nightly mutate coverage-data contests pictures lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile

@@ -1,11 +1,12 @@
 """Mutants of the rulebooks: changes each datum of a rulebook's file a little and asks whether a test notices.
 
 Each mutant runs, in a process of its own forked from this one, the unit tests that are marked with a rule of the
-changed datum, up to the first that fails. A mutant that no test notices survives: it needs a test, or its name and a
+changed datum, up to the first that fails. With `--talk` it changes how talk is read, `talk.toml`, and runs the tests of
+talk. A mutant that no test notices survives: it needs a test, or its name and a
 written reason in `tests/mutants/CODE.toml`. Ends with status 1 where a survivor is not explained, or an explained one
 was noticed after all.
 
-    python tools/mutate.py [CODE ...] [--only PART]
+    python tools/mutate.py [CODE ...] [--only PART] [--talk]
 """
 
 from __future__ import annotations
@@ -30,15 +31,19 @@ sys.path.insert(0, str(ROOT))
 os.environ["TRUCO_EXAMPLES"] = "mutants"
 
 from tools.mutants import Mutant, mutants  # noqa: E402  (after the path is set)
+from tools.talk_mutants import MARK, talk_mutants  # noqa: E402  (the same)
 
-from truco.rulebooks import rulebook  # noqa: E402  (the same)
+from truco.rulebooks import rulebook, speech  # noqa: E402  (the same)
 from truco.rulebooks.catalogue import codes as catalogue_codes  # noqa: E402
 from truco.rulebooks.catalogue import load  # noqa: E402
+from truco.rulebooks.shelf import TALK  # noqa: E402  (the same)
 from truco.rulebooks.vocabulary import Words  # noqa: E402
 
 UNIT = ROOT / "tests/unit"
 BOOKS = ROOT / "src/truco/rulebooks"
 REASONS = ROOT / "tests/mutants"
+TALKED = tuple(str(UNIT / "talk" / f"test_{name}.py") for name in ("corpus", "reader", "ruling", "data", "command"))
+"""The tests that notice a change of how talk is read."""
 LONGEST = 60
 """Seconds of processor time after which a mutant counts as noticed: the game no longer ends."""
 NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
@@ -55,13 +60,17 @@ class Outcome(NamedTuple):
 
 
 class Task(NamedTuple):
-    """Something to run in a process of its own: the tests marked with some rules, under a mutant or under none."""
+    """Something to run in a process of its own: the tests marked with some rules, under a mutant or under none.
+
+    With `places` it is all tests of these files.
+    """
 
     name: str
     rules: tuple[str, ...]
     code: str = ""
     mutant: Mutant | None = None
     longest: int = LONGEST
+    places: tuple[str, ...] = ()
 
 
 class Farm:
@@ -75,7 +84,7 @@ class Farm:
         """Begin with nothing to do."""
         self.jobs = jobs
         self.files: dict[str, list[str]] = {}
-        self.rules: frozenset[str] = frozenset()
+        self.rules: frozenset[str] | None = frozenset()
         self.marks: Path | None = None
         self.child = False
         self.work: Callable[[], int] = lambda: 0
@@ -102,7 +111,7 @@ class Farm:
                     found.setdefault(rule, set()).add(str(item.path))
             self.marks.write_text(json.dumps({rule: sorted(files) for rule, files in found.items()}))
             items.clear()
-        else:
+        elif self.rules is not None:
             items[:] = [item for item in items if self.rules & rules_of(item)]
 
     def collect(self) -> bool:
@@ -125,13 +134,13 @@ class Farm:
         for task in tasks:
             while len(self.running) >= self.jobs:
                 self._reap()
-            places = sorted({file for rule in task.rules for file in self.files.get(rule, ())})
+            places = list(task.places) or sorted({file for rule in task.rules for file in self.files.get(rule, ())})
             if not places:
                 self.statuses[task.name] = (NO_TESTS, 0.0)
                 continue
             child = self._fork(places)
             if self.child:
-                self.rules = frozenset(task.rules)
+                self.rules = None if task.places else frozenset(task.rules)
                 resource.setrlimit(resource.RLIMIT_CPU, (task.longest, resource.RLIM_INFINITY))
                 if task.mutant is not None:
                     change(task.code, task.mutant)
@@ -177,7 +186,15 @@ def warm() -> None:
 
 
 def change(code: str, mutant: Mutant) -> None:
-    """Have the rulebook read with the change from now on."""
+    """Have the rulebook, or its talk, read with the change from now on."""
+    if mutant.name.startswith(MARK):
+        talk = speech._Reader.talk  # noqa: SLF001  (the one place where the file's data become how talk is read)
+
+        def read_talk(self: speech._Reader, table: Mapping[str, Any]) -> speech.Talk:
+            return talk(self, mutant.applied(table) if self._file == f"{code}/{TALK}" else table)
+
+        speech._Reader.talk = read_talk  # type: ignore[method-assign]  # noqa: SLF001
+        return
     reading = rulebook._rulebook  # noqa: SLF001  (the one place where a file's data become a book)
 
     def read(data: Mapping[str, Any], words: Words) -> rulebook.Rulebook:
@@ -209,7 +226,19 @@ def processor_time() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def try_books(farm: Farm, codes: Iterable[str], only: str) -> int:
+def tasks_of(code: str, only: str, *, talk: bool) -> tuple[list[Mutant], list[Task]]:
+    """All mutants of a rulebook or of its talk, and the tasks that try those named so, after one without any."""
+    file = BOOKS / code / (TALK if talk else "rulebook.toml")
+    read = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    every = talk_mutants(read) if talk else mutants(read)
+    wanted = [one for one in every if only in one.name]
+    rules = tuple(sorted({rule for one in wanted for rule in one.rules}))
+    places = TALKED if talk else ()
+    sound = Task("", rules, longest=900, places=places)
+    return every, [sound, *(Task(one.name, one.rules, code, one, places=places) for one in wanted)]
+
+
+def try_books(farm: Farm, codes: Iterable[str], only: str, *, talk: bool = False) -> int:
     """Try the mutants of some rulebooks and print what became of them; the status is 1 where something is wrong.
 
     A rulebook may have no mutant of the name asked for, but some of them must.
@@ -219,28 +248,27 @@ def try_books(farm: Farm, codes: Iterable[str], only: str) -> int:
     wrong: list[str] = []
     matched = False
     for code in codes:
-        every = mutants(tomllib.loads((BOOKS / code / "rulebook.toml").read_text(encoding="utf-8")))
-        wanted = [one for one in every if only in one.name]
+        every, (sound, *wanted) = tasks_of(code, only, talk=talk)
         if not wanted:
             print(f"{code}: no mutant's name holds {only!r}", flush=True)
             continue
         matched = True
-        sound = Task("", tuple(sorted({rule for one in wanted for rule in one.rules})), longest=900)
         begun, used = time.monotonic(), processor_time()
         if farm.run([sound]):
             return 0
         if farm.statuses[""][0] not in (0, NO_TESTS):  # without any marked test its mutants are untested
             wrong.append(f"{code}: the marked tests fail without any mutant")
             continue
-        if farm.run(Task(one.name, one.rules, code, one) for one in wanted):
+        if farm.run(wanted):
             return 0
         ends = {one.name: farm.statuses[one.name] for one in wanted}
         outcomes = [Outcome(name, STATUSES.get(end, "killed"), seconds) for name, (end, seconds) in ends.items()]
         noticed = sum(one.status in ("killed", "endless") for one in outcomes)
         took = f"{time.monotonic() - begun:.0f} s, {processor_time() - used:.0f} s of one processor"
         print(f"{code}: {noticed} of {len(wanted)} mutants noticed in {took}", flush=True)
-        wrong += judged(code, outcomes, reasons(code))
-        unknown = reasons(code).keys() - {one.name for one in every}
+        explained = {name: why for name, why in reasons(code).items() if name.startswith(MARK) is talk}
+        wrong += judged(code, outcomes, explained)
+        unknown = explained.keys() - {one.name for one in every}
         wrong += [f"{code}: {name}: explained, but there is no such mutant" for name in sorted(unknown)]
     print("\n".join(wrong), flush=True)
     return 1 if wrong or not matched else 0
@@ -251,11 +279,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("codes", nargs="*", metavar="CODE")
     parser.add_argument("--only", default="", help="only mutants whose names hold this")
+    parser.add_argument("--talk", action="store_true", help="change how talk is read, not the rulebook")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     os.chdir(ROOT)
     farm = Farm(asked.jobs)
-    farm.work = lambda: try_books(farm, asked.codes or rulebook.CODES, asked.only)
+    farm.work = lambda: try_books(farm, asked.codes or rulebook.CODES, asked.only, talk=asked.talk)
     os._exit(int(pytest.main([str(UNIT), *QUIET], plugins=[farm])))  # a child comes here; the farm itself has ended
 
 

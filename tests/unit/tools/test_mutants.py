@@ -1,13 +1,16 @@
 """Mutants of the rulebooks: each changes one datum, every datum has some, and survivors are judged by their reasons."""
 
 import tomllib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tools.mutants import CHOICES, data_of, lists_of, mutants, siblings, variants
 from tools.mutate import Farm, Outcome, Task, judged, reasons, try_books
+from tools.talk_mutants import MARK, talk_mutants
 
 from truco.rulebooks.rulebook import CODES
 
@@ -34,6 +37,28 @@ def test_every_number_flag_and_list_has_mutants(code: str) -> None:
     mutated = {one.place[:-1] for one in mutants(book)}
     still = {path: datum["is"] for path, place, datum in data_of(book) if place not in mutated}
     assert all(value == [] or (isinstance(value, str) and siblings(value) == ()) for value in still.values()), still
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_phrase_flag_and_choice_of_talk_has_a_mutant(code: str) -> None:
+    """No two have one name, applying one leaves the file as it was, and every phrase is left out by one of them."""
+    talk = tomllib.loads(files("truco.rulebooks").joinpath(code, "talk.toml").read_text(encoding="utf-8"))
+    every = talk_mutants(talk)
+    assert len({one.name for one in every}) == len(every) > 50
+    before = repr(talk)
+    phrases = phrases_of(talk)
+    left = [Counter(phrases) - Counter(phrases_of(one.applied(talk))) for one in every]
+    assert repr(talk) == before
+    assert sorted(phrase for some in left for phrase in some.elements()) == sorted(phrases)
+    assert all(one.applied(talk) != talk and one.name.startswith(MARK) for one in every)
+
+
+def phrases_of(talk: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The phrases of a file of talk, with their languages."""
+    entries = [entry for kind in ("say", "expression", "negation") for entry in talk.get(kind, ())]
+    return [
+        (key, one) for entry in entries for key in ("es", "pt", "en", "de", "contains") for one in entry.get(key, ())
+    ]
 
 
 @pytest.mark.parametrize("path", sorted(CHOICES))
