@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night
 
 WINDOWS = {
     "phone": (360, 640),
@@ -85,7 +86,7 @@ def windows(nora: Person) -> Iterator[str]:
         yield name
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats in {2, 6}))
 def test_nobody_scrolls_to_play(nora: Person, arrange: Arrange, seats: int) -> None:
     """In every window one's cards, the words in sight, the question, the faces and the score are in it at once."""
     dealt(nora, arrange, seats)
@@ -94,7 +95,7 @@ def test_nobody_scrolls_to_play(nora: Person, arrange: Arrange, seats: int) -> N
         assert nora.overflow() == 0, name
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats in {2, 6}))
 def test_no_bubble_covers_a_name_or_a_card(nora: Person, arrange: Arrange, seats: int) -> None:
     """In the middle of a hand whoever speaks, in every window, covers neither a name nor a card."""
     dealt(nora, arrange, seats)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.browser.test_look import PHONE as LOOK_PHONE
+from tests.helpers.night import by_night
 
 from truco.handbook import handbook
 from truco.pictures import orders
@@ -17,7 +18,9 @@ from truco.rulebooks.rulebook import load_rulebook
 
 PHONE = LOOK_PHONE | {"viewport": {"width": 360, "height": 640}}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-SCREENS = pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+SCREENS = pytest.mark.parametrize(
+    "screen", by_night([PHONE, DESK], day=lambda screen: screen == PHONE), ids=["phone", "desk"]
+)
 
 
 def opened_at(person: Person, rule: str) -> Locator:

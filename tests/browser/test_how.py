@@ -7,10 +7,13 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.browser.test_handbook import DESK, PHONE
+from tests.helpers.night import by_night
 
 from truco.handbook import how_to_play
 
-SCREENS = pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+SCREENS = pytest.mark.parametrize(
+    "screen", by_night([PHONE, DESK], day=lambda screen: screen == PHONE), ids=["phone", "desk"]
+)
 
 
 @SCREENS
