@@ -193,7 +193,7 @@ def change(code: str, mutant: Mutant) -> None:
         def read_talk(self: speech._Reader, table: Mapping[str, Any]) -> speech.Talk:
             return talk(self, mutant.applied(table) if self._file == f"{code}/{TALK}" else table)
 
-        speech._Reader.talk = read_talk  # type: ignore[method-assign]  # noqa: SLF001
+        speech._Reader.talk = read_talk  # type: ignore[method-assign]  # noqa: SLF001  (the same)
         return
     reading = rulebook._rulebook  # noqa: SLF001  (the one place where a file's data become a book)
 

@@ -69,7 +69,7 @@ def profiles(browser: Browser) -> NewProfile:
     free: dict[str, list[BrowserContext]] = {}
 
     @contextmanager
-    def lent(**options: Any) -> Iterator[BrowserContext]:  # noqa: ANN401
+    def lent(**options: Any) -> Iterator[BrowserContext]:  # noqa: ANN401  (as Playwright takes them)
         shelf = free.setdefault(repr(sorted(options.items())), [])
         profile = shelf.pop() if shelf else browser.new_context(**options)
         yield profile
@@ -88,7 +88,13 @@ def people(profiles: NewProfile) -> Iterator[NewPerson]:
     made: list[Person] = []
     with ExitStack() as stack:
 
-        def make(address: str, *, all_words: bool = False, motion: float = MOTION, **options: Any) -> Person:  # noqa: ANN401
+        def make(
+            address: str,
+            *,
+            all_words: bool = False,
+            motion: float = MOTION,
+            **options: Any,  # noqa: ANN401  (as Playwright takes them)
+        ) -> Person:
             settings = {"locale": "es-AR", "viewport": {"width": 1280, "height": 800}} | options
             profile = stack.enter_context(profiles(**settings))
             made.append(Person(profile, address, all_words=all_words, motion=motion))

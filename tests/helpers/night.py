@@ -1,4 +1,4 @@
-"""Cases of a test that wait for the night, where by day others of the same test show the same fact."""
+"""Cases of a test that wait for the night, where by day other cases of the same test stand for them, which shows less."""
 
 from __future__ import annotations
 

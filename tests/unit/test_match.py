@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.helpers.night import by_night
+from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.rough import rough
 
 import truco
@@ -41,7 +41,8 @@ def play_on(match: Match, chance: random.Random, acts: int) -> list[str]:
 @pytest.mark.parametrize(
     ("code", "form", "refereed"),
     by_night(
-        [(*one, refereed) for one in FORMS for refereed in (False, True)], day=lambda _code, _form, refereed: refereed
+        [(*one, refereed) for one in FORMS for refereed in (False, True)],
+        day=lambda code, form, refereed: refereed or (code, form) in SMALLEST | FULLEST,
     ),
 )
 def test_a_match_is_played_by_what_is_legal(code: str, form: str, refereed: bool) -> None:

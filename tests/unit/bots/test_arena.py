@@ -144,7 +144,6 @@ def test_vecino_beats_random(seats: int) -> None:
     assert report.points.low > 0
 
 
-@pytest.mark.night
 def test_zorro_beats_vecino() -> None:
     """`zorro`, even with few samples, beats `vecino` over mirrored chicos.
 

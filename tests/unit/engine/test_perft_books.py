@@ -20,10 +20,7 @@ from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffl
 from truco.engine.silence import silences
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
-SEATS = {
-    (code, form): load_rulebook(code).formats[form].seats for code in CODES for form in load_rulebook(code).formats
-}
-FORMATS = list(SEATS)
+FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 FOLDER = Path(__file__).parents[2] / "perft/books"
 DEPTHS = {2: 4, 6: 2}
 OTHERWISE = 3
