@@ -1,4 +1,4 @@
-"""Cases of a test that wait for the night, where by day other cases of the same test stand for them, which shows less."""
+"""Cases of a test that wait for the night; by day other cases of it stand for them, which shows less."""
 
 from __future__ import annotations
 
