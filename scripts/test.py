@@ -26,7 +26,6 @@ PARTS = {
 NIGHTLY = {
     "coverage": ([*MEASURED, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, "-m", "hypothesis"], ["tests/unit"]),
-    "sockets": ([*PLAIN, *THREE, "-m", "night"], ["tests/wire"]),
     "pages": ([*PLAIN, *THREE, "-m", "night"], ["tests/browser"]),
     "nightly": ([*PLAIN, "--durations=0", "--durations-min=1"], ["tests/nightly"]),
 }
