@@ -317,6 +317,18 @@ def _wrong_reading(row: Mapping[str, Any]) -> Iterator[str]:
         yield f"says: expected a seat and a sentence, such as A1:las viejas, got {row.get('says')!r}"
 
 
+def _wrong_standings(row: Mapping[str, Any]) -> Iterator[str]:
+    yield from _keys(row, "groups jogos", f"{_OF_A_FILE} {_OF_STANDINGS}")
+    if not row.keys() & set(_OF_STANDINGS.split()):
+        yield f"expected one of {', '.join(_OF_STANDINGS.split())}"
+
+
+_OF_A_FILE: Final = "qualify best_next lots terms disqualified"
+_OF_STANDINGS: Final = (
+    "points won lost score balance average decided_by order next next_decided_by qualified overall overrides refused"
+)
+
+
 CHECKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Iterator[str]]]] = {
     "value": _wrong_value,
     "order": _wrong_order,
@@ -325,6 +337,7 @@ CHECKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Iterator[str]]]] = {
     "falta": _wrong_falta,
     "options": _wrong_options,
     "reading": _wrong_reading,
+    "standings": _wrong_standings,
     "record": lambda _: iter(()),
 }
 """The checks that an entry may hold, each with what finds the faults of one of its rows."""

@@ -325,8 +325,9 @@ def check_position(law: Law, steps: Sequence[Step], state: State) -> None:
 
 def ended_by_correction(steps: Sequence[Step], p: Public) -> bool:
     """Return whether a correction of a ruling on an earlier hand ended the match: a position has only who won it."""
-    last = next((one.events for one in reversed(steps) if one.is_act and one.ruling.happened), ())
-    root = next((event.corrects for event in last if isinstance(event, f.Ruled)), 0)
+    # Something may have been said since, when the match was over.
+    ruled = (event for one in reversed(steps) for event in one.events if isinstance(event, f.Ruled))
+    root = next((event.corrects for event in ruled), 0)
     earlier = any(line.by == root and line.hand != p.hand_begun for line in p.desk.lines)
     return bool(root) and earlier and p.phase is Phase.MATCH_OVER
 

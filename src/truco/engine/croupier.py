@@ -67,6 +67,17 @@ def shuffled(chance: Chance, pack: Sequence[Card] = SPANISH_40) -> tuple[Card, .
     return tuple(cards)
 
 
+def pack_from_seed(law: Law, seed: str) -> tuple[Card, ...]:
+    """Return the pack of a deal that is prescribed by a seed alone: in the order of the seed's hand 1, and not cut.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> pack_from_seed(law, "x") == shuffled(SeededChance("x", 1))
+    True
+    """
+    return shuffled(SeededChance(seed, 1), law.pack)
+
+
 def cut_pack(pack: Sequence[Card], lifted: int) -> tuple[Card, ...]:
     """Return the pack after a cut: the cards lifted go below the others (of.cut.2)."""
     return (*pack[lifted:], *pack[:lifted])

@@ -18,7 +18,7 @@ from truco.engine.lookup import Refused, follow, looked_up
 from truco.engine.part import Verb
 from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
-from truco.engine.refusal import refusal_of, verb_of
+from truco.engine.refusal import musts_of, refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import carry_out, draws_again, next_hand
@@ -141,7 +141,10 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
         misheard=answered and act.seat in state.public.passed,
     )
     events: list[Event] = []
-    if ruling.kind == "void":
+    if ruling.kind == "void" and (denies := _in_vain(law, state, act)):
+        ruling = law.irregular(denies)
+        events = [Faulted(act.seat, act.word.token, denies, ruling.rules, law.fault(denies).error), heard]
+    elif ruling.kind == "void":
         events = [heard]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)]
@@ -153,6 +156,17 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
         elif verb is not None:  # if the act ends the hand, the law comes to the fault in this very act
             events += _carried_out(law, evolved(state, events), act, verb, law.pending(state.public).takers)[1]
     return Decision(ruling, tuple(events), evolved(state, events))
+
+
+def _in_vain(law: Law, state: State, act: Act) -> str:
+    """Return the key of the fault that a void word is all the same, empty where it is none.
+
+    The articles on what denies a flor ask what was said, not whether it was in order (uy.17.a).
+    """
+    if not law.has_must_first:
+        return LAWFUL
+    musts = musts_of(law, state.public, act.seat, state.own(act.seat))
+    return next((key for must in musts if (key := must(act.word)) and law.fault(key).in_vain), LAWFUL)
 
 
 def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None) -> Decision:

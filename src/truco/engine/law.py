@@ -154,6 +154,7 @@ class Law:
         )
         self.envido_words: tuple[Word, ...] = ()
         self.refuses_also: frozenset[str] = frozenset()
+        self.numbers: frozenset[int] = frozenset()
         if book.envido_calls:
             self._bind_envido()
         self._cites_tiers = "tier.1" in book.cites
@@ -366,6 +367,14 @@ class Law:
         """Return the ruling of a lawful act."""
         return self._lawful[key]
 
+    def claim_key(self, names: Iterable[str]) -> str:
+        """Return the key of what the ruling on a claim of some faults cites; of none, the articles about claims."""
+        key = ".".join(("claim", *names))
+        if key not in self._lawful:
+            rules = (rule for name in key.split(".")[1:] for rule in self.ruleset.book.claims[name].rules)
+            self._lawful[key] = Ruling("lawful", None, tuple(dict.fromkeys(rules)))
+        return key
+
     def rejected(self, key: str) -> Ruling:
         """Return the ruling of an act that did not happen."""
         return self._rejected[key]
@@ -435,7 +444,8 @@ class Law:
         """Return the total of a hand in the envido, given the muestra.
 
         A flor that does not count in the envido has its total as a flor. Any other hand that does not count, and a hand
-        with an unknown card, has the total 0.
+        with an unknown card, has the total 0. Fewer cards than a hand has, after a wrong deal, may make what no hand
+        makes; then it is the highest number within it, so that there is one to sing.
         """
         key = hand, muestra
         found = self._tallies.get(key)
@@ -443,6 +453,8 @@ class Law:
             return _UNKNOWN_TALLY
         if found is None:
             found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
+            if len(hand) < self.cards_each and self.numbers and found.points not in self.numbers:
+                found = found._replace(points=max(one for one in self.numbers if one <= found.points))
             if len(self._tallies) < _MAX_RESULTS:
                 self._tallies[key] = found
         return found

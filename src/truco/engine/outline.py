@@ -47,7 +47,7 @@ def outline(law: Law, p: Public, seat: str = "", *, flor: bool | None = None) ->
         "flor": p.flor._replace(told=_without_numbers(p.flor.told)),
         "thrown": p.thrown if law.refereed or not p.thrown.cards else p.thrown._replace(cards=SOME),
         "misdeals": _MISDEALS[p.misdeals.wrong],
-        "settlement": p.settlement._replace(laid=OMITTED) if law.refereed else p.settlement,
+        "settlement": p.settlement._replace(laid=OMITTED),
         "spoken": situations.spoken(p) if situations.uses_spoken else OMITTED,
     }
     return State(

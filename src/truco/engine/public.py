@@ -148,9 +148,14 @@ class Public(Changing):
         return self._replace(settlement=self.settlement._replace(laid=laid)) if cards else self
 
     def face_up(self, seat: str) -> tuple[Card, ...]:
-        """Return the cards of a seat that all can see: those that it played face up, and those that it has shown."""
+        """Return the cards of a seat that all can see.
+
+        They are those that it played face up, those that lie on the table before their turn, and those that it has
+        shown or laid open.
+        """
         plays = [play for done in self.tricks for play in done.plays]
-        mine = [card for who, card in (*plays, *self.trick, *self.settlement.laid) if who == seat]
+        shown = (*plays, *self.trick, *self.loose.early, *self.settlement.laid)
+        mine = [card for who, card in shown if who == seat]
         return tuple(dict.fromkeys(card for card in mine if card is not UNKNOWN))
 
     def hidden(self, cards: Iterable[Card]) -> tuple[Card, ...]:

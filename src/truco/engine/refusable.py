@@ -11,6 +11,7 @@ from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.leaving.alone import leaving_alone_terms
 from truco.engine.refusal import SHOWN_ASIDE
+from truco.engine.senas.part import SIGNED
 from truco.engine.spokesman import NOT_THE_PIE
 from truco.engine.truco.bars import BarredByTruco
 from truco.engine.truco.part import OverEnvites, truco_terms
@@ -64,7 +65,10 @@ _OF_PART: Final = {
     "both": _OF_CALLS[:1],
     "cards": (*_OF_CARDS, "already-played", "answer-first.truco"),
     "covered": (*_OF_CARDS, "already-played", "open-trick"),
-    "thrown": (*_OF_CARDS, "nothing-to-answer.thrown", "own-call-pending.thrown", "one-card", "answer-first.thrown"),
+    "thrown": (
+        *(*_OF_CARDS, "nothing-to-answer.thrown", "own-call-pending.thrown"),
+        *("one-card", "answer-first.thrown", "answer-first.truco"),
+    ),
     "turned": ("not-yours", "not-down"),
     "early": ("not-your-turn.cards", "one-card", "card-not-held"),
     "loose": (
@@ -82,6 +86,7 @@ _OF_PART: Final = {
         *("already-said.state", "not-your-turn.state", "no-flor.con-ley", "flor-first.a-punto", "look-first"),
         *(_OF_CALLS[0], "own-call-pending.ley", "nothing-to-answer.look", "answer-all", "answer-first.ley"),
         *("left-out", "not-asked", "muestra-first", "muestra-first.truco", "state-first", "state-first.own"),
+        *("muestra-first.said", "state-first.said", "answer-first.ley-said"),
     ),
     "leaving-alone": ("no-cards-left", "own-call-pending.leave", "not-in-play.mazo"),
     "leaving-together": (
@@ -89,7 +94,6 @@ _OF_PART: Final = {
         "not-in-play.paso",
         "not-in-play.mazo",
         "nothing-to-point-at",
-        "answer-first.truco",
     ),
     "showing": ("nothing-to-show", "card-not-held", "not-your-number"),
     "giving-up": _OF_CALLS[:1],
@@ -118,6 +122,8 @@ def refusable(law: Law) -> Iterator[str]:
         yield from ("muestra-first", "look-first")
     if law.turn_bound:
         yield "not-your-turn.call"
+    if "senas" in parts:
+        yield from (key for key in SIGNED.values() if key in law.ruleset.book.refusals)
     if SHOWN_ASIDE in law.ruleset.book.refusals:
         yield SHOWN_ASIDE
     if law.pie_speaks:
@@ -125,7 +131,7 @@ def refusable(law: Law) -> Iterator[str]:
     if "gallo" in parts and law.terms[solo_opens]:
         yield "not-your-turn.opens"
     if "leaving-alone" in parts and law.terms[leaving_alone_terms].paso:
-        yield from ("not-in-play.paso", "not-your-turn.paso")
+        yield from ("not-in-play.paso", "not-your-turn.paso", "answer-first.envido.paso", "answer-first.truco.paso")
     if "envido" in parts and law.terms[envido_terms].answers_alone is not BarredByTruco.NOBODY:
         yield "window-closed.own-truco"
     yield from _of_truco(law)
@@ -142,6 +148,8 @@ def _of_truco(law: Law) -> Iterator[str]:
         yield "window-closed.played"
     if terms.none_at:
         yield "no-raise"
+    if terms.over_envites is OverEnvites.WAITS:
+        yield "answer-first.envites"
     if law.envido_words and terms.over_envites is not OverEnvites.WAITS:
         yield "own-call-pending.beside"
     if law.envido_words and terms.over_envites is OverEnvites.REFUSES:

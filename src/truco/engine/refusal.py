@@ -57,6 +57,16 @@ def verb_of(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
     return law.pending(p).takers.verbs.get(word.kind)
 
 
+_OF_OWN_CARDS: Final = frozenset(
+    {"not-your-number", "owes-number", "no-flor", "no-flor.sung", "no-flor.answer", "no-flor.con-ley"}
+)
+"""What is wrong by a seat's own cards alone.
+
+At a refereed table it stands until it is found out, so what comes before a true word comes before such a one as well:
+else all would see which of them it is.
+"""
+
+
 def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
     """Return the same as `refusal`, given the verb for the word."""
     if seat not in p.seats and not (seat == MESA and _table_may(p, word)) and not _judge_may(law, seat, word):
@@ -70,10 +80,14 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
     refused = one.refuse(law, p, seat, own, word)
     if word.kind in UNNOTICED:  # what must be said first need not be signed first
         return refused
-    refused = refused or not_the_pie(law, p, seat, word)
-    if refused or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
+    if refused and not (law.refereed and refused in _OF_OWN_CARDS):
         return refused
-    return comes_first(musts, word)
+    speaks = not_the_pie(law, p, seat, word)
+    if speaks or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
+        return speaks or refused
+    first = comes_first(musts, word)
+    # Of two faults that both stand it is the word's own.
+    return refused if refused and first and law.irregular(first).kind == "fault" else first or refused
 
 
 def _forbids_aside(law: Law, p: Public, seat: str, word: Word) -> bool:

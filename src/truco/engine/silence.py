@@ -29,6 +29,12 @@ class WithSilences(NamedTuple):
     before: tuple[Decision, ...]
     decision: Decision
 
+    @property
+    def as_one(self) -> Decision:
+        """The ruling of the act, with the events of the silences before its own."""
+        events = (event for silent in self.before for event in silent.events)
+        return self.decision._replace(events=(*events, *self.decision.events))
+
 
 def next_silence(law: Law, state: State, seat: str = "") -> Act | None:
     """Return the act that the silence of all brings now, `None` where somebody has to speak.
@@ -112,9 +118,7 @@ def judge_with_silences(law: Law, state: State, act: Act) -> Decision:
     >>> judge_with_silences(law, new_match(law, "B1"), Act("A1", word("truco"))).ruling.code
     'not-dealt'
     """
-    before, decision = _with_silences_before(law, state, act)
-    events = (event for silent in before for event in silent.events)
-    return Decision(decision.ruling, (*events, *decision.events), decision.state)
+    return _with_silences_before(law, state, act).as_one
 
 
 def silences(law: Law, state: State) -> tuple[Decision, ...]:

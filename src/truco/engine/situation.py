@@ -295,6 +295,7 @@ class Situations(Generic[LawT]):
             truco.caller if truco.pending or truco.refused else "",
             called,
             bool(free.stakes),
+            (free.felled, free.felled_by),
             p.settling,
             tuple([(seat, number is None) for seat, number in flor.told]) if flor.told else (),
             self.spoken(p) if self.uses_spoken else None,

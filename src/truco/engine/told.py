@@ -15,13 +15,22 @@ from truco.engine.words import Act, Kind, word
 from truco.rulebooks.rulebook import Rules
 
 
-def in_secret(ruling: Ruling, events: Sequence[Event]) -> bool:
-    """Return whether an act was a fault that only the log knows.
+def told_as(ruling: Ruling, events: Sequence[Event], words: int = 1) -> Ruling:
+    """Return the ruling of an act as everybody is told it; `words` is how many words of one breath the act has.
 
-    >>> in_secret(Ruling("fault", "not-your-number", ()), ()), in_secret(Ruling("void", "not-singing", ()), ())
-    (True, False)
+    >>> told_as(Ruling("fault", "not-your-number", ()), ()).kind, told_as(Ruling("void", "not-singing", ()), ()).kind
+    ('lawful', 'void')
+
+    A fault that only the log knows is lawful for everybody, or the void word that they heard (uy.17.a). Several words
+    are void where each of them is, and a fault together where some are.
     """
-    return ruling.kind == "fault" and not any(isinstance(one, f.Irregular) for one in events)
+    if ruling.kind != "fault":
+        return ruling
+    heard = [one for one in events if isinstance(one, f.Irregular)]
+    if not heard:
+        return Ruling("lawful", None, ())
+    aloud = ruling.code == heard[0].code if words == 1 else len(heard) < words
+    return ruling if aloud else Ruling("void", heard[0].code, heard[0].rules)
 
 
 def told_rules(law: Law, state: State, act: Act) -> Rules:
@@ -38,14 +47,16 @@ def told_rules(law: Law, state: State, act: Act) -> Rules:
     `state` is the state before the act. A void act cites why it is void, and so does a fault that everybody hears.
     """
     ruling, events, _ = judge(law, state, act)
-    if not in_secret(ruling, events) and act.word.kind is not Kind.JOINED:
-        return ruling.rules
+    as_told = told_as(ruling, events)
+    secret = as_told.kind == "lawful" and ruling.kind == "fault"
+    if not secret and act.word.kind is not Kind.JOINED:
+        return as_told.rules
     one = act.word
     if one.kind is Kind.QUIERO_RAISE and not law.quiero_first:
         one = word(one.token.replace("-", "+", 1))
     verb = verb_of(law, state.public, act.seat, one)
     if verb is not None:
-        return law.cite(verb.act(law, state, act.seat, one)[0]) if in_secret(ruling, events) else ruling.rules
+        return law.lawful(verb.act(law, state, act.seat, one)[0]).rules if secret else ruling.rules
     found: list[str] = []
     for part in one.parts:
         found += told_rules(law, state, Act(act.seat, part))

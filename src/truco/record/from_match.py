@@ -10,7 +10,7 @@ from truco.engine import Kind, Law, format_of
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event, Signed
 from truco.engine.judge.words import JUDGE
-from truco.engine.told import in_secret
+from truco.engine.told import told_as
 from truco.record.known import KnownCards
 from truco.record.parts import (
     AS_IT_STANDS,
@@ -241,8 +241,8 @@ class _Writer:
     def _braces(self, step: Step, awards: Iterable[f.Awarded]) -> tuple[Brace, ...]:
         """Return the facts after an act: the ruling, who saw a sign, the trick, an award for each side with the sum."""
         braces: list[Brace] = []
-        ruling = step.ruling
-        if ruling.kind != "lawful" and not (self._eyes and in_secret(ruling, step.events)):
+        ruling = told_as(step.ruling, step.events, step.word.count("+") + 1) if self._eyes else step.ruling
+        if ruling.kind != "lawful":
             coded = ruling.kind == "rejected" and ruling.code
             braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))
         elif self._is_idle(step):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, Card, token_down
+from truco.engine.ruling import Ruling
 from truco.engine.words import Kind, Word, word
 from truco.errors import NotationError
 
@@ -62,6 +63,10 @@ class Brace:
     def __str__(self) -> str:
         """Return the fact as records write it."""
         return "{" + " ".join(self.words) + "}"
+
+    def says(self, ruling: Ruling) -> bool:
+        """Return whether the fact is this ruling, with its code or without."""
+        return self.words in ((ruling.kind,), (ruling.kind, ruling.code))
 
 
 AS_IT_STANDS: Final = "lawful"

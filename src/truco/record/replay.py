@@ -16,7 +16,7 @@ from truco.engine.match import blank, opening
 from truco.engine.public import Public
 from truco.engine.settle import draws_again, next_hand, start_hand
 from truco.engine.settling.proofs import must_show
-from truco.engine.silence import silences
+from truco.engine.silence import WithSilences, silences
 from truco.errors import NotationError, ReplayError
 from truco.record.parts import (
     AT_ANY_TIME,
@@ -150,7 +150,7 @@ class _Runner:
         self._supposer = Supposer(law)
         self._shows = law.refereed and not paused
         self._hidden: tuple[int, ...] = ()
-        self._over = self._tries = False
+        self._over = self._tries = self._turns = False
         self._settled = 0
         seed = record.tag("Seed")
         self._seed = seed.value if seed else None
@@ -235,6 +235,7 @@ class _Runner:
         self._compare_dealer(hand)
         self._compare_kind(hand)
         self._give(hand)
+        self._turns = hand.muestra_down or any(act.word == _VUELVO for act in hand.acts)
         for at, act in enumerate(hand.acts):
             self._compare_duels(hand, at)
             self._act(act)
@@ -386,12 +387,15 @@ class _Runner:
     def _heard(self, state: State, act: Act, written: WrittenAct) -> Decision:
         """Rule on an act; the silences that it implies are not written, and what they caused is written after it.
 
-        An act that is irregular as the record says implies none: it may have been said before the silences.
+        An act that is irregular as the record says implies none: it may have been said before the silences. Only the
+        muestra is turned before it, if the act is irregular as the record says after that too, for another reason.
         """
         if written.ruling is not None:
             exact = rule(self._law, state, act, self._language)
-            if str(written.ruling) in (f"{{{exact.ruling.kind}}}", f"{{{exact.ruling.kind} {exact.ruling.code}}}"):
-                return exact
+            if written.ruling.says(exact.ruling):
+                later = self._after_muestra(state, act)
+                other = later.ruling != exact.ruling and written.ruling.says(later.ruling)
+                return later if other else exact
         shown: tuple[Decision, ...] = ()
         if state.public.settlement.open and not rule(self._law, state, act, self._language).ruling.happened:
             shown = self._showings_after_duel(state)
@@ -399,8 +403,13 @@ class _Runner:
         before, decision = rule_with_silences(self._law, now, act, self._language)
         if shown and not decision.ruling.happened:
             return Decision(decision.ruling, (), state)
-        events = (*(event for one in (*shown, *before) for event in one.events), *decision.events)
-        return Decision(decision.ruling, events, decision.state)
+        return WithSilences((*shown, *before), decision).as_one
+
+    def _after_muestra(self, state: State, act: Act) -> Decision:
+        """Rule on an act once a muestra is turned that waits still, and that the hand turns nowhere by a word."""
+        if state.muestra is None or self._turns:
+            return rule(self._law, state, act, self._language)
+        return rule_with_silences(self._law, state, act, self._language).as_one
 
     def _showings(self, state: State) -> tuple[Decision, ...]:
         """Return how the seats that must show cards do, which a record of a refereed table may leave out."""
@@ -416,7 +425,7 @@ class _Runner:
 
     def _exact(self, written: WrittenAct, act: Act) -> Decision:
         """Rule on an act without the silences that it may imply; an unknown muestra cannot be turned."""
-        if self.state.muestra is UNKNOWN and written.word == word("vuelvo"):
+        if self.state.muestra is UNKNOWN and written.word == _VUELVO:
             raise Halted(
                 NotationError(
                     str(written), *written.at, "a record or position that names the muestra before it is turned"
@@ -428,7 +437,7 @@ class _Runner:
     def _turn_muestra(self) -> None:
         """Turn the muestra, which the record names, where nothing more was said before it."""
         if self.state.muestra not in (None, UNKNOWN) and self.state.public.phase is Phase.PLAY:
-            turned = decide(self._law, self.state, Act(self.state.public.dealer, word("vuelvo")))
+            turned = decide(self._law, self.state, Act(self.state.public.dealer, _VUELVO))
             self._note(MESA, "", turned, TOP)
 
     def _showings_after_duel(self, state: State) -> tuple[Decision, ...]:
@@ -582,6 +591,7 @@ def _needs_cards(act: WrittenAct) -> bool:
     return act.word.kind not in AT_ANY_TIME and not act.without_effect and not is_sentence(act.word)
 
 
+_VUELVO: Final = word("vuelvo")
 _HIDDEN: Final = ((), (0,), (1,), (0, 1))
 """After which duels of a hand nothing was shown, of those where it had to be: what is tried, in order."""
 

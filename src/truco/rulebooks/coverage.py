@@ -25,7 +25,7 @@ class Coverage:
 
     >>> coverage = load_coverage("fenacef")
     >>> coverage.status("br.2.2"), coverage.status("br.24"), coverage.status("br.1.1")
-    ('shown', 'out', 'open')
+    ('shown', 'out', 'shown')
 
     `shown` has each rule's tests, `out` the reason why no program can cover it, `open` the room that it waits for.
     """

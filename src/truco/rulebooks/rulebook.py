@@ -69,13 +69,14 @@ class Fault:
     """How a refereed table rules on an act that would be refused: `ruling` is void or fault.
 
     `error` names what the law comes to later, or at once (one of `ERRORS`; empty where it comes to nothing); `bars`
-    says that the seat may not sing any more.
+    says that the seat may not sing any more; `in_vain` that a word which is void for another reason is this fault too.
     """
 
     ruling: str
     rules: Rules
     error: str = ""
     bars: bool = False
+    in_vain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +243,10 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
         refusals=MappingProxyType({key: _ids(ids) for key, ids in data["refusals"].items()}),
         faults=MappingProxyType(
             {
-                key: Fault(one["ruling"], _ids(one["rule"]), one.get("error", ""), one.get("bars", False))
+                key: Fault(
+                    *(one["ruling"], _ids(one["rule"]), one.get("error", "")),
+                    *(one.get("bars", False), one.get("in_vain", False)),
+                )
                 for key, one in data.get("faults", {}).items()
             }
         ),

@@ -371,8 +371,9 @@ def _faults(table: object) -> Iterator[_Problem]:
         yield from _ruled(f"{path}.rule", fault.get("rule"))
         if fault.get("error", "") not in ("", *ERRORS):
             yield f"{path}.error", "", f"expected {' or '.join(ERRORS)}, got {_short(fault['error'])}"
-        yield from _unfit(f"{path}.bars", _FLAG, fault.get("bars", False))
-        for name in fault.keys() - {"ruling", "rule", "error", "bars"}:
+        for flag in ("bars", "in_vain"):
+            yield from _unfit(f"{path}.{flag}", _FLAG, fault.get(flag, False))
+        for name in fault.keys() - {"ruling", "rule", "error", "bars", "in_vain"}:
             yield f"{path}.{name}", "", "no entry of [faults] has such a part"
 
 

@@ -26,6 +26,12 @@ TABLES: Final = ("buttons", "chat", "binding")
 NUMBERS: Final = ("any", "alone", "none")
 """Whether a number that is due binds in any sentence, only said alone, or never."""
 
+CALLS: Final = ("envido", "truco")
+"""The calls that may wait together, in the order in which they are answered, as an answer may name them."""
+
+NAME: Final = "name"
+"""The sort of the names of calls that an answer is to."""
+
 Rules = tuple[str, ...]
 Phrases = Mapping[str, tuple[str, ...]]
 """Phrases by language; `(la)` may be left out, `{n}` is a number, `{seat}` a seat."""
@@ -46,6 +52,7 @@ class Saying:
     - `words`: the words, the first that is lawful is meant; `{n}` and `{seat}` as in the phrases.
     - `alone`: whether they bind only said alone.
     - `irregular`: the code of what is wrong with this order of words; the words take effect (empty: nothing is).
+    - `names`: the calls that an answer is to, of `CALLS`; empty for one that names none.
     """
 
     words: tuple[str, ...]
@@ -53,6 +60,7 @@ class Saying:
     rules: Rules
     alone: bool = False
     irregular: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +68,8 @@ class Expression:
     """Phrases that are no call.
 
     - `sort`: `near` (sounds like a call, or stands for one, and is none), `permitted` (with what it `means`),
-      `reminder` (to show one's cards), `allowed` (where talk is forbidden), `foul`.
+      `reminder` (to show one's cards), `allowed` (where talk is forbidden), `foul`, `name` (after an answer to calls
+      that wait together: which of them it `names`).
     - `contains`: what a single word of this sort contains.
     - `binds`: whether the sentence binds all the same where another phrase of it does.
     """
@@ -70,6 +79,7 @@ class Expression:
     contains: tuple[str, ...]
     rules: Rules
     means: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,7 @@ class Talk:
     negations: tuple[Negation, ...]
 
 
-SORTS: Final = ("near", "permitted", "reminder", "allowed", "foul")
+SORTS: Final = ("near", "permitted", "reminder", "allowed", "foul", NAME)
 """The sorts of expressions that are no call."""
 
 _TOP: Final = (
@@ -131,6 +141,7 @@ _RULES: Final = ("plain", "silence", "afterwards", "watching")
 _PHRASE: Final = re.compile(r"[^\W\d_]+(?:\|[^\W\d_]+)*|[0-9]+|\{n\}|\{seat\}|\((?:[^\W_]+)(?:[ |][^\W_]+)*\)")
 _WORD: Final = re.compile(r"[a-z0-9{}]+(?:-[a-z0-9{}]+)*\Z")
 _RULE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+\Z")
+_CALL: Final = re.compile(rf"(?:{'|'.join(CALLS)})\Z")
 _LONGEST: Final = 120
 _MOST: Final = 400
 
@@ -204,7 +215,7 @@ class _Reader:
         )
 
     def _saying(self, path: str, one: Mapping[str, Any]) -> Saying:
-        self._keys(path, one, ("word", "rule", "alone", "irregular", *LANGUAGES))
+        self._keys(path, one, ("word", "rule", "alone", "irregular", "names", *LANGUAGES))
         words = one.get("word")
         listed = [words] if isinstance(words, str) else words
         return Saying(
@@ -213,10 +224,11 @@ class _Reader:
             self._rules(f"{path}.rule", one.get("rule")),
             alone=self._flag(f"{path}.alone", one.get("alone", False)),
             irregular=self._text(f"{path}.irregular", one.get("irregular", "")),
+            names=self._names(path, one),
         )
 
     def _expression(self, path: str, one: Mapping[str, Any]) -> Expression:
-        self._keys(path, one, ("sort", "rule", "means", "contains", *LANGUAGES))
+        self._keys(path, one, ("sort", "rule", "means", "contains", "names", *LANGUAGES))
         if one.get("sort") not in SORTS:
             raise self.wrong(f"{path}.sort", f"expected one of {', '.join(SORTS)}, got {_short(one.get('sort'))}")
         return Expression(
@@ -225,7 +237,11 @@ class _Reader:
             self._texts(f"{path}.contains", one.get("contains", []), re.compile(r"[a-z]+\Z")),
             self._rules(f"{path}.rule", one.get("rule")),
             self._text(f"{path}.means", one.get("means", "")),
+            self._names(path, one, least=one["sort"] == NAME),
         )
+
+    def _names(self, path: str, one: Mapping[str, Any], least: int = 0) -> tuple[str, ...]:
+        return self._texts(f"{path}.names", one.get("names", []), _CALL, least=least)
 
     def _negation(self, path: str, one: Mapping[str, Any]) -> Negation:
         self._keys(path, one, ("word", "rule", "denies", *LANGUAGES))

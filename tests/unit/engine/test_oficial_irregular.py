@@ -66,3 +66,28 @@ def test_two_cards_laid_early_are_played_in_their_order() -> None:
 def test_a_card_is_laid_early_once() -> None:
     """A card that lies on the table already, and one that the seat does not hold, cannot be laid."""
     oficial("A2:6b A2:6b!card-not-held A2:7e!card-not-held A2:2c A2:10e!card-not-held")
+
+
+@pytest.mark.parametrize(
+    ("line", "last", "rule"),
+    [
+        ("A1:envido", "A1:paso", "of.envido.14"),
+        ("A1:envido", "B1:paso", "of.envido.14"),
+        ("A1:truco", "B1:paso", "of.accept.1"),
+        ("A1:envido B1:quiero", "A1:paso", "of.canto.1"),
+    ],
+)
+def test_a_paso_while_something_waits_has_no_effect(line: str, last: str, rule: str) -> None:
+    """Nobody plays a card before the answer or the number, so nobody can pass: the word is heard and void."""
+    before = oficial(line)
+    heard = oficial(f"{line} {last}")
+    ruling = heard.last.decision.ruling
+    assert (ruling.kind, ruling.code) == ("void", "answer-first")
+    assert rule in ruling.rules
+    assert heard.state.public == before.state.public
+
+
+@pytest.mark.parametrize("line", ["A1:envido B1:5o!answer-first", "A1:truco B1:5o!answer-first"])
+def test_a_card_before_the_answer_is_still_refused(line: str) -> None:
+    """A card that waits for an answer stays in the hand."""
+    assert oficial(line).last.decision.ruling.kind == "rejected"

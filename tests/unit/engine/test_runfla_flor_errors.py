@@ -4,6 +4,8 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, ended, play
 
+from truco.engine import facts as f
+
 FALSE = "7e6e5b 4b3b6b"
 """Hands: 33 without a flor, and a flor of 33."""
 PLAIN = "7e6e5b 4b3c6o"
@@ -43,6 +45,41 @@ def test_a_flor_that_the_rivals_sang_still_pays_three(hands: str, line: str, gai
 def test_an_envido_of_the_rivals_that_waits_pays_its_refusal(line: str, gains: dict[str, int]) -> None:
     """A call of the rivals counts as refused; the offender's own call that waits pays nobody."""
     assert refereed(f"{line} mesa:callo", PLAIN).gains == gains
+
+
+@pytest.mark.parametrize(
+    ("line", "score", "gains"),
+    [
+        case("rf.8.resv.d", "A1:envido B1:quiero B1:flor", "A 0 B 0", {"A": 3, "B": 0}, name="before any number"),
+        case("rf.8.resv.d", "A1:envido B1:quiero A1:33 B1:flor", "A 0 B 0", {"A": 3, "B": 0}, name="among numbers"),
+        case("rf.8.resv.d", "B1:envido A1:quiero B1:flor", "A 0 B 0", {"A": 3, "B": 0}, name="the offender's call"),
+        case("rf.8.resv.d", "B1:envido A1:quiero A1:33 A1:flor", "A 0 B 0", {"A": 0, "B": 3}, name="sung already"),
+        case("rf.8.resv.d", "A1:truco B1:envido A1:quiero A1:flor", "A 0 B 0", {"A": 0, "B": 3}, name="over a truco"),
+        case("rf.8.resv.d", "A1:falta-envido B1:quiero A1:flor", "A 20 B 18", {"A": 0, "B": 11}, name="a falta"),
+        case("rf.8.resv.d", "A1:falta-envido B1:quiero A1:33 B1:flor", "A 20 B 18", {"A": 10, "B": 0}, name="a chico"),
+    ],
+)
+def test_an_accepted_envido_goes_to_the_rivals_of_a_false_flor(line: str, score: str, gains: dict[str, int]) -> None:
+    """An accepted envido is settled as if the offender's side had left: no total of its own counts (rf.6.flor.f)."""
+    assert refereed(line, PLAIN, score=score).gains == gains
+
+
+@pytest.mark.rule("rf.8.resv.d", "rf.6.env.show")
+def test_the_winner_of_an_envido_that_a_false_flor_broke_off_shows_his_total() -> None:
+    """A1 has sung 33 and scores it once it is shown; where his side has sung nothing there is no total to show."""
+    sung = refereed("A1:envido B1:quiero A1:33 B1:flor", PLAIN).events
+    assert [(shown.seat, shown.number) for shown in sung if isinstance(shown, f.Shown)] == [("A1", 33)]
+    assert not any(isinstance(one, f.Shown) for one in refereed("A1:envido B1:quiero B1:flor", PLAIN).events)
+    assert refereed("A1:envido B1:quiero A1:33 B1:flor mesa:callo", PLAIN).gains == {"A": 1, "B": 0}
+
+
+@pytest.mark.rule("rf.8.resv.d")
+def test_no_total_of_the_offenders_partner_wins_the_envido() -> None:
+    """B1 has sung the best total when his partner says a false flor: the envido goes to A's 29, which A1 shows."""
+    hands = "7e2e5b 7b6b3c 1o2o4c 5c10c6o"
+    hand = refereed("A1:envido B1:quiero A1:29 B1:33 A2:23 B2:flor", hands)
+    assert hand.gains == {"A": 3, "B": 0}
+    assert [one.seat for one in hand.events if isinstance(one, f.Shown)] == ["A1"]
 
 
 @pytest.mark.rule("rf.8.resv.d", "rf.6.flor.g")

@@ -53,6 +53,14 @@ def test_an_envido_whose_cards_are_thrown_in_unseen_is_nobodys() -> None:
 
 
 @pytest.mark.rule("rf.6.env.wrong")
+def test_a_partner_of_who_sang_claims_in_vain() -> None:
+    """The text gives the envido to the opposing team, whose claim it is; everybody hears a partner's, and no more."""
+    pairs = "A1:envido B1:quiero A1:31 B1:27 A2:son-buenas B2:son-buenas A1:truco B1:no-quiero"
+    hand = refereed(f"{pairs} A2:reclamo-A1", f"{WRONG} 4e1o12b 6e4o11b")
+    assert (hand.last.decision.ruling.kind, hand.code) == ("void", "no-right-to-claim")
+
+
+@pytest.mark.rule("rf.6.env.wrong")
 def test_a_wrong_total_that_loses_costs_nothing() -> None:
     """Only the winner of the envido shows, so a wrong number that loses is not found out."""
     hand = ended(refereed("A1:envido B1:quiero A1:26 B1:27 A1:mazo", WRONG))

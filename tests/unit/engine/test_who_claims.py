@@ -72,10 +72,10 @@ CLAIMS = [
 ]
 
 
-def replayed(book: str, acts: str, *tags: str) -> Replay:
+def replayed(book: str, acts: str, *tags: str, dealt: str = "") -> Replay:
     """Replay a refereed hand of four, as far as it goes."""
     tagged = f'[Record "truco/1"] [Rules "{book}"] {HEAD} {" ".join(tags)}'
-    return replay_prefix(read_record(f"{tagged}\n{DEALS[book]}{acts}"))
+    return replay_prefix(read_record(f"{tagged}\n{dealt or DEALS[book]}{acts}"))
 
 
 def decided(book: str) -> str:
@@ -103,6 +103,22 @@ def test_every_word_for_a_fault_claims_that_fault(claim: Claim, request: pytest.
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
+def test_the_ruling_on_a_claim_cites_the_articles_of_that_fault(claim: Claim, request: pytest.FixtureRequest) -> None:
+    """Who asks why a claim was heard is told the articles of the fault that it names, and of no other.
+
+    Where it goes to the judge its rivals may not read what it says: then only those about complaints are cited.
+    """
+    rules = {rule for mark in request.node.iter_markers("rule") for rule in mark.args}
+    for tags in ((), ('[Judge "Eva"]',)):
+        for before in ("", decided(claim.book)):
+            found = replayed(claim.book, f'{before}A1:reclamo-B1 "{claim.texts[0]}"', *tags)
+            [made] = heard(found)
+            assert found.law is not None
+            private = set(found.law.cite("claim")) if made.judge else rules
+            assert set(found.hands[0].steps[-1].ruling.rules) == private, (tags, before)
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
 def test_a_claim_is_the_rivals_the_captains_or_the_judges(claim: Claim) -> None:
     """Any rival may complain, or his captain alone where the text says so; the judge too, but no partner.
 
@@ -114,6 +130,33 @@ def test_a_claim_is_the_rivals_the_captains_or_the_judges(claim: Claim) -> None:
         steps = replayed(claim.book, f"{before}{said}", '[Judge "Eva"]').hands[0].steps
         assert steps[-1].ruling.code == (None if may[who] else "no-right-to-claim"), (who, before)
         assert not heard(replayed(claim.book, f"{decided(claim.book)}mesa:callo {said}", '[Judge "Eva"]'))
+
+
+@pytest.mark.parametrize(
+    ("says", "rules"),
+    [
+        case(
+            "of.count.5",
+            "carta de más y canto falso",
+            {"of.count.5", "of.count.6", "of.count.7", "of.ley.7", "of.ley.2"},
+        ),
+        case("of.count.5", "", {"of.count.5", "of.count.6", "of.count.7", "of.ley.7", "of.ley.2"}, name="any fault"),
+        case("of.ley.7", "algo raro", {"of.ley.7", "of.ley.2"}, name="no fault of the text"),
+    ],
+)
+def test_a_claim_of_several_faults_cites_the_articles_of_each(says: str, rules: set[str]) -> None:
+    """A claim may name two faults, or none, which is about all that cards can prove."""
+    said = f'A1:reclamo-B1 "{says}"' if says else "A1:reclamo-B1"
+    assert set(replayed("oficial", f"{decided('oficial')}{said}").hands[0].steps[-1].ruling.rules) == rules
+
+
+@pytest.mark.rule("of.ley.7", "of.count.6")
+def test_who_owns_up_is_told_the_articles_of_his_own_fault() -> None:
+    """B1, who was dealt four cards, says so once the hand is decided; A1, who did nothing, is told of no fault."""
+    dealt = DEALS["oficial"].replace("3c7o12o", "3c7o12o2b")
+    for seat, rules in (("B1", {"of.count.5", "of.count.6", "of.count.7"}), ("A1", {"of.ley.7", "of.ley.2"})):
+        step = replayed("oficial", f"{decided('oficial')}{seat}:concedo", dealt=dealt).hands[0].steps[-1]
+        assert set(step.ruling.rules) == rules
 
 
 @pytest.mark.parametrize(

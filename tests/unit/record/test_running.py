@@ -139,6 +139,26 @@ def test_a_seat_that_has_not_looked_finds_no_cards_in_its_record() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("acts", "code", "rules"),
+    [
+        ("A1:con-flor-envido {void}", "no-flor", ("uy.27.a",)),
+        ("A1:con-flor-envido {void} B1:vuelvo", "muestra-first", ("uy.98.a",)),
+        ("A1:envido {void}", "muestra-first", ("uy.98.a",)),
+    ],
+)
+def test_a_void_word_was_said_before_the_muestra_only_if_the_record_says_so(
+    acts: str, code: str, rules: tuple[str, ...]
+) -> None:
+    """Where it is void either way, the muestra was turned before it unless the record turns it afterwards."""
+    head = '[Record "truco/1"] [Rules "uruguay"] [A1 ""] [B1 ""] [Admission "refereed"]'
+    hand = f"hand 1 dealer B1 muestra 6o\ndeal A1 7e6e4c B1 3c5b12e\n{acts} A1:truco B1:no-quiero {{A +1}}"
+    result = replay(read_record(f"{head}\n{hand}"))
+    [said] = [step for step in result.hands[0].steps if step.word.endswith("envido")]
+    assert (said.ruling.kind, said.ruling.code, said.ruling.rules) == ("void", code, rules)
+    assert not result.warnings
+
+
 def test_an_unknown_muestra_is_turned_by_nobody() -> None:
     """In a record with an unknown muestra an act that needs it is rejected, and turning it stops the replay."""
     text = Match("uruguay", hands="1e5o4o/3c7o12o@5c").record(seat="A1")

@@ -13,8 +13,9 @@ from tests.helpers.unruly import hands
 from truco.cards import CARDS, Card
 from truco.engine import MESA, Act, Law, State, deal, new_match, opening, word
 from truco.engine.events import Dealt
+from truco.engine.facts import Irregular
 from truco.engine.silence import decide_with_silences
-from truco.engine.told import in_secret
+from truco.engine.told import told_as
 from truco.match import Match
 from truco.record import Step, read_record, record_of, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
@@ -91,10 +92,13 @@ def test_a_fault_that_only_the_log_knows_has_no_brace_for_a_viewer(code: str, fo
     for steps in walks(law):
         acts = [step for step in steps if step.is_act]
         faults = [step for step in acts if step.ruling.kind == "fault"]
-        secret = sum(in_secret(step.ruling, step.events) for step in faults)
+        heard_wrong = sum(any(isinstance(event, Irregular) for event in step.events) for step in acts)
+        aloud = sum(told_as(one.ruling, one.events, one.word.count("+") + 1).kind == "fault" for one in faults)
         assert text_of(law, steps, "").count("{fault}") == len(faults)
         for who in (*law.seats, SPECTATOR):
-            assert text_of(law, steps, who).count("{fault}") == len(faults) - secret
+            text = text_of(law, steps, who)
+            assert text.count("{fault}") == aloud
+            assert text.count("{fault}") + text.count("{void}") == heard_wrong
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)

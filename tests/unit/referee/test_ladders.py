@@ -71,6 +71,11 @@ LADDERS = [
         name="disorder",
     ),
     case("br.12.p5", Ladder("fenacef", "wrong-count", "judge players", "annul-hand"), name="wrong-count"),
+    case(
+        "br.12.p3.1 br.12.p3.2",
+        Ladder("fenacef", "wrong-deal", "judge committee players", "misdeal"),
+        name="wrong-deal",
+    ),
     case("br.36.1", Ladder("fenacef", "cheating", "committee", "disqualify"), name="cheating"),
     case("br.36.2", Ladder("fenacef", "marked-pack", "committee", "disqualify"), name="marked-pack"),
     case("br.36.3", Ladder("fenacef", "grave-conduct", "committee", "disqualify"), name="grave-conduct"),

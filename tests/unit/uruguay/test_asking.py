@@ -6,7 +6,7 @@ from tests.helpers.play import SEATS, Played, award_rules, counted, ended, hands
 
 from truco import Match
 from truco.cards import CARDS, parse_hand
-from truco.engine import MESA, Act, Law, Own, State, deal, decide, due, menu, new_match, word
+from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
 from truco.engine import facts as f
 from truco.engine.events import Faulted
 from truco.engine.state import veiled
@@ -360,15 +360,13 @@ def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
     assert asked.state.public.settlement.asked == ("B1",)
 
 
-@pytest.mark.rule("uy.17.d", "uy.18.b")
-def test_who_sang_a_flor_unseen_must_show_it_and_can() -> None:
-    """A flor that was sung before its seat looked at its cards has to be shown, and the menu of that seat says so."""
+@pytest.mark.parametrize("held", ["3c12o10e", "3o12o10o"])
+def test_who_has_not_looked_at_his_cards_sings_no_flor(held: str) -> None:
+    """Before the look the word has no effect, whether or not there is a flor: nothing is owed, and nothing betrayed."""
     match = law(4, book="uruguay", refereed=True)
-    state = deal(match, new_match(match, "B2"), MESA, hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b"), CARDS["6o"]).state
-    line = "B2:ley-falta-truco B2:miro B2:vuelvo A1:a-punto B1:flor A2:a-punto A1:no-quiero-nada"
-    decided = say(match, state, line, settles=False)
-    assert "B1" in decided.state.public.unseen
-    assert "muestro" in decided.menus["B1"]
-    shown = say(match, decided.state, "B1:muestro", settles=False)
-    assert shown.last.decision.ruling.kind == "lawful"
-    assert "muestro" not in [one.token for one in menu(match, shown.state.public, "B1", Own())]  # as its view has it
+    state = deal(match, new_match(match, "B2"), MESA, hands_of(f"1e4b12c {held} 1b4e6c 7o5e10b"), CARDS["6o"]).state
+    asked = say(match, state, "B2:ley-falta-truco B2:miro B2:vuelvo A1:a-punto", settles=False)
+    assert asked.state.public.unseen == {"B1"}
+    decided = say(match, asked.state, "B1:flor", settles=False)
+    assert (decided.code, decided.last.decision.ruling.kind) == ("state-first", "void")
+    assert decided.state.faults == ()

@@ -6,7 +6,7 @@ from tests.helpers.play import SEATS, hands_of, law, points, say
 
 from truco.cards import CARDS
 from truco.engine import MESA, State, deal, due, new_match
-from truco.engine.events import Looked
+from truco.engine.events import Faulted, Looked, Signed
 from truco.record import read_record, replay
 from truco.views import absorb, blank_view, project
 
@@ -45,6 +45,29 @@ def test_who_does_not_compete_says_nothing() -> None:
     assert [seat for seat, words in hand.menus.items() if words] == ["A1", "B2"]
     refereed = say(REFEREED, dealt(refereed=True), "B1:truco").last.decision.ruling
     assert (refereed.kind, refereed.code) == ("void", "not-your-duel")
+
+
+@pytest.mark.rule("uy.93.b")
+def test_a_captain_whose_duel_has_not_begun_may_claim() -> None:
+    """A captain who has not seen his own cards yet claims a fault in the duel of others."""
+    claimed = say(REFEREED, dealt(refereed=True), "A1:1e B1:reclamo-A1", settles=False)
+    assert claimed.last.decision.ruling.kind == "lawful"
+
+
+@pytest.mark.rule("uy.100.d")
+@pytest.mark.parametrize("line", ["", "A1:truco B2:no-quiero B1:3c"], ids=["while one competes", "afterwards"])
+def test_signing_cards_seen_in_a_duel_is_a_grave_fault_in_the_log(line: str) -> None:
+    """Whoever saw his cards for a duel signs none of them to a partner; the signer's partners see it all the same."""
+    before = say(REFEREED, dealt(refereed=True), line) if line else None
+    state = before.state if before else dealt(refereed=True)
+    signed = say(REFEREED, state, "A1:sena-1e", settles=False)
+    assert (signed.last.decision.ruling.kind, signed.cites >= {"uy.100.d"}) == ("fault", True)
+    assert [type(event) for event in signed.events] == [Faulted, Signed]
+    assert signed.state.public == state.public
+    ruled = say(REFEREED, signed.state, "B3:propongo-disqualify-A1:uy.100.d B1:voto-si B2:voto-si", settles=False)
+    assert ruled.code is None
+    say(REFEREED, state, "A2:sena-1b!", settles=False)
+    say(BOUND, dealt(), "A1:sena-1e!no-partner")
 
 
 @pytest.mark.parametrize(

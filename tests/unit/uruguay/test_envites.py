@@ -287,3 +287,21 @@ def test_a_side_that_leaves_contests_no_envite_any_more(line: str, gains: str) -
     assert hand.gains == counted(gains)
     beaten = uy("A1:7-envido B1:quiero A1:5 A1:mazo", f"{LOW} {HIGH}")
     assert beaten.gains == {"A": 0, "B": 8}
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        case("uy.22.c", "A1:envido B1:quiero B1:real-envido", f"{HIGH} {LOW}", name="who said quiero"),
+        case("uy.22.c", "A1:envido B1:quiero A1:falta-envido", f"{HIGH} {LOW}", name="who was answered"),
+        case("uy.22.c", "A1:flor B1:flor A1:con-flor-envido B1:quiero B1:con-flor-envido", FLORES, name="con flor"),
+        case("uy.60.a", "A1:envido A1:truco B1:retruco", f"{HIGH} {LOW}", name="a raise of the truco"),
+        case("uy.60.a", "A1:envido B1:quiero A1:truco B1:retruco", f"{HIGH} {LOW}", name="while the points are sung"),
+    ],
+)
+def test_a_call_out_of_its_time_is_heard_without_effect(line: str, hands: str) -> None:
+    """After a quiero there are no more envites, and a truco beside an envite waits: such words are void, not unsaid."""
+    before = line.rpartition(" ")[0]
+    hand = uy(line, hands, refereed=True)
+    assert hand.last.decision.ruling.kind == "void"
+    assert hand.state.public == uy(before, hands, refereed=True).state.public

@@ -34,6 +34,78 @@ def test_one_side_pays_everything_that_was_staked(line: str, hands: str, gains: 
     assert ended(uy(line, hands)).gains == counted(gains)
 
 
+OPEN, OTHER = "7e6e1e", "7c4c1b"
+"""Hands: a flor of no pieza, and cards that it beats."""
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.89.b uy.91.0 uy.17.d", "A1:flor A1:tenderse", f"{OPEN} {OTHER}", "A +3 B +1"),
+        case("uy.89.c uy.91.0 uy.17.d", "A1:flor A1:7e+6e+1e", f"{OPEN} {OTHER}", "A +3 B +1", name="thrown"),
+        case("uy.89.b uy.17.d", "A1:flor A1:7e B1:1b A1:tenderse", f"{OPEN} {OTHER}", "A +3 B +1", name="one played"),
+        case("uy.17.d", "A1:flor A1:7e B1:4c A1:6e+1e B1:mazo", f"{OPEN} {OTHER}", "A +4", name="one for later"),
+        case("uy.17.d", "A1:flor A1:4o+2o B1:mazo", f"4o2o3b {OTHER}", "A +4", name="two piezas, one for later"),
+        case("uy.17.d", "A1:flor A1:mazo", f"{OPEN} {OTHER}", "B +4", name="not laid open"),
+        case("uy.17.d uy.89.c", "A1:flor A1:(7e)+6e+1e", f"{OPEN} {OTHER}", "B +4", name="one face down"),
+    ],
+)
+def test_cards_that_all_see_on_the_table_prove_a_flor(line: str, hands: str, gains: str) -> None:
+    """Cards laid open, and a card upon another for a later trick, show a flor as cards that were played do."""
+    assert ended(uy(f"{line} mesa:callo", hands)).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.89.b", "uy.90.b", "uy.17.d")
+def test_who_passed_and_lays_his_cards_open_has_shown_his_flor() -> None:
+    """The partner plays on, and nobody has to show anything once the hand is decided."""
+    hand = uy("A1:flor A1:paso+tenderse B1:3c A2:mazo mesa:callo", f"{OPEN} 3c5b12e 7o6b11c 3o4c10b")
+    assert hand.gains == counted("A +3 B +1")
+
+
+@pytest.mark.rule("uy.45.b", "uy.89.b")
+def test_cards_laid_open_show_the_number_that_won() -> None:
+    """The winner of an envite has shown his cards by laying them open; those of a wrong number are seen as well."""
+    won = uy("A1:envido B1:quiero A1:33 B1:callo A1:tenderse")
+    assert [one.number for one in won.events if isinstance(one, f.Shown)] == [33]
+    assert not any(isinstance(one, f.LaidOpen) for one in won.events)
+    assert won.gains == counted("A +2 B +1")
+    assert uy("A1:envido B1:quiero A1:32 B1:callo A1:tenderse mesa:callo").gains == counted("B +3")
+
+
+FOUR = "7e6e4c 7o5c3b 2c3c5e 4o11e12c"
+LATE = "A1:7e B1:3b A2:2c B2:flor B2:4o A1:6e B1:7o A2:3c B2:11e B1:5c A2:5e B2:12c A1:4c"
+PLAYED = "A1:7e B1:3b A2:2c B2:4o A1:6e B1:7o A2:3c B2:11e B1:5c A2:5e B2:12c A1:4c"
+
+
+@pytest.mark.rule("uy.27.b", "uy.46.a", "uy.46.b")
+@pytest.mark.parametrize(
+    ("line", "score", "gains"),
+    [
+        (f"A1:falta-envido B1:quiero A1:33 B2:flor {PLAYED}", "A 20 B 10", "A +24"),
+        (f"A1:envido B1:quiero B2:flor {PLAYED}", "A 0 B 0", "A +6"),
+        (f"A1:envido B1:no-quiero B2:flor {PLAYED}", "A 0 B 0", "A +5"),
+        (f"A1:envido B2:flor {PLAYED}", "A 0 B 0", "A +4"),
+        (f"A1:falta-envido B1:quiero A1:33 {LATE}", "A 10 B 30", "A +14"),
+        (f"B1:3-envido A1:quiero A1:33 A2:flor {PLAYED}", "A 0 B 0", "B +7"),
+    ],
+)
+def test_a_false_flor_takes_nothing_from_what_was_staked(line: str, score: str, gains: str) -> None:
+    """An envite falls to a flor that is validly sung; who sang none pays the envite that it felled too."""
+    hand = play(f"B2:vuelvo {line}", FOUR, book="uruguay", muestra="6b", refereed=True, score=score)
+    assert ended(hand).gains == counted(gains)
+
+
+@pytest.mark.rule("uy.27.b")
+def test_a_true_flor_fells_an_envite_for_good() -> None:
+    """The flor is paid once it is shown, and nothing of the accepted envite."""
+    hands = "7e6e4c 7o5c3b 2c3c5e 4o11o12o"
+    hand = play(
+        f"B2:vuelvo A1:envido B1:quiero B2:flor {PLAYED.replace('11e', '11o').replace('12c', '12o')} B2:muestro",
+        hands, book="uruguay", muestra="6b", refereed=True,
+    )  # fmt: skip
+    assert ended(hand).gains == counted("B +4")
+
+
 @pytest.mark.rule("uy.46.a")
 def test_an_envite_won_by_a_wrong_number_is_never_written() -> None:
     """No fact reveals the error while the hand goes on; at its end the points go to the rivals."""
@@ -291,3 +363,12 @@ def test_who_owns_up_hides_no_error_in_the_pack() -> None:
     assert silent.gains == honest.gains == counted("B +4")
     assert "uy.100.b" in award_rules(silent, "fault")
     assert "uy.100.b" not in award_rules(honest, "fault")
+
+
+@pytest.mark.rule("uy.74.a", "uy.75.a")
+@pytest.mark.parametrize("hands", [f"{FLOR} {FIVE}", f"{THIRTY_THREE} {FIVE}"])
+def test_who_imposes_a_ley_says_no_flor_before_the_others_whether_or_not_there_is_one(hands: str) -> None:
+    """Until the challenged side has said con ley or a punto the word has no effect, or it would betray a false flor."""
+    hand = play("A1:ley-falta B1:vuelvo A1:flor", hands, book="uruguay", muestra="6o", refereed=True)
+    assert (hand.code, hand.last.decision.ruling.kind) == ("state-first", "void")
+    assert hand.state.faults == ()

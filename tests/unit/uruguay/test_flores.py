@@ -57,6 +57,26 @@ def test_at_a_refereed_table_it_is_denied(line: str, hands: str, rule: str) -> N
     assert [fault.key.partition(".")[0] for fault in denied.state.faults] in (["flor-first"], [])
 
 
+@pytest.mark.parametrize(
+    ("line", "said", "hands", "gains"),
+    [
+        case("uy.17.a uy.16.d", "B1:flor", "A1:envido", f"{A} {B}", "B +7", name="a rival has sung"),
+        case("uy.17.a uy.16.d", "B1:truco", "A1:truco", f"{A} {NONE[0]}", "B +4", name="a rival has said it"),
+        case("uy.17.a uy.16.d", "B1:envido B1:truco", "A1:truco", f"{A} {NONE[0]}", "B +5", name="twice asked"),
+    ],
+)
+def test_envido_and_truco_said_in_vain_deny_a_flor_too(line: str, said: str, hands: str, gains: str) -> None:
+    """The article asks what its holder said, not whether it was in order; the others hear a word without effect."""
+    denied = uy(f"{line} {said}", hands, refereed=True)
+    plain = uy(f"{line} {said}", f"{NONE[1]} {hands.split()[1]}", refereed=True)
+    assert (denied.last.decision.ruling.kind, denied.code) == ("fault", "flor-first")
+    assert plain.last.decision.ruling.kind == "void"
+    assert denied.state.public == plain.state.public
+    assert [fault.key for fault in denied.state.faults] == ["flor-first.call"]
+    assert not plain.state.faults
+    assert uy(f"{line} {said} A1:mazo", hands, refereed=True).gains == counted(gains)
+
+
 @pytest.mark.rule("uy.17.0")
 def test_a_flor_after_the_first_card_has_no_effect() -> None:
     """A player with a card down cannot sing; one without can, even after three others have played."""

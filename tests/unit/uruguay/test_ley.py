@@ -205,3 +205,54 @@ def test_who_has_not_looked_when_the_hand_is_decided_may_look_while_it_settles()
     assert match.play("B2:miro").kind == "lawful"
     assert "flor" in match.legal("B2")
     assert match.play("B2:flor").kind == "lawful"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        case("uy.74.a", "A1:ley-truco B1:vuelvo B1:quiero", "state-first", name="an answer before the state"),
+        case("uy.74.a", "A1:ley-truco B1:vuelvo B1:envido", "state-first", name="an envite before it"),
+        case("uy.76.c", "A1:ley-truco B1:a-punto A1:miro B1:envido A1:a-punto A1:quiero A1:4", "answer-first"),
+        case("uy.76.c", "A1:ley-truco B1:a-punto A1:miro B1:envido A1:a-punto A1:quiero A1:33", "answer-first"),
+    ],
+)
+def test_words_that_come_too_early_are_heard_at_a_refereed_table(line: str, code: str) -> None:
+    """Whoever speaks before the states are said, or sings before the answer to the truco, has said it in vain."""
+    before = uy(line.rpartition(" ")[0], refereed=True)
+    early = uy(line, refereed=True)
+    assert (early.last.decision.ruling.kind, early.code) == ("void", code)
+    assert early.state.public == before.state.public
+
+
+@pytest.mark.rule("uy.93.b")
+@pytest.mark.parametrize("line", ["A1:ley-truco B1:vuelvo", "A1:ley-truco B1:vuelvo B1:a-punto"])
+def test_a_captain_claims_before_he_looks_at_his_cards(line: str) -> None:
+    """Who has the regulation enforced may do so at any time: before the states, and with his own cards unseen."""
+    claimed = uy(f"{line} A1:reclamo-B1", refereed=True)
+    assert "A1" in claimed.state.public.unseen
+    assert claimed.last.decision.ruling.kind == "lawful"
+
+
+@pytest.mark.parametrize(
+    ("line", "hands", "gains"),
+    [
+        case("uy.88 uy.60.d", "A1:ley-truco B1:vuelvo B1:mazo", f"{FOUR} {FIVE}", "A +1", name="the truco"),
+        case("uy.88 uy.60.d", "A1:ley-falta-truco B1:vuelvo B1:mazo", f"{FOUR} {FIVE}", "A +2", name="both calls"),
+        case("uy.88 uy.17.c", "A1:ley-truco B1:vuelvo B1:tenderse", f"{FOUR} {MORE}", "A +4", name="with a flor"),
+    ],
+)
+def test_who_leaves_without_saying_his_state_refuses_and_denies(line: str, hands: str, gains: str) -> None:
+    """Anybody may leave when he wishes: what was imposed is refused, and an unsung flor denied."""
+    assert uy(line, hands, refereed=True).gains == counted(gains)
+    before, _, leaves = line.rpartition(" ")
+    uy(f"{before} {leaves}!state-first", hands)
+
+
+@pytest.mark.rule("uy.17.a")
+@pytest.mark.parametrize("call", ["envido", "truco"])
+def test_a_call_before_the_state_denies_a_flor(call: str) -> None:
+    """Who is challenged and says envido or truco before con ley has said it in vain, and has denied his flor."""
+    early = uy(f"A1:ley-truco B1:vuelvo B1:{call}", f"{FOUR} {MORE}", refereed=True)
+    assert (early.last.decision.ruling.kind, early.code) == ("fault", "flor-first")
+    plain = uy(f"A1:ley-truco B1:vuelvo B1:{call}", refereed=True)
+    assert (plain.last.decision.ruling.kind, plain.code) == ("void", "state-first")

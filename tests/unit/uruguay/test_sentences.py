@@ -158,6 +158,19 @@ def test_the_resto_over_the_falta_counts_the_flores_of_the_partners(score: str, 
     say(hand.law, hand.state, f"B1:contraflor-el-resto{code}")
 
 
+@pytest.mark.rule("uy.37")
+@pytest.mark.parametrize("said", ["contraflor-el-resto", "contraflor-envido", "contraflor-falta-envido"])
+def test_a_resto_that_the_article_does_not_allow_is_void_at_a_refereed_table(said: str) -> None:
+    """27, 10 and 3 are 40, so nothing may be staked over the falta: the word is heard, and the falta still waits."""
+    line = "B1:vuelvo A1:flor B1:flor A1:con-flor-falta-envido"
+    asked = play(line, "7e6e5e 1c3c7c", book="uruguay", muestra="6o", refereed=True, score="A 30 B 27")
+    heard = say(asked.law, asked.state, f"B1:{said}", settles=False)
+    ruling = heard.last.decision.ruling
+    assert (ruling.kind, ruling.code, ruling.rules) == ("void", "nothing-left", ("uy.37",))
+    assert heard.state.public == asked.state.public
+    assert say(heard.law, heard.state, "B1:no-quiero", settles=False).awards == ["A +3 flor"]
+
+
 @pytest.mark.rule("uy.29.d")
 def test_a_partner_who_wants_the_truco_shrinks_the_flor() -> None:
     """A partner's quiero to a rival's truco bars the flor's envites; the rivals may still call con flor."""

@@ -109,6 +109,31 @@ def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -
         assert (late.ruling.kind, late.state.public.truco.caller) == ("lawful", seat)
 
 
+WORDS_OF_THE_GAME = (
+    *("flor", "envido", "real-envido", "3-envido", "falta-envido", "chica", "con-flor-envido"),
+    *("con-flor-falta-envido", "contraflor-envido", "contraflor-el-resto", "con-flor-paso"),
+)
+
+
+@pytest.mark.rule("uy.98.a")
+@pytest.mark.parametrize("hands", ["7e6e3e 7c4c1b", "1e4b12c 3c5b12e", "7e6e2o 7c4c1b"])
+@pytest.mark.parametrize("said", WORDS_OF_THE_GAME)
+def test_words_of_the_game_before_the_muestra_have_no_effect(said: str, hands: str) -> None:
+    """At a refereed table they are void whatever the cards are, and deny no flor."""
+    dealt = play("", hands, book="uruguay", muestra="6o", refereed=True)
+    for seat in ("A1", "B1"):
+        early = decide(dealt.law, dealt.state, Act(seat, word(said)))
+        assert early.ruling == ("void", "muestra-first", ("uy.98.a",))
+        assert (early.state.public, early.state.faults) == (dealt.state.public, ())
+
+
+@pytest.mark.rule("uy.49.b")
+def test_a_truco_before_the_muestra_denies_no_flor() -> None:
+    """Nobody knows what is a flor yet, not even who holds three cards of a suit."""
+    dealt = play("", "7e6e3e 7c4c1b", book="uruguay", muestra="6o", refereed=True)
+    assert decide(dealt.law, dealt.state, Act("A1", word("truco"))).state.faults == ()
+
+
 @pytest.mark.rule("uy.49.b", "uy.31.a")
 def test_a_truco_said_while_flores_are_sung_changes_no_envite() -> None:
     """Accepted envites stay staked, and nobody can raise any more."""

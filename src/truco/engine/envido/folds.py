@@ -6,6 +6,7 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_VOID, Envido
+from truco.engine.free_envido.staked import staked
 from truco.engine.free_envido.state import NOTHING_AFTER
 from truco.engine.public import Folds, Public
 
@@ -35,7 +36,10 @@ def _envido_won(p: Public, fact: f.EnvidoWon) -> Public:
 
 def _envido_voided(p: Public, _fact: f.EnvidoVoided) -> Public:
     kept = tuple(award for award in p.awards[p.awards_written :] if award.reason != "envido")
-    envites = p.free_envido._replace(stakes=()) if p.free_envido.stakes else p.free_envido
+    envites = p.free_envido
+    if envites.stakes:
+        felled = staked(p)
+        envites = envites._replace(stakes=(), felled=felled, felled_by=envites.flores[-1] if envites.flores else "")
     return p._replace(envido=Envido(ENVIDO_VOID), free_envido=envites, awards=(*p.awards[: p.awards_written], *kept))
 
 

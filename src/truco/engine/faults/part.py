@@ -8,6 +8,7 @@ from typing import Final
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.free_envido.settle import errors, unshown
+from truco.engine.free_envido.staked import staked
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
 from truco.engine.part import Claimable, Part, Verb
@@ -30,12 +31,6 @@ def penalty_of(book: Rulebook) -> Penalty:
 # -- errors -----------------------------------------------------------------------------------------------------------
 
 
-def _staked(p: Public) -> int:
-    """Return the points of the envites that were accepted, or what a refused one paid (uy.46.b)."""
-    earned = sum(award.points for award in p.awards[p.awards_written :] if award.reason == "envido")
-    return earned if earned or p.envido.number is None else sum(stake.points for stake in p.free_envido.stakes)
-
-
 def _accepted_truco(law: Law, p: Public) -> int:
     """Return the accepted points of the truco, 0 for none (uy.46.e)."""
     level = p.truco.level - (p.truco.pending or p.truco.refused)
@@ -47,7 +42,7 @@ def _penalty(law: Law, events: Course) -> None:
     cost, each = law.terms[penalty_of], law.terms[free_envido_terms].each
     now = events.now
     p = now.public
-    denied, wrong, erred = errors(law, now)
+    denied, wrong, false_flores, erred = errors(law, now)
     pays = who_pays(erred)
     if pays == "":
         return
@@ -57,7 +52,10 @@ def _penalty(law: Law, events: Course) -> None:
     # A flor that was sung after it was denied is counted once, among those denied (uy.16.e, uy.46.d).
     flores = [law.band(p, seat) == pays for seat in p.free_envido.flores if seat not in denied]
     mine = [seat for seat in denied if law.band(p, seat) == pays]
-    stakes = Stakes(_staked(p), flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
+    envites = p.free_envido
+    # What a flor made void was staked all the same where there was none (uy.27.b speaks of one that is validly sung).
+    felled = envites.felled if envites.felled_by in false_flores and law.band(p, envites.felled_by) == pays else 0
+    stakes = Stakes(staked(p) + felled, flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
     points = cost(stakes, each)
     kept = law.cite("errors.unshown") if any(law.band(p, seat) == pays for seat in unshown(p)) else ()
     rules = (*law.cite("errors"), *_parts(law, stakes), *kept, *_grave(law, p, mine, wrong))

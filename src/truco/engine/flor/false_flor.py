@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.envido.part import refuse_envido
-from truco.engine.envido.state import ENVIDO_PENDING
+from truco.engine.envido.part import refuse_envido, settle_envido
+from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.flor.state import FLORES_UNSETTLED
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
@@ -19,7 +19,8 @@ def lose_hand(law: Law, state: State, seat: str) -> Course:
     """Give the rivals the hand at the accepted stake of the truco; they keep what they won in it (rf.8.resv.d).
 
     Their flores that nobody answered yet pay their price once they are shown; their envido that waits counts as
-    refused. A call of the offender's side that waits pays nobody.
+    refused. A call of the offender's side that waits pays nobody. An envido that was accepted stands, whoever called
+    it (rf.6.flor.f): it is settled as if the offender's side had left, and may end the chico.
     """
     p = state.public
     band, rules = law.band(p, seat), law.cite("flor.false")
@@ -28,6 +29,10 @@ def lose_hand(law: Law, state: State, seat: str) -> Course:
     forfeit(events, rules, lambda one: one.side in band)
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == other:
         refuse_envido(law, state, events)
+    if p.envido.state is ENVIDO_SINGING:
+        out = p.out.union(one for one in p.seats if law.band(p, one) == band)
+        if settle_envido(law, state, out, p.envido.sung, events):
+            return events
     if p.flor.state in FLORES_UNSETTLED:
         _pay_flores(law, events, other)
     stake = law.stakes[p.truco.level - p.truco.pending]

@@ -25,7 +25,6 @@ _DENIES: Final = {
     Kind.CARD: "flor-first.card",
     Kind.COVERED: "flor-first.card",
     Kind.ENVIDO: "flor-first.call",
-    Kind.CONTRAFLOR: "flor-first.call",
     Kind.TRUCO: "flor-first.call",
     Kind.QUIERO: "flor-first.answer",
     Kind.QUIERO_RAISE: "flor-first.answer",
@@ -192,7 +191,7 @@ def may_say_chica(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = mute(p, seat) or ("" if word.token == law.terms[free_envido_terms].chica else "unknown-word")
     if refused:
         return refused
-    return flor_needed(law, p, seat) or ("answer-first.sing" if p.envido.state is ENVIDO_SINGING else LAWFUL)
+    return flor_needed(law, p, seat)
 
 
 def flor_needed(law: Law, p: Public, seat: str) -> str:
@@ -203,7 +202,7 @@ def flor_needed(law: Law, p: Public, seat: str) -> str:
         return "no-rival-flor"
     if law.band(p, seat) in p.free_envido.achicados:
         return "achicado"
-    return "already-said.envido" if p.envido.state is ENVIDO_CLOSED else LAWFUL
+    return "already-said.envido" if p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED) else LAWFUL
 
 
 def say_chica(law: Law, state: State, seat: str, word: Word) -> Outcome:

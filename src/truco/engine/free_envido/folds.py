@@ -35,7 +35,11 @@ def _flor_sung(p: Public, fact: f.FlorSung) -> Public:
     p = p._replace(free_envido=envites, spoken=p.spoken | {fact.seat})
     if not fact.voids:
         return p
-    envites = envites._replace(stakes=(), asks_first=False, after_flores=NOTHING_AFTER)
+    accepted = p.envido.state is ENVIDO_SINGING or p.free_envido.after_flores is WANTED_AFTER
+    felled = sum(stake.points for stake in envites.stakes) if accepted else 0
+    envites = envites._replace(
+        stakes=(), asks_first=False, after_flores=NOTHING_AFTER, felled=felled, felled_by=fact.seat if felled else ""
+    )
     return p._replace(envido=Envido(), free_envido=envites)
 
 

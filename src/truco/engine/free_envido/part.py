@@ -78,10 +78,8 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
         return "window-closed.flor"
     if p.free_envido.asks_first:
         return "answer-first.flor"
-    if p.envido.state is ENVIDO_SINGING:
-        return "answer-first.sing"
-    if p.envido.state is ENVIDO_CLOSED:
-        return "already-said.envido"
+    if p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED):
+        return "already-said.envido"  # a quiero closes the envites (uy.22.c)
     if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
     if _said_truco(law, p, seat):
@@ -165,6 +163,8 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if not _singing(p):
         return "not-singing"
+    if p.ley.seat and not p.ley.answered and "truco" in p.ley.items:
+        return "answer-first.ley-said"  # the truco that was imposed is answered before (uy.76.c)
     if [number for singer, number in p.envido.sung if singer == seat and number is not None]:
         return "already-said.number"
     if word.number not in _numbers(law, p):

@@ -183,21 +183,23 @@ class Errors(NamedTuple):
 
     - `denied`: the seats that denied a flor before they sang it.
     - `wrong`: those with a wrong number.
+    - `false_flores`: those whose flor is none, or was not shown.
     - `bands`: the bands of all who erred, also by not showing a flor.
     """
 
     denied: frozenset[str]
     wrong: frozenset[str]
+    false_flores: frozenset[str]
     bands: frozenset[str]
 
 
 def errors(law: Law, now: State) -> Errors:
     """Return the errors of a hand: denied flores, wrong numbers and false flores (uy.46.a)."""
     denied = _seats_with(now, "denied-flor") | _never_sang(law, now)
-    false_flor = _seats_with(now, "false-flor")
+    false_flores = _seats_with(now, "false-flor") | unshown(now.public)
     wrong = wrong_numbers(law, now) | _seats_with(now, "wrong-number")
-    erred = denied | wrong | false_flor | unshown(now.public)
-    return Errors(denied, wrong, frozenset(law.band(now.public, seat) for seat in erred))
+    erred = denied | wrong | false_flores
+    return Errors(denied, wrong, false_flores, frozenset(law.band(now.public, seat) for seat in erred))
 
 
 def unshown(p: Public) -> frozenset[str]:

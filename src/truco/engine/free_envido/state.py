@@ -37,6 +37,7 @@ class FreeEnvido(Changing):
     - `barred`: the seats that sang a number out of turn and may not sing any more.
     - `paid`: whether the points of the flores were awarded.
     - `shown`: the seats that showed their flor.
+    - `felled`: the points, accepted or earned, of an envite that a flor made void; `felled_by` sang it.
     """
 
     stakes: tuple[Stake, ...] = ()
@@ -49,3 +50,5 @@ class FreeEnvido(Changing):
     barred: frozenset[str] = frozenset()
     paid: bool = False
     shown: frozenset[str] = frozenset()
+    felled: int = 0
+    felled_by: str = ""

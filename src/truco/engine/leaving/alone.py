@@ -21,6 +21,8 @@ from truco.engine.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rulebook
 
 _MAZO, _PASO = word("mazo"), word("paso")
+_NO_PASO: Final = {"answer-first.envido": "answer-first.envido.paso", "answer-first.truco": "answer-first.truco.paso"}
+"""The keys for a paso while a call waits, by those for a card: a card stays in the hand, and a word is heard."""
 
 
 class LeavingAloneTerms(NamedTuple):
@@ -68,7 +70,7 @@ def _may_paso(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
         return "unknown-word"
     refused = mute(p, seat) or blocked(law, p)
     if refused:
-        return refused
+        return _NO_PASO.get(refused, refused)
     if p.turn != seat:
         return "not-your-turn.paso"
     return LAWFUL if own.held else "no-cards-left"

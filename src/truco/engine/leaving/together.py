@@ -112,8 +112,12 @@ def _may_throw_away(law: Law, p: Public, seat: str, own: Own, word: Word) -> str
     return _may_lay(law, p, seat, own, _TENDERSE)
 
 
-def _throw_away(law: Law, state: State, seat: str, _word: Word) -> Outcome:
-    return _out_with_all(law, state, seat, _TENDERSE)
+def _throw_away(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Lay down all cards that are thrown; those that fall face down show nothing (uy.89.c, uy.17.d)."""
+    held: tuple[Card, ...] = state.own(seat).held
+    seen = {part.cards[0] for part in word.parts if part.kind is Kind.CARD}
+    face_down = tuple(card for card in held if card not in seen)
+    return _lay_all(law, state, seat, _TENDERSE, [f.LaidDown(seat, held, law.cite("tenderse"), face_down)])
 
 
 _CARDS: Final = (Kind.CARD, Kind.COVERED)
@@ -137,9 +141,16 @@ def _laid_down(law: Law, state: State, seat: str, word: Word) -> list[Event]:
 
 
 def _out_with_all(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Take the whole band out (uy.90.a); this refuses a pending call of the rivals (uy.60.d)."""
+    return _lay_all(law, state, seat, word, _laid_down(law, state, seat, word))
+
+
+def _lay_all(law: Law, state: State, seat: str, word: Word, laid: list[Event]) -> Outcome:
+    """Take the whole band out (uy.90.a); this refuses a pending call of the rivals (uy.60.d).
+
+    `laid` says which cards lie on the table.
+    """
     p = state.public
-    events = Course(state, _laid_down(law, state, seat, word))
+    events = Course(state, laid)
     if seat in p.out:
         # The seat passed before: now it only gives its cards away (uy.90.b).
         events.append(f.Left(seat, word.token, p.turn, p.envido.singer))
@@ -193,9 +204,8 @@ def _may_point(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    if p.truco.pending:
-        return "answer-first.truco"
-    return LAWFUL if _pointed(law, p, seat) else "nothing-to-point-at"
+    # While a truco waits its answer is due, and no card defends the points yet.
+    return LAWFUL if not p.truco.pending and _pointed(law, p, seat) else "nothing-to-point-at"
 
 
 def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:

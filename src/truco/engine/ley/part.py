@@ -53,7 +53,7 @@ class Stage(NamedTuple):
 
     - `name`: what it waits for.
     - `due`: the seat that must act.
-    - `items`: the imposed calls that have an object.
+    - `items`: the imposed calls that have an object, by what has been declared.
     """
 
     name: LeyStage = LEY_NONE
@@ -76,9 +76,9 @@ def stage(law: Law, p: Public) -> Stage:
     silent = [seat for seat in order if seat not in p.out and flores.may_still_sing(law, p, seat)]
     mine = [seat for seat in silent if law.band(p, seat) == p.ley.band]
     theirs = [seat for seat in silent if seat not in mine]
-    if theirs:
-        return Stage(LEY_DECLARE, theirs[0])
     items = with_an_object(p.ley.items, con_ley=_challenged_have_flor(law, p))
+    if theirs:
+        return Stage(LEY_DECLARE, theirs[0], items)
     if not p.ley.answered and items:
         due = asked(law, p, p.ley.seat)
         return Stage(LEY_ANSWER, mine[0] if mine and p.free_envido.asks_first else due, items)
@@ -232,7 +232,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if not _challenged(law, p, seat):
         return "own-call-pending.ley"
     if now.name is LEY_DECLARE:
-        return "state-first"
+        return "state-first.said"
     if word.kind is Kind.NO_NADA:
         return LAWFUL
     parts = word.parts or (word,)
@@ -285,7 +285,7 @@ def _side_out(law: Law, state: State, out: frozenset[str], events: Course) -> bo
     """Refuse every imposed call where the challenged side leaves instead of answering (uy.60.d, uy.90.a)."""
     p = state.public
     challenged = [seat for seat in law.round_from[p.mano] if p.ley.seat and _challenged(law, p, seat)]
-    if stage(law, p).name is LEY_ANSWER and out.issuperset(challenged):
+    if stage(law, p).name in (LEY_DECLARE, LEY_ANSWER) and out.issuperset(challenged):
         events.extend(_answer(law, state, challenged[0], _NADA)[1])
         _after(law, state, events)
     return False
@@ -337,6 +337,10 @@ def _caller(law: Law, p: Public) -> str:
 
 
 _CALLING: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
+_SPOKEN: Final = (*_CALLING, Kind.FLOR, Kind.TRUCO, Kind.QUIERO, Kind.NO_QUIERO, Kind.NO_NADA, Kind.ACHICO)
+_OF_CAPTAINS: Final = (Kind.RECLAMO, Kind.VER)
+"""What has the regulation enforced, at any time and by who has not looked at his cards (uy.93.b)."""
+_LEAVES: Final = (Kind.MAZO, Kind.TENDERSE)
 _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 
@@ -351,7 +355,11 @@ def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
 def _comes_first(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     """Return why another word comes before one that is lawful by itself."""
     if now.name is LEY_WINDOW:
-        return LAWFUL if word.kind in _BEFORE_MUESTRA else "muestra-first"
+        if word.kind in _BEFORE_MUESTRA:
+            return LAWFUL
+        return "muestra-first.said" if word.kind in (*_SPOKEN, Kind.CON_PASO) else "muestra-first"
+    if word.kind in _OF_CAPTAINS:
+        return LAWFUL
     if seat in p.unseen and word.kind not in (Kind.ELLA, Kind.LOOK):
         return "look-first"
     if not p.ley.seat or word.kind in _OF_LEY:
@@ -360,7 +368,11 @@ def _comes_first(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
     if calls and not _challenged(law, p, seat) and p.envido.state is ENVIDO_OPEN:
         return "left-out"
     if now.name is LEY_DECLARE:
-        return LAWFUL if word.kind is Kind.FLOR and _challenged(law, p, seat) else "state-first"
+        if word.kind is Kind.FLOR and _challenged(law, p, seat):
+            return LAWFUL
+        if law.refereed and word.kind in _LEAVES:
+            return LAWFUL  # whoever wishes may leave, and a table that sees it cannot keep him (uy.88)
+        return "state-first.said" if word.kind in _SPOKEN else "state-first"
     return _before_answer(law, p, seat, now, word) if now.name is LEY_ANSWER else LAWFUL
 
 
@@ -371,7 +383,9 @@ def _before_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> st
         return "not-asked" if imposed in p.ley.items else LAWFUL
     singing = p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first
     early = word.kind is Kind.TRUCO and not _answering(p, now)
-    return "answer-first.ley" if early or (singing and word.kind in (Kind.NUMBER, Kind.CALLO)) else LAWFUL
+    if early:
+        return "answer-first.ley-said"
+    return "answer-first.ley" if singing and word.kind is Kind.CALLO else LAWFUL
 
 
 def _after(law: Law, _state: State, events: Course) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from truco.engine.events import GazeMoved, Signed
 from truco.engine.law import Law
@@ -13,6 +14,9 @@ from truco.engine.senas.terms import gesture_of, is_true, senas_terms, sign_word
 from truco.engine.settling.claims import nothing_more
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
+
+SIGNED: Final = {"not-your-duel": "not-your-duel.signed", "no-partner": "no-partner.signed"}
+"""The keys of signs in a duel that are refused, which a rulebook may have entries for (uy.100.d)."""
 
 
 def partner_of(law: Law, p: Public, seat: str) -> str:
@@ -49,9 +53,9 @@ def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
     refused = mute(p, seat)
     if refused:
         settles = p.phase is PLAY and p.settlement.open and p.duel and seat not in p.duel
-        return "not-your-duel" if settles else refused
+        return _in_duel(law, p, seat, one, "not-your-duel" if settles else refused)
     if not may_sign_to(law, p, seat):
-        return "no-partner"
+        return _in_duel(law, p, seat, one, "no-partner")
     if law.muestra_waits and p.muestra is None:
         return "muestra-first"
     if seat in p.unseen:
@@ -62,6 +66,14 @@ def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
     if law.terms[senas_terms].may_lie or is_true(law, own, p.muestra, gesture):
         return LAWFUL
     return "card-not-held.sign"
+
+
+def _in_duel(law: Law, p: Public, seat: str, one: Word, refused: str) -> str:
+    """Return the key of a refused sign: a text may have one for cards that were seen in duels (uy.100.d)."""
+    key = SIGNED.get(refused, "")
+    if not p.duel or key not in law.ruleset.book.refusals or seat in p.unseen:
+        return refused
+    return key if gesture_of(law, one, p.muestra) else refused
 
 
 def _sign(law: Law, state: State, seat: str, one: Word) -> Outcome:

@@ -83,7 +83,8 @@ def may_claim(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def claim(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Hear a claim; it is judged at once if the hand is decided, or if no cards are needed to judge it.
 
-    Where the text leaves the answer to the judge, it waits for him, or for both sides to agree (br.32.pu).
+    Where the text leaves the answer to the judge, it waits for him, or for both sides to agree (br.32.pu); its ruling
+    then cites nothing that would tell the rivals what it is about.
     """
     what = _what(law, word)
     names = meant(law, what)
@@ -95,7 +96,7 @@ def claim(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events = Course(state, [f.Claimed(seat, word.seat, what, waits, _rules(law, names), judges)])
     if not waits:
         _judge(law, events, Claim(seat, word.seat, what), names)
-    return "claim", events
+    return law.claim_key(() if judges else names), events
 
 
 def _proved_now(law: Law, state: State, name: str, seat: str) -> bool:
@@ -250,7 +251,7 @@ def concede(law: Law, state: State, seat: str, _word: Word) -> Outcome:
             _judge(law, events, one)
     for name in found:
         law.claims[name].found(law, events, seat, seat)
-    return "claim", events
+    return law.claim_key(found), events
 
 
 def nothing_more(_law: Law, _events: Course, _claimant: str, _seat: str) -> None:

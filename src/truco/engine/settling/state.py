@@ -24,11 +24,11 @@ class Claim(Changing):
 
 @value
 class Settlement(Changing):
-    """How far a hand of a refereed table is settled.
+    """How far a hand of a refereed table is settled, and which cards were shown at any table.
 
     - `open`: the hand is decided, and only settling is left of it.
     - `silent`: the seats that have nothing more to show or to claim.
-    - `laid`: the cards that seats have shown, each with its seat.
+    - `laid`: the cards that seats have shown or laid open, each with its seat.
     - `waiting`: the claims that wait until the hand is decided, or for the judge.
     - `judged`: the claims that were judged; nobody makes one of them again.
     - `conceded`: the seats that owned up to a fault.

@@ -40,11 +40,15 @@ class Thrown:
 
 @value
 class LaidDown:
-    """A seat laid all its cards open on the table: it leaves with that, or they win the hand."""
+    """A seat laid all its cards open on the table: it leaves with that, or they win the hand.
+
+    `face_down` are those of the cards that it threw away face down: they prove nothing.
+    """
 
     seat: str
     cards: tuple[Card, ...]
     rules: Rules
+    face_down: tuple[Card, ...] = ()
 
 
 @value

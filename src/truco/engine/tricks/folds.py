@@ -36,8 +36,10 @@ def _thrown(p: Public, fact: f.Thrown) -> Public:
     return p._replace(thrown=ThrownCards(fact.seat, fact.cards)) if len(fact.cards) > 1 else p
 
 
-def _laid_down(p: Public, _fact: f.LaidDown) -> Public:
-    return p
+def _laid_down(p: Public, fact: f.LaidDown) -> Public:
+    """Lay the cards open that fell face up, always in the same order: a record need not know the order of the hand."""
+    laid = [card for seat, card in p.settlement.laid if seat == fact.seat]
+    return p.with_laid(fact.seat, sorted({*fact.cards}.difference(fact.face_down, laid), key=str))
 
 
 def _turned_over(p: Public, _fact: f.TurnedOver) -> Public:

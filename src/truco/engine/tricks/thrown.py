@@ -46,16 +46,22 @@ def _throw(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _pending(law: Law, p: Public) -> PartPending | None:
-    return PartPending(answerer(law, p, p.thrown.seat), "answer-first.thrown") if p.thrown.seat else None
+    """Return who chooses; a truco that was called meanwhile is answered before (br.17.p1.1)."""
+    if not p.thrown.seat or p.truco.pending:
+        return None
+    return PartPending(answerer(law, p, p.thrown.seat), "answer-first.thrown")
 
 
 def _may_keep(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on the choice of a card: the rivals', and not while a truco interrupts the trick (br.23.1, br.17.p1.1)."""
     refused = mute(p, seat)
     if refused:
         return refused
     if not p.thrown.seat or word.cards[0] not in p.thrown.cards:
         return "nothing-to-answer.thrown"
-    return LAWFUL if rivals(law, p, p.thrown.seat, seat) else "own-call-pending.thrown"
+    if not rivals(law, p, p.thrown.seat, seat):
+        return "own-call-pending.thrown"
+    return "answer-first.truco" if p.truco.pending else LAWFUL
 
 
 def _keep(law: Law, state: State, _seat: str, word: Word) -> Outcome:

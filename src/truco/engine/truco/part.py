@@ -115,13 +115,13 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
     """Rule on a call of the truco while an envite is pending: beside it, or as its refusal."""
     envido, truco = p.envido, p.truco
     over = law.terms[truco_terms].over_envites
-    if envido.state is ENVIDO_SINGING and (over is not _WAITS or truco.level):
-        return "answer-first.sing"
     if over is _WAITS:
-        if truco.level:
+        if truco.level:  # it is answered after the envites (uy.60.a)
             pending = truco.pending and not rivals(law, p, truco.caller, seat)
-            return "own-call-pending.truco" if pending else "answer-first.envido"
+            return "own-call-pending.truco" if pending else "answer-first.envites"
         return LAWFUL if level == 1 else "out-of-order"
+    if envido.state is ENVIDO_SINGING:
+        return "answer-first.sing"
     if not rivals(law, p, envido.caller, seat):
         return "own-call-pending.beside"
     if over is _AFTER:

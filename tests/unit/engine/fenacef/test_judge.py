@@ -207,6 +207,16 @@ def test_the_sides_agree_where_no_judge_sits() -> None:
     assert "voto-si" in judged("A1:propongo-annul-hand").menus["B1"]
 
 
+@pytest.mark.rule("br.12.p3.1")
+@pytest.mark.parametrize("line", ["A1:propongo-misdeal:br.12.p3.1 B1:voto-si", "B2:propongo-misdeal A2:voto-si"])
+def test_a_deal_that_went_wrong_is_dealt_anew_by_agreement_where_no_judge_sits(line: str) -> None:
+    """Cards dealt from the top, or two at once: Art. 12 §3 leaves nothing to anybody, and the next dealer deals."""
+    assert judged(line).score == "A 4 B 6"
+    again = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\nA2:truco {line}\nend A 4 B 6\nhand 2\n{DEAL}\nB2:Jh")
+    assert [one.dealer for one in again.hands] == ["A1", "B1"]
+    assert not judged("A1:propongo-misdeal:br.12.p3.1 B1:voto-no").over
+
+
 def test_nobody_votes_where_a_judge_sits() -> None:
     """And the judge is none of the players."""
     found = replayed(f"hand 1 dealer A1\n{DEAL}\nA1:propongo-annul-hand {{rejected judge-decides}}", '[Judge "Zulma"]')

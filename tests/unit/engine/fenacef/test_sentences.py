@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, hands_of, law, play, say
 
-from truco.engine import MESA, Act, deal, new_match
+from truco.engine import MESA, Act, Phase, deal, due, new_match
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import rule
 from truco.views import SPECTATOR, absorb, blank_view, project
@@ -95,6 +95,24 @@ def test_either_opponent_chooses_among_thrown_cards_and_the_first_choice_binds()
     assert {str(card) for card in chosen.state.own("A1").held} == {"4d", "4h"}
 
 
+@pytest.mark.rule("br.17.p1.1", "br.23.1")
+@pytest.mark.parametrize("caller", ["A1", "A2", "B1"])
+def test_a_truco_asked_while_thrown_cards_lie_there_is_answered_before_one_is_chosen(caller: str) -> None:
+    """The truco interrupts the rodada: no card is chosen until it is answered, then the choice goes on."""
+    thrown = f"A2:6c B2:Jc A1:4d+4s {caller}:truco"
+    answer = "A2:cair" if caller == "B1" else "B2:cair"
+    asked = hand(thrown, refereed=True)
+    waiting = due(FENACEF, asked.state.public)
+    assert waiting[0] == answer[0]
+    assert "cair" in asked.menus[waiting]
+    early = hand(f"{thrown} B1:queda-4d!answer-first {answer}", refereed=True)
+    assert early.last.decision.ruling.kind == "lawful"
+    assert early.state.public.thrown.seat == "A1"
+    chosen = say(early.law, early.state, "B1:queda-4d")
+    assert [str(card) for _, card in chosen.state.public.trick] == ["6c", "Jc", "4d"]
+    assert hand(f"{thrown} {answer.replace('cair', 'desistir')}", refereed=True).over
+
+
 @pytest.mark.rule("br.25.1")
 def test_between_the_last_rodada_and_the_next_hand_players_may_talk() -> None:
     """Art. 25 forbids talk during the rodadas; once the hand is decided there is none."""
@@ -119,3 +137,53 @@ def test_what_is_asked_of_a_partner_does_not_decide_a_mao_de_onze(asked: str) ->
     for word_ in ("jogamos", "jogar"):
         decided = rule(law_, start, Act("A1", sentence_word(word_)))
         assert (decided.ruling.kind, decided.state.public.onze.state) == ("lawful", "played")
+
+
+@pytest.mark.parametrize(
+    ("said", "state"),
+    [
+        case("br.21.a.1 br.25.2", "A gente joga", "played", name="a gente joga"),
+        case("br.21.a.1 br.25.2", "Prosseguimos a rodada", "played", name="prosseguimos"),
+        case("br.21.a.1 br.25.2", "prosseguir a mão", "played", name="prosseguir"),
+        case("br.21.a.1 br.25.2", "A gente prossegue!", "played", name="a gente prossegue"),
+        case("br.21.a.1 br.25.2", "optamos por prosseguir", "played", name="optamos por prosseguir"),
+        case("br.21.a.1 br.25.2", "Vamos prosseguir a rodada", "played", name="vamos prosseguir"),
+        case("br.21.b br.25.2", "optamos por desistir", "", name="optamos por desistir"),
+        case("br.21.b br.25.2", "Desistimos desta mão", "", name="desistimos"),
+        case("br.25.1", "Jogamos ou desistimos?", "asked", name="a doubt"),
+        case("br.25.1", "optamos por quê?", "asked", name="a question"),
+    ],
+)
+def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(said: str, state: str) -> None:
+    """The pair may go on with the hand or give it up and ask for another; a doubt between the two decides nothing."""
+    law_ = law(4, book="fenacef", refereed=True)
+    start = deal(law_, new_match(law_, "B2", score=(11, 7)), MESA, hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")).state
+    after = rule(law_, start, Act("A1", sentence_word(said)))
+    if state == "asked":
+        assert (after.ruling.code, after.state.public.onze.state) == ("no-talk", start.public.onze.state)
+    else:
+        assert after.ruling.kind == "lawful"
+        assert after.state.public.settling is (not state)
+        assert not state or after.state.public.onze.state == state
+
+
+@pytest.mark.rule("br.12.p4.1", "br.12.p4.2", "br.25.2")
+@pytest.mark.parametrize(
+    ("dealt", "said"),
+    [
+        ("4c5c6c7c", "Me deram quatro cartas!"),
+        ("4c5c6c7c", "recebi uma carta a mais"),
+        ("4c5c6c7c", "Juiz, veio carta a mais"),
+        ("4c5c", "Só recebi duas cartas"),
+        ("4c5c", "faltou uma carta"),
+        ("4c5c", "Estou com uma carta a menos"),
+    ],
+)
+def test_a_wrong_number_of_cards_is_announced_as_people_say_it(dealt: str, said: str) -> None:
+    """Who was dealt another number must announce it, in whatever words: the cards go to the next dealer."""
+    law_ = law(4, book="fenacef", refereed=True)
+    start = deal(law_, new_match(law_, "B2"), MESA, hands_of(f"{dealt} 4h5h6h 4s5s6s 4d5d6d")).state
+    after = rule(law_, start, Act("A1", sentence_word(said)))
+    assert after.ruling.kind == "lawful"
+    assert after.state.public.phase is Phase.HAND_OVER
+    assert {"br.12.p4.1", "br.12.p4.2"} <= set(after.ruling.rules)

@@ -330,3 +330,25 @@ def test_no_maldon_is_claimed_in_a_later_duel(book: str) -> None:
     hand = pica_pica(book, "maldon=any", "B1")
     after = say(hand.law, hand.state, "A1:truco B2:no-quiero B1:maldon!no-maldon")
     assert "maldon" not in after.menus["B1"]
+
+
+@pytest.mark.rule("pg.var.1", "pg.var.2")
+@both
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("maldon=any", "A1:maldon"),
+        ("maldon=any", "B1:truco A1:quiero B1:maldon"),
+        ("maldon=any", "A1:1e B1:4e A1:maldon"),
+        ("maldon=mano", "B1:maldon"),
+    ],
+)
+def test_a_maldon_that_may_not_be_claimed_is_void_at_a_refereed_table(options: str, line: str, book: str) -> None:
+    """A hand that is none, a claim that is late, or another's to make: it is heard, and the hand goes on."""
+    hands, muestra = "1e2c3o 4e4o12c", TURNED[book]
+    before, _, claim = f" {line}".rpartition(" ")
+    old = play(before, hands, book=book, options=options, muestra=muestra, refereed=True)
+    hand = say(old.law, old.state, claim, settles=False)
+    ruling = hand.last.decision.ruling
+    assert (ruling.kind, ruling.code) == ("void", "no-maldon")
+    assert hand.state.public == old.state.public

@@ -154,3 +154,24 @@ def test_a_flor_of_a_wrong_number_of_cards_has_a_number_to_sing(cards: str) -> N
     hand = play(line, f"{cards} 4e7e2e", book="pagat-uruguay", muestra="11o", refereed=True)
     (number,) = (one for one in hand.menus["A1"] if one.isdecimal())
     assert say(hand.law, hand.state, f"A1:{number}", settles=False).code is None
+
+
+@pytest.mark.rule("pg.envido.34")
+def test_a_partner_of_who_sang_claims_in_vain() -> None:
+    """The winning cards are shown to the other team, so a claim is a rival's; a partner's is heard without effect."""
+    hands = "7e3e5c 7o10o3b 4o12e1c 3c11e4c"
+    line = "A1:envido B1:quiero A1:31 B1:son-buenas B2:son-buenas A1:truco B1:no-quiero A2:reclamo-A1"
+    hand = play(line, hands, book="pagat-uruguay", muestra="6b", refereed=True)
+    assert (hand.last.decision.ruling.kind, hand.code) == ("void", "no-right-to-claim")
+
+
+@pytest.mark.parametrize(("card", "number"), [("2b", 7), ("5b", 7), ("7o", 7), ("1o", 1)])
+def test_one_card_of_a_wrong_deal_has_a_number_to_sing(card: str, number: int) -> None:
+    """A pieza alone makes more than a seven and less than a pair: it is sung as the highest number within."""
+    two = law(2, "", "pagat-uruguay", refereed=True)
+    start = new_match(two, "B1")
+    dealt = deal(two, start, MESA, hands_of(f"{card} 3e5e4c"), CARDS["6b"]).state
+    sung = say(two, dealt, "A1:envido B1:quiero")
+    assert [one for one in sung.menus["A1"] if one.isdigit()] == [str(number)]
+    assert say(two, sung.state, f"A1:{number} B1:28").code is None
+    assert two.tally(sung.state.own("A1").dealt, CARDS["6b"]).points == number

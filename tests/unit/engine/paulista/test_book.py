@@ -205,3 +205,27 @@ def test_the_side_that_accepted_asks_for_more_later_in_its_turn() -> None:
 def test_the_mao_de_onze_of_the_other_side_is_its_own(line: str, after: str) -> None:
     """With B at eleven only B decides, at the same prices."""
     assert play(line, TWO, book="paulista", muestra="7c", score="A 5 B 11").score == after
+
+
+@pytest.mark.parametrize(
+    ("line", "score"),
+    [
+        case("tp.truco", "B1:truco", "A 0 B 0", name="out of turn"),
+        case("tp.truco.yes", "A1:truco A2:cair", "A 0 B 0", name="one's own side answers"),
+        case("tp.truco.raise", "A1:truco A1:seis", "A 0 B 0", name="one's own call raised"),
+        case("tp.truco.raise", "A1:truco B1:nove", "A 0 B 0", name="a step left out"),
+        case("tp.truco.raise", "A1:truco B1:truco", "A 0 B 0", name="said already"),
+        case("tp.truco.raise", "A1:truco B1:cair A1:seis", "A 0 B 0", name="who asked last"),
+        case("tp.truco.yes", "A1:cair", "A 0 B 0", name="nothing to answer"),
+        case("tp.onze", "B1:jogar", "A 11 B 6", name="the others' mão de onze"),
+        case("tp.onze.truco tp.ferro", "A1:jogar A1:truco", "A 11 B 6", name="at eleven"),
+    ],
+)
+def test_a_call_out_of_place_is_heard_at_a_refereed_table_without_effect(line: str, score: str) -> None:
+    """Everybody hears it, and the hand is as before."""
+    *before, _ = line.split()
+    hand_ = play(line, FOUR, book="paulista", muestra="7c", score=score, refereed=True)
+    start = play(" ".join(before), FOUR, book="paulista", muestra="7c", score=score, refereed=True)
+    assert hand_.last.decision.ruling.kind == "void"
+    assert [type(one) for one in hand_.last.decision.events] == [f.Irregular]
+    assert hand_.state.public == start.state.public

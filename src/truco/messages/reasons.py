@@ -1,0 +1,88 @@
+"""Why a team has its place in a tournament, as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Protocol
+
+from truco.messages import spoken, text
+
+_FEW: Final = 4
+"""The most teams that a sentence names one by one."""
+
+
+class Why(Protocol):
+    """What decided a place: what `truco.tournament.ranking.Reason` has."""
+
+    @property
+    def key(self) -> str:
+        """The key of the message."""
+
+    @property
+    def level(self) -> tuple[str, ...]:
+        """The other teams that were level."""
+
+    @property
+    def on(self) -> tuple[str, ...]:
+        """The criteria in which they were."""
+
+    @property
+    def mine(self) -> str:
+        """The value of the team."""
+
+    @property
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The values of the others."""
+
+    @property
+    def before(self) -> tuple[Any, ...]:
+        """The reasons why others had left the level set."""
+
+
+def told_reason(why: Why, decided: str, language: str, chico: str = "chico") -> str:
+    """Return why a team has its place.
+
+    >>> from collections import namedtuple
+    >>> Reason = namedtuple("Reason", "key level on mine others before")
+    >>> won = Reason("tournament.reason.head-to-head.ahead", ("Lobos",), ("points", "won"), "3", (("Lobos", "0"),), ())
+    >>> told_reason(won, "head-to-head", "en", "partida")
+    'level with Lobos on points and partidas won: won the head-to-head, 3 to 0'
+
+    `decided` is the criterion that decided the place, `chico` what the players call a chico.
+    """
+    return "; ".join(_steps(why, decided, language, chico))
+
+
+def _steps(why: Why, decided: str, language: str, chico: str) -> Iterator[str]:
+    for one in why.before:
+        yield from _steps(one, decided, language, chico)
+
+    def say(key: str, **values: object) -> str:
+        return text(spoken(key, chico), language, **values)
+
+    criterion = say(f"tournament.criterion.{decided}")
+    clause = say(why.key, mine=why.mine, theirs=_theirs(why.others), criterion=criterion)
+    if not why.on:
+        yield clause
+        return
+    level = say("tournament.others", n=len(why.level)) if len(why.level) > _FEW else row(why.level, language)
+    on = row([say(f"tournament.criterion.{one}") for one in why.on], language)
+    yield say("tournament.level", level=level, on=on, why=clause)
+
+
+def _theirs(others: Sequence[tuple[str, str]]) -> str:
+    """Return the values of the others: one alone, a few with their names, many without."""
+    if len(others) == 1 or len(others) > _FEW:
+        return ", ".join(dict.fromkeys(value for _, value in others))
+    return ", ".join(f"{team} {value}" for team, value in others)
+
+
+def row(names: Sequence[str], language: str) -> str:
+    """Return names in a row.
+
+    >>> row(["A", "B", "C"], "en"), row([], "en")
+    ('A, B and C', '')
+    """
+    if len(names) < len(("first", "last")):
+        return "".join(names)
+    return text("name.and", language, first=", ".join(names[:-1]), last=names[-1])

@@ -1,0 +1,23 @@
+"""What an act cites for everybody, whatever the log alone knows of it."""
+
+import pytest
+
+from truco.cards import CARDS, Card, parse_hand
+from truco.engine import Act, Law, deal, new_match
+from truco.engine.decide import judge
+from truco.engine.told import told_rules
+from truco.engine.words import word
+from truco.rulebooks.ruleset import choose
+
+
+@pytest.mark.parametrize(("code", "muestra"), [("pagat-argentina", None), ("pagat-uruguay", CARDS["7e"])])
+def test_a_claim_cites_the_same_with_a_flor_and_without(code: str, muestra: Card | None) -> None:
+    """Who claims before singing a flor commits a fault that only the log knows: the claim cites what any claim does."""
+    law, rulings, told = Law(choose(code), ("A1", "B1"), refereed=True), [], []
+    for own in ("1c2c4c", "1c2c4b"):
+        hands = (parse_hand(own), parse_hand("3b12o5o"))
+        state = deal(law, new_match(law, "B1"), "mesa", hands, muestra).state
+        rulings.append(judge(law, state, Act("A1", word("reclamo-B1"))).ruling.kind)
+        told.append(told_rules(law, state, Act("A1", word("reclamo-B1"))))
+    assert rulings == ["fault", "lawful"]
+    assert told[0] == told[1]
