@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tests.helpers.examples import Example, Read
+from tests.helpers.results import sums
 
 from truco.rulebooks.catalogue import load
 
@@ -48,6 +49,9 @@ def unsaid(read: Read) -> Iterator[str]:
 def _lacking(found: list[Example], given: str, expect: str) -> Iterator[str]:
     data = " ".join(f"{one.rules} {one.data} {one.besides}" for one in found)
     numbers = set(re.findall(r"\d+", data))
+    tables = [row for one in found if not isinstance(one.data, str) for row in one.data]
+    lines = [line for row in tables for line in row.get("jogos", ())]
+    numbers = numbers.union(*map(sums, lines))
     yield from (card for card in _CARD.findall(given) if card not in data)
     yield from (n for points in _SCORE.findall(given) for n in points if n and n not in numbers)
     if any(one.check == "record" for one in found):

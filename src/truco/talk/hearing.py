@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from truco.rulebooks.speech import Expression, Phrases, Rules, Saying, Talk, talk_of
+from truco.rulebooks.speech import NAME, Expression, Negation, Phrases, Rules, Saying, Talk, talk_of
 from truco.talk.numbers import number_at
 from truco.talk.plain import Spoken, plain, spoken
 from truco.talk.weight import ASIDES, LAUGHTER, WEIGHTLESS
@@ -21,6 +21,8 @@ ASIDE: Final = "aside"
 
 _PIECE: Final = re.compile(r"\(([^)]*)\)|(\S+)")
 _SEAT: Final = re.compile(r"[abc][1-3]")
+_END: Final = re.compile(r"[?!]|(?<!\.)\.(?![.\d])")
+"""What ends a sentence; neither several points in a row nor the point in a number do."""
 
 
 class Said(NamedTuple):
@@ -30,6 +32,7 @@ class Said(NamedTuple):
     - `number`, `seat`: what it counts, and the seat that it names.
     - `weight`: whether a word that is neither has a weight of its own, so that the sentence is about more than a call.
     - `negated`: the rules by which a word before it makes it no call, and what it denies.
+    - `without`: the word that a word before it keeps it from meaning, where it may mean another.
     """
 
     text: str
@@ -41,6 +44,7 @@ class Said(NamedTuple):
     weight: bool = False
     negated: Rules = ()
     denies: str = ""
+    without: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,33 +104,68 @@ def _expanded(phrase: str) -> Iterator[tuple[str, ...]]:
             yield words
 
 
-def hear(sentence: str, lexicon: Lexicon) -> tuple[Said, ...]:
+class Moment(NamedTuple):
+    """What the moment of a sentence says of its phrases.
+
+    - `plays`: returns whether the game is played with a word of some phrases.
+    - `named`: returns whether the name of a call after some pieces says what is answered.
+    """
+
+    plays: Callable[[Saying], bool] = lambda _saying: True
+    named: Callable[[Sequence[Said]], bool] = lambda _before: False
+
+
+_ANY: Final = Moment()
+
+
+def hear(sentence: str, lexicon: Lexicon, moment: Moment = _ANY) -> tuple[Said, ...]:
     """Return what a sentence holds, in order; of several phrases that begin at a word the longest is meant.
 
     >>> from truco.rulebooks.speech import talk_of
     >>> pieces = hear("No, gracias: no quiero más", lexicon_of(talk_of("runfla"), "es"))
     >>> [(one.text, one.meant.words) for one in pieces if one.meant is not None]
     [('no quiero', ('no-quiero',))]
+
+    A phrase whose words are not played gives way to a word of the game inside it (pg.over.7).
     """
     words = spoken(sentence)
     texts = [word.text for word in words]
     found: list[Said] = []
     at = 0
     while at < len(words):
-        said, at = _at(sentence, words, texts, at, lexicon)
+        said, at = _at(sentence, words, texts, at, lexicon, moment, found)
         found.append(said)
-    return tuple(_negated(found, lexicon))
+    return tuple(_negated(sentence, words, found, lexicon))
 
 
-def _at(sentence: str, words: Sequence[Spoken], texts: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Said, int]:
+class _Match(NamedTuple):
+    """A phrase found in a sentence: where it ends, its number and seat, what it means."""
+
+    end: int
+    number: int | None
+    seat: str
+    meant: Saying | Expression
+
+
+def _at(  # noqa: PLR0913, PLR0917  (a sentence in three forms, a place in it, and what is known)
+    sentence: str,
+    words: Sequence[Spoken],
+    texts: Sequence[str],
+    at: int,
+    lexicon: Lexicon,
+    moment: Moment,
+    before: Sequence[Said],
+) -> tuple[Said, int]:
     """Return what begins at a word, and where it ends; `texts` are the words' own texts."""
-    best: tuple[int, int | None, str, Saying | Expression] | None = None
     number = number_at(texts, at, lexicon.languages)
-    starts = (lexicon.first.get(texts[at], ()), lexicon.first.get(NUMBER, ()) if number else ())
-    for phrase, meant in (one for some in starts for one in some):
-        matched = _matched(phrase, texts, at, lexicon.languages)
-        if matched is not None and (best is None or matched[0] > best[0]):
-            best = (*matched, meant)
+    best = next(
+        (
+            one
+            for one in _matches(texts, at, lexicon, counts=number is not None)
+            if (moment.named(before) if _is_name(one) else not _gives_way(one, texts, at, lexicon, moment))
+        ),
+        None,
+    )
     if best is not None:
         end, counted, seat, meant = best
         return Said(_text(sentence, words, at, end), words[at].start, words[end - 1].end, meant, counted, seat), end
@@ -137,6 +176,35 @@ def _at(sentence: str, words: Sequence[Spoken], texts: Sequence[str], at: int, l
     near = next((one for one in lexicon.talk.expressions if any(part in word.text for part in one.contains)), None)
     weight = word.text not in lexicon.fillers and not LAUGHTER.fullmatch(word.text)
     return Said(sentence[word.start : word.end], word.start, word.end, near, weight=weight), at + 1
+
+
+def _matches(texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool) -> Sequence[_Match]:
+    """Return the phrases that begin at a word, the longest first, and a name before a call of the same words.
+
+    `counts`: whether a number begins there.
+    """
+    starts = (lexicon.first.get(texts[at], ()), lexicon.first.get(NUMBER, ()) if counts else ())
+    found: list[_Match] = []
+    for phrase, meant in (one for some in starts for one in some):
+        matched = _matched(phrase, texts, at, lexicon.languages)
+        if matched is not None:
+            found.append(_Match(*matched, meant))
+    return found if len(found) < 2 else sorted(found, key=lambda one: (-one.end, not _is_name(one)))  # noqa: PLR2004
+
+
+def _is_name(one: _Match) -> bool:
+    return isinstance(one.meant, Expression) and one.meant.sort == NAME
+
+
+def _gives_way(one: _Match, texts: Sequence[str], at: int, lexicon: Lexicon, moment: Moment) -> bool:
+    """Return whether a phrase that is not played holds a word of the game that is."""
+    if one.end == at + 1 or not isinstance(one.meant, Saying) or moment.plays(one.meant):
+        return False
+    return any(
+        isinstance(inner.meant, Saying) and inner.end <= one.end and moment.plays(inner.meant)
+        for start in range(at, one.end)
+        for inner in _matches(texts, start, lexicon, counts=False)
+    )
 
 
 def _matched(
@@ -168,18 +236,40 @@ def _text(sentence: str, words: Sequence[Spoken], at: int, end: int) -> str:
     return sentence[words[at].start : words[end - 1].end]
 
 
-def _negated(found: Sequence[Said], lexicon: Lexicon) -> Iterator[Said]:
-    """Yield what a sentence holds, with the words marked that a negative word before them makes no call (uy.16.e)."""
+def _negated(sentence: str, words: Sequence[Spoken], found: Sequence[Said], lexicon: Lexicon) -> Iterator[Said]:
+    """Yield what a message holds, with the words marked that a negative word before them makes no call (uy.16.e).
+
+    The negative word stands in the same sentence of the message. It may be part of a word of the game: no quiero flor.
+    """
     negations = [
         (one, frozenset(plain(word) for word in _written(one.phrases, lexicon.languages)))
         for one in lexicon.talk.negations
     ]
+    ends = [one.start() for one in reversed(list(_END.finditer(sentence)))] if negations else []
     before: set[str] = set()
+    at = 0
     for said in found:
+        _pass(ends, said.start, before)
         if isinstance(said.meant, Saying):
-            for one, words in negations:
-                if one.word in said.meant.words and before & words:
-                    said = said._replace(negated=one.rules, denies=one.denies)  # noqa: PLW2901
-        else:
-            before.update(plain(said.text).split())
+            for one, negative in negations:
+                if one.word in said.meant.words and before & negative:
+                    said = _without(said, said.meant, one)  # noqa: PLW2901
+        while at < len(words) and words[at].start < said.end:
+            _pass(ends, words[at].start, before)
+            before.add(words[at].text)
+            at += 1
         yield said
+
+
+def _pass(ends: list[int], start: int, before: set[str]) -> None:
+    """Forget the words before a place where sentences end before it; the next end is the last of `ends`."""
+    while ends and ends[-1] < start:
+        ends.pop()
+        before.clear()
+
+
+def _without(said: Said, meant: Saying, negation: Negation) -> Said:
+    """Return a piece that does not mean the negated word; what else it may mean binds as it stands."""
+    if any(word != negation.word for word in meant.words):
+        return said._replace(without=negation.word)
+    return said._replace(negated=negation.rules, denies=negation.denies)

@@ -9,15 +9,17 @@ from typing import Final, NamedTuple
 from truco.cards import UNKNOWN
 from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, citations, evolve, word
 from truco.engine.decide import irregular, judge
-from truco.engine.events import Event
+from truco.engine.events import Event, Faulted
+from truco.engine.facts import Irregular
 from truco.engine.judge.orders import silenced
 from truco.engine.refusal import breath, refusal
 from truco.engine.silence import judge_with_silences
 from truco.engine.words import Word
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
-from truco.rulebooks.speech import LANGUAGES, Expression, Saying
-from truco.talk.hearing import ASIDE, NUMBER, SEAT, Lexicon, Said, hear, lexicon
+from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying
+from truco.talk.answers import Answer, Arranged, Meant, arranged
+from truco.talk.hearing import ASIDE, NUMBER, SEAT, Lexicon, Moment, Said, hear, lexicon
 from truco.talk.quotes import sentence_word
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Heard, Reading
 
@@ -26,8 +28,12 @@ LONGEST: Final = 400
 
 _KIND_OF: Final = {"lawful": CALL, "fault": FORFEITS, "void": VOID, "rejected": VOID}
 _EFFECTIVE: Final = ("lawful", "fault")
+_ENVITES_FIRST: Final = "answer-first.envites"
+"""Why the truco alone is not answered while an envite waits (uy.60.a)."""
 _REMINDER: Final = "not-your-duel.reminder"
 _NOT_DUE: Final = ("not-singing", "not-your-turn")
+_SOME_NUMBER: Final = "3"
+"""A number to ask by whether words with a number are played."""
 _QUIET: Final = ("near", "foul", ASIDE)
 """The sorts of expressions that are talk where talk is forbidden."""
 
@@ -139,23 +145,32 @@ class _Reader:
     ) -> None:
         self._law, self._state, self._seat, self._sentence, self._talk = law, state, seat, sentence, words.talk
         self._judge: Callable[[Law, State, Act], Decision] = judge_with_silences if implied else judge
-        self._pieces = hear(sentence, words)
+        self._played: dict[int, bool] = {}
+        self._pieces = hear(sentence, words, Moment(self._plays, self._named))
         self._alone = not any(piece.weight or self._is_idle(piece) for piece in self._pieces)
+        self._denial: Read | None = None
 
     def read(self) -> Read:
         """Return the reading of the sentence."""
-        special = self._not_allowed() or self._denied()
+        special = self._not_allowed()
         if special is not None:
             return special
         taken = self._taken()
+        denial = self._denial
         effective = [one for one in taken if one.ruling.kind in _EFFECTIVE]
         refused = [one for one in taken if one.ruling.kind not in _EFFECTIVE]
         heard = self._all_heard(taken)
-        if effective:
-            return self._effect(effective, refused, heard)
+        if all(map(_in_vain, effective)):
+            in_vain, effective = effective, []
+            if in_vain and denial is None:
+                return self._void_for_all(in_vain, [one for one in taken if _in_vain(one) or one in refused], heard)
+        if effective and (denial is None or _happened(denial)):
+            return self._effect(effective, refused, heard, denial)
+        if denial is not None:
+            return denial
         if not refused:
             return self._only_talk(heard)
-        costing = next((one for one in refused if self._would_cost(one.word)), None)
+        costing = next((one for one in refused if one.ruling.kind == "rejected" and self._would_cost(one.word)), None)
         if costing is not None:
             return self._blocked(costing, heard)
         first = next((one for one in refused if one.ruling.kind == "void"), None)
@@ -198,21 +213,25 @@ class _Reader:
             return False
         return self._costs(_REMINDER) and any(_sort(one) == "reminder" for one in self._pieces)
 
-    def _denied(self) -> Read | None:
-        """Return the reading of a sentence that denies what its speaker should have said (uy.16.e).
+    def _denied(self, piece: Said, now: State) -> Read | None:
+        """Return the reading of a piece that denies what its speaker should have said (uy.16.e), `None` for another.
 
-        Whoever has unknown cards may have a flor; only who is known to have one denies it.
+        Whoever has unknown cards may have a flor; only who is known to have one denies it. Who has sung it or lost it
+        before has nothing to deny, and the words beside the denial bind him as anybody.
         """
-        for piece in self._pieces:
-            if piece.denies and isinstance(piece.meant, Saying) and UNKNOWN not in self._own.dealt:
-                said = word(piece.meant.words[0])
-                if not refusal(self._law, self._state.public, self._seat, self._own, said):
-                    return self._itself(piece.denies, piece.negated)
-        return None
+        own = now.own(self._seat)
+        if not piece.denies or not isinstance(piece.meant, Saying) or UNKNOWN in own.dealt:
+            return None
+        if self._seat in now.public.spoken and not now.public.settling:
+            return None
+        if refusal(self._law, now.public, self._seat, own, word(piece.meant.words[0])):
+            return None
+        return self._itself(piece.denies, piece.negated, now)
 
-    def _itself(self, key: str, rules: Rules) -> Read:
+    def _itself(self, key: str, rules: Rules, now: State | None = None) -> Read:
         """Return the reading of a sentence that is itself the fault."""
-        decision = irregular(self._law, self._state, Act(self._seat, sentence_word(self._sentence)), key)
+        said = Act(self._seat, sentence_word(self._sentence))
+        decision = irregular(self._law, self._state if now is None else now, said, key)
         cited = tuple(dict.fromkeys((*rules, *decision.ruling.rules)))
         return Read(Reading(FORFEITS, "", decision.ruling.code or "", cited), _citing(decision, cited))
 
@@ -220,21 +239,37 @@ class _Reader:
 
     def _taken(self) -> list[_Taken]:
         """Return the words that the sentence means, with their rulings, one after the other."""
-        options = [(one, some) for one in self._pieces if (some := tuple(self._words_of(one)))]
-        together = self._breath([some[0] for _, some in options])
-        if together is not None:
-            return list(self._parts(options, *together))
+        each = [(one, tuple(self._words_of(one))) for one in self._pieces]
+        pair, early = self._together(each)
+        joined, too_early = ({piece.start for piece, _ in some} for some in (pair, early))
         now = self._state
         found: list[_Taken] = []
-        for piece, some in options:
-            one = self._ruled(now, piece, some)
-            if one is None or (piece.meant is None and not self._alone and one.ruling.code in _NOT_DUE):
+        for piece, some in each:
+            if self._denial is None and (denied := self._denied(piece, now)) is not None:
+                self._denial = denied
+                now = now if denied.decision is None else denied.decision.state
+            if not some:
                 continue
-            found.append(one)
-            now = one.decision.state
-            if one.ruling.kind == "fault" and now.public.phase is not Phase.PLAY:
+            if piece.start in joined:
+                found += self._paired(now, pair)
+                pair = ()
+            elif (one := self._one(now, piece, some, early=piece.start in too_early)) is not None:
+                found.append(one)
+            else:
+                continue
+            now = found[-1].decision.state
+            if found[-1].ruling.kind == "fault" and now.public.phase is not Phase.PLAY:
                 break  # after a fault that ends the hand no word has a meaning
         return found
+
+    def _one(self, now: State, piece: Said, words: Sequence[Word], *, early: bool) -> _Taken | None:
+        """Return the word that a piece means by itself, `None` for none."""
+        one = self._ruled(now, piece, words)
+        if one is None or (piece.meant is None and not self._alone and one.ruling.code in _NOT_DUE):
+            return None
+        if early and one.ruling.kind in _EFFECTIVE:  # else it would answer the call that it does not name
+            return _Taken(piece, one.word, irregular(self._law, now, Act(self._seat, one.word), _ENVITES_FIRST))
+        return one
 
     def _words_of(self, piece: Said) -> Iterator[Word]:
         """Yield the words that a piece may mean; the first that is lawful is meant."""
@@ -244,9 +279,22 @@ class _Reader:
             if choice == "any" or (choice == "alone" and self._alone):
                 yield word(str(piece.number))
         elif isinstance(meant, Saying) and not piece.negated and (self._alone or self._binds_inside(meant)):
-            for token in meant.words:
+            for token in (one for one in meant.words if one != piece.without):
                 for seat in [piece.seat] if piece.seat or SEAT not in token else self._rivals:
                     yield word(token.replace(NUMBER, str(piece.number)).replace(SEAT, seat))
+
+    def _plays(self, saying: Saying) -> bool:
+        """Return whether the game is played with a word that some phrases mean."""
+        found = self._played.get(id(saying))
+        if found is None:
+            found = self._played[id(saying)] = any(self._is_played(token) for token in saying.words)
+        return found
+
+    def _is_played(self, token: str) -> bool:
+        one = word(token.replace(NUMBER, _SOME_NUMBER).replace(SEAT, next(iter(self._rivals), "")))
+        if one.token in self._law.refuses_also:
+            return True
+        return refusal(self._law, self._state.public, self._seat, self._own, one) != "unknown-word"
 
     def _is_idle(self, piece: Said) -> bool:
         """Return whether a piece is a number where no number ever binds, so that it speaks of something else."""
@@ -263,40 +311,78 @@ class _Reader:
     def _own(self) -> Own:
         return self._state.own(self._seat)
 
-    def _breath(self, words: Sequence[Word]) -> tuple[Word, Decision] | None:
-        """Return words that belong together in one breath, such as the answers to two calls, with their ruling."""
-        if len(words) < 2:  # noqa: PLR2004  (a single word is no breath)
-            return None
-        joined = word("+".join(one.token for one in words))
-        if breath(self._law, self._state.public, self._seat, joined) is None:
-            return None
-        decision = self._judge(self._law, self._state, Act(self._seat, joined))
-        return (joined, decision) if decision.ruling.kind == "lawful" else None
+    def _together(self, each: Sequence[Meant]) -> Arranged:
+        """Return the words that belong together in one breath, such as the answers to two calls.
 
-    def _parts(
-        self, options: Sequence[tuple[Said, Sequence[Word]]], joined: Word, decision: Decision
-    ) -> Iterator[_Taken]:
+        Where two calls wait, an answer is to the call that it names; else the words stand in the order said.
+        """
+        found = arranged(each)
+        if (found.pair or found.early) and self._two_wait:
+            return found
+        options = tuple((piece, words[0]) for piece, words in each if words)
+        return Arranged(options) if self._in_one_breath(self._state, options) is not None else Arranged()
+
+    @cached_property
+    def _two_wait(self) -> bool:
+        """Return whether two calls wait for the seat's answers; whatever cards it has."""
+        own = Own((UNKNOWN,) * len(self._own.dealt), (UNKNOWN,) * len(self._own.held))
+        yes = self._law.answer_words[0].token
+        return not refusal(self._law, self._state.public, self._seat, own, word(f"{yes}+{yes}"))
+
+    def _named(self, before: Sequence[Said]) -> bool:
+        """Return whether the name of a call says what is answered: right after an answer, or another name."""
+        last = before[-1].meant if before else None
+        after = (
+            last.words[0] in self._law.answers if isinstance(last, Saying) else last is not None and last.sort == NAME
+        )
+        return after and self._two_wait
+
+    def _in_one_breath(self, now: State, answers: Sequence[Answer]) -> Decision | None:
+        """Return the ruling of words in one breath, `None` where they do not belong together."""
+        if len(answers) < 2:  # noqa: PLR2004  (a single word is no breath)
+            return None
+        joined = _joined(answers)
+        if breath(self._law, now.public, self._seat, joined) is None:
+            return None
+        decision = self._judge(self._law, now, Act(self._seat, joined))
+        return decision if decision.ruling.kind in _EFFECTIVE else None
+
+    def _paired(self, now: State, answers: Sequence[Answer]) -> Iterator[_Taken]:
+        """Yield the words of one breath with their rulings; each by itself where they have no effect together."""
+        decision = self._in_one_breath(now, answers)
+        if decision is not None:
+            yield from self._parts(now, answers, decision)
+            return
+        for piece, one in answers:
+            taken = _Taken(piece, one, self._judge(self._law, now, Act(self._seat, one)))
+            now = taken.decision.state
+            yield taken
+
+    def _parts(self, before: State, answers: Sequence[Answer], decision: Decision) -> Iterator[_Taken]:
         """Yield each word of a breath with what becomes of it; the first has the decision on them all.
 
         The words after the first bind only if they change what it brings: quiero, envido is quiero (pg.envido.27).
         """
-        (first, _), *rest = options
-        alone, *others = joined.parts
+        (first, alone), *rest = answers
         yield _Taken(first, alone, decision)
-        more = self._judge(self._law, self._state, Act(self._seat, alone)).events != decision.events
-        for (piece, _), one in zip(rest, others, strict=True):
+        more = self._judge(self._law, before, Act(self._seat, alone)).events != decision.events
+        for piece, one in rest:
             now = decision.state
             after = Decision(decision.ruling, (), now) if more else self._judge(self._law, now, Act(self._seat, one))
             yield _Taken(piece, one, after)
 
     def _ruled(self, now: State, piece: Said, words: Iterable[Word]) -> _Taken | None:
-        """Return the first word that is lawful, else the first; `None` where the game is played without them."""
+        """Return the first word that is lawful, else the first that takes effect or the first of all.
+
+        So whoever must sing a flor says the same as anybody. `None` where the game is played without these words.
+        """
         found = [_Taken(piece, one, self._judge(self._law, now, Act(self._seat, one))) for one in words]
         played = [one for one in found if one.ruling.code != "unknown-word"]
         lawful = [one for one in played if one.ruling.kind == "lawful"]
         if len(lawful) > 1 and lawful[0].word.seat and not piece.seat:
             return None  # it does not say which seat is meant
-        return next(iter(lawful or played), None)
+        costing = [one for one in played if one.ruling.kind == "fault"]
+        return next(iter(lawful or costing or played), None)
 
     # -- the reading
 
@@ -326,7 +412,7 @@ class _Reader:
         if piece.negated:
             return Heard(piece.text, piece.start, piece.end, "", NONE, "negated", piece.negated)
         binds = self._alone or self._binds_inside(meant)
-        rules = meant.rules if binds else (*meant.rules, *self._talk.sentences.rules)
+        rules = meant.rules if binds else tuple(dict.fromkeys((*meant.rules, *self._talk.sentences.rules)))
         return Heard(piece.text, piece.start, piece.end, "", NONE, "not-reserved" if binds else "not-alone", rules)
 
     def _reason(self, one: _Taken) -> str:
@@ -346,25 +432,55 @@ class _Reader:
         """Return whether an assisted table refuses a word that is a fault at a refereed one."""
         return self._costs(refusal(self._law, self._state.public, self._seat, self._own, one))
 
-    def _effect(self, effective: Sequence[_Taken], refused: Sequence[_Taken], heard: tuple[Heard, ...]) -> Read:
-        """Return the reading of a sentence in which some words take effect."""
-        token = "+".join(one.word.token for one in effective)
-        rules = tuple(dict.fromkeys(rule for one in effective for rule in self._rules_of(one)))
-        irregular_one = next((one for one in effective if one.ruling.kind == "fault"), None)
-        code = irregular_one and irregular_one.ruling.code
+    def _effect(
+        self,
+        effective: Sequence[_Taken],
+        refused: Sequence[_Taken],
+        heard: tuple[Heard, ...],
+        denial: Read | None,
+    ) -> Read:
+        """Return the reading of a sentence in which some words take effect, with what it denies besides."""
+        token = "+".join(one.word.token for one in effective if not _in_vain(one))
+        before = () if denial is None or denial.decision is None else (denial.decision,)
+        denied = () if denial is None else denial.reading.rules
+        rules = tuple(dict.fromkeys((*denied, *(rule for one in effective for rule in self._rules_of(one)))))
+        rulings = (one.ruling for some in (before, effective) for one in some)
+        irregular_one = next((one for one in rulings if one.kind == "fault"), None)
+        code = irregular_one and irregular_one.code
         annulled = [one for one in refused if one.ruling.code and self._annuls(one)]
         wrong_order = next(filter(None, map(_irregular, effective)), "")
         if irregular_one is None and (annulled or wrong_order):
             code = annulled[0].ruling.code if annulled else wrong_order
             rules = tuple(dict.fromkeys((*rules, *self._talk.annulled_rules)))
-        events: list[Event] = [event for one in (*effective, *annulled) for event in one.decision.events]
-        now = self._state
-        for event in events:
-            now = evolve(now, event)
+        decisions = (*before, *(one.decision for one in (*effective, *annulled)))
+        # What is void beside words that bind nobody hears, whatever its speaker holds.
+        quiet = {id(event) for one in effective if _in_vain(one) for event in _heard_of(one)}
+        events: list[Event] = [event for one in decisions for event in one.events if id(event) not in quiet]
+        now = self._after(events)
         ruling = Ruling("fault" if code else "lawful", code, rules)
         kind = FORFEITS if irregular_one is not None or code else CALL
         reading = Reading(kind, token, code or ("said" if self._alone else "inside"), rules, heard)
         return Read(reading, Decision(ruling, tuple(events), now))
+
+    def _void_for_all(self, in_vain: Sequence[_Taken], unheard: Sequence[_Taken], heard: tuple[Heard, ...]) -> Read:
+        """Return the reading of words that take no effect and cost their speaker something all the same (uy.17.a).
+
+        All hear what they would hear of somebody without a flor: the first of the words, and that it is void.
+        """
+        first = next(one for one in unheard if _in_vain(one) or one.ruling.kind == "void")
+        others = [event for one in in_vain if one is not first for event in one.decision.events]
+        quiet = {id(event) for one in in_vain if one is not first for event in _heard_of(one)}
+        events = (*first.decision.events, *(event for event in others if id(event) not in quiet))
+        rules = tuple(dict.fromkeys(rule for one in in_vain for rule in self._rules_of(one)))
+        code = in_vain[0].ruling.code or ""
+        reading = Reading(FORFEITS, "", code, rules, heard)
+        return Read(reading, Decision(Ruling("fault", code, rules), events, self._after(events)))
+
+    def _after(self, events: Iterable[Event]) -> State:
+        now = self._state
+        for event in events:
+            now = evolve(now, event)
+        return now
 
     def _annuls(self, one: _Taken) -> bool:
         """Return whether a word without effect makes those before it irregular (uy.73.h)."""
@@ -385,6 +501,24 @@ class _Reader:
             return Read(reading)
         first = max(heard, key=lambda one: _STRENGTH[one.reason])
         return Read(Reading(NONE, "", first.reason, first.rules, heard))
+
+
+def _joined(answers: Sequence[Answer]) -> Word:
+    return word("+".join(one.token for _, one in answers))
+
+
+def _heard_of(one: _Taken) -> list[Irregular]:
+    return [event for event in one.decision.events if isinstance(event, Irregular)]
+
+
+def _in_vain(one: _Taken) -> bool:
+    """Return whether a word has no effect, as all hear, and is a fault all the same that nobody has noticed."""
+    events = one.decision.events
+    return bool(_heard_of(one)) and all(isinstance(event, Irregular | Faulted) for event in events) and len(events) > 1
+
+
+def _happened(found: Read) -> bool:
+    return found.decision is not None and found.decision.ruling.happened
 
 
 def _sort(piece: Said) -> str:

@@ -24,6 +24,7 @@ REASONS: Final = {
     "no-word": "no reserved word is in it",
     "said": "the sentence is the call",
     "inside": "the word stands inside a sentence and binds there",
+    "name": "it names a call that waits for an answer",
     "near": "it sounds like a call, or stands for one, but is none",
     "permitted": "a permitted expression, which is no call",
     "reminder": "it reminds somebody to show cards, which is no call",

@@ -8,7 +8,9 @@ from typing import Final
 from truco.engine import Act, Decision, Law, Phase, Ruling, State, citations, decide, evolve
 from truco.engine.facts import Spoke
 from truco.engine.silence import WithSilences, decide_with_silences, next_silence
+from truco.engine.state import veiled
 from truco.errors import TalkError
+from truco.rulebooks.rulebook import Rules
 from truco.talk.quotes import is_sentence, is_whole, unquoted
 from truco.talk.reader import Read, can_read, read_and_rule
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, VOID
@@ -39,6 +41,25 @@ def rule(law: Law, state: State, act: Act, language: str = "") -> Decision:
     if not is_sentence(act.word):
         return decide(law, state, act)
     return _ruled(law, state, act, _read(law, state, act, language))
+
+
+def idle_rules(law: Law, state: State, act: Act) -> Rules:
+    """Return the rules that a sentence which binds nothing cites for everybody.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import MESA, deal, new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> from truco.talk.quotes import sentence_word
+    >>> law = Law(choose("pagat-argentina"), ("A1", "B1"))
+    >>> def cites(own):
+    ...     state = deal(law, new_match(law, "B1"), MESA, (parse_hand(own), parse_hand("3b12o5o"))).state
+    ...     return idle_rules(law, state, Act("A1", sentence_word("¡flor!")))
+    >>> cites("1c2c4c") == cites("1c2c4b")
+    True
+
+    Why a word did not bind may depend on its speaker's cards: these are the rules that it cites with unknown ones.
+    """
+    return rule(law, veiled(state), act).ruling.rules
 
 
 def rule_with_silences(law: Law, state: State, act: Act, language: str = "") -> WithSilences:

@@ -1,4 +1,7 @@
-"""Words of no weight: a sentence that has only them beside a call is the call and about nothing else."""
+"""Words of no weight: a sentence that has only them beside a call is the call and about nothing else.
+
+The word for "or" is none of them: who names two calls to choose from, or doubts one, has made none.
+"""
 
 from __future__ import annotations
 
@@ -9,33 +12,34 @@ LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+|[hu]?m+")
 """Laughing and humming, in plain letters: it has no weight in any language."""
 
 _SPANISH: Final = """
-a aca ah ahi ahora al amiga amigas amigo amigos aqui asi aver bah bien bo boluda boludo botija botijas bravo buenas
-bueno cantamos canto capo carajo caramba cha che claro compadre companera companero companeros con crack cumpa dale de
-decimos del digo dije dios eh el ella entonces epa es esa ese eso esta este esto favor flaca flaco gente gorda gordo
-gracias gurisa gurises hay hermana hermano hijo hola jefa jefe joder la las le les listo lo loca loco los maestra
-maestro mamita mano me mejor mejores mi mia mija mijo mio mira miren mis morocho mostro muchachos mucho muy negra
-negro nena nene nomas nos nosotros nuestro o obvio oh oi oiga oigan ok padre papa papi papito para pelado pero pibe
-pibes pido por porfa porque posta primero primo pues puntos puro puta que querida querido rey seguro senor senora
-senores seria si siempre socia socio son soy su subo sus ta tambien tanto tantos te tenemos tengo tia tio toma total tu
-turco tus ufa un una usted ustedes va vamos van veamos ver vieja viejo vos voy y ya yo
+a aca ah ahi ahora al amiga amigas amigo amigos antes aqui asi aver bah bien bo boluda boludo botija botijas bravo
+buenas bueno campeon cantamos canto capo carajo caramba cha chanta che claro compadre companera companero companeros
+con crack cumpa dale de decimos del digo dije dios don eh el ella entonces epa es esa ese eso esta este esto favor
+fiera flaca flaco genio gente gorda gordo gracias gurisa gurises hay hermana hermano hijo hola hoy idolo jefa jefe
+joder la las le les listo lo loca loco los maestra maestro mamita mano maquina me mejor mejores mentiroso mi mia mija
+mijo mio mira miren mis morocho mostro muchachos mucho muy negra negro nena nene nomas nos nosotros nuestro obvio oh
+oi oiga oigan ok padre papa papi papito para pelado perdon pero pibe pibes pido por porfa porque posta primero primo
+pues puntos puro puta que querida querido rey seguro senor senora senores seria si siempre socia socio son soy su subo
+sus ta tambien tanto tantos te tenemos tengo tia tigre tio titan toco toma total tu turco tus ufa un una usted ustedes
+va vamos van veamos ver vieja viejo vos voy y ya yo
 """
 _PORTUGUESE: Final = """
-a agora ah ai ainda amigo amigos aqui assim bah bem bicho boa bom cacete cambada cara caralho caramba chapa com
-compadre da de dessa do dos e eh ei ela ele entao essa esse esta este eu favor galera gente guri gurizada hein irmao
-ja la ladrao ladroes logo mano marreco marrecos melhor melhores mesmo meu meus minha minhas mocada na ne nega nego
-nessa nesta neste no nos nossa o oba obrigado oi ok olha opa ora os otario otarios ou oxe papudo papudos para parca
-parceira parceiro pato patos patrao peco pedimos pedir pessoal po pois por porra pra que rapaz rapaziada sao senhor
-senhores seu seus sim so sua suas ta tche te tenho tio toma tomem tu tudo turma uai ue um uma vai valendo vamos vei
-velho vixe voce voces
+a agora ah ai ainda amigo amigos aqui assim bah bem bicho boa bom cacete cambada campeao cara caralho caramba chapa
+chefe com compadre craque da de dessa do dos doutor e eh ei ela ele entao essa esse esta este eu favor fera galera
+gente gentileza guri gurizada hein irmao ja la ladrao ladroes logo mano marreco marrecos melhor melhores mesmo mestre
+meu meus minha minhas mocada moleque na ne nega nego nessa nesta neste no nos nossa o oba obrigado oi ok olha opa ora
+os otario otarios oxe papudo papudos para parca parceira parceiro pato patos patrao peco pedimos pedir pessoal po pois
+por porra pra que rapaz rapaziada sao senhor senhores seu seus sim so sua suas ta tche te tenho tio toma tomem tu tudo
+turma uai ue um uma vai valendo vamos vei velho vixe voce voces
 """
 _ENGLISH: Final = """
 a ah all alright and at boys come dear folks friend friends gentlemen guys have hey i is it just lads let me
 my now of oh ok okay on partner please right s say sir so that the then there this to we well with yes you
 """
 _GERMAN: Final = """
-ach aha alle also am an auch auf bitte da dann das dein dem den der die dir doch du ein eine einen es freund
+ach aha alle also am an auch auf besser bitte da dann das dein dem den der die dir doch du ein eine einen es freund
 freunde gut habe hallo herr herren ich ihr im in ist ja jetzt kann komm leute los mal mein meine meinen mich
-mir mit na nun o oh ok partner sage schon sie sind so und uns von was wir wohl zu zum
+mir mit na nun o oh ok partner punkte sage schon sie sind so und uns von was wir wohl zu zum
 """
 
 WEIGHTLESS: Final = {
@@ -49,16 +53,21 @@ WEIGHTLESS: Final = {
 _SPANISH_ASIDES: Final = """
 a ver que tenes / a ver que tienes / a ver que tienen / a ver si te animas / a ver si se animan / a muerte / a ver
 como te va / a otra cosa / que tanto / que sea lo que dios quiera / no te tengo miedo / no me asustas / no les tengo
-miedo / te voy a ganar / les voy a ganar / no tengo nada / no tenemos nada / no ligo nada / no ligue nada / no me da
-/ no me alcanza / que tengo puntos / que tenemos puntos / vamos todavia / y callate / callate / animate / animense /
+miedo / te voy a ganar / les voy a ganar / no tengo nada / no tenemos nada / no ligo nada / no ligue nada / no me da /
+no me alcanza / que tengo puntos / que tenemos puntos / vamos todavia / y callate / callate / animate / animense /
 cagon / cagones / la puta madre / la puta que te pario / la concha de la lora / de una / de una vez / por supuesto /
-me la juego / te lo juego / y punto / que se yo
+me la juego / te lo juego / y punto / que se yo / como no / o sea / a llorar al campito / y a llorar al campito /
+ganaste / me ganaste / cuanto tenes / cuantos tenes / cuanto tienes / deci tus tantos / no te creo / no te creo nada /
+no les creo / es tuya / es tuyo / te la regalo / llevatela / llevatelo / mi amor / mi vida / esta vez / la verdad /
+escucha bien / a ver que haces / que haces / y ahora que haces / que me importa
 """
 _PORTUGUESE_ASIDES: Final = """
 ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
 / ta com medo / esta com medo / pode vir / vem que tem / se tiver coragem / se for homem / na cabeca / na lata / na
 cara / de novo / sem medo / frouxo / frouxos / vou esperar a proxima / com certeza / com gosto / pra cima deles /
-neles / nele / e nosso / que eu pago / fazer o que
+neles / nele / e nosso / que eu pago / fazer o que / na tua cara / na sua cara / filho da mae / filho da puta
+/ segura essa / engole essa / pode levar / pode ficar / leva essa / nao da / nao da pra mim / tenho nada
+/ temos nada / ou melhor / ou seja
 """
 
 ASIDES: Final = {

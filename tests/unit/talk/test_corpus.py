@@ -48,3 +48,14 @@ def test_case_and_punctuation_change_nothing(change: object) -> None:
         law, state = once(moment.rules, moment.hands, *moment.acts)
         reading = read(law, state, moment.seat, change(one.text), moment.language)
         assert (reading.kind, reading.word) == (one.kind, one.word), f"{name}:{one.line}"
+
+
+def test_no_reading_cites_a_rule_twice() -> None:
+    """The rules of a sentence, and of each phrase in it, are named once."""
+    once = cache(table)
+    for name, one in CORPUS[::3]:
+        moment = one.moment
+        law, state = once(moment.rules, moment.hands, *moment.acts)
+        reading = read(law, state, moment.seat, one.text, moment.language)
+        for rules in (reading.rules, *(heard.rules for heard in reading.heard)):
+            assert len(rules) == len(set(rules)), f"{name}:{one.line}"

@@ -56,6 +56,8 @@ def test_the_tables_of_a_championship_play_with_words_that_bind() -> None:
         (SAY.replace('word = "truco"', 'word = "Truco"'), "say.1.word"),
         (SAY + "alone = 1", "say.1.alone"),
         (SAY + "irregular = 7", "say.1.irregular"),
+        (SAY + 'names = ["flor"]', "say.1.names"),
+        (SAY.replace("[[say]]", '[[expression]]\nsort = "name"').replace('word = "truco"', ""), "expression.1.names"),
         (SAY.replace("[[say]]", "[say]"), "say"),
         (SAY.replace("[[say]]", '[[expression]]\nsort = "rude"').replace('word = "truco"', ""), "expression.1.sort"),
         (SAY.replace("[[say]]", "[[negation]]").replace('word = "truco"', "word = 1"), "negation.1.word"),

@@ -85,6 +85,24 @@ def test_the_longest_expression_is_the_one_call() -> None:
     assert [one.word for one in reading.heard] == ["contraflor-al-resto"]
 
 
+@pytest.mark.rule("pg.over.7")
+@pytest.mark.parametrize("text", ["dos reales envido", "tres reales envido"])
+def test_a_word_inside_an_expression_that_is_not_played_is_the_bet(text: str) -> None:
+    """Without the option the expression means nothing, and the word envido in it is the bet all the same (Pagat)."""
+    reading = said("pagat-argentina", HANDS, says=f"A1:{text}")
+    assert (reading.kind, reading.word, reading.reason) == ("call", "envido", "inside")
+    assert [one.text for one in reading.heard] == ["envido"]
+    played = said("pagat-argentina dos-reales=yes tres-reales=yes", HANDS, says=f"A1:{text}")
+    assert played.word == text.replace(" ", "-")
+
+
+@pytest.mark.rule("pg.over.7")
+def test_an_expression_that_is_not_played_is_heard_whole_where_no_word_in_it_is_played() -> None:
+    """Without flores contraflor al resto is one expression, which is not reserved."""
+    (heard,) = said("pagat-argentina flor=no", HANDS, says="A1:contra flor al resto").heard
+    assert (heard.text, heard.reason) == ("contra flor al resto", "not-reserved")
+
+
 @pytest.mark.rule("uy.98.a")
 def test_an_expression_of_the_game_is_taken_as_meant_after_the_muestra() -> None:
     """Me dijo truco is a truco once the muestra is placed, and nothing before (Uruguay)."""
