@@ -26,6 +26,7 @@ from truco.views import View
 LEAST: Final = -0.05
 """What the bot may lose a hand to a habit, at most."""
 
+HABITS: Final = ("vecino", *EXPLOITERS)
 RULES: Final = ("oficial", "runfla", "paulista")
 _TOTALS: Final = ((0, "0-9"), (10, "20-26"), (27, "27-29"), (30, "30+"))
 _HOPES: Final = ((0.0, "worst"), (0.25, "poor"), (0.5, "fair"), (0.75, "best"))
@@ -88,11 +89,13 @@ def frequencies(name: str, rules: str, hands: int, samples: int = 1, rival: str 
     return counted
 
 
-def against(name: str, rules: str, pairs: int, samples: int, seats: int = 2) -> list[dict[str, object]]:
-    """Return the bot's points a hand against every habit that the rulebook has words for."""
+def against(  # noqa: PLR0913  (what a meeting is)
+    name: str, rules: str, pairs: int, samples: int, *, seats: int = 2, habits: Sequence[str] = HABITS
+) -> list[dict[str, object]]:
+    """Return the bot's points a hand against every one of the habits that the rulebook has words for."""
     law = law_of(rules, seats, "")
     rows: list[dict[str, object]] = []
-    for rival in ("vecino", *EXPLOITERS):
+    for rival in habits:
         if not law.envido_words and any(one in rival for one in ("falta", "envido", "real")):
             continue
         meeting = Meeting((name, rival), 2 * pairs, unit="hand", seats=seats, samples=samples, rules=rules)
@@ -123,14 +126,16 @@ def main() -> None:
     parser.add_argument("--bot", default="zorro")
     parser.add_argument("--rules", default="", help="one rulebook, else " + ", ".join(RULES))
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--habit", choices=HABITS, help="one habit, else all")
     parser.add_argument("--pairs", type=int, default=100, help="mirrored pairs of hands against each habit")
     parser.add_argument("--samples", type=int, default=20, help="worlds for each card that zorro plays")
     parser.add_argument("--hands", type=int, default=200, help="hands against itself for the frequencies; 0: none")
     parser.add_argument("--json", action="store_true")
     args, _ = parser.parse_known_args()
+    habits = (args.habit,) if args.habit else HABITS
     beaten = False
     for rules in (args.rules,) if args.rules else RULES:
-        rows = against(args.bot, rules, args.pairs, args.samples, args.seats)
+        rows = against(args.bot, rules, args.pairs, args.samples, seats=args.seats, habits=habits)
         beaten |= any(bool(row["loses"]) for row in rows)
         if args.json:
             print(json.dumps(rows))

@@ -30,7 +30,7 @@ def test_the_brazilian_game_is_won_against_simple_solid_players(rival: str, seat
 NAMES = list(characters())
 
 
-@pytest.mark.parametrize(("weaker", "stronger"), zip(NAMES, NAMES[3:], strict=False))
+@pytest.mark.parametrize(("weaker", "stronger"), list(zip(NAMES, NAMES[3:], strict=False)))
 def test_three_levels_more_win(weaker: str, stronger: str) -> None:
     """Who is three levels higher wins more than half of the mirrored chicos, with the whole interval."""
     report = meet(Meeting((stronger, weaker), 120, jobs=PROCESSES))

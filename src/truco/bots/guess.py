@@ -35,7 +35,8 @@ class Guess:
     (True, 6)
 
     A seat that sang a number gets cards with that total, if some are found. `known` are the cards of the seats that the
-    view shows, `played` by seat those on the table, `free` those that may be anywhere.
+    view shows, `shown` those that a partner showed of a hand that is not seen whole, `played` by seat those on the
+    table, `free` those that may be anywhere.
     """
 
     def __init__(self, law: Law, view: View) -> None:
@@ -46,9 +47,12 @@ class Guess:
         plays = [*(play for trick in p.tricks for play in trick.plays), *p.trick]
         self.played = {seat: tuple(one for player, one in plays if player == seat) for seat in p.seats}
         self.known = {view.who: view.own} if view.own.dealt and UNKNOWN not in view.own.held else {}
-        self.known |= {seat: Own(held, _still_held(p, held)) for seat, held in view.partners}
+        partners = {seat: Own(held, _still_held(p, held)) for seat, held in view.partners}
+        whole = {seat: own for seat, own in partners.items() if len(own.held) >= p.left[p.seats.index(seat)]}
+        self.known |= whole
+        self.shown = {seat: own.held for seat, own in partners.items() if seat not in whole}
         seen = {one for _, one in plays} | {p.muestra, *p.burned}
-        seen |= {one for own in self.known.values() for one in own.dealt}
+        seen |= {one for own in (*self.known.values(), *partners.values()) for one in own.dealt}
         self.free = [one for one in law.pack if one not in seen]
         sung = dict(p.envido.sung)
         unseen = [seat for seat in p.seats if seat not in self.known]
@@ -65,20 +69,25 @@ class Guess:
             free = [one for one in free if one not in held]
             owns[seat] = Own((*self.played[seat], *held), held)
         for seat in self._silent:
-            left = self.public.left[self.public.seats.index(seat)]
-            held, free = tuple(free[:left]), free[left:]
+            shown, hidden = self._hidden(seat)
+            held, free = (*shown, *free[:hidden]), free[hidden:]
             owns[seat] = Own((*self.played[seat], *held), held)
         return State(self.public, tuple(owns[seat] for seat in self.public.seats))
 
     def _singing(self, seat: str, number: int, free: list[Card], rng: random.Random) -> tuple[Card, ...]:
         """Return cards with the number that a seat sang, or any cards if none are found soon."""
-        left = self.public.left[self.public.seats.index(seat)]
-        held = tuple(free[:left])
+        shown, hidden = self._hidden(seat)
+        held = (*shown, *free[:hidden])
         for _ in range(_ATTEMPTS):
             if self._counts((*self.played[seat], *held), number):
                 break
-            held = tuple(rng.sample(free, left))
+            held = (*shown, *rng.sample(free, hidden))
         return held
+
+    def _hidden(self, seat: str) -> tuple[tuple[Card, ...], int]:
+        """Return the cards that a seat showed a partner and still holds, and how many others it holds."""
+        shown = self.shown.get(seat, ())
+        return shown, self.public.left[self.public.seats.index(seat)] - len(shown)
 
     def _counts(self, dealt: tuple[Card, ...], number: int) -> bool:
         if UNKNOWN in dealt:

@@ -17,7 +17,7 @@ from truco.bots.signs import Belief, beliefs
 from truco.bots.strength import chance
 from truco.bots.tables import tables_of
 from truco.bots.tricks import NOBODY, Levels, Tricks
-from truco.cards import UNKNOWN, Card
+from truco.cards import UNKNOWN
 from truco.engine import Law
 from truco.views import View
 
@@ -48,12 +48,13 @@ class World(NamedTuple):
 class Unseen(NamedTuple):
     """What is known of another seat's hidden cards.
 
-    `left` is how many there are, `played` the hand of the cards that it played. `exact` is the total it sang, `below`
-    one that it does not reach.
+    `left` is how many there are, `shown` the hand of those among them that it showed the viewer, `played` that of the
+    cards that it played. `exact` is the total it sang, `below` one that it does not reach.
     """
 
     seat: int
     left: int
+    shown: int
     played: int
     exact: int | None
     below: int | None
@@ -94,7 +95,7 @@ class Worlds:
         guess = Guess(law, view)
         known = {view.who: (), **{seat: own.held for seat, own in guess.known.items()}}
         self._known = tuple([t.hand(known.get(seat, ())) for seat in p.seats])
-        self.others = [self._unseen(view, seat, guess.played[seat]) for seat in p.seats if seat not in known]
+        self.others = [self._unseen(view, guess, seat) for seat in p.seats if seat not in known]
         self.free = [t.bit[one] for one in guess.free]
         self.spoke = [one for one in self.others if one.exact is not None or one.below is not None]
         self.silent = [one for one in self.others if one.exact is None and one.below is None]
@@ -103,12 +104,13 @@ class Worlds:
         self._whole = tables_of(law, p.muestra, p.solo)
         self._chosen = self._choices(view)
         self._before = Tricks(self._whole, self.base.mano)
-        self._beliefs = tuple(beliefs(law, view, t)) if view.signs else ()
         self._played = {one.seat: one.played for one in self.others}
+        # Whose cards are seen is not believed.
+        self._beliefs = tuple(one for one in beliefs(law, view, t) if one.seat in self._played) if view.signs else ()
         # Many worlds have a hand or the totals in common.
         self._odd, self._hope, self._envido = cache(self._count_odd), cache(self._expect), cache(self._weigh_envido)
 
-    def _unseen(self, view: View, seat: str, played: tuple[Card, ...]) -> Unseen:
+    def _unseen(self, view: View, guess: Guess, seat: str) -> Unseen:
         """Return what is known of the hidden cards of another seat."""
         p = view.public
         at = p.seats.index(seat)
@@ -116,7 +118,8 @@ class Worlds:
         return Unseen(
             at,
             p.left[at],
-            self.base.t.hand([one for one in played if one is not UNKNOWN]),
+            self.base.t.hand(guess.shown.get(seat, ())),
+            self.base.t.hand([one for one in guess.played[seat] if one is not UNKNOWN]),
             exact,
             _conceded(p.envido.sung, seat),
         )
@@ -147,7 +150,7 @@ class Worlds:
         The number sung may be that of a flor.
         """
         t = self.base.t
-        every = list(map(sum, combinations(self.free, one.left)))
+        every = [one.shown + sum(more) for more in combinations(self.free, one.left - one.shown.bit_count())]
         if one.exact is not None:
             exact = one.exact
             return [hand for hand in every if exact in (t.tanto(hand | one.played), t.flor(hand | one.played))] or every
@@ -165,12 +168,13 @@ class Worlds:
                 tantos[one.seat] = tanto(hand | one.played)
                 taken |= hand
             rest = [bit for bit in rest if not bit & taken]
-        drawn = rng.sample(rest, sum([one.left for one in self.silent]))
+        drawn = rng.sample(rest, sum([one.left - one.shown.bit_count() for one in self.silent]))
         at = 0
-        for seat, left, played, _, _ in self.silent:
-            hand = hands[seat] = sum(drawn[at : at + left])
+        for seat, left, shown, played, _, _ in self.silent:
+            upto = at + left - shown.bit_count()
+            hand = hands[seat] = shown + sum(drawn[at:upto])
             tantos[seat] = tanto(hand | played)
-            at += left
+            at = upto
         return World(tuple(hands), tuple(tantos))
 
     def _spoken_hands(self, rng: random.Random) -> list[int]:

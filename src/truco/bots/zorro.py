@@ -170,7 +170,7 @@ def outcome(r: Round, seat: int, action: Action, rng: random.Random) -> float:
     r.act(seat, action)
     play_out(r, rng, (style, PLAIN) if side else (PLAIN, style))
     mine, theirs = r.score[side], r.score[1 - side]
-    return r.t.equity[mine][theirs] * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.target
+    return r.t.worth(mine, theirs) * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.target
 
 
 def _candidates(r: Round, menu: Sequence[Word]) -> list[Word]:

@@ -1,5 +1,6 @@
 """The strongest bot bets as people do: the better the cards the oftener, with some lies, and it folds not too much."""
 
+import random
 import tracemalloc
 from collections import Counter
 from functools import cache
@@ -13,6 +14,7 @@ from truco.bots.envido_game import PASS, envido_game, is_solved
 from truco.bots.meeting import Meeting, meet
 from truco.bots.round import Round
 from truco.bots.tables import tables_of
+from truco.bots.zorro import outcome
 from truco.engine import Law, seats_of
 from truco.rulebooks.ruleset import choose
 
@@ -118,6 +120,16 @@ def test_nobody_folds_what_is_lost_anyway() -> None:
     found = bets(r, 1, 0.02)
     assert found is not None
     assert found.folds == 0
+
+
+def test_a_hand_of_real_envidos_without_end_is_worth_something() -> None:
+    """Where a call may be repeated for ever (pg.envido.17), a hand played out may bring more than any table holds."""
+    r = _round("pagat-argentina", score=(15, 29))
+    r.held, r.tantos = [(1, 2, 3), (4, 5, 6)], (31, 20)
+    r.act(0, "envido")
+    for number in range(40):
+        r.act(1 - number % 2, "real-envido")
+    assert outcome(r, 1, r.t.yes, random.Random(1)) < 0.1
 
 
 def test_nobody_raises_for_points_that_do_not_count() -> None:

@@ -7,8 +7,9 @@ import pytest
 from tests.helpers.play import SEATS, law
 from tests.unit.bots.positions import positions
 
+from truco.bots.guess import Guess
 from truco.bots.worlds import Worlds
-from truco.cards import SPANISH_40, parse_hand
+from truco.cards import CARDS, SPANISH_40, parse_hand
 from truco.engine import MESA, Act, State, deal, decide, new_match, word
 from truco.views import View
 
@@ -87,3 +88,31 @@ def test_calls_change_the_weight_of_worlds() -> None:
         worlds = Worlds(law(2), View("A1", state.public, state.own("A1"))).likely(300, rng)
         means.append(sum(world.tantos[1] for world in worlds) / len(worlds))
     assert means[0] > means[1] + 4
+
+
+@pytest.mark.parametrize("shown", ["3b", "3b2o", "3b2o6c"])
+@pytest.mark.parametrize("sung", ["B2:vuelvo", "B2:vuelvo A1:envido B1:quiero A1:4 B1:5 A2:6"])
+def test_cards_that_a_partner_showed_are_held_in_every_world(shown: str, sung: str) -> None:
+    """Whether it showed one, two or all of its cards, each world gives it these and as many others as it holds."""
+    rules = law(4, "", "uruguay", refereed=True)
+    hands = tuple(map(parse_hand, ("7e6e4c", "5b4o12b", "3b2o6c", "11e7o1c")))
+    state = deal(rules, new_match(rules, "B2"), MESA, hands, CARDS["10b"]).state
+    cards = parse_hand(shown)
+    for act in sung.split():
+        seat, said = act.split(":")
+        decision = decide(rules, state, Act(seat, word(said)))
+        assert decision.ruling.happened, (act, decision.ruling)
+        state = decision.state
+    assert (("A2", 6) in state.public.envido.sung) == ("A2:6" in sung)
+    partners, signs = (("A2", cards),), (("A2", "sena-3e"),)
+    view = View("A1", state.public, state.own("A1"), partners, signs)
+    worlds = Worlds(rules, view)
+    t = worlds.base.t
+    for world in worlds.likely(5, random.Random(3)):
+        assert world.hands[2] & t.hand(cards) == t.hand(cards)
+        assert [hand.bit_count() for hand in world.hands] == [3, 3, 3, 3]
+        assert len({one for hand in world.hands for one in t.cards(hand)}) == 12
+    for seed in range(5):
+        dealt = Guess(rules, view).deal(random.Random(seed))
+        assert set(cards) <= set(dealt.own("A2").held)
+        assert [len(dealt.own(seat).held) for seat in rules.seats] == [3, 3, 3, 3]
