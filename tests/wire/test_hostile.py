@@ -268,6 +268,16 @@ async def test_every_answer_has_the_strict_headers(server: Served, path: str) ->
     assert headers["referrer-policy"] == "same-origin"
 
 
+@pytest.mark.parametrize("path", ["/static/table.js", "/static/css/felt.css"])
+async def test_parts_of_pages_say_what_they_need_alone(server: Served, path: str) -> None:
+    """Nobody sniffs them, no other site uses them; what a page may do its own headers say, and those of a drawing."""
+    headers = (await server.http.get(path)).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in headers
+    assert "default-src 'self'" in (await server.http.get("/static/pack.svg")).headers["content-security-policy"]
+
+
 async def test_an_address_with_nothing_shows_a_page_to_people_and_a_code_to_programs(server: Served) -> None:
     """For an unknown address a browser gets the page that says so, and a program the stable code."""
     page = await server.http.get("/nothing", headers={"Accept": "text/html"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from truco.web import pages
 from truco.web.pages import STATIC, static_place
 
 FIRST_VISIT = 300_000
-"""The bytes that the first visit of a table may take on the wire."""
+"""The bytes that a first visit, of a table or of an event, may take on the wire."""
 
 
 @pytest.fixture
@@ -47,11 +47,13 @@ async def test_a_file_that_has_not_changed_is_not_sent_again(server: Served) -> 
 
 
 async def test_the_page_names_files_that_are_kept_for_good(server: Served) -> None:
-    """Each file that a page names or announces has the version in its address, and every program is announced."""
+    """Each file that a page names or announces has the version in its address; all programs but those of events are."""
     page = (await server.http.get("/")).text
     named = re.findall(r'"(/static/[^"]+)"', page)
     assert all(place.startswith(static_place("")) for place in named)
-    assert {f"{static_place('')}{file.relative_to(STATIC)}" for file in STATIC.rglob("*.js")} <= set(named)
+    programs = {file: f"{static_place('')}{file.relative_to(STATIC)}" for file in STATIC.rglob("*.js")}
+    announced = {file for file, place in programs.items() if place in named}
+    assert programs.keys() - announced == set((STATIC / "event").glob("*.js"))
     for place in named:
         answer = await server.http.get(place)
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=31536000, immutable")
@@ -87,11 +89,28 @@ async def test_answers_about_tables_are_never_packed(server: Served) -> None:
     assert "content-encoding" not in answer.headers
 
 
-async def test_the_first_visit_is_small(server: Served) -> None:
-    """All programs, styles, drawings and messages of the page together stay below the limit, packed."""
-    total = len(gzip.compress((await server.http.get("/api/messages/es")).content))
+def plays(file: Path) -> bool:
+    """Return whether who comes to play may load a file: all but what belongs to events."""
+    return file.parent.name != "event" and file.stem not in ("event", "desk")
+
+
+def looks_at_an_event(file: Path) -> bool:
+    """Return whether a visitor of an event may load a file: all but the desk's and the judges', who hold keys."""
+    return not file.stem.startswith("desk") and file.stem != "judges"
+
+
+@pytest.mark.parametrize("loads", [plays, looks_at_an_event])
+async def test_the_first_visit_is_small(server: Served, loads: Callable[[Path], bool]) -> None:
+    """All programs, styles, drawings and messages that a visitor may load stay below the limit together, packed.
+
+    For who plays, what the answers say of themselves and of the rulebooks is weighed too.
+    """
+    paths = ["messages/es", "rulebooks"] if loads is plays else ["messages/es", "messages/es?of=events"]
+    total = sum([len(gzip.compress((await server.http.get(f"/api/{path}")).content)) for path in paths])
     for file in STATIC.rglob("*"):
-        if file.suffix in {".js", ".css", ".svg", ".html"}:
+        if file.suffix in {".js", ".css", ".svg", ".html"} and loads(file):
             answer = await server.http.get(f"/static/{file.relative_to(STATIC)}", headers={"Accept-Encoding": "gzip"})
             total += int(answer.headers["content-length"])
+            if loads is plays:
+                total += sum(len(name) + len(value) + len(": \r\n") for name, value in answer.headers.raw)
     assert total < FIRST_VISIT

@@ -20,13 +20,16 @@ from truco.web.names import ServerNames, network_of
 from truco.web.problems import answer
 
 LARGEST_BODY: Final = 16_384
-"""The largest request in bytes, except a record to replay."""
+"""The largest request in bytes, except a record to replay and a list of an event."""
 
 LARGEST_RECORD: Final = 262_144
-"""The largest request with a record to replay, in bytes."""
+"""The largest request with a record to replay, or a list of an event, in bytes."""
 
 LARGEST_FRAME: Final = 16_384
 """The largest message on a socket, in bytes."""
+
+_LISTS: Final = ("acts", "teams", "results", "rows", "consequences")
+"""How the paths of events end to which whole lists are sent."""
 
 _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -138,6 +141,13 @@ class Buckets:
         return bucket
 
 
+_PARTS_OF_PAGES: Final = (".js", ".css")
+"""Files that are no pages of their own: what a page may do its own headers say, and eighty files need not repeat it."""
+
+_OF_PARTS: Final = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+"""The headers that such a file needs: it is what it says it is, and no other site may use it."""
+
+
 class Guard:
     """Middleware that adds headers, and refuses other sites, large bodies and too many requests.
 
@@ -179,8 +189,10 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 found = MutableHeaders(raw=message["headers"])
+                part = scope["path"].startswith("/static/") and scope["path"].endswith(_PARTS_OF_PAGES)
                 for name, value in self._headers.items():
-                    found[name] = value
+                    if not part or name in _OF_PARTS:
+                        found[name] = value
                 if _TABLE_PAGE.fullmatch(scope["path"]):
                     found["Permissions-Policy"] = _POWERS.format(microphone="(self)")
                 if "cache-control" not in found:
@@ -211,4 +223,5 @@ class Guard:
 
 def largest(path: str) -> int:
     """Return the largest size in bytes of a request to a path."""
-    return LARGEST_RECORD if path in ("/api/replays", "/api/sheets") else LARGEST_BODY
+    lists = path.startswith("/api/events/") and path.rpartition("/")[2] in _LISTS
+    return LARGEST_RECORD if lists or path in ("/api/replays", "/api/sheets") else LARGEST_BODY

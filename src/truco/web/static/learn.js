@@ -59,7 +59,7 @@ function LessonList() {
   const sorted = [...countries].sort((one, other) => Number(other.country === first) - Number(one.country === first));
   return html`<h1>${t("learn.title")}</h1>
     <p>${t("learn.about")}</p>
-    <p><a class="button" href="/learn/day">${t("daily.title")}</a></p>
+    <p class="row"><a class="button" href="/learn/day">${t("daily.title")}</a></p>
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
     <div class="countries">
       ${sorted.map(
@@ -124,6 +124,8 @@ function LessonPlayed({ country, number }) {
   const [problem, setProblem] = useState("");
   const question = useRef(/** @type {HTMLElement | null} */ (null));
   const asking = useRef(false); // a second press before the answer would take the same step again
+  const shown = useRef({ moment, right }); // what a key is pressed at, also before the effects of a new moment have run
+  shown.current = { moment, right };
   useStore(catalogue);
 
   /** @param {string[]} acts */
@@ -150,7 +152,7 @@ function LessonPlayed({ country, number }) {
   };
   /** @param {string} word */
   const choose = (word) => {
-    if (!asking.current) show([...right, word]);
+    if (!asking.current) show([...shown.current.right, word]);
   };
   useEffect(() => {
     show([]);
@@ -159,12 +161,12 @@ function LessonPlayed({ country, number }) {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") || event.target instanceof HTMLSelectElement) return;
-      const word = moment?.menu[Number(event.key) - 1];
+      const word = shown.current.moment?.menu[Number(event.key) - 1];
       if (word) choose(word);
     };
     document.addEventListener("keydown", key);
     return () => document.removeEventListener("keydown", key);
-  }, [moment, right]);
+  }, [country, number]);
 
   if (problem) {
     return html`<h1>${t("learn.title")}</h1>

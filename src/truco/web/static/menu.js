@@ -9,6 +9,8 @@ import { openBook } from "./route.js";
 /** @import { Game } from "./types.js" */
 /** @import { Doings } from "./strip.js" */
 
+/** @typedef {[key: string, can: boolean, run: () => void]} Item */
+
 /**
  * @param {{ game: Game, doings: Doings, close: () => void }} props
  * @returns {import("htm-preact").VNode}
@@ -16,7 +18,12 @@ import { openBook } from "./route.js";
 export function TableMenu({ game, doings, close }) {
   const { table, you } = game;
   const lasts = playing(game);
-  /** @type {[key: string, can: boolean, run: () => void][]} */
+  /** @type {Item[]} what no table does that plays prescribed deals */
+  const ends = [
+    ["menu.rematch", you !== null && game.view?.phase === "match-over", () => doings.ask("rematch")],
+    ["menu.resign", you !== null && lasts, () => doings.open("resign")],
+  ];
+  /** @type {Item[]} */
   const items = [
     ["invite.open", true, () => doings.open("invite")],
     ["menu.record", true, () => doings.open("record")],
@@ -28,8 +35,7 @@ export function TableMenu({ game, doings, close }) {
     ["menu.keys", true, () => doings.open("keys")],
     ["menu.pause", you !== null && lasts && !table?.paused, () => doings.ask("pause")],
     ["menu.resume", you !== null && (table?.paused ?? false), () => doings.ask("resume")],
-    ["menu.rematch", you !== null && game.view?.phase === "match-over", () => doings.ask("rematch")],
-    ["menu.resign", you !== null && lasts, () => doings.open("resign")],
+    ...(table?.deals ? [] : ends),
     ["menu.hand-over", you !== null, () => doings.open("hand-over")],
     ["menu.leave", you !== null, () => doings.open("leave")],
   ];

@@ -33,6 +33,16 @@ export function nameOf(game, seat) {
   return nth > 0 ? `${name} ${nth + 1}` : name;
 }
 
+/**
+ * @param {Game} game
+ * @param {string} seat
+ * @returns {string} the name of who sits there, or that nobody does, where the place is seen
+ */
+export function shortNameOf(game, seat) {
+  const found = seatAt(game, seat);
+  return found && !playerAt(found) ? t("seat.open") : nameOf(game, seat);
+}
+
 /** Where the next seats are from one's own, going right, by how many there are. */
 const PLACES = /** @type {Record<number, string[]>} */ ({
   2: ["front"],
@@ -72,7 +82,7 @@ export function sideName(game, side) {
   const alone = (game.view?.seats ?? []).filter((one) => sideOf(one) === side).length === 1;
   if (game.you !== null && sideOf(game.you) === side) return t(alone ? "side.you" : "side.us");
   if (game.you !== null && !alone && (game.view?.sides.length ?? 2) === 2) return t("side.them");
-  return listed((game.table?.seats ?? []).filter((one) => sideOf(one.seat) === side).map((one) => nameOf(game, one.seat)));
+  return listed((game.table?.seats ?? []).filter((one) => sideOf(one.seat) === side).map((one) => shortNameOf(game, one.seat)));
 }
 
 /**

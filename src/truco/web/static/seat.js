@@ -8,7 +8,7 @@ import { Face, cardName } from "./card.js";
 import { Head, headsOf } from "./heads.js";
 import { Pile } from "./trick.js";
 import { allies, placeOf, seatAt, waitingCall } from "./game.js";
-import { nameOf } from "./names.js";
+import { nameOf, shortNameOf } from "./names.js";
 import { t } from "./messages.js";
 import { Signer } from "./signs.js";
 
@@ -50,10 +50,10 @@ function concession(game) {
 }
 
 /**
- * @param {{ game: Game, seat: string }} props
+ * @param {{ game: Game, seat: string, says?: import("htm-preact").VNode | null }} props `says` is what stands right above it
  * @returns {import("htm-preact").VNode | null}
  */
-export function Plate({ game, seat }) {
+function Plate({ game, seat, says = null }) {
   const { view } = game;
   const sits = seatAt(game, seat);
   if (view === null || !sits) return null;
@@ -65,12 +65,12 @@ export function Plate({ game, seat }) {
   return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}`} data-place=${seat}>
     <span class=${`portrait${sits.kind === "open" ? " nobody" : ""}`}>
       ${sits.kind === "open" ? null : html`<${Head} head=${head} />`}
+      <${Countdown} game=${game} seat=${seat} />
       ${seat === view.dealer ? html`<span class="held-pack" aria-hidden="true"><${Face} token="back" /><${Face} token="back" /></span>` : null}
     </span>
     <p class="who">
-      <span class="name">${nameOf(game, seat)}${seat === game.you ? html` <small>${t("seat.you")}</small>` : null}</span>
+      <span class="name">${shortNameOf(game, seat)}${seat === game.you ? html` <small>${t("seat.you")}</small>` : null}</span>
       ${due ? html`<span class="turn">${t(seat === game.you ? "seat.due-you" : "seat.due")}</span>` : null}
-      <${Countdown} game=${game} seat=${seat} />
     </p>
     <p class="badges">
       ${isPartner(game, seat) ? html`<span class="badge mate">${t("seat.partner")}</span>` : null}
@@ -86,6 +86,7 @@ export function Plate({ game, seat }) {
       ${sits.stand_in ? html`<span class="badge soft">${t("seat.stand-in", { name: t(`bot.${sits.stand_in}`) })}</span>` : null}
       ${sits.kind === "human" && !sits.online ? html`<span class="badge soft">${t("seat.away")}</span>` : null}
     </p>
+    ${says}
   </div>`;
 }
 
@@ -164,9 +165,10 @@ export function SeatArea({ game, seat, speech, shown }) {
   const open = shown ?? view.partners?.find(([mate]) => mate === seat)?.[1];
   const left = view.left[view.seats.indexOf(seat)] ?? 0;
   const where = PLACES[view.seats.length]?.[place] ?? "above";
+  const says = html`<${Bubble} game=${game} seat=${seat} speech=${speech} />`;
   const looks = `seat ${where} ${colourOf(view, game.you, seat)}${rests(view, seat) ? " rests" : ""}`;
   return html`<div class=${looks} role="group" aria-label=${name}>
-    <${Plate} game=${game} seat=${seat} />
+    <${Plate} game=${game} seat=${seat} says=${place === 0 ? says : null} />
     ${open
       ? html`<p class="backs open">
           <span class="unseen">${open.map(cardName).join(", ")}</span>
@@ -176,7 +178,7 @@ export function SeatArea({ game, seat, speech, shown }) {
         ? null
         : html`<${Backs} n=${left} name=${name} />`}
     <${Pile} game=${game} seat=${seat} />
-    <${Bubble} game=${game} seat=${seat} speech=${speech} />
+    ${place === 0 ? null : says}
     <${Signer} game=${game} seat=${seat} />
   </div>`;
 }

@@ -27,6 +27,10 @@ const SOUNDS = {
     { seconds: 0.025, through: 5200, loud: 0.16, rest: 0.05 },
     { seconds: 0.025, through: 4200, loud: 0.16 },
   ],
+  bell: [
+    { seconds: 0.35, hertz: 1320, to: 1310, loud: 0.25, rest: 0.05 },
+    { seconds: 0.7, hertz: 1050, to: 1040, loud: 0.25 },
+  ],
   refused: [{ seconds: 0.09, hertz: 150, to: 120, loud: 0.12 }],
 };
 

@@ -56,13 +56,22 @@ export function Strip({ game, doings, why }) {
           </p>`
         : null}
     </div>
-    <p class="prompt">${prompt.text}</p>
-    ${isAlone(game) && playing(game)
+    <p class="prompt">${dealOf(game)}${prompt.text}</p>
+    ${isAlone(game) && playing(game) && !game.table?.deals
       ? html`<button type="button" class="chip undo" aria-label=${t("undo.do")} title=${t("undo.do")} onClick=${() => doings.ask("undo")}>
           ↶
         </button>`
       : null}
   </section>`;
+}
+
+/**
+ * @param {Game} game
+ * @returns {import("htm-preact").VNode | null} which of the prescribed deals is played now
+ */
+function dealOf({ table }) {
+  if (!table?.deals || !table.match || table.over) return null;
+  return html`<b class="deal-of">${t("table.deal-of", { n: table.match, all: table.deals })}</b> `;
 }
 
 /**
@@ -79,7 +88,7 @@ export function Between({ game, doings, why }) {
     <${Before} game=${game} act=${doings.act} />
     ${view?.phase === "match-over" && you !== null
       ? html`<div class="row">
-          ${table?.asked
+          ${table?.asked || table?.deals
             ? null
             : html`<button type="button" class="strong" onClick=${() => doings.ask("rematch")}>${t("menu.rematch")}</button>`}
           <button type="button" class="quiet" onClick=${() => doings.open("record")}>${t("menu.record")}</button>
@@ -102,7 +111,7 @@ export function Between({ game, doings, why }) {
  */
 function Winners({ game }) {
   const { view } = game;
-  if (view?.phase !== "match-over" || !view.winner) return null;
+  if (view?.phase !== "match-over" || !view.winner || game.table?.deals) return null;
   const heads = headsOf(game);
   const won = view.seats.filter((seat) => view.winner.includes(sideOf(seat)));
   return html`<div class=${`winners${game.you && won.includes(game.you) ? " ours" : ""}`} aria-hidden="true">
@@ -257,7 +266,6 @@ function SitDown({ game, doings }) {
     }
   };
   return html`<form class="sit" onSubmit=${sit}>
-    <${Terms} game=${game} />
     <label>
       ${t("home.name")}
       <input
@@ -269,15 +277,18 @@ function SitDown({ game, doings }) {
         onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setName(event.currentTarget.value)}
       />
     </label>
-    <label>
-      ${t("strip.seat")}
-      <select name="seat">
-        ${free.map((seat) => html`<option key=${seat} value=${seat}>${seatLabel(game, seat)}</option>`)}
-      </select>
-    </label>
+    ${free.length > 1
+      ? html`<label>
+          ${t("strip.seat")}
+          <select name="seat">
+            ${free.map((seat) => html`<option key=${seat} value=${seat}>${seatLabel(game, seat)}</option>`)}
+          </select>
+        </label>`
+      : html`<input type="hidden" name="seat" value=${free[0]} />`}
     ${free.some((seat) => seatAt(game, seat)?.stand_in) ? html`<p class="hint">${t("knock.why")}</p>` : null}
     <button type="submit" class="strong">${t("strip.sit")}</button>
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
+    <${Terms} game=${game} />
   </form>`;
 }
 

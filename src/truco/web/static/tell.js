@@ -81,6 +81,8 @@ export function promptOf(game) {
     case "hand-over":
       return asks(game, "corto") ? mine("prompt.next") : { text: t("prompt.hand-over"), urgent: false };
     case "match-over":
+      // Who did well with prescribed deals only the comparison with other tables says.
+      if (table.deals) return { text: t("prompt.deals-over", { n: table.deals }), urgent: true };
       if (you === null) return { text: t("prompt.match-over", { side: sideName(game, view.winner) }), urgent: true };
       return mine(sideOf(you) === view.winner ? "prompt.match-won" : "prompt.match-lost");
     case "play":

@@ -14,10 +14,10 @@ import { nameOf } from "./names.js";
 
 /**
  * @param {Seat} one
- * @returns {string} how far somebody is: ready, not yet, missing, or a seat that is kept
+ * @returns {string} how far somebody is: ready, or not yet; of a free seat whether it is kept
  */
 function stateOf({ kind, locked, ready }) {
-  if (kind === "open") return t(locked ? "waiting.locked" : "waiting.missing");
+  if (kind === "open") return locked ? t("waiting.locked") : "";
   return t(kind === "bot" || ready ? "waiting.ready" : "waiting.not-yet");
 }
 
@@ -37,10 +37,11 @@ export function WaitingRoom({ game, doings }) {
     free.forEach((seat, at) => doings.ask("bot", { seat, bot: bots[at] ?? "pina" }));
   };
   return html`<div class="waiting">
+    ${table.deals ? html`<p>${t("waiting.deals", { n: table.deals })}</p>` : null}
     <ul aria-label=${t("waiting.title")}>
       ${table.seats.map(
         (one) => html`<li key=${one.seat} class=${one.kind === "open" ? "missing" : one.kind === "bot" || one.ready ? "ready" : ""}>
-          <b>${nameOf(game, one.seat)}</b> <small>${stateOf(one)}${withYou(game, one.seat)}</small>
+          <b>${nameOf(game, one.seat)}</b> <small>${[stateOf(one), withYou(game, one.seat)].filter(Boolean).join(" · ")}</small>
         </li>`,
       )}
     </ul>
@@ -53,7 +54,7 @@ export function WaitingRoom({ game, doings }) {
             ? html`<button type="button" class=${own.ready ? "strong" : "quiet"} onClick=${() => doings.open("invite")}>${t("invite.open")}</button>
                 <button type="button" class="quiet" onClick=${fill}>${t("strip.fill")}</button>`
             : null}
-          ${isHost(game) ? html`<button type="button" class="quiet" onClick=${() => doings.open("seats")}>${t("waiting.seats")}</button>` : null}
+          ${isHost(game) && !table.deals ? html`<button type="button" class="quiet" onClick=${() => doings.open("seats")}>${t("waiting.seats")}</button>` : null}
           <button type="button" class="quiet" onClick=${() => doings.open("roles")}>${t("roles.title")}</button>
         </div>`
       : null}
@@ -67,7 +68,7 @@ export function WaitingRoom({ game, doings }) {
  */
 function withYou({ table, you }, seat) {
   const pairs = (table?.seats ?? []).some((one) => one.seat !== you && sideOf(one.seat) === sideOf(you ?? ""));
-  return you !== null && pairs && seat !== you && sideOf(seat) === sideOf(you) ? ` · ${t("waiting.with-you")}` : "";
+  return you !== null && pairs && seat !== you && sideOf(seat) === sideOf(you) ? t("waiting.with-you") : "";
 }
 
 /**

@@ -13,14 +13,19 @@ function said(key, args) {
   return found ? t(found, args) : "";
 }
 
+/** What a claim is about, in the words of who claims. */
+const QUOTED = / ".*"$/;
+
 /**
- * A word as it is said: `7-envido`, `tapada-4c` and `ver-B1` are told with what they name, joined words one by one.
+ * A word as it is said: `7-envido`, `tapada-4c` and `ver-B1` are told with what they name, joined words one by one, a
+ * claim without what it is about.
  *
  * @param {string} word
  * @param {(seat: string) => string} [name] who sits where
  * @returns {string}
  */
 export function wordName(word, name = (seat) => seat) {
+  if (QUOTED.test(word)) return wordName(word.replace(QUOTED, ""), name);
   if (word.includes("+")) return word.split("+").map((one) => wordName(one, name)).join(". ");
   if (/^\d+$/.test(word)) return word;
   if (isCard(word) || word.startsWith("(")) return cardName(word);
