@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-BENCHES: Final = ("engine", "bots", "habits", "tables", "page")
+BENCHES: Final = ("engine", "bots", "habits", "tables", "page", "tournament")
 
 
 def main() -> None:

@@ -1,0 +1,34 @@
+"""Tournaments: results, rankings, pairings and the log of an event; results, not cards (docs/tournament.md).
+
+What is here ranks; the rest is imported from its module (`truco.tournament.lots`, `truco.tournament.overall`, ...).
+
+>>> league = event_terms("fenacef").phase("group")
+>>> [one.team for one in rank(["A", "B"], [Result("B", "A", ((12, 8), (14, 11)))], league)]
+['B', 'A']
+"""
+
+from truco.tournament.points import Average, Figures
+from truco.tournament.ranking import Place, Reason, next_placed, qualified, rank, rank_groups
+from truco.tournament.result import Pair, Result, check_played, walked_over
+from truco.tournament.terms import EventTerms, OverallTerms, PhaseTerms, event_terms, presets, read_terms
+
+__all__ = [
+    "Average",
+    "EventTerms",
+    "Figures",
+    "OverallTerms",
+    "Pair",
+    "PhaseTerms",
+    "Place",
+    "Reason",
+    "Result",
+    "check_played",
+    "event_terms",
+    "next_placed",
+    "presets",
+    "qualified",
+    "rank",
+    "rank_groups",
+    "read_terms",
+    "walked_over",
+]

@@ -1,0 +1,584 @@
+"""The acts of an event: everything that somebody may write into its log.
+
+An act says what somebody did, never what follows; `fold` says that, or why the act is refused. Times are not part of
+an act: the entry of the log has one. Teams are named by their ids, matches by their numbers, people by their names.
+
+>>> CloseRegistration() in (CloseRegistration(), CheckIn("T1", ("Ana",)))
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple, get_args
+
+from truco.tournament.pairing.bracket import Node
+from truco.tournament.result import Partida
+from truco.tournament.team import Team
+
+# -- the event and its offices -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """The event begins; its author is the committee.
+
+    `preset` is the whole text of the preset, so that the log means the same to every version of the program. `year` is
+    that of the event, for ages and birthdays; `tables` how many tables there are, 0 where nobody counts them.
+    """
+
+    name: str
+    preset: str
+    year: int
+    place: str = ""
+    tables: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetTerm:
+    """A value of the preset is changed for this event, such as `group.walkover_points` to `[2, 0]` (br.1.pu).
+
+    `value` is JSON; why it was changed, and by which article, is the reason of the entry.
+    """
+
+    path: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appoint:
+    """Somebody gets an office: `committee`, `coordinator`, `referee` or `desk` (br.2.1)."""
+
+    person: str
+    office: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Somebody has no office any more."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveKey:
+    """Somebody with an office gets a key, with which he writes from a page; the log keeps only its hash (SHA-256).
+
+    An earlier key of the same person opens nothing any more.
+    """
+
+    person: str
+    hashed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowNames:
+    """The public page shows the players' names so: `full`, `initials` or `team` (none)."""
+
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountTables:
+    """So many tables are in the room."""
+
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Another machine writes from now on; the one that did before is refused (`truco.office`).
+
+    `device` is the id of the machine, `name` what people call it. The reason of the entry says why.
+    """
+
+    device: str
+    name: str = ""
+
+
+# -- teams -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """A team signs up."""
+
+    team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """A team's entry is changed; once registration is closed, its players stay the same people (br.35)."""
+
+    team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """A team leaves the event; what it has not played yet its rivals win by walkover."""
+
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """A reserve comes in for a player, where the terms allow it (br.35)."""
+
+    team: str
+    out: str
+    into: str
+
+
+@dataclass(frozen=True, slots=True)
+class Respell:
+    """A player's name was written wrong; the person is the same."""
+
+    team: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCode:
+    """A team gets a code with which it reports from a phone; the log keeps only its hash (see `codes`)."""
+
+    team: str
+    hashed: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRegistration:
+    """Nobody signs up any more, and the draw may be made (br.4.p1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenRegistration:
+    """Registration goes on, while nothing is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reenter:
+    """A team that lost pays to come back while the phase is open; `paid` is what it paid, as people write it."""
+
+    team: str
+    phase: str
+    paid: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """These players of a team are there; who was there before still is."""
+
+    team: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOut:
+    """A team is not there any more, which is no withdrawal."""
+
+    team: str
+
+
+# -- draws and pairings ------------------------------------------------------------------------------------------------
+
+
+class Group(NamedTuple):
+    """The teams of a group in the order drawn; a phase without groups has one without a name."""
+
+    name: str
+    teams: tuple[str, ...]
+
+
+class Fixture(NamedTuple):
+    """Two teams that will meet, or one with a bye (`b` is empty): in which group, or at which node of the bracket."""
+
+    a: str
+    b: str = ""
+    group: str = ""
+    node: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Who takes part in a phase, and in which group or order.
+
+    `seed` is the published seed, empty for lots that were drawn by hand before witnesses. Of a bracket `nodes` are its
+    matches and `decides` the one whose winner is the champion. `committed` is, for a duplicate, the digest of the
+    secret from which the deals follow (`duplicate.commitment`).
+    """
+
+    phase: str
+    groups: tuple[Group, ...]
+    seed: str = ""
+    nodes: tuple[Node, ...] = ()
+    decides: str = ""
+    committed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLots:
+    """The lots that decide where teams of a phase are level: all its teams, in the order drawn (br.6.p1.d).
+
+    Without this act the seed of the draw decides, if it had one.
+    """
+
+    phase: str
+    teams: tuple[str, ...]
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The secret of a duplicate is published once it is over, so that anybody can check the deals."""
+
+    phase: str
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undraw:
+    """The draw of a phase is taken back, while no round of it is paired."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound:
+    """A round of a phase is paired: these fixtures, as the machine or a person paired them."""
+
+    phase: str
+    round: int
+    fixtures: tuple[Fixture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unpair:
+    """The last round of a phase is taken back, while nothing of it was played."""
+
+    phase: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeginByHand:
+    """Somebody begins to change the pairings of a round by hand; nothing else is written about the round meanwhile."""
+
+    phase: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairByHand:
+    """The round that is open for changes gets these fixtures, in the order of its matches."""
+
+    fixtures: tuple[Fixture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndByHand:
+    """The changes by hand stand; `accepted` are the warnings that whoever changed them saw and took upon himself."""
+
+    accepted: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UndoByHand:
+    """All changes by hand of a round are undone in one step; the machine's fixtures stand again."""
+
+    phase: str
+    round: int
+
+
+# -- the room ----------------------------------------------------------------------------------------------------------
+
+
+class Seat(NamedTuple):
+    """A match and the number of its table; table 0: none."""
+
+    match: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """Matches get their tables."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """These players of a team sit down for a match (br.30.1)."""
+
+    match: int
+    team: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallRound:
+    """The teams of a round are called to their tables; the tolerance runs from now."""
+
+    phase: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A match begins."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend:
+    """A match stops, or the whole event with match 0; players cannot ask for it (br.34)."""
+
+    match: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """What was suspended goes on."""
+
+    match: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EndTime:
+    """The time of a round is up: what is still played ends as the terms say."""
+
+    phase: str
+    round: int
+
+
+# -- results -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The result of a match, by the desk, a referee or one of our own tables.
+
+    `partidas` are the points of the teams `a` and `b` of the match, in order. `absent` is a team that abandoned it.
+    """
+
+    match: int
+    partidas: tuple[Partida, ...]
+    absent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddPartida:
+    """One partida of a match is over; the last one ends the match. `table` is that of a club match."""
+
+    match: int
+    points: Partida
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AddHands:
+    """The hands of a match of a duplicate round: the points of `a` and `b` in each, in the order of the deals."""
+
+    match: int
+    hands: tuple[Partida, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WalkOver:
+    """A team did not come in time, or `both`: its rivals win (br.5.1, br.5.2)."""
+
+    match: int
+    absent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A team reports a result, which waits for its rivals."""
+
+    match: int
+    partidas: tuple[Partida, ...]
+    absent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The rivals confirm what was reported."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """The rivals do not confirm what was reported; the judge decides."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """A judge decides what a match came to."""
+
+    match: int
+    partidas: tuple[Partida, ...]
+    absent: str = ""
+
+
+class Repair(NamedTuple):
+    """A match that nobody began gets other teams, because an earlier result was corrected."""
+
+    match: int
+    a: str
+    b: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A result was wrong: the match came to this; without partidas and without `absent` it has no result.
+
+    `seen` is the digest of what changes (`correction.digest`), which says what the author confirms. `repaired` are
+    matches that nobody began, and which now get other teams; all other pairings stand.
+    """
+
+    match: int
+    partidas: tuple[Partida, ...] = ()
+    absent: str = ""
+    seen: str = ""
+    repaired: tuple[Repair, ...] = ()
+
+
+# -- discipline --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Penalise:
+    """A judge punishes a team: `warn`, `lose-hand`, `lose-partida`, `lose-match`, `disqualify`, `expel`.
+
+    `offence` is one of the ladder of the event. `partida`, from 1, is the one that `lose-partida` takes.
+    """
+
+    team: str
+    penalty: str
+    offence: str = ""
+    player: str = ""
+    match: int = 0
+    partida: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A penalty counts no more; `penalty` is the number of its entry."""
+
+    penalty: int
+
+
+# -- the desk ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CallJudge:
+    """Somebody calls a judge to a table."""
+
+    table: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall:
+    """A judge has been there; `call` is the number of the entry, `precedent` the name of one that he went by."""
+
+    call: int
+    text: str = ""
+    precedent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A notice for everybody; it goes down by itself at a time (seconds since 1970), or never with 0."""
+
+    text: str
+    until: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDown:
+    """A notice counts no more; `notice` is the number of its entry."""
+
+    notice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Somebody signs the sheet of a match: a player, or the coordinator after all players (br.38.p2.2, br.38.p3)."""
+
+    match: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewSheet:
+    """The coordinator gives out a new copy of a sheet: the old one is void, with all its signatures (br.38.p4)."""
+
+    match: int
+
+
+Act = (
+    Create
+    | SetTerm
+    | Appoint
+    | Dismiss
+    | GiveKey
+    | ShowNames
+    | CountTables
+    | TakeOver
+    | Enter
+    | Amend
+    | Withdraw
+    | Substitute
+    | Respell
+    | GiveCode
+    | CloseRegistration
+    | ReopenRegistration
+    | Reenter
+    | CheckIn
+    | CheckOut
+    | Draw
+    | DrawLots
+    | Reveal
+    | Undraw
+    | PairRound
+    | Unpair
+    | BeginByHand
+    | PairByHand
+    | EndByHand
+    | UndoByHand
+    | Assign
+    | LineUp
+    | CallRound
+    | Start
+    | Suspend
+    | Resume
+    | EndTime
+    | Record
+    | AddPartida
+    | AddHands
+    | WalkOver
+    | Report
+    | Confirm
+    | Dispute
+    | Decide
+    | Correct
+    | Penalise
+    | Lift
+    | CallJudge
+    | AnswerCall
+    | Post
+    | TakeDown
+    | Sign
+    | NewSheet
+)
+"""Anything that may be written into the log."""
+
+ACTS: Final[tuple[type, ...]] = get_args(Act)
+"""The kinds of act, in the order in which this module has them."""

@@ -1,0 +1,288 @@
+"""What an act would change in results, places, pairings and the list of who qualified, before anybody writes it.
+
+A wrong result may be found two rounds later. Whoever corrects it is shown this list and confirms it: the entry carries
+the digest of the list. Pairings that somebody has begun to play stand; those that nobody began may be paired anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from truco.errors import TournamentError
+from truco.tournament.acts import Act, Correct, Fixture, Repair
+from truco.tournament.event import Entry, Event, Match
+from truco.tournament.fold import fold
+from truco.tournament.outcomes import result_of
+from truco.tournament.pairing.bracket import TEAM, Node
+from truco.tournament.places import duplicate_places, overall_of, places_of, qualified_of
+from truco.tournament.propose import propose_draw
+from truco.tournament.result import Partida, Result
+from truco.tournament.rounds import propose_round
+
+_DIGITS: Final = 16
+
+
+class Changed(NamedTuple):
+    """One thing that changes.
+
+    - `kind`: `result` of a match; `points` or `place` of a team in a phase; `qualified` of a team (`yes` or `no`);
+      `pair`, the teams of a match as the machine would pair or draw them now; `overall`, the place of a team in all.
+    - `phase`, `group`, `match`, `team`: where, as far as it applies.
+    - `before`, `after`: as text: a score such as `12-8 7-12 12-10`, a number, a team, two teams joined by ` / `.
+    - `stands`: of a `pair`, whether the match stands as it was paired: somebody began it, or the bracket was drawn.
+    """
+
+    kind: str
+    phase: str
+    before: str
+    after: str
+    group: str = ""
+    match: int = 0
+    team: str = ""
+    stands: bool = False
+
+
+def changes(before: Event, after: Event) -> tuple[Changed, ...]:
+    """Return what differs between two moments of an event, result by result and place by place.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> changes(EMPTY, EMPTY)
+    ()
+    """
+    phases = [phase for phase in after.phases if phase in before.phases]
+    looks = (_results, _points_and_places, _qualified, _drawn, _pairs)
+    found = [changed for phase in phases for look in looks for changed in look(before, after, phase)]
+    return (*found, *_overall(before, after))
+
+
+def consequences(event: Event, author: str, act: Act, *, at: float = 0.0, reason: str = "-") -> tuple[Changed, ...]:
+    """Return what an act would change, for any act that is lawful now: a penalty, a change of terms, a withdrawal.
+
+    `at` is the time (seconds since 1970). Raises `TournamentError` as `fold` does.
+    """
+    return changes(event, fold(event, Entry(event.number + 1, event.number, at, author, act, reason)))
+
+
+def digest(changed: tuple[Changed, ...]) -> str:
+    """Return a short digest of a list of changes, which an entry carries as proof of what its author saw.
+
+    >>> digest(()) == digest(()), len(digest(()))
+    (True, 16)
+    """
+    lines = "\n".join(repr(tuple(one)) for one in changed)
+    return sha256(lines.encode()).hexdigest()[:_DIGITS]
+
+
+class Proposal(NamedTuple):
+    """A correction to be confirmed: what it changes, and the act that says that its author saw it."""
+
+    changes: tuple[Changed, ...]
+    act: Correct
+
+
+def propose_correction(  # noqa: PLR0913  (what the entry will have)
+    event: Event,
+    author: str,
+    match: int,
+    partidas: tuple[Partida, ...] = (),
+    absent: str = "",
+    *,
+    at: float = 0.0,
+    repair: bool = False,
+) -> Proposal:
+    """Return what the correction of a result changes, and the act to write for whoever confirms it.
+
+    With `repair` matches that nobody began get the teams that the machine would pair now. Raises `TournamentError` as
+    `fold` does.
+    """
+    act = Correct(match, partidas, absent)
+    after = _corrected(event, author, act, at)
+    if repair:
+        act = Correct(match, partidas, absent, repaired=repairs(event, after))
+        after = _corrected(event, author, act, at)
+    changed = changes(event, after)
+    return Proposal(changed, Correct(match, partidas, absent, digest(changed), act.repaired))
+
+
+def _corrected(event: Event, author: str, act: Correct, at: float) -> Event:
+    return fold(event, Entry(event.number + 1, event.number, at, author, act, "-"))
+
+
+def check_seen(before: Event, after: Event, act: Correct) -> None:
+    """Refuse a correction whose author has not seen what it changes; raises `TournamentError` (`unseen-changes`)."""
+    expected = digest(changes(before, after))
+    if act.seen != expected:
+        problem = f"expected the digest {expected} of what changes, got {act.seen!r}; show the changes first"
+        raise TournamentError("unseen-changes", problem)
+
+
+def repairs(before: Event, after: Event) -> tuple[Repair, ...]:
+    """Return the matches that nobody began and that the machine would now pair otherwise, with their new teams.
+
+    A match that is decided because a team left the event stands as one that somebody began. A round of which something
+    was begun stands whole, but in a bracket, whose matches each have teams of their own. A match of a bracket whose
+    teams are not known any more stands too.
+    """
+    found = []
+    for phase, drawn in after.phases.items():
+        first = _first_changed(before, after, phase)
+        for number, chosen in drawn.rounds.items():
+            if number <= first:
+                continue
+            matches = [after.matches[one] for one in chosen.matches]
+            each = drawn.bracket is not None
+            unbegun = [not _stands(after, one) for one in matches]
+            if (not each and not all(unbegun)) or not _is_repaired(before, after, phase, number):
+                continue
+            now = _machine(after, phase, number)
+            found += [
+                Repair(match.number, one.a, one.b)
+                for match, one, free in zip(matches, now, unbegun, strict=False)
+                if {match.a, match.b} != {one.a, one.b} and free and (not each or (one.a and one.b))
+            ]
+    return tuple(found)
+
+
+def _stands(event: Event, match: Match) -> bool:
+    """Return whether a match keeps its teams: somebody began it, or a team that left the event has lost it."""
+    return match.begun or bool(match.b and result_of(event, match) is not None)
+
+
+def _is_repaired(before: Event, after: Event, phase: str, number: int) -> bool:
+    """Return whether the machine would pair a round otherwise than before, as many matches, and nobody changed it."""
+    was, now = _machine(before, phase, number), _machine(after, phase, number)
+    return was != now and len(was) == len(now) and (phase, number) not in after.machine
+
+
+def _machine(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
+    """Return a round as the machine would pair it by the results of the rounds before; none where it cannot."""
+    try:
+        return propose_round(event, phase, number).fixtures
+    except TournamentError:
+        return ()
+
+
+# -- what is compared --------------------------------------------------------------------------------------------------
+
+
+def _results(before: Event, after: Event, phase: str) -> Iterator[Changed]:
+    for match in after.matches_of(phase):
+        old = before.matches.get(match.number)
+        was = _score(result_of(before, old), old.hands) if old else ""
+        now = _score(result_of(after, match), match.hands)
+        if was != now:
+            yield Changed("result", phase, was, now, match.group, match.number)
+
+
+def _score(result: Result | None, hands: tuple[Partida, ...]) -> str:
+    """Return a result as text, that of a duplicate by its hands; empty where there is none."""
+    if result is None:
+        return ""
+    partidas = " ".join(f"{a}-{b}" for a, b in (*result.partidas, *hands))
+    return f"{partidas} wo:{result.absent}".strip() if result.absent else partidas
+
+
+def _compared(before: Event, after: Event, phase: str) -> Iterator[Changed]:
+    """Yield the match points and the places of a duplicate that differ."""
+    was = {one.team: one for one in duplicate_places(before, phase)}
+    for one in duplicate_places(after, phase):
+        if one.team not in was:
+            continue
+        old, new = was[one.team].compared, one.compared
+        if (old.match_points, old.top) != (new.match_points, new.top):
+            points = f"{old.match_points}/{old.top}", f"{new.match_points}/{new.top}"
+            yield Changed("points", phase, *points, team=one.team)
+        if was[one.team].place != one.place:
+            yield Changed("place", phase, str(was[one.team].place), str(one.place), team=one.team)
+
+
+def _points_and_places(before: Event, after: Event, phase: str) -> Iterator[Changed]:
+    if after.terms.phase(phase).kind == "duplicate":
+        yield from _compared(before, after, phase)
+        return
+    was, now = places_of(before, phase), places_of(after, phase)
+    for group, places in now.items():
+        old = {one.team: one for one in was.get(group, ())}
+        for one in places:
+            if one.team not in old:
+                continue
+            points = str(old[one.team].figures.points), str(one.figures.points)
+            if points[0] != points[1]:
+                yield Changed("points", phase, *points, group, team=one.team)
+            if old[one.team].place != one.place:
+                yield Changed("place", phase, str(old[one.team].place), str(one.place), group, team=one.team)
+
+
+def _overall(before: Event, after: Event) -> Iterator[Changed]:
+    was = {one.team: one.place for one in overall_of(before)}
+    now = {one.team: one.place for one in overall_of(after)}
+    for team in dict.fromkeys((*was, *now)):
+        if was.get(team) != now.get(team):
+            yield Changed("overall", "", str(was.get(team, "")), str(now.get(team, "")), team=team)
+
+
+def _qualified(before: Event, after: Event, phase: str) -> Iterator[Changed]:
+    was, now = qualified_of(before, phase), qualified_of(after, phase)
+    for team in dict.fromkeys((*was, *now)):
+        if (team in was) != (team in now):
+            yield Changed("qualified", phase, *(("yes", "no") if team in was else ("no", "yes")), team=team)
+
+
+def _drawn(before: Event, after: Event, phase: str) -> Iterator[Changed]:
+    """Yield the pairs of a drawn bracket that would be drawn otherwise now; it stands as it was drawn.
+
+    Nothing is yielded once a team of it has left the event: a draw without that team says nothing of the others.
+    """
+    drawn = after.phases[phase]
+    if drawn.bracket is None or drawn.teams != before.phases[phase].teams:
+        return
+    if not all(event.entrants[team].is_in for event in (before, after) for team in drawn.teams):
+        return
+    was, now = (_first_pairs(_draw(event, phase)) for event in (before, after))
+    numbers = {match.node: match.number for match in after.matches_of(phase)}
+    if was == now or not now:
+        return
+    for node, pair in _first_pairs(drawn.bracket.nodes).items():
+        if set(pair) != set(now.get(node, pair)):
+            told = " / ".join(filter(None, pair)), " / ".join(filter(None, now[node]))
+            yield Changed("pair", phase, *told, match=numbers.get(node, 0), stands=True)
+
+
+def _draw(event: Event, phase: str) -> tuple[Node, ...]:
+    """Return the nodes of a bracket as the machine would draw them; none where it cannot."""
+    try:
+        return propose_draw(event, phase, event.phases[phase].seed).nodes
+    except TournamentError:
+        return ()
+
+
+def _first_pairs(nodes: Iterable[Node]) -> dict[str, tuple[str, ...]]:
+    """Return the teams that come into a bracket at each node, by its id."""
+    teams = {node.id: tuple(one.of for one in (node.a, node.b) if one.kind == TEAM) for node in nodes}
+    return {node: pair for node, pair in teams.items() if pair}
+
+
+def _first_changed(before: Event, after: Event, phase: str) -> float:
+    """Return the first round of a phase that differs: rounds up to it are paired as before."""
+    if {name: one.is_in for name, one in before.entrants.items()} != {
+        name: one.is_in for name, one in after.entrants.items()
+    } or before.phases[phase].teams != after.phases[phase].teams:
+        return 0
+    was, now = ({one.number: result_of(event, one) for one in event.matches_of(phase)} for event in (before, after))
+    return min((after.matches[one].round for one in now if was.get(one) != now[one]), default=float("inf"))
+
+
+def _pairs(before: Event, after: Event, phase: str) -> Iterator[Changed]:
+    first = _first_changed(before, after, phase)
+    for number, chosen in after.phases[phase].rounds.items():
+        if number <= first:
+            continue
+        was, now = _machine(before, phase, number), _machine(after, phase, number)
+        if was == now or len(now) != len(chosen.matches):
+            continue
+        for match, one in zip((after.matches[m] for m in chosen.matches), now, strict=True):
+            if {match.a, match.b} != {one.a, one.b}:
+                told = " / ".join(filter(None, match.pair)), " / ".join(filter(None, (one.a, one.b)))
+                yield Changed("pair", phase, *told, match.group, match.number, stands=_stands(after, match))

@@ -1,0 +1,289 @@
+"""Who may write which act, the beginning of an event, its offices and its values.
+
+The committee stands above the coordinator, who is the referee and is helped by others (br.2.1). Which offices rule is
+a value of the preset (`referees`), to which every appointed referee is added.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from truco.errors import TournamentError
+from truco.tournament import acts as a
+from truco.tournament.event import Entry, Event
+from truco.tournament.fold.common import put, without
+from truco.tournament.terms import read_terms
+from truco.tournament.values import OFFICES
+
+NAMES: Final = ("full", "initials", "team")
+"""How the public page may show players: their names, initials, or the team alone."""
+
+_HASH: Final = re.compile("[0-9a-f]{64}")
+_HEADS: Final = ("committee", "coordinator")
+_TEAM: Final = ("team",)
+_JUDGES: Final = ()
+"""Those who rule: `judges`."""
+
+_WHO: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
+    {
+        a.SetTerm: ("committee",),
+        a.Appoint: _HEADS,
+        a.Dismiss: _HEADS,
+        a.GiveKey: OFFICES,
+        a.ShowNames: _HEADS,
+        a.CountTables: OFFICES,
+        a.TakeOver: OFFICES,
+        a.Enter: OFFICES,
+        a.Amend: OFFICES,
+        a.Withdraw: (*OFFICES, *_TEAM),
+        a.Substitute: OFFICES,
+        a.Respell: OFFICES,
+        a.GiveCode: OFFICES,
+        a.CloseRegistration: OFFICES,
+        a.ReopenRegistration: _HEADS,
+        a.Reenter: OFFICES,
+        a.CheckIn: (*OFFICES, *_TEAM),
+        a.CheckOut: (*OFFICES, *_TEAM),
+        a.Draw: OFFICES,
+        a.DrawLots: _HEADS,
+        a.Reveal: _HEADS,
+        a.Undraw: _HEADS,
+        a.PairRound: OFFICES,
+        a.Unpair: _HEADS,
+        a.BeginByHand: _HEADS,
+        a.PairByHand: _HEADS,
+        a.EndByHand: _HEADS,
+        a.UndoByHand: _HEADS,
+        a.Assign: OFFICES,
+        a.LineUp: (*OFFICES, *_TEAM),
+        a.CallRound: OFFICES,
+        a.Start: (*OFFICES, "table"),
+        a.Suspend: _JUDGES,
+        a.Resume: _JUDGES,
+        a.EndTime: OFFICES,
+        a.Record: (*OFFICES, "table"),
+        a.AddPartida: (*OFFICES, "table"),
+        a.AddHands: (*OFFICES, "table"),
+        a.WalkOver: OFFICES,
+        a.Report: _TEAM,
+        a.Confirm: _TEAM,
+        a.Dispute: _TEAM,
+        a.Decide: _JUDGES,
+        a.Correct: _JUDGES,
+        a.Penalise: _JUDGES,
+        a.Lift: _JUDGES,
+        a.CallJudge: (*OFFICES, *_TEAM, "table"),
+        a.AnswerCall: OFFICES,
+        a.Post: OFFICES,
+        a.TakeDown: OFFICES,
+        a.Sign: (*OFFICES, *_TEAM),
+        a.NewSheet: _HEADS,
+    }
+)
+"""The offices that may write each act; empty: those who rule."""
+
+_WITH_REASON: Final = (
+    a.SetTerm,
+    a.TakeOver,
+    a.Substitute,
+    a.Respell,
+    a.Undraw,
+    a.Unpair,
+    a.Correct,
+    a.Penalise,
+    a.Lift,
+)
+"""The acts that nobody writes without a reason."""
+
+
+def judges(event: Event) -> tuple[str, ...]:
+    """Return the offices that rule: those of the preset, and every appointed referee.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> from truco.tournament.terms import event_terms
+    >>> judges(replace(EMPTY, terms=event_terms("fenacef")))
+    ('coordinator', 'committee', 'referee')
+
+    Rules: br.2.1.
+    """
+    return tuple(dict.fromkeys((*event.terms.referees, "referee")))
+
+
+def may(event: Event, author: str, kind: type) -> bool:
+    """Return whether an author may write a kind of act.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> may(EMPTY, "Ana", a.Penalise), may(EMPTY, "Ana", a.Create)
+    (False, True)
+
+    A team may stop its own match only where the terms grant breaks.
+
+    Rules: br.2.1, br.34.
+    """
+    return kind is a.Create or event.office(author) in _offices(event, kind)
+
+
+def _offices(event: Event, kind: type) -> tuple[str, ...]:
+    breaks = _TEAM if event.terms.breaks and kind in (a.Suspend, a.Resume) else ()
+    return (*(_WHO[kind] or judges(event)), *breaks)
+
+
+def check_author(event: Event, entry: Entry) -> None:
+    """Refuse an act by somebody who may not write it, or without the reason that it needs.
+
+    Raises `TournamentError`: `not-begun`, `not-allowed`, `no-reason`.
+
+    Rules: br.2.1, br.34.
+    """
+    kind = type(entry.act)
+    if not event.number and kind is not a.Create:
+        raise TournamentError("not-begun", f"expected Create as the first act, got {kind.__name__}")
+    if not may(event, entry.author, kind):
+        office = event.office(entry.author) or "nobody with an office"
+        allowed = ", ".join(_offices(event, kind))
+        raise TournamentError("not-allowed", f"{kind.__name__}: expected {allowed}, got {entry.author!r} ({office})")
+    if isinstance(entry.act, _WITH_REASON) and not entry.reason.strip():
+        raise TournamentError("no-reason", f"{kind.__name__}: expected a reason, got none")
+
+
+# -- the folds ---------------------------------------------------------------------------------------------------------
+
+
+_LONGEST_TITLE: Final = 120
+_YEARS: Final = range(1900, 3000)
+
+
+def create(event: Event, entry: Entry, act: a.Create) -> Event:
+    """Begin an event.
+
+    Raises `TournamentError`: `already-begun`, `bad-title`, `bad-year`, `bad-terms`, `bad-number`.
+    """
+    if event.number:
+        raise TournamentError("already-begun", f"expected no event yet, got {event.name!r}")
+    _check_person(entry.author)
+    for what in (act.name, act.place):
+        if len(what) > _LONGEST_TITLE or not what.isprintable() or not (what.strip() or what is act.place):
+            expected = f"a name and a place of at most {_LONGEST_TITLE} printable characters"
+            raise TournamentError("bad-title", f"expected {expected}, got {what[:_LONGEST_TITLE]!r}")
+    if act.year not in _YEARS:
+        raise TournamentError("bad-year", f"expected a year from {_YEARS[0]} to {_YEARS[-1]}, got {act.year}")
+    try:
+        terms = read_terms(tomllib.loads(act.preset))
+    except tomllib.TOMLDecodeError as error:
+        raise TournamentError("bad-terms", f"expected a preset in TOML, got an error: {error}") from None
+    _check_count(act.tables)
+    return replace(
+        event,
+        name=act.name,
+        place=act.place,
+        year=act.year,
+        terms=terms,
+        tables=act.tables,
+        offices=MappingProxyType({entry.author: "committee"}),
+        registration_open=True,
+    )
+
+
+def set_term(event: Event, entry: Entry, act: a.SetTerm) -> Event:
+    """Change a value of the preset for this event, which is recorded with its reason.
+
+    Raises `TournamentError`: `phase-drawn` for a phase that is already drawn, and for the rulebook of the cards once
+    any is, `already-begun` for what a team is once one has signed up, `bad-terms`.
+
+    Rules: br.1.1, br.1.pu, br.39.
+    """
+    name = act.path.partition(".")[0]
+    if name in event.phases or (name == "rules" and event.phases):
+        raise TournamentError("phase-drawn", f"expected a value of a phase that is not drawn, got {act.path}")
+    if name == "team" and event.entrants:
+        raise TournamentError("already-begun", f"expected no team yet, got {len(event.entrants)} and {act.path}")
+    try:
+        value = json.loads(act.value)
+    except json.JSONDecodeError as error:
+        raise TournamentError("bad-terms", f"{act.path}: expected a value as JSON, got an error: {error}") from None
+    return replace(event, terms=event.terms.with_override(act.path, value, why=entry.reason))
+
+
+def appoint(event: Event, entry: Entry, act: a.Appoint) -> Event:
+    """Give somebody an office; a coordinator gives none of the two highest.
+
+    Raises `TournamentError`: `no-such-office`, `not-allowed`, `bad-name`.
+
+    Rules: br.2.1.
+    """
+    _check_person(act.person)
+    if act.office not in OFFICES:
+        raise TournamentError("no-such-office", f"expected one of {', '.join(OFFICES)}, got {act.office!r}")
+    _check_higher(event, entry.author, act.office)
+    _check_higher(event, entry.author, event.office(act.person))
+    return replace(event, offices=put(event.offices, act.person, act.office))
+
+
+def dismiss(event: Event, entry: Entry, act: a.Dismiss) -> Event:
+    """Take somebody's office; raises `TournamentError` (`no-such-office`, `not-allowed`, `last-of-committee`)."""
+    office = event.offices.get(act.person, "")
+    if not office:
+        raise TournamentError("no-such-office", f"expected somebody with an office, got {act.person!r}")
+    _check_higher(event, entry.author, office)
+    if office == "committee" and list(event.offices.values()).count("committee") == 1:
+        raise TournamentError("last-of-committee", f"expected another member of the committee beside {act.person}")
+    return replace(event, offices=without(event.offices, act.person), keys=without(event.keys, act.person))
+
+
+def give_key(event: Event, entry: Entry, act: a.GiveKey) -> Event:
+    """Keep the hash of the key of somebody with an office; others than the two highest change their own alone.
+
+    Raises `TournamentError`: `no-such-office`, `not-allowed`, `bad-code` for what is no hash.
+    """
+    office = event.offices.get(act.person, "")
+    if not office:
+        raise TournamentError("no-such-office", f"expected somebody with an office, got {act.person!r}")
+    if entry.author != act.person:
+        if event.office(entry.author) not in _HEADS:
+            raise TournamentError("not-allowed", f"expected one's own key, got that of {act.person!r}")
+        _check_higher(event, entry.author, office)
+    if not _HASH.fullmatch(act.hashed):
+        raise TournamentError("bad-code", "expected 64 hexadecimal digits, got something else")
+    return replace(event, keys=put(event.keys, act.person, act.hashed))
+
+
+def show_names(event: Event, _entry: Entry, act: a.ShowNames) -> Event:
+    """Set how the public page shows players; raises `TournamentError` (`bad-names`)."""
+    if act.names not in NAMES:
+        raise TournamentError("bad-names", f"expected one of {', '.join(NAMES)}, got {act.names!r}")
+    return replace(event, names=act.names)
+
+
+def count_tables(event: Event, _entry: Entry, act: a.CountTables) -> Event:
+    """Set how many tables there are; raises `TournamentError` (`bad-number`)."""
+    _check_count(act.tables)
+    return replace(event, tables=act.tables)
+
+
+def take_over(event: Event, _entry: Entry, act: a.TakeOver) -> Event:
+    """Set which machine writes; raises `TournamentError` (`bad-name` for one without an id)."""
+    if not act.device.strip():
+        raise TournamentError("bad-name", f"expected the id of a machine, got {act.device!r}")
+    return replace(event, device=act.device, device_name=act.name)
+
+
+def _check_higher(event: Event, author: str, office: str) -> None:
+    """Refuse that a coordinator gives or takes an office of the two highest (br.2.1)."""
+    if office in _HEADS and event.office(author) != "committee":
+        raise TournamentError("not-allowed", f"expected the committee for the office {office}, got {author!r}")
+
+
+def _check_person(name: str) -> None:
+    if not name.strip() or not name.isprintable() or ":" in name:
+        raise TournamentError("bad-name", f"expected a person's name without a colon, got {name!r}")
+
+
+def _check_count(tables: int) -> None:
+    if tables < 0:
+        raise TournamentError("bad-number", f"expected a number of tables from 0, got {tables}")

@@ -1,0 +1,52 @@
+"""Round robins: everybody meets everybody, once or twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from truco.tournament.pairing.entrants import entrants
+from truco.tournament.result import Pair
+
+_NOBODY = ""
+
+
+def league(teams: Iterable[str], *, twice: bool = False) -> tuple[tuple[Pair, ...], ...]:
+    """Return the rounds of a league by the Berger tables; the first team of each pair plays at home.
+
+    >>> [" ".join("-".join(pair.teams) for pair in pairs) for pairs in league(["A", "B", "C", "D"])]
+    ['A-D B-C', 'D-C A-B', 'B-D C-A']
+
+    `teams` are in the order of the table. With an odd number one team has a bye in each round, the last pair of it.
+    With `twice` a second leg follows, in which every pair is turned around; the last two rounds of the first leg
+    then change places, so that nobody plays three times running at home. Raises `TournamentError` as `entrants`.
+
+    Rules: br.4.1 (a single league within each group, unless the published table says otherwise). The tables are those
+    of the FIDE handbook, C.05 annex 1.
+    """
+    field = entrants(teams)
+    even = [*field, *(_NOBODY,) * (len(field) % 2)]
+    rounds = [_round(even, number) for number in range(1, len(even))]
+    if twice:
+        rounds[-2:] = rounds[-2:][::-1]
+        rounds += [_round(even, number, away=True) for number in range(1, len(even))]
+    return tuple(rounds)
+
+
+def _round(even: list[str], number: int, *, away: bool = False) -> tuple[Pair, ...]:
+    """Return a round of the table for an even number of places, the last of which nobody may hold.
+
+    Places that add up to the same remainder meet; the last place meets the one that would meet itself.
+    """
+    last = len(even)
+    meets = {place: (number - place) % (last - 1) + 1 for place in range(1, last)}
+    pivot = next(place for place in meets if meets[place] == place)
+    pairs = [(pivot, last) if 2 * pivot <= last else (last, pivot)]
+    for place in range(pivot + 1, pivot + last // 2):
+        one = (place - 1) % (last - 1) + 1
+        first, second = sorted((one, meets[one]))
+        pairs.append((first, second) if (first + second) % 2 else (second, first))
+    pairs = [pair[::-1] for pair in pairs] if away else pairs
+    drawn = [(even[first - 1], even[second - 1]) for first, second in pairs]
+    if _NOBODY in drawn[0]:
+        return (*(Pair(*pair) for pair in drawn[1:]), Pair("".join(drawn[0])))
+    return tuple(Pair(*pair) for pair in drawn)

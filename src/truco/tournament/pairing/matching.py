@@ -1,0 +1,164 @@
+"""The most pairs that can be made of teams of whom some may not meet: matchings in any graph.
+
+A graph is a sequence: whom each of its members may meet, as the bits of a whole number. Sets of members are such
+numbers too. Edmonds, "Paths, trees, and flowers" (1965), is the source of the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+NOBODY: Final = -1
+"""The mate of one who has none."""
+
+
+def bits(members: int) -> Iterator[int]:
+    """Yield the members of a set, lowest first.
+
+    >>> list(bits(0b1101))
+    [0, 2, 3]
+    """
+    while members:
+        low = members & -members
+        yield low.bit_length() - 1
+        members ^= low
+
+
+def matched(near: Sequence[int], among: int) -> list[int]:
+    """Return the mate of each member in a matching with the most pairs; `NOBODY` where there is none.
+
+    >>> matched([0b0110, 0b0001, 0b1001, 0b0100], 0b1111)
+    [1, 0, 3, 2]
+
+    `near` is the graph, `among` the set of members that may be paired; all others have no mate.
+    """
+    mate = [NOBODY] * len(near)
+    alone = 0
+    free = among
+    for one in bits(among):
+        if not free >> one & 1:
+            continue
+        others = near[one] & free & ~(1 << one)
+        if others:
+            other = (others & -others).bit_length() - 1
+            mate[one], mate[other] = other, one
+            free ^= 1 << one | 1 << other
+        else:
+            free ^= 1 << one
+            alone |= 1 << one
+    for one in bits(alone):
+        if mate[one] == NOBODY:
+            extend(near, mate, one, among)
+    return mate
+
+
+def unmatched(near: Sequence[int], among: int) -> int:
+    """Return how many members of a set have no mate in any matching with the most pairs.
+
+    >>> unmatched([0b010, 0b101, 0b010], 0b111)
+    1
+    """
+    mate = matched(near, among)
+    return sum(mate[one] == NOBODY for one in bits(among))
+
+
+def has_perfect(near: Sequence[int], among: int) -> bool:
+    """Return whether all members of a set can be paired with each other.
+
+    >>> has_perfect([0b010, 0b101, 0b010], 0b011), has_perfect([0b010, 0b101, 0b010], 0b101)
+    (True, False)
+    """
+    return among.bit_count() % 2 == 0 and not unmatched(near, among)
+
+
+def extend(near: Sequence[int], mate: list[int], root: int, among: int) -> bool:
+    """Change a matching so that one more pair is made, with a member that has no mate; tell whether that is possible.
+
+    >>> mate = [NOBODY, 2, 1, NOBODY]
+    >>> extend([0b0010, 0b0101, 0b1010, 0b0100], mate, 0, 0b1111), mate
+    (True, [1, 0, 3, 2])
+
+    `mate` is changed in place; those who had a mate still have one. `root` is the member, `among` the set that may be
+    used.
+    """
+    return _Search(near, mate, root, among).run()
+
+
+class _Search:
+    """A search for a path from a member without a mate to another one, every second step of it between mates.
+
+    Members at an even distance from the root are `outer`. An odd circle of them (a blossom) is contracted: all its
+    members have the same `base` from then on, and are outer.
+    """
+
+    def __init__(self, near: Sequence[int], mate: list[int], root: int, among: int) -> None:
+        self.near, self.mate, self.root, self.among = near, mate, root, among
+        self.base = list(range(len(near)))
+        self.before = [NOBODY] * len(near)
+        self.outer = 1 << root
+        self.inner = 0
+        self.queue = [root]
+
+    def run(self) -> bool:
+        """Search breadth first; where a path is found, exchange the pairs along it."""
+        for one in self.queue:  # which grows meanwhile
+            for other in bits(self.near[one] & self.among & ~self.inner):
+                if self.base[one] == self.base[other] or self.mate[one] == other:
+                    continue
+                if self.outer >> other & 1:
+                    self.contract(one, other)
+                elif not self.inner >> other & 1:
+                    self.before[other] = one
+                    if self.mate[other] == NOBODY:
+                        self.exchange(other)
+                        return True
+                    self.inner |= 1 << other
+                    self.add(self.mate[other])
+        return False
+
+    def add(self, one: int) -> None:
+        """Note that a member is at an even distance."""
+        self.outer |= 1 << one
+        self.inner &= ~(1 << one)
+        self.queue.append(one)
+
+    def contract(self, one: int, other: int) -> None:
+        """Contract the odd circle that two outer members close."""
+        top = self.common(one, other)
+        circle: set[int] = set()
+        for start, across in ((one, other), (other, one)):
+            at, towards = start, across
+            while self.base[at] != top:
+                across_mate = self.mate[at]
+                circle |= {self.base[at], self.base[across_mate]}
+                self.before[at] = towards
+                at, towards = self.before[across_mate], across_mate
+        for member, base in enumerate(self.base):
+            if base in circle:
+                self.base[member] = top
+                if not self.outer >> member & 1:
+                    self.add(member)
+
+    def common(self, one: int, other: int) -> int:
+        """Return the base where the ways of two outer members to the root meet."""
+        seen = set()
+        at = one
+        while True:
+            at = self.base[at]
+            seen.add(at)
+            if self.mate[at] == NOBODY:
+                break
+            at = self.before[self.mate[at]]
+        at = self.base[other]
+        while at not in seen:
+            at = self.base[self.before[self.mate[at]]]
+        return at
+
+    def exchange(self, end: int) -> None:
+        """Make the other pairs of the path that ends with a member."""
+        while end != NOBODY:
+            one = self.before[end]
+            following = self.mate[one]
+            self.mate[end], self.mate[one] = one, end
+            end = following

@@ -1,0 +1,298 @@
+"""Where the teams of an event stand: the ranking of each phase, who qualified, and the whole event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from truco.errors import TournamentError
+from truco.tournament.criteria import Ledger, ledger
+from truco.tournament.duplicate import AtTable, DuplicatePlace, rank_duplicate
+from truco.tournament.event import Event, Phase
+from truco.tournament.lots import lots
+from truco.tournament.outcomes import bracket_of, open_matches, results_of
+from truco.tournament.overall import overall
+from truco.tournament.pairing.bracket import Standing
+from truco.tournament.ranking import (
+    DISQUALIFIED,
+    Place,
+    Reason,
+    Row,
+    next_placed,
+    qualified,
+    rank,
+    rank_groups,
+    separated,
+)
+from truco.tournament.rounds import propose_round
+from truco.tournament.terms import PhaseTerms
+
+_GROUPS: Final = "groups"
+_BRACKET: Final = "bracket"
+_DUPLICATE: Final = "duplicate"
+_SWISS: Final = "swiss"
+_FINALISTS: Final = ("champion", "final")
+
+
+def lots_of(phase: Phase) -> tuple[str, ...]:
+    """Return the lots of a phase: those drawn by hand, else those of its seed; none where there is no seed.
+
+    >>> lots_of(Phase({"": ("T1", "T2")}, "5821")), lots_of(Phase({"": ("T1", "T2")}))
+    (('T2', 'T1'), ())
+
+    Rules: br.6.p1.d.
+    """
+    return phase.lots or (lots(phase.seed, phase.teams) if phase.seed else ())
+
+
+def disqualified(event: Event) -> Mapping[str, str]:
+    """Return the teams that were disqualified, each with the last phase that it reached.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> dict(disqualified(EMPTY))
+    {}
+
+    Rules: br.36.p1.
+    """
+    out = [name for name, one in event.entrants.items() if one.status == "disqualified"]
+    reached = {team: name for name, phase in event.phases.items() for team in phase.teams}
+    return MappingProxyType({team: reached.get(team, "") for team in out})
+
+
+def places_of(event: Event, phase: str, *, official: bool = False) -> Mapping[str, tuple[Place, ...]]:
+    """Return the ranking of each group of a phase; of a phase without groups, that of all its teams.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> dict(places_of(EMPTY, "group"))
+    {}
+
+    Teams of a duplicate stand as their hands compare (`duplicate_places`). With `official` only results whose sheets
+    are signed count (br.38.p3).
+    """
+    drawn = event.phases.get(phase)
+    if drawn is None:
+        return MappingProxyType({})
+    terms, results = event.terms.phase(phase), results_of(event, phase, official=official)
+    # Who is disqualified later keeps the place that it had when this phase ended (br.36.p1).
+    drawn_lots, out = lots_of(drawn), [team for team, reached in disqualified(event).items() if reached in (phase, "")]
+    if terms.kind == _GROUPS:
+        return MappingProxyType(rank_groups(drawn.groups, results, terms, drawn_lots, disqualified=out))
+    if terms.kind == _DUPLICATE:
+        book = ledger(drawn.teams, results, {phase: terms}, drawn_lots)
+        return MappingProxyType({"": _numbered(_compared_rows(event, phase), book)})
+    return MappingProxyType({"": rank(drawn.teams, results, terms, drawn_lots, disqualified=out)})
+
+
+def duplicate_places(event: Event, phase: str) -> tuple[DuplicatePlace, ...]:
+    """Return the ranking of a duplicate, whose hands are compared table by table and not won or lost.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> duplicate_places(EMPTY, "duplicate")
+    ()
+
+    A round counts as far as its hands are written.
+    """
+    drawn = event.phases.get(phase)
+    if drawn is None:
+        return ()
+    rounds = [
+        [AtTable(one.a, one.b, one.hands) for one in event.matches_of(phase, number) if one.hands]
+        for number in drawn.rounds
+    ]
+    return rank_duplicate(drawn.teams, rounds, lots_of(drawn))
+
+
+def following_of(event: Event, phase: str) -> tuple[Place, ...]:
+    """Return the ranking of those placed first behind the teams that qualify, where some of them do as well.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> following_of(EMPTY, "group")
+    ()
+    """
+    if phase not in event.phases or not event.terms.phase(phase).best_next:
+        return ()
+    ranked = places_of(event, phase)
+    return next_placed(ranked, results_of(event, phase), event.terms.phase(phase), lots_of(event.phases[phase]))
+
+
+def qualified_of(event: Event, phase: str) -> tuple[str, ...]:
+    """Return the teams that reach the next phase as things stand: group by group in order of place.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> qualified_of(EMPTY, "group")
+    ()
+    """
+    if phase not in event.phases or not event.terms.phase(phase).qualify:
+        return ()
+    return qualified(places_of(event, phase), following_of(event, phase), event.terms.phase(phase))
+
+
+def bracket_places(event: Event, phase: str) -> tuple[Place, ...]:
+    """Return the teams of a bracket that are out or have won it, best first; who left in the same round is separated.
+
+    The criteria are those that the terms name for a round (`overall.same_round`), over all matches of the event. Raises
+    `TournamentError` (`not-a-bracket`).
+
+    Rules: br.7.c.1, br.7.c.2, br.36.p1.
+    """
+    standings = bracket_of(event, phase).places
+    teams = [team for standing in standings for team in standing.teams]
+    book = _event_ledger(event, teams)
+    return _numbered(_bracket_rows(event, standings, book), book)
+
+
+def _bracket_rows(event: Event, standings: Iterable[Standing], book: Ledger) -> list[Row]:
+    """Return the teams that have left a bracket in order; who was disqualified comes last."""
+    out = disqualified(event)
+    rows: list[Row] = []
+    gone: list[Row] = []
+    for standing in standings:
+        why = _left(standing, book)
+        good = [team for team in standing.teams if team not in out]
+        bad = Reason(f"tournament.reason.{DISQUALIFIED}")
+        gone += [(team, DISQUALIFIED, bad) for team in standing.teams if team in out]
+        if len(standing.teams) == 1 and good:
+            rows.append((good[0], "round", why))
+        elif good:
+            rows += separated(good, event.terms.overall.same_round, book, restart=False, before=(why,))
+    return [*rows, *gone]
+
+
+def _left(standing: Standing, book: Ledger) -> Reason:
+    """Return why teams have the places at which they left a bracket: who won it, lost the final, or lost in a round."""
+    if standing.first <= len(_FINALISTS):
+        return Reason(f"tournament.reason.round.{_FINALISTS[standing.first - 1]}")
+    last = max((one.result.round for team in standing.teams for one in book.matches[team][-1:]), default=0)
+    return Reason("tournament.reason.round.lost", mine=str(last))
+
+
+def _compared_rows(event: Event, phase: str) -> list[Row]:
+    """Return the teams of a duplicate in order; who was disqualified comes last."""
+    out = disqualified(event)
+    ranked = duplicate_places(event, phase)
+    order = lots_of(event.phases[phase]) if ranked else ()
+    told = {
+        one.team: {
+            "share": f"{one.compared.match_points}/{one.compared.top}",
+            "compared": f"{float(one.compared.points):+.2f}",
+            "lot": str(order.index(one.team) + 1) if one.team in order else "",
+        }
+        for one in ranked
+    }
+    rows = [_compared_row(one, ranked, told) for one in ranked]
+    bad = Reason(f"tournament.reason.{DISQUALIFIED}")
+    good = [row for row in rows if row[0] not in out]
+    return [*good, *((row[0], DISQUALIFIED, bad) for row in rows if row[0] in out)]
+
+
+def _compared_row(one: DuplicatePlace, ranked: Iterable[DuplicatePlace], told: Mapping[str, Mapping[str, str]]) -> Row:
+    """Return a team of a duplicate with what decided its place: among all, or among those that were level with it."""
+    decided = {"points": "compared", "level": "lot"}.get(one.decided_by, one.decided_by)
+    mine = told[one.team][decided]
+    if decided == "share":
+        return one.team, decided, Reason("tournament.reason.alone", mine=mine)
+    on = ("share", "compared")[: 1 + (decided == "lot")]
+    shares = one.compared.share, one.compared.points
+    level = tuple(
+        other.team
+        for other in ranked
+        if other is not one and (other.compared.share, other.compared.points)[: len(on)] == shares[: len(on)]
+    )
+    if one.decided_by == "level":
+        return one.team, decided, Reason("tournament.reason.lot.open", level, on)
+    key = "lot.drawn" if decided == "lot" else decided
+    others = tuple((team, told[team][decided]) for team in level)
+    return one.team, decided, Reason(f"tournament.reason.{key}", level, on, mine, others)
+
+
+def _event_ledger(event: Event, teams: Sequence[str]) -> Ledger:
+    """Return what the criteria look at, over all phases of an event."""
+    results = [one for name in event.phases for one in results_of(event, name)]
+    first = next(iter(event.phases.values()), None)
+    return ledger(teams, results, {one.name: one for one in event.terms.phases}, lots_of(first) if first else ())
+
+
+def _numbered(rows: Iterable[Row], book: Ledger) -> tuple[Place, ...]:
+    return tuple(
+        Place(number, team, book.figures[team], decided, why) for number, (team, decided, why) in enumerate(rows, 1)
+    )
+
+
+def overall_of(event: Event) -> tuple[Place, ...]:
+    """Return all teams of an event in order of place, once its last phase is over; nothing before that.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> overall_of(EMPTY)
+    ()
+
+    After a single elimination its teams are placed by the round in which they lost (`overall`), after another bracket
+    by the places at which they left it, else as in the last phase. Those who did not reach it follow, separated by the
+    criteria that the terms name (`overall.others`).
+
+    Rules: br.7.a, br.7.b, br.7.c.1, br.7.c.2, br.36.p1.
+    """
+    last = event.terms.phases[-1] if event.terms.phases else PhaseTerms()
+    drawn = event.phases.get(last.name)
+    if drawn is None or not is_over(event, last.name):
+        return ()
+    teams = list(dict.fromkeys(team for phase in event.phases.values() for team in phase.teams))
+    if last.kind == _BRACKET and last.bracket == "single" and not last.lengths:
+        results = [one for name in event.phases for one in results_of(event, name)]
+        first = next(iter(event.phases))
+        tables = places_of(event, first) if first != last.name else {}
+        before = {one.team: one.place for rows in tables.values() for one in rows}
+        return overall(
+            teams,
+            drawn.teams,
+            results,
+            event.terms,
+            lots_of(event.phases[first]),
+            disqualified=disqualified(event),
+            places=before,
+        )
+    book = _event_ledger(event, teams)
+    if last.kind == _BRACKET:
+        rows = _bracket_rows(event, bracket_of(event, last.name).places, book)
+    elif last.kind == _DUPLICATE:
+        rows = _compared_rows(event, last.name)
+    else:
+        places = [one for group in places_of(event, last.name).values() for one in group]
+        rows = [(one.team, one.decided_by, one.reason) for one in places]
+    others = [team for team in teams if team not in drawn.teams]
+    why = Reason("tournament.reason.phase")
+    more = separated(others, event.terms.overall.others, book, restart=False, before=(why,)) if others else ()
+    return _numbered([*rows, *more], book)
+
+
+def is_over(event: Event, phase: str) -> bool:
+    """Return whether a phase has all its results, and no round is left to be paired.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> is_over(EMPTY, "group")
+    False
+    """
+    if phase not in event.phases:
+        return False
+    terms = event.terms.phase(phase)
+    if terms.kind == _BRACKET:
+        return bracket_of(event, phase).is_over
+    if not is_finished(event, phase):
+        return False
+    if terms.kind == _SWISS and (not terms.rounds or len(event.phases[phase].rounds) >= terms.rounds):
+        return True
+    try:
+        propose_round(event, phase)
+    except TournamentError:
+        return True
+    return False
+
+
+def is_finished(event: Event, phase: str) -> bool:
+    """Return whether every match that was paired in a phase has its result, and at least one was.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> is_finished(EMPTY, "group")
+    False
+    """
+    return bool(event.matches_of(phase)) and not open_matches(event, phase)

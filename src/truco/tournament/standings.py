@@ -1,0 +1,195 @@
+"""The standings of a results file: a table for each group, who qualified, and the places of the whole event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from truco.tournament.fields import ResultsError
+from truco.tournament.overall import is_over, overall
+from truco.tournament.ranking import DISQUALIFIED, Place, next_placed, qualified, rank_groups
+from truco.tournament.result import Pair, Result, walked_over
+from truco.tournament.results_file import GROUPS, ResultsFile, check_bracket
+from truco.tournament.terms import EventTerms, Override, PhaseTerms
+from truco.tournament.values import Form, written_as
+
+_SWISS: Final = "swiss"
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """How an event stands.
+
+    `tables` are the places of each group; a phase without groups has one table, whose name is empty. `following` are
+    the places of those who come next behind who qualified, one of each group, where the terms let some of them through.
+    `qualified` are the teams of the bracket; `None` where there is none. `overall` has every team of the event; `None`
+    until its last phase is over.
+    """
+
+    terms: EventTerms
+    tables: Mapping[str, tuple[Place, ...]]
+    following: tuple[Place, ...]
+    qualified: tuple[str, ...] | None
+    overall: tuple[Place, ...] | None
+
+
+def standings(file: ResultsFile) -> Standings:
+    """Return how an event stands after the results of a file.
+
+    >>> from truco.tournament.results_file import read_results
+    >>> jogo = '{"phase": "group", "group": "G1", "a": "T1", "b": "T2", "wo": "T1"}'
+    >>> found = standings(read_results(f'{{"groups": {{"G1": ["T1", "T2"]}}, "jogos": [{jogo}]}}'))
+    >>> [(one.team, one.figures.points) for one in found.tables["G1"]], found.qualified, found.overall
+    ([('T2', 3), ('T1', 0)], ('T2', 'T1'), None)
+
+    Raises `ResultsError` where a bracket does not follow from the tables: `not-qualified`, `twice-in-round`,
+    `already-out`; and `too-many-next` where more of the next placed should go through than there are.
+
+    Rules: br.4.1, br.6.1, br.7.a, br.7.b, br.7.c.1, br.7.c.2, br.36.p1.
+    """
+    table, bracket = file.table, file.bracket
+    if table is None:
+        drawn = file.qualified or file.teams
+        check_bracket(file, drawn)
+        return Standings(file.terms, {}, (), drawn, _overall(file, drawn, (), {}, whole=True))
+    out = [team for team, phase in file.disqualified.items() if phase == table.name]
+    results = (*file.of(table), *_forfeited(file, table, out))
+    tables = rank_groups(file.groups, results, table, file.lots, disqualified=out)
+    whole = file.over or _is_whole(file.groups, results, table, out)
+    if bracket is None:
+        return Standings(
+            file.terms, tables, (), None, next(iter(tables.values())) if whole and len(tables) == 1 else None
+        )
+    following = next_placed(tables, results, table, file.lots) if table.best_next else ()
+    if table.best_next > len(following):
+        problem = f"expected at most {len(following)}, one of each group that has a team left, got {table.best_next}"
+        raise ResultsError("too-many-next", problem, "best_next", str(table.best_next))
+    through = file.qualified or qualified(tables, following, table)
+    check_bracket(file, through)
+    places = {one.team: one.place for rows in tables.values() for one in rows}
+    return Standings(file.terms, tables, following, through, _overall(file, through, results, places, whole=whole))
+
+
+def _overall(
+    file: ResultsFile, reached: Sequence[str], before: Sequence[Result], places: Mapping[str, int], *, whole: bool
+) -> tuple[Place, ...] | None:
+    """Return the places of an event with a bracket, `before` which there were results; `None` until it is over."""
+    bracket = file.terms.phases[-1]
+    played = file.of(bracket)
+    over = is_over(reached, played, bracket, drawn=bool(file.qualified))
+    if not reached or not over or not (played or whole):
+        return None
+    return overall(
+        file.teams,
+        reached,
+        (*before, *played),
+        file.terms,
+        file.lots,
+        disqualified=file.disqualified,
+        places=places,
+    )
+
+
+def _missing(teams: Sequence[str], results: Iterable[Result], phase: PhaseTerms) -> list[Pair]:
+    """Return the pairs of a group that have not met as often as they should, once for each meeting that is missing."""
+    met = Counter(frozenset(one.pair.teams) for one in results)
+    pairs = [(Pair(*pair), phase.meetings - met[frozenset(pair)]) for pair in combinations(teams, 2)]
+    return [pair for pair, missing in pairs for _ in range(missing)]
+
+
+def _forfeited(file: ResultsFile, phase: PhaseTerms, out: Sequence[str]) -> tuple[Result, ...]:
+    """Return the walkovers of teams that were disqualified: the matches that they had not played yet (br.36.p1)."""
+    if phase.kind == _SWISS or not out:
+        return ()
+    return tuple(
+        one
+        for name, teams in file.groups.items()
+        for one in walked_over(_missing(teams, file.of(phase), phase), out, phase=phase.name, group=name)
+    )
+
+
+def _is_whole(
+    groups: Mapping[str, Sequence[str]], results: Sequence[Result], phase: PhaseTerms, out: Sequence[str]
+) -> bool:
+    """Return whether a phase is over: every pair has met, or every round of a Swiss was played."""
+    if phase.kind != _SWISS:
+        return not any(_missing(teams, results, phase) for teams in groups.values())
+    played = Counter(team for one in results for team in one.pair.teams)
+    return phase.rounds > 0 and all(
+        played[team] >= phase.rounds for teams in groups.values() for team in teams if team not in out
+    )
+
+
+# -- as JSON -----------------------------------------------------------------------------------------------------------
+
+
+def standings_to_json(found: Standings) -> dict[str, Any]:
+    """Return standings as `truco tournament standings --json` prints them.
+
+    >>> from truco.tournament.results_file import read_results
+    >>> file = read_results('{"groups": {"G1": ["T1"]}, "qualify": 1, "jogos": []}')
+    >>> for key, value in standings_to_json(standings(file)).items():
+    ...     print(key, value)
+    groups {'G1': [{'team': 'T1', 'points': 0, 'won': 0, 'lost': 0, 'for': 0, 'against': 0, 'average': None,
+     'decided_by': 'points'}]}
+    qualified ['T1']
+    overall ['T1']
+
+    What each key means says docs/standings.md.
+    """
+    first = found.terms.phases[0]
+    told: dict[str, Any] = {}
+    if first.kind == GROUPS:
+        told["groups"] = {name: [row_to_json(one) for one in rows] for name, rows in found.tables.items()}
+    elif found.tables:
+        told[first.name] = [row_to_json(one) for one in found.tables[""]]
+    if first.best_next and found.qualified is not None:
+        told["next"] = [row_to_json(one) for one in found.following]
+    if found.qualified is not None:
+        told["qualified"] = list(found.qualified)
+    told["overall"] = None if found.overall is None else [one.team for one in found.overall]
+    if waiting := undrawn(found):
+        told["undrawn"] = [list(teams) for teams in waiting]
+    if found.terms.overrides:
+        changed = found.terms.overrides
+        told["overrides"] = {one.path: _changed(found.terms.form(one.path), one) for one in changed}
+    return told
+
+
+def _changed(form: Form, one: Override) -> dict[str, Any]:
+    return {"is": written_as(form, one.value), "was": written_as(form, one.was)}
+
+
+def row_to_json(place: Place) -> dict[str, Any]:
+    """Return a row of a table."""
+    had = place.figures
+    row: dict[str, Any] = {
+        "team": place.team,
+        "points": had.points,
+        "won": had.won,
+        "lost": had.lost,
+        "for": had.scored,
+        "against": had.conceded,
+        "average": str(had.average) or None,
+        **dict(had.more),
+        "decided_by": place.decided_by,
+    }
+    return row | ({"disqualified": True} if place.decided_by == DISQUALIFIED else {})
+
+
+def undrawn(found: Standings) -> tuple[tuple[str, ...], ...]:
+    """Return the sets of level teams for which lots have to be drawn and were not, each in the order of its places.
+
+    >>> from truco.tournament.results_file import read_results
+    >>> undrawn(standings(read_results('{"groups": {"G1": ["T1", "T2"]}, "jogos": []}')))
+    (('T1', 'T2'),)
+    """
+    rows = [*(one for rows in found.tables.values() for one in rows), *found.following, *(found.overall or ())]
+    sets = [(one.team, *one.reason.level) for one in rows if one.reason.key == _OPEN]
+    return tuple({frozenset(teams): teams for teams in reversed(sets)}.values())[::-1]
+
+
+_OPEN: Final = "tournament.reason.lot.open"

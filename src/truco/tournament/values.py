@@ -1,0 +1,304 @@
+"""The values of a preset: what kind each is, what it may be, and how it is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from truco.errors import TournamentError
+from truco.tournament.team import Condition, read_condition
+
+KINDS: Final = ("groups", "league", "swiss", "bracket", "duplicate")
+"""The kinds of phase."""
+
+END_TIMES: Final = ("", "rest-starts", "as-it-stands")
+"""What an end time does: there is none; what is left starts at a score; partidas count as they stand."""
+
+NONE_LEFT: Final = ("repeat", "fewer-rounds")
+"""What a Swiss does where no lawful pairing is left: some meet again, which is announced, or the phase ends."""
+
+TAKES: Final = ("qualified", "others", "winners", "everybody")
+"""Who comes from an earlier phase: who qualified, who did not, who lost no match, or all."""
+
+BRACKETS: Final = ("single", "double", "cup", "repechage")
+"""What a bracket is: one defeat is the end of a team, or two; with a cup beside it for who loses the first round; with
+a repechage of those whom the phase did not take, whose winner is the fourth semi-finalist."""
+
+LENGTHS: Final = ("final", "third", "losers", "cup")
+"""Matches of a bracket that may be longer or shorter than the others: the final, the one for third place, those among
+the losers of a double elimination, those of a cup or a repechage."""
+
+OFFICES: Final = ("committee", "coordinator", "referee", "desk")
+"""The offices, the highest first: `desk` helps at the table of the organisers and rules nothing."""
+
+PLAYERS: Final = "players"
+"""All who play a match, where a preset says who signs its sheet."""
+
+CRITERIA: Final = (
+    *("points", "wins", "won", "sets", "balance", "scored", "average", "head-to-head", "sets-among", "balance-among"),
+    *("buchholz", "buchholz-cut", "sonneborn-berger", "place", "lot"),
+)
+"""The names of the criteria that rank teams; `truco.tournament.criteria` says what each is."""
+
+NOT_GIVEN: Final = -1
+"""The value of a tolerance that the regulation does not give: the event decides."""
+
+MOST: Final = 9999
+"""The largest number that a value may be, so that nobody waits for a sheet of a million lines."""
+
+LONGEST_MATCH: Final = 99
+"""The most partidas that a match may be the best of."""
+
+
+MOST_POINTS: Final = 200
+"""The most points of a partida; a sheet has a square for each."""
+
+
+class Award(NamedTuple):
+    """The classification points of a match: the partidas that each won, and what they bring the two teams."""
+
+    won: int
+    lost: int
+    winner: int
+    loser: int
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a value of a preset may be.
+
+    >>> Form("number", least=1).read("group.meetings", 2), Form("words", CRITERIA).read("group.order", ["points"])
+    (2, ('points',))
+
+    `kind` is one of `READERS`. `words` are those that a word or a list of words may be made of (none: any text);
+    `least` and `most` bound a number, which is odd where `odd` says so. `phases` are the kinds of phase in which the
+    value means something (none: in each).
+    """
+
+    kind: str
+    words: tuple[str, ...] = ()
+    least: int = 0
+    most: int = MOST
+    odd: bool = False
+    phases: tuple[str, ...] = ()
+
+    def read(self, path: str, value: Any) -> Any:  # noqa: ANN401  (a value of TOML)
+        """Return a value as terms keep it; raises `TournamentError` (`bad-terms`) that says what was expected."""
+        return READERS[self.kind](self, path, value)
+
+
+def _wrong(path: str, expected: str, got: object) -> TournamentError:
+    return TournamentError("bad-terms", f"{path}: expected {expected}, got {got!r}")
+
+
+def _number(form: Form, path: str, value: Any) -> int:  # noqa: ANN401
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or not form.least <= value <= form.most or (form.odd and value % 2 == 0):
+        raise _wrong(path, f"{'an odd' if form.odd else 'a whole'} number from {form.least} to {form.most}", value)
+    return int(value)
+
+
+def _truth(_form: Form, path: str, value: Any) -> bool:  # noqa: ANN401
+    if not isinstance(value, bool):
+        raise _wrong(path, "true or false", value)
+    return value
+
+
+def _word(form: Form, path: str, value: Any) -> str:  # noqa: ANN401
+    if not isinstance(value, str):
+        raise _wrong(path, "a text", value)
+    if form.words and value not in form.words:
+        raise _wrong(path, f"one of {', '.join(one or 'none' for one in form.words)}", value)
+    return value
+
+
+def _code(_form: Form, path: str, value: Any) -> str:  # noqa: ANN401
+    if not isinstance(value, str) or not re.fullmatch(r"(?:[a-z][a-z0-9-]{0,39})?", value):
+        raise _wrong(path, "the code of a rulebook", value)
+    return value
+
+
+def _words(form: Form, path: str, value: Any) -> tuple[str, ...]:  # noqa: ANN401
+    expected = f"a list of {', '.join(form.words)}, each once" if form.words else "a list of texts"
+    if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
+        raise _wrong(path, expected, value)
+    if form.words and (len(set(value)) < len(value) or not set(value) <= set(form.words)):
+        raise _wrong(path, expected, value)
+    return tuple(value)
+
+
+def _pair(form: Form, path: str, value: Any) -> tuple[int, int]:  # noqa: ANN401
+    if not isinstance(value, list | tuple) or len(value) != len(("a", "b")):
+        raise _wrong(path, "two whole numbers", value)
+    return _number(form, path, value[0]), _number(form, path, value[1])
+
+
+def _pairs(form: Form, path: str, value: Any) -> tuple[tuple[int, int], ...]:  # noqa: ANN401
+    if not isinstance(value, list | tuple):
+        raise _wrong(path, "a list of scores such as [0, 0]", value)
+    return tuple(_pair(form, path, one) for one in value)
+
+
+def _lengths(form: Form, path: str, value: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401
+    if not isinstance(value, Mapping) or not set(value) <= set(form.words):
+        raise _wrong(path, f"a table with some of {', '.join(form.words)}", value)
+    return tuple((name, _number(form, path, one)) for name, one in value.items())
+
+
+def _awards(form: Form, path: str, value: Any) -> tuple[Award, ...]:  # noqa: ANN401
+    if not isinstance(value, Mapping):
+        raise _wrong(path, "a table such as { 2-0 = [3, 0] }", value)
+    found = []
+    for score, points in value.items():
+        won, _, lost = str(score).partition("-")
+        if not (_is_count(won) and _is_count(lost) and int(won) > int(lost)):
+            raise _wrong(path, "a score such as 2-0", score)
+        found.append(Award(int(won), int(lost), *_pair(form, path, points)))
+    return tuple(found)
+
+
+def _is_count(text: str) -> bool:
+    """Return whether a text is a number of partidas."""
+    return text.isascii() and text.isdecimal() and len(text) <= len(str(LONGEST_MATCH))
+
+
+def _conditions(_form: Form, path: str, value: Any) -> tuple[Condition, ...]:  # noqa: ANN401
+    if not isinstance(value, list | tuple) or not all(isinstance(one, Mapping) for one in value):
+        raise _wrong(path, "a list of conditions such as { at_least = 1, over = 60 }", value)
+    return tuple(read_condition(path, one) for one in value)
+
+
+READERS: Final[Mapping[str, Callable[[Form, str, Any], Any]]] = MappingProxyType(
+    {
+        "number": _number,
+        "truth": _truth,
+        "word": _word,
+        "code": _code,
+        "words": _words,
+        "pair": _pair,
+        "pairs": _pairs,
+        "lengths": _lengths,
+        "awards": _awards,
+        "conditions": _conditions,
+    }
+)
+"""How the values of each kind are read.
+
+A number; true or false; a word of some; the code of a rulebook; several words, in order; two numbers, or several times
+two; of how many partidas some matches of a bracket are the best; the points that each score brings; what players of a
+team must be.
+"""
+
+
+_TABLES: Final = ("awards", "lengths")
+"""Kinds of value that are written as a table, also where there is nothing in it."""
+
+
+def written_as(form: Form, value: Any) -> Any:  # noqa: ANN401  (a value of TOML)
+    """Return a value of the terms as a preset writes it, also one that is empty.
+
+    >>> written_as(PHASE_FORMS["points"], ()), written_as(PHASE_FORMS["order"], ())
+    ({}, [])
+    """
+    return {} if not value and form.kind in _TABLES else written(value)
+
+
+def written(value: Any) -> Any:  # noqa: ANN401  (a value of TOML)
+    """Return a value of the terms as a preset writes it.
+
+    >>> written((Award(2, 0, 3, 0), Award(2, 1, 2, 1))), written(("points", "lot"))
+    ({'2-0': [3, 0], '2-1': [2, 1]}, ['points', 'lot'])
+    >>> written((Condition(1, over=60),)), written((("final", 5),))
+    ([{'at_least': 1, 'over': 60}], {'final': 5})
+    """
+    if not isinstance(value, tuple):
+        return value
+    first = value[0] if value else None
+    if isinstance(first, Award):
+        return {f"{one.won}-{one.lost}": [one.winner, one.loser] for one in value}
+    if isinstance(first, Condition):
+        return [one.written for one in value]
+    if isinstance(first, tuple) and isinstance(first[0], str):
+        return dict(value)
+    return [list(one) if isinstance(one, tuple) else one for one in value]
+
+
+_SCORE: Final = Form("pair")
+_COUNT: Final = Form("number")
+_MINUTES: Final = Form("number", least=NOT_GIVEN)
+_TRUTH: Final = Form("truth")
+_CHAIN: Final = Form("words", CRITERIA)
+_BRACKET: Final = ("bracket",)
+_DUPLICATE: Final = ("duplicate",)
+
+PHASE_FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        "kind": Form("word", KINDS),
+        "best_of": Form("number", least=1, most=LONGEST_MATCH, odd=True),
+        "target": Form("number", most=MOST_POINTS),
+        "points": Form("awards"),
+        "walkover_points": _SCORE,
+        "walkover_score": _SCORE,
+        "bye_points": _COUNT,
+        "bye_won": _COUNT,
+        "order": _CHAIN,
+        "order_across_sizes": _CHAIN,
+        "restart": _TRUTH,
+        "meetings": Form("number", least=1, most=2, phases=("groups", "league")),
+        "rounds": _COUNT,
+        "qualify": _COUNT,
+        "best_next": _COUNT,
+        "third_place": Form("truth", phases=_BRACKET),
+        "group_size": Form("number", phases=("groups",)),
+        "none_left": Form("word", NONE_LEFT, phases=("swiss",)),
+        "takes": Form("word", TAKES),
+        "after": Form("word"),
+        "bracket": Form("word", BRACKETS, phases=_BRACKET),
+        "lengths": Form("lengths", LENGTHS, least=1, most=LONGEST_MATCH, odd=True, phases=_BRACKET),
+        "tables": Form("number", least=1, most=LONGEST_MATCH),
+        "deals": Form("number", most=999, phases=_DUPLICATE),
+        "starts": Form("pairs", phases=_DUPLICATE),
+    }
+)
+"""What each value of a phase may be."""
+
+TEAM_FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        "plays": Form("number", least=1, most=99),
+        "most": Form("number", least=1, most=99),
+        "reserves": Form("number", most=99),
+        "conditions": Form("conditions"),
+    }
+)
+"""What each value of a team may be."""
+
+OVERALL_FORMS: Final[Mapping[str, Form]] = MappingProxyType({"same_round": _CHAIN, "others": _CHAIN})
+"""What each value of the places of a whole event may be."""
+
+RULES_FORM: Final = Form("code")
+"""What the rulebook of the cards may be: a code, of a rulebook that need not be on this machine; empty for none."""
+
+EVENT_FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        "referees": Form("words", OFFICES),
+        "signed_by": Form("words", (PLAYERS, *OFFICES)),
+        "drawn_after_registration": _TRUTH,
+        "registered_only": _TRUTH,
+        "substitutes": _TRUTH,
+        "breaks": _TRUTH,
+        "tolerance": _MINUTES,
+        "reentry": _TRUTH,
+        "later_tolerance": _MINUTES,
+        "teams": _COUNT,
+        "rest": _COUNT,
+        "end_time": Form("word", END_TIMES),
+        "end_score": _SCORE,
+    }
+)
+"""What each value of the event itself may be."""
+
+OFFENCE_FORMS: Final[Mapping[str, Form]] = MappingProxyType(dict.fromkeys(("who", "first", "again"), Form("words")))
+"""What each value of an offence that a preset adds may be."""
