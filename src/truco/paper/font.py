@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Final
@@ -16,6 +17,15 @@ _FILES: Final = {PLAIN: "DejaVuSansCondensed.ttf", BOLD: "DejaVuSansCondensed-Bo
 _NO_GLYPH: Final = "\N{WHITE VERTICAL RECTANGLE}"
 _LEAST: Final = 0.8
 """How much a text may be made smaller before it is cut."""
+
+_LEAST_WRAPPED: Final = 0.7
+"""How much a text in several lines may be made smaller before its words are divided."""
+
+_CLOSE: Final = 0.88
+"""How much it may be made smaller to need a line less."""
+
+_FEW: Final = 4
+"""A text that may have more lines keeps its size, whatever lines it needs."""
 
 _STEP: Final = 0.25
 
@@ -72,11 +82,14 @@ def fitted(text: str, room: float, size: float, *, bold: bool = False) -> tuple[
     least = size * _LEAST
     while size > least and width(text, size, bold=bold) > room:
         size -= _STEP
-    if width(text, size, bold=bold) <= room:
-        return text, size
+    return (text if width(text, size, bold=bold) <= room else _cut(text, room, size, bold=bold)), size
+
+
+def _cut(text: str, room: float, size: float, *, bold: bool) -> str:
+    """Return as much of a text as fits a room together with an ellipsis."""
     while text and width(f"{text}…", size, bold=bold) > room:
         text = text[:-1].rstrip()
-    return f"{text}…", size
+    return f"{text}…"
 
 
 def wrapped(text: str, room: float, size: float) -> list[str]:
@@ -93,3 +106,62 @@ def wrapped(text: str, room: float, size: float) -> list[str]:
         else:
             lines.append(word)
     return [fitted(line, room, size)[0] if width(line, size) > room else line for line in lines]
+
+
+def in_lines(text: str, room: float, size: float, most: int, *, bold: bool = False) -> tuple[list[str], float]:
+    """Return a text in at most so many lines that fit a room in points, and the size at which they do.
+
+    >>> in_lines("Los Pamperos", 100, 8, 2), len(in_lines("Los Pamperos de Paysandú", 60, 8, 2)[0])
+    ((['Los Pamperos'], 8.0), 2)
+    >>> in_lines("W" * 60, 60, 8, 2)[0][-1][-1]
+    '…'
+
+    The text is made smaller first; then words that are too long for a line are divided; what still does not fit ends in
+    an ellipsis.
+    """
+    words = [(word, width(word, 1, bold=bold)) for word in readable(text).split()]
+    sizes = [size - step * _STEP for step in range(int(size * (1 - _LEAST_WRAPPED) / _STEP) + 1)]
+    for divides in (False, True):
+        found: tuple[list[str], float] | None = None
+        for one in sizes:
+            if found and (len(found[0]) == 1 or most > _FEW or one < found[1] * _CLOSE):
+                break
+            lines = _divided(words, room / one, most, bold=bold, divides=divides)
+            # A line less is worth somewhat smaller letters.
+            if lines and (found is None or len(lines) < len(found[0])):
+                found = lines, one
+        if found:
+            return found
+    lines = _divided(words, room / sizes[-1], len(text), bold=bold, divides=True)
+    return [*lines[: most - 1], _cut(lines[most - 1], room, sizes[-1], bold=bold)], sizes[-1]
+
+
+def _divided(words: Sequence[tuple[str, float]], room: float, most: int, *, bold: bool, divides: bool) -> list[str]:
+    """Return words with their widths in at most so many lines, all at size 1; none where they do not fit.
+
+    A word that is too long for a line goes on in the next one, where it may be divided.
+    """
+    lines, used, space = [""], 0.0, width(" ", 1, bold=bold)
+    for word, wide in words:
+        if lines[-1] and used + space + wide <= room:
+            lines[-1], used = f"{lines[-1]} {word}", used + space + wide
+            continue
+        parts = [(word, wide)] if wide <= room else _parts(word, room, bold=bold) if divides else []
+        if not parts or len(lines) + len(parts) > most + (not lines[-1]):
+            return []
+        lines[-1 if not lines[-1] else len(lines) :] = [part for part, _ in parts]
+        used = parts[-1][1]
+    return lines
+
+
+def _parts(word: str, room: float, *, bold: bool) -> list[tuple[str, float]]:
+    """Return the parts of a word that fit a room at size 1, with their widths."""
+    parts = [("", 0.0)]
+    for letter in word:
+        wide = width(letter, 1, bold=bold)
+        part, used = parts[-1]
+        if part and used + wide > room:
+            parts.append((letter, wide))
+        else:
+            parts[-1] = (part + letter, used + wide)
+    return parts

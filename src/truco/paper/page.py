@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from truco.paper.font import fitted, readable, width
+from truco.paper.font import fitted, in_lines, readable, width
 
 
 class Paper(NamedTuple):
@@ -14,6 +14,15 @@ class Paper(NamedTuple):
     name: str
     width: float
     height: float
+
+    @property
+    def across(self) -> Paper:
+        """The same paper with its long edge below.
+
+        >>> PAPERS["letter"].across.width
+        792.0
+        """
+        return Paper(self.name, self.height, self.width)
 
 
 PAPERS: Final = {
@@ -27,13 +36,14 @@ MARGIN: Final = 40.0
 
 
 class Text(NamedTuple):
-    """A text; `x` is where it begins, `y` its base line."""
+    """A text; `x` is where it begins, `y` its base line; one that is `turned` stands on its head."""
 
     x: float
     y: float
     text: str
     size: float
     bold: bool = False
+    turned: bool = False
 
 
 class Line(NamedTuple):
@@ -55,7 +65,25 @@ class Dot(NamedTuple):
     filled: bool
 
 
-Item = Text | Line | Dot
+class Stencil(NamedTuple):
+    """Rows of black and white squares, the upper row first.
+
+    `x` and `y` are the lower left corner, `unit` is the side of a square.
+    """
+
+    x: float
+    y: float
+    unit: float
+    rows: tuple[tuple[bool, ...], ...]
+
+    @property
+    def side(self) -> float:
+        """How wide and high it is."""
+        return self.unit * len(self.rows)
+
+
+Item = Text | Line | Dot | Stencil
+_DASH: Final = 4.0
 HAIR: Final = 0.35
 THIN: Final = 0.6
 THICK: Final = 1.2
@@ -87,9 +115,40 @@ class Page:
         self.items.append(Text(x + shift, y, fits, size, bold))
         return wide
 
+    def block(  # noqa: PLR0913  (the place, the room and the look of a text)
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        room: float,
+        most: int = 2,
+        bold: bool = False,
+        align: str = "left",
+        leading: float = 1.18,
+    ) -> float:
+        """Put a text in at most so many lines below `y`, and return the lower edge of the last one.
+
+        >>> page = Page(PAPERS["a4"])
+        >>> below = page.block(40, 700, "Los Pamperos de Paysandú", 8, room=60)
+        >>> len(page.items), 680 < below < 690
+        (2, True)
+        """
+        lines, size = in_lines(text, room, size, most, bold=bold)
+        for line in lines:
+            y -= size * leading
+            self.text(x, y + size * (leading - 1) / 2 + size * 0.22, line, size, room=room, bold=bold, align=align)
+        return y
+
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = HAIR) -> None:
         """Draw a line."""
         self.items.append(Line(x1, y1, x2, y2, thick))
+
+    def dashes(self, x: float, y: float, wide: float) -> None:
+        """Draw a broken line from left to right, for scissors or to fold."""
+        for at in range(int((wide + _DASH) / _DASH / 2)):
+            self.line(x + at * _DASH * 2, y, x + at * _DASH * 2 + _DASH, y)
 
     def box(self, x: float, y: float, wide: float, high: float, thick: float = THIN) -> None:
         """Draw a rectangle, given its lower left corner."""
@@ -101,3 +160,21 @@ class Page:
     def dot(self, x: float, y: float, radius: float, *, filled: bool) -> None:
         """Draw a circle."""
         self.items.append(Dot(x, y, radius, filled))
+
+
+def upside_down(item: Item, x: float, y: float) -> Item:
+    """Return a thing turned by half a circle about a point.
+
+    >>> upside_down(Text(10, 20, "7", 8), 50, 50)
+    Text(x=90, y=80, text='7', size=8, bold=False, turned=True)
+    """
+    match item:
+        case Text():
+            return item._replace(x=2 * x - item.x, y=2 * y - item.y, turned=not item.turned)
+        case Line():
+            return item._replace(x1=2 * x - item.x1, y1=2 * y - item.y1, x2=2 * x - item.x2, y2=2 * y - item.y2)
+        case Dot():
+            return item._replace(x=2 * x - item.x, y=2 * y - item.y)
+        case Stencil():
+            rows = tuple(row[::-1] for row in item.rows[::-1])
+            return item._replace(x=2 * x - item.x - item.side, y=2 * y - item.y - item.side, rows=rows)

@@ -6,12 +6,13 @@ import io
 import threading
 from collections.abc import Sequence
 from functools import singledispatch
+from itertools import groupby
 from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas
 
 from truco.paper.font import face
-from truco.paper.page import Dot, Line, Page, Text
+from truco.paper.page import Dot, Line, Page, Stencil, Text
 
 _ONE_AT_A_TIME: Final = threading.Lock()
 """ReportLab keeps the letters that a document uses in the typeface, which all documents share."""
@@ -47,13 +48,17 @@ def _drawn(pages: Sequence[Page], title: str, language: str) -> bytes:
 
 @singledispatch
 def _draw(item: object, canvas: Canvas) -> None:  # noqa: ARG001  (each kind of item has its own function)
-    raise TypeError(f"expected a text, a line or a dot, got {type(item).__name__}")
+    raise TypeError(f"expected a text, a line, a dot or a stencil, got {type(item).__name__}")
 
 
 @_draw.register
 def _(item: Text, canvas: Canvas) -> None:
     canvas.setFont(face(bold=item.bold), item.size)
-    canvas.drawString(item.x, item.y, item.text)
+    way = -1 if item.turned else 1
+    text = canvas.beginText()
+    text.setTextTransform(way, 0, 0, way, item.x, item.y)
+    text.textOut(item.text)
+    canvas.drawText(text)
 
 
 @_draw.register
@@ -66,3 +71,17 @@ def _(item: Line, canvas: Canvas) -> None:
 def _(item: Dot, canvas: Canvas) -> None:
     canvas.setLineWidth(0.35)
     canvas.circle(item.x, item.y, item.radius, stroke=1, fill=int(item.filled))
+
+
+@_draw.register
+def _(item: Stencil, canvas: Canvas) -> None:
+    # One path for all squares: squares that are filled one by one leave fine white lines between them.
+    path = canvas.beginPath()
+    for down, row in enumerate(item.rows):
+        y, x = item.y + (len(item.rows) - 1 - down) * item.unit, item.x
+        for black, run in groupby(row):
+            wide = len(list(run)) * item.unit
+            if black:
+                path.rect(x, y, wide, item.unit)
+            x += wide
+    canvas.drawPath(path, stroke=0, fill=1)

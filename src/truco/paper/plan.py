@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from truco.paper.blocks import block
+from truco.paper.documents import MatchSheet
+from truco.paper.entry import HIGH as ENTRY
+from truco.paper.entry import draw_entry
 from truco.paper.font import width, wrapped
 from truco.paper.page import HAIR, MARGIN, THICK, THIN, Page, Paper
 from truco.paper.table import HEADS, ROW, cells_of, columns, draw_heads, draw_row, row_height, totals
@@ -40,9 +44,10 @@ _JUDGE_DOES: Final = {
 class Layout:
     """The pages of one sheet, laid out from the top of the first to the end of the last."""
 
-    def __init__(self, sheet: Sheet, words: Wording, paper: Paper) -> None:
-        """Begin with no page."""
+    def __init__(self, sheet: Sheet, words: Wording, paper: Paper, match: MatchSheet | None = None) -> None:
+        """Begin with no page; `match` says of which match of an event the sheet is."""
         self._sheet = sheet
+        self._match = match
         self._words = words
         self._paper = paper
         self._left, self._right = MARGIN, paper.width - MARGIN
@@ -70,7 +75,8 @@ class Layout:
         self.pages.append(Page(self._paper))
         self._y = self._paper.height - MARGIN
         if len(self.pages) > 1:
-            title = self._words.title()
+            called = self._called(self._match) if self._match else ()
+            title = " · ".join(filter(None, (self._words.title(), *called)))
             wide = self._page.text(self._left, self._y - 9, title, 9, room=self._wide / 3, bold=True)
             sides = " · ".join(self._words.side(side) for side in self._sheet.sides)
             self._page.text(self._left + wide + 10, self._y - 9, sides, 8, room=self._wide - wide - 10, align="right")
@@ -86,6 +92,8 @@ class Layout:
         return self.pages
 
     def _edition(self) -> str:
+        if self._match and self._match.occasion.printed:
+            return self._match.occasion.printed
         return self._words.say("sheet.edition", title=self._sheet.title, edition=self._sheet.edition)
 
     # -- the head ------------------------------------------------------------------------------------------------------
@@ -103,8 +111,38 @@ class Layout:
         self._y -= 24
         page.line(self._left, self._y, self._right, self._y, THICK)
         self._y -= 18
-        self._fields(("event", 3), ("place", 3), ("date", 2), ("table", 1))
+        if self._match:
+            self._belongs(self._match)
+        else:
+            self._fields(("event", 3), ("place", 3), ("date", 2), ("table", 1))
         self._players()
+        if self._match and self._match.entry:
+            draw_entry(page, (self._left, self._y + 6), self._wide, self._match.entry, words)
+            self._y -= ENTRY + 4
+
+    def _belongs(self, match: MatchSheet) -> None:
+        """Lay out of which event the sheet is, and of which match in it, at which table."""
+        one, room = match.occasion, self._wide * 0.56
+        table, number = self._called(match)
+        where = " · ".join(filter(None, (match.heading, number)))
+        copy = self._words.say("paper.copy", n=match.copy) if match.copy > 1 else ""
+        about = " · ".join(filter(None, (one.place, one.date)))
+        own = self._wide - room - 8
+        left = [block(table, own, 15, 1, bold=True), block(where, own, 9.5), block(copy, own, 8, bold=True)]
+        right = [block(one.event, room, 9, bold=True), block(about, room, 8)]
+        top = self._y + 12
+        downs = []
+        for blocks, x, align in ((left, self._left, "left"), (right, self._right - room, "right")):
+            down = top
+            for each in blocks:
+                down = each.draw(self._page, x, down, room, align) if each.lines[0] else down
+            downs.append(down)
+        self._y = min(downs) - 8
+
+    def _called(self, match: MatchSheet) -> tuple[str, str]:
+        """Return the table and the number of a match, as far as it has any."""
+        table = self._words.say("paper.table-of", n=match.table) if match.table else ""
+        return table, self._words.say("paper.number-of", n=match.number) if match.number else ""
 
     def _fields(self, *shares: tuple[str, int]) -> None:
         """Lay out labels in a row, each with a line to write on."""
@@ -137,7 +175,7 @@ class Layout:
         for at, (side, seats) in enumerate(zip(sheet.sides, groups, strict=True)):
             x = self._left + at * (wide + gap)
             page.box(x, top - high, wide, high)
-            page.text(x + 5, top - 11, words.say("sheet.side", side=side), 8.5, room=wide - 10, bold=True)
+            page.text(x + 5, top - 11, words.label(side), 8.5, room=wide - 10, bold=True)
             for down, seat in enumerate(seats):
                 self._player(x + 5, top - 25 - 14 * down, wide - 10, seat)
         self._y = top - high - 14
@@ -176,15 +214,11 @@ class Layout:
     # -- the lines -----------------------------------------------------------------------------------------------------
 
     def _chico_head(self, number: int, *, on: bool = False) -> None:
-        sheet, words = self._sheet, self._words
+        words = self._words
         title = words.say("sheet.chico-on" if on else "sheet.chico", n=number)
         self._page.text(self._left, self._y - 10, title, 10, room=self._wide * 0.4, bold=True)
-        told = words.say("sheet.to", n=sheet.target)
-        if sheet.half:
-            malas, buenas = sheet.half, sheet.target - sheet.half
-            told = words.say("sheet.to-halves", n=sheet.target, malas=malas, buenas=buenas)
         at = self._left + self._wide * 0.4
-        self._page.text(at, self._y - 10, told, 7.5, room=self._right - at, align="right")
+        self._page.text(at, self._y - 10, words.target(), 7.5, room=self._right - at, align="right")
         self._y -= 15
 
     def _table_head(self, number: int, *, on: bool = False) -> None:
@@ -197,7 +231,10 @@ class Layout:
         sheet, words = self._sheet, self._words
         if self._room < 15 + HEADS + 4 * ROW:
             self._turn()
-        self._table_head(chico.number)
+        if chico.entries or any(chico.before):
+            self._table_head(chico.number)
+        else:
+            self._chico_head(chico.number)
         if any(chico.before):
             cells = {("dealer", ""): words.say("sheet.before")}
             for side, points in zip(sheet.sides, chico.before, strict=True):
@@ -308,21 +345,8 @@ class Layout:
         else:
             won = ", ".join(f"{words.side(side)} {n}" for side, n in zip(sheet.sides, sheet.won, strict=True))
             self._page.text(x, top - 13, words.say("sheet.chicos", chicos=won), 8.5, room=room)
-            self._page.text(x, top - 27, self._outcome(), 9.5, room=room, bold=True)
+            self._page.text(x, top - 27, words.outcome(), 9.5, room=room, bold=True)
         self._y = top - high - 10
-
-    def _outcome(self) -> str:
-        """Return who won the match, and how where it was not played to its end."""
-        sheet, words = self._sheet, self._words
-        if not sheet.winner:
-            return words.say("sheet.match-open")
-        if sheet.winner[0] not in sheet.sides:
-            return words.say("sheet.match-drawn")
-        won = words.say("sheet.match-won", side=words.side(sheet.winner))
-        if sheet.ended == "played":
-            return won
-        scores = ", ".join(map(words.score, sheet.official))
-        return f"{won}. {words.say(f'sheet.ended.{sheet.ended}', scores=scores)}"
 
     def _observations(self) -> None:
         self._page.text(self._left, self._y - 8, self._words.say("sheet.observations"), 7.5, room=self._wide)
@@ -373,8 +397,8 @@ class Layout:
                 self._page.text(x + 4, line + 3, told, 6, room=wide - 8)
 
 
-def lay_out(sheet: Sheet, words: Wording, paper: Paper) -> list[Page]:
-    """Return the pages of a sheet.
+def lay_out(sheet: Sheet, words: Wording, paper: Paper, match: MatchSheet | None = None) -> list[Page]:
+    """Return the pages of a sheet; `match` says of which match of an event it is.
 
     >>> from truco.engine import Law
     >>> from truco.paper.page import PAPERS
@@ -386,7 +410,7 @@ def lay_out(sheet: Sheet, words: Wording, paper: Paper) -> list[Page]:
 
     A blank sheet has a page for each chico that may have to be played.
     """
-    layout = Layout(sheet, words, paper)
+    layout = Layout(sheet, words, paper, match)
     layout.head()
     if sheet.blank:
         most = sheet.chicos_to_win * 2 - 1
@@ -398,3 +422,9 @@ def lay_out(sheet: Sheet, words: Wording, paper: Paper) -> list[Page]:
         layout.chico(chico)
     layout.end()
     return layout.finish()
+
+
+def lay_out_match(match: MatchSheet, language: str, paper: Paper) -> list[Page]:
+    """Return the pages of the whole sheet of a match, with a line for each hand."""
+    words = Wording(match.sheet, language, [one.name for one in match.teams])
+    return lay_out(match.sheet, words, paper, match)

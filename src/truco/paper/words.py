@@ -15,17 +15,40 @@ from truco.referee import Note, Rejection, Sheet
 from truco.rulebooks.articles import articles
 
 
-class Wording:
-    """The words of one sheet in one language."""
+class Words:
+    """The words of a document in one language, by what its players call a chico.
 
-    def __init__(self, sheet: Sheet, language: str) -> None:
-        """Begin with a sheet and a language: es, pt, en or de."""
-        self._sheet = sheet
+    >>> Words("en").say("sheet.page", n=1, total=2), Words("pt").listed(["Ana", "Eva", "Zoë"])
+    ('Page 1 of 2', 'Ana, Eva e Zoë')
+    """
+
+    def __init__(self, language: str, chico: str = "chico") -> None:
+        """Begin with a language: es, pt, en or de."""
         self.language = language
+        self.chico = chico
 
     def say(self, key: str, **values: object) -> str:
         """Return a message of the catalogue."""
-        return text(spoken(key, self._sheet.chico), self.language, **values)
+        return text(spoken(key, self.chico), self.language, **values)
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Return names in a row."""
+        *first, last = names
+        return self.say("name.and", first=", ".join(first), last=last) if first else last
+
+    def score(self, points: Sequence[object]) -> str:
+        """Return a score in figures."""
+        return "\N{EN DASH}".join(map(str, points))
+
+
+class Wording(Words):
+    """The words of one sheet in one language."""
+
+    def __init__(self, sheet: Sheet, language: str, teams: Sequence[str] = ()) -> None:
+        """Begin with a sheet and a language: es, pt, en or de; `teams` are the names of its sides."""
+        super().__init__(language, sheet.chico)
+        self._sheet = sheet
+        self._teams = dict(zip(sheet.sides, teams, strict=False))
 
     def name(self, seat: str) -> str:
         """Return the player of a seat, a bot by its kind; the seat itself where nobody is named."""
@@ -34,19 +57,18 @@ class Wording:
         return self.say(bot) if bot in catalogue(self.language) else written or seat
 
     def side(self, sides: str) -> str:
-        """Return the players of a side, or of several, in a row."""
+        """Return the team of a side, or its players in a row; of several sides, all of them."""
+        if all(self._teams.get(side) for side in sides):
+            return self.listed([self._teams[side] for side in sides])
         seats = [seat for seat in self._sheet.seats if seat[0] in sides]
         if not any(self._sheet.players[seat] for seat in seats):
             return self.say("sheet.side", side=" ".join(sides))
-        return self._listed([self.name(seat) for seat in seats])
+        return self.listed([self.name(seat) for seat in seats])
 
-    def _listed(self, names: Sequence[str]) -> str:
-        *first, last = names
-        return self.say("name.and", first=", ".join(first), last=last) if first else last
-
-    def score(self, points: Sequence[object]) -> str:
-        """Return a score in figures."""
-        return "\N{EN DASH}".join(map(str, points))
+    def label(self, side: str) -> str:
+        """Return the letter of a side with its team, or by itself as a side."""
+        team = self._teams.get(side)
+        return f"{side} · {team}" if team else self.say("sheet.side", side=side)
 
     def kind(self, kind: str) -> str:
         """Return the name of a kind of hand."""
@@ -102,3 +124,23 @@ class Wording:
     def title(self) -> str:
         """Return the title of the sheet."""
         return self.say("sheet.title")
+
+    def target(self) -> str:
+        """Return how many points a chico goes to."""
+        target, malas = self._sheet.target, self._sheet.half
+        if malas:
+            return self.say("sheet.to-halves", n=target, malas=malas, buenas=target - malas)
+        return self.say("sheet.to", n=target)
+
+    def outcome(self) -> str:
+        """Return who won the match, and how where it was not played to its end."""
+        sheet = self._sheet
+        if not sheet.winner:
+            return self.say("paper.both-absent" if sheet.ended == "walkover" else "sheet.match-open")
+        if sheet.winner[0] not in sheet.sides:
+            return self.say("sheet.match-drawn")
+        won = self.say("sheet.match-won", side=self.side(sheet.winner))
+        if sheet.ended == "played":
+            return won
+        scores = ", ".join(map(self.score, sheet.official))
+        return f"{won}. {self.say(f'sheet.ended.{sheet.ended}', scores=scores)}"

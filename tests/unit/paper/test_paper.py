@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from tests.helpers.laid_out import check_laid_out, extent
 from tests.helpers.sheets import TAGS, Printed, printed, reader, sheet_from, words_of
 
 from truco import Match
@@ -17,7 +18,7 @@ from truco.engine import Law, Phase
 from truco.messages import LANGUAGES, catalogue
 from truco.paper import PAPERS, sheet_pdf
 from truco.paper.font import face, fitted, readable, width
-from truco.paper.page import MARGIN, Dot, Line, Page, Text
+from truco.paper.page import MARGIN, Dot, Line, Page
 from truco.paper.plan import lay_out
 from truco.paper.tally import draw_marks
 from truco.paper.words import Wording
@@ -31,8 +32,6 @@ from truco.rules.marks import MARKINGS, Board
 
 ACCENTS = "áéíóúüñçãõâêôàÁÉÍÓÚÜÑÇÃÕÂÊÔÀäöÄÖßẞ¡¿«»„“”"
 LEAVES = ("mazo", "paso", "tenderse")
-EXACT = 0.01
-"""Points by which a place in the PDF may differ from the layout: the file has two decimals and more."""
 
 
 @cache
@@ -131,45 +130,7 @@ def made(code: str, form: str, seats: int | None) -> Sheet:
 def test_everything_stands_where_it_should(code: str, form: str, seats: int | None, paper: str) -> None:
     """Nothing reaches into a margin, no two texts touch, and the PDF has each text at the layout's place."""
     sheet = made(code, form, seats)
-    pages = lay_out(sheet, Wording(sheet, "es"), PAPERS[paper])
-    found = printed(sheet_pdf(sheet, "es", paper))
-    for number, page in enumerate(pages, 1):
-        texts = [item for item in page.items if isinstance(item, Text)]
-        for item in page.items:
-            left, low, right, high = extent(item)
-            assert left >= MARGIN - 1, item
-            assert right <= page.paper.width - MARGIN + 1, item
-            assert low >= MARGIN - 3, item
-            assert high <= page.paper.height - MARGIN + 1, item
-        assert overlapping(texts) == []
-        places = sorted((one.x, one.y, one.text, one.size, one.bold) for one in found if one.page == number)
-        assert [one[2] for one in places] == [one.text for one in sorted(texts)]
-        for (x, y, _, size, bold), text in zip(places, sorted(texts), strict=True):
-            assert (x, y, size) == pytest.approx((text.x, text.y, text.size), abs=EXACT)
-            assert bold == text.bold
-
-
-def extent(item: Text | Line | Dot) -> tuple[float, float, float, float]:
-    """Return the left, lower, right and upper edge of a thing."""
-    match item:
-        case Text():
-            wide = width(item.text, item.size, bold=item.bold)
-            return item.x, item.y - item.size * 0.24, item.x + wide, item.y + item.size * 0.76
-        case Line():
-            return min(item.x1, item.x2), min(item.y1, item.y2), max(item.x1, item.x2), max(item.y1, item.y2)
-        case Dot():
-            return item.x - item.radius, item.y - item.radius, item.x + item.radius, item.y + item.radius
-
-
-def overlapping(texts: list[Text]) -> list[tuple[Text, Text]]:
-    """Return the pairs of texts that touch each other."""
-    edges = [(extent(one), one) for one in texts]
-    return [
-        (one, other)
-        for at, ((left, low, right, high), one) in enumerate(edges)
-        for (other_left, other_low, other_right, other_high), other in edges[at + 1 :]
-        if left < other_right and other_left < right and low + 0.3 < other_high and other_low + 0.3 < high
-    ]
+    check_laid_out(lay_out(sheet, Wording(sheet, "es"), PAPERS[paper]), sheet_pdf(sheet, "es", paper))
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792))])

@@ -1,0 +1,292 @@
+"""What an event prints, as plain values: every document has one, and names in it are as they are to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from truco.referee import Sheet
+from truco.tournament.pairing.bracket import Bracket
+from truco.tournament.ranking import Place
+from truco.tournament.result import Partida
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """The event that a document belongs to.
+
+    >>> Occasion("Copa Paysandú", date="9/5/2026").chico
+    'chico'
+
+    `date` is written as people write it; `chico` is what the players call a chico; `printed` stands at the foot of each
+    page: when it was printed, and after which entry of the log.
+    """
+
+    event: str
+    place: str = ""
+    date: str = ""
+    chico: str = "chico"
+    printed: str = ""
+
+
+class TeamName(NamedTuple):
+    """A team as it is printed; `players` are empty where the event does not show them.
+
+    >>> TeamName("Ana y Eva", ("Ana", "Eva")).below, TeamName("Los Pamperos", ("Ana", "Eva"), "Peñarol").below
+    ('', 'Ana, Eva · Peñarol')
+    """
+
+    name: str
+    players: tuple[str, ...] = ()
+    club: str = ""
+
+    @property
+    def below(self) -> str:
+        """What stands below the name: the players, unless the name consists of theirs, and the club."""
+        named = all(player in self.name for player in self.players)
+        players = "" if named else ", ".join(self.players)
+        return " · ".join(filter(None, (players, "" if self.club == self.name else self.club)))
+
+
+class Meeting(NamedTuple):
+    """A pair of a round: without `b` the team has a bye.
+
+    `table` and `number`, that of the match, are 0 where there is none; `time` is written as people write it.
+    """
+
+    a: TeamName
+    b: TeamName | None = None
+    table: int = 0
+    number: int = 0
+    group: str = ""
+    time: str = ""
+
+
+class Round(NamedTuple):
+    """The pairs that play at the same time; `title` only where a number does not say it, such as in a bracket."""
+
+    number: int
+    meetings: tuple[Meeting, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Groups, or one field without a name, and who meets when; `seed` is what the order was drawn from."""
+
+    occasion: Occasion
+    groups: Mapping[str, tuple[TeamName, ...]]
+    rounds: tuple[Round, ...] = ()
+    phase: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """A round for the wall: by table, and where `by_team`, by team as well."""
+
+    occasion: Occasion
+    round: Round
+    phase: str = ""
+    by_team: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableCards:
+    """A card for each table, with who sits there where that is known."""
+
+    occasion: Occasion
+    cards: tuple[tuple[int, Meeting | None], ...]
+    heading: str = ""
+
+
+class Wifi(NamedTuple):
+    """A wireless network; one without a password is open."""
+
+    ssid: str
+    password: str = ""
+
+
+class Entry(NamedTuple):
+    """How a result is entered from a phone: an address that opens exactly this match, and a short code for it."""
+
+    link: str
+    code: str = ""
+    wifi: Wifi | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """The sheet of one match, to be filled by hand or with what was played.
+
+    `sheet` says who plays, how a score is marked and who signs; its sides are `teams` in that order. `heading` says
+    where the match belongs, such as group and round. `copy` is 2 or more where an earlier copy does not count any more.
+    """
+
+    occasion: Occasion
+    sheet: Sheet
+    teams: tuple[TeamName, ...]
+    number: int = 0
+    table: int = 0
+    heading: str = ""
+    entry: Entry | None = None
+    copy: int = 1
+
+
+class ClubTable(NamedTuple):
+    """A table of a club match: who sits there for each club, as far as that is known, and the partidas played."""
+
+    table: int
+    home: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
+    partidas: tuple[Partida, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubSheet:
+    """The sheet of a match of two clubs at several tables, to be filled by hand or with what was played.
+
+    `to_win` is how many chicos win, `target` the points of one (0: any), `each` how many a table plays at most (0:
+    until a club has won), `plays` how many sit at a table for a club. `won` is what each club has won, where the sheet
+    is filled; `winner` its name, empty where nobody won.
+    """
+
+    occasion: Occasion
+    home: TeamName
+    away: TeamName
+    tables: tuple[ClubTable, ...]
+    to_win: int
+    target: int = 0
+    each: int = 0
+    plays: int = 2
+    number: int = 0
+    heading: str = ""
+    won: tuple[int, int] | None = None
+    winner: str = ""
+    entry: Entry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCodes:
+    """The codes with which teams report their results, on strips to hand out; `entries` are by team, in order."""
+
+    occasion: Occasion
+    entries: tuple[tuple[TeamName, Entry], ...]
+
+
+FIGURES: Final = ("played", "wins", "won", "for", "balance", "average", "points")
+"""The figures of standings: matches played and won, chicos, points of chicos, their balance and average, points."""
+
+
+class Table(NamedTuple):
+    """The places of a group, of a phase without groups, or of a whole event.
+
+    `through` is after which place a line says who goes through, 0 where nobody does; `figures` those of `FIGURES` that
+    are printed.
+    """
+
+    places: tuple[Place, ...]
+    title: str = ""
+    through: int = 0
+    figures: tuple[str, ...] = FIGURES
+
+
+class Row(NamedTuple):
+    """A row of other standings, such as those of a season; `why` is the reason of the place, in a sentence."""
+
+    place: int
+    team: TeamName
+    figures: tuple[str, ...] = ()
+    why: str = ""
+
+
+class Ranking(NamedTuple):
+    """Other standings: what the figures are called, and the rows."""
+
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+    title: str = ""
+    through: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Standings for the wall; `names` are the teams by the ids that places have, `notes` stand below the tables."""
+
+    occasion: Occasion
+    tables: tuple[Table | Ranking, ...]
+    names: Mapping[str, TeamName]
+    phase: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class NodeInfo(NamedTuple):
+    """What is printed of a match of a bracket besides its teams: its number, where and when, what was played.
+
+    `partidas` are the points of its first and its second team; `walkover` says that one of them was absent.
+    """
+
+    number: int = 0
+    table: int = 0
+    time: str = ""
+    partidas: tuple[Partida, ...] = ()
+    walkover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSheet:
+    """A bracket for the wall; `names` are the teams by id, `matches` what else is known, by the ids of the nodes."""
+
+    occasion: Occasion
+    bracket: Bracket
+    names: Mapping[str, TeamName]
+    matches: Mapping[str, NodeInfo]
+    phase: str = ""
+
+
+class Deal(NamedTuple):
+    """The cards that every table gets in a hand of a duplicate: by seat, as records write them."""
+
+    number: int
+    dealer: str
+    hands: Mapping[str, tuple[str, ...]]
+    turned: str = ""
+    score: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The deals of a round of a duplicate; `pack` is the pack, for suits of which two have the same letter."""
+
+    occasion: Occasion
+    deals: tuple[Deal, ...]
+    pack: str = "spanish-40"
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice for the wall."""
+
+    occasion: Occasion
+    text: str
+    title: str = ""
+
+
+class Award(NamedTuple):
+    """What a certificate is for: a place, or 0 for taking part; `words` stand in its stead where there are any."""
+
+    team: TeamName
+    place: int = 0
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificates:
+    """Certificates, one a page, for a whole team or for each of its players; `signers` are offices or names."""
+
+    occasion: Occasion
+    awards: tuple[Award, ...]
+    signers: tuple[str, ...] = ()
+    each_player: bool = False

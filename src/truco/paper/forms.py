@@ -1,0 +1,100 @@
+"""What an event puts on its sheets: the form of a match, empty or with its scores, and the cards of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from truco.cards import PACKS
+from truco.engine import Law
+from truco.engine.croupier import hands_from, muestra_from, pack_from_seed
+from truco.paper.documents import Deal
+from truco.referee import Chico, Sheet, blank_sheet
+from truco.rulebooks.ruleset import choose
+from truco.tournament.duplicate import Deal as DealSeed
+from truco.tournament.result import BOTH, Result, needed
+
+
+def form_of(  # noqa: PLR0913  (what an event's terms say of a match)
+    rules: str,
+    players: Sequence[Sequence[str]],
+    best_of: int,
+    *,
+    plays: int = 2,
+    target: int = 0,
+    options: Mapping[str, str] | None = None,
+) -> Sheet:
+    """Return the empty sheet of a match of two teams.
+
+    >>> sheet = form_of("fenacef", [("Ana", "Eva"), ()], 5)
+    >>> sheet.chicos_to_win, dict(sheet.players), sheet.signed
+    (3, {'A1': 'Ana', 'B1': '', 'A2': 'Eva', 'B2': ''}, ('players', 'coordinator'))
+
+    `rules` is the code of the rulebook with its `options`, `players` who plays for each team, as far as that is known,
+    and `plays` how many do; `best_of` is the number of chicos, `target` the points of one (0: as the rulebook says).
+    Raises `RulebookError` for a rulebook or an option that does not exist.
+    """
+    sides = ("A", "B")
+    seats = tuple(f"{side}{at + 1}" for at in range(plays) for side in sides)
+    names = {f"{side}{at + 1}": name for side, team in zip(sides, players, strict=True) for at, name in enumerate(team)}
+    sheet = blank_sheet(Law(choose(rules, options), seats), names)
+    sheet = replace(sheet, chicos_to_win=needed(best_of))
+    if target in (0, sheet.target):
+        return sheet
+    half = target // 2 if sheet.half else 0
+    return replace(sheet, target=target, half=half, board=sheet.board._replace(half=half or target, target=target))
+
+
+def filled(sheet: Sheet, result: Result) -> Sheet:
+    """Return a sheet with what was reported of its match, in which the team `a` is the first side.
+
+    >>> sheet = filled(form_of("fenacef", [(), ()], 3), Result("T1", "T2", ((12, 8), (7, 12)), absent="T2"))
+    >>> sheet.winner, sheet.ended, sheet.won, [one.score for one in sheet.chicos]
+    ('A', 'walkover', (2, 1), [(12, 8), (7, 12), (12, 0)])
+
+    A team that is absent loses what was not played, to nothing; where both are absent, nobody wins.
+
+    Rules: br.5.1, br.5.2.
+    """
+    sides = sheet.sides
+    scores = [*result.partidas]
+    present = sides[1] if result.absent == result.a else sides[0]
+    if result.absent and result.absent != BOTH:
+        missing = sheet.chicos_to_win - result.won()[sides.index(present)]
+        scores += [(sheet.target, 0) if present == sides[0] else (0, sheet.target)] * missing
+    chicos = tuple(
+        Chico(number, (0, 0), (), score, sides[score[0] < score[1]]) for number, score in enumerate(scores, 1)
+    )
+    won = tuple(sum(one.winner == side for one in chicos) for side in sides)
+    winner = next((side for side, n in zip(sides, won, strict=True) if n >= sheet.chicos_to_win), "")
+    ended = "walkover" if result.absent else "played"
+    return replace(sheet, blank=False, chicos=chicos, won=won, winner=winner, ended=ended)
+
+
+def dealt(deal: DealSeed, rules: str, *, plays: int = 2, options: Mapping[str, str] | None = None) -> Deal:
+    """Return the cards of a hand of a duplicate, as the croupier deals them from its seed.
+
+    >>> from truco.tournament.duplicate import deals
+    >>> [first] = deals("a long and secret text", 1, 1)
+    >>> found = dealt(first, "uruguay")
+    >>> found.dealer, list(found.hands), {len(hand) for hand in found.hands.values()}, found.turned != ""
+    ('A1', ['A1', 'B1', 'A2', 'B2'], {3}, True)
+
+    The pack is shuffled by the numbers of hand 1 of a record with that seed, and not cut; the cards are dealt one at a
+    time from the dealer's right, then one is turned where the rulebook turns one. `plays` is how many play for a team.
+    """
+    law = Law(choose(rules, options), tuple(f"{side}{at + 1}" for at in range(plays) for side in ("A", "B")))
+    pack, dealer = pack_from_seed(law, deal.seed), law.seats[deal.dealer]
+    hands = {seat: tuple(map(str, hand)) for seat, hand in zip(law.seats, hands_from(law, pack, dealer), strict=True)}
+    return Deal(deal.number, dealer, hands, str(muestra_from(law, pack, dealer) or ""), deal.start)
+
+
+def pack_of(rules: str) -> str:
+    """Return the name of the pack of a rulebook.
+
+    >>> pack_of("uruguay"), pack_of("fenacef")
+    ('spanish-40', 'french-40')
+    """
+    found = choose(rules)
+    seats = next(iter(found.book.formats.values())).seats
+    return next(name for name, pack in PACKS.items() if set(pack) == set(Law(found, seats).pack))

@@ -1,0 +1,126 @@
+"""An event to print: teams with long names and every accent, groups, rounds, a bracket, standings, deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from truco.cards import PACKS
+from truco.paper.documents import (
+    BracketSheet,
+    Deal,
+    Deals,
+    Meeting,
+    NodeInfo,
+    Occasion,
+    Round,
+    Standings,
+    Table,
+    TeamName,
+)
+from truco.tournament.pairing.bracket import BYE, EMPTY, Played
+from truco.tournament.pairing.elimination import elimination
+from truco.tournament.pairing.league import league
+from truco.tournament.ranking import rank_groups
+from truco.tournament.result import Result
+from truco.tournament.terms import event_terms
+
+OCCASION = Occasion(
+    "XII Jogos de Integração e Confraternização — Truco em duplas, Categoria «São João & Año Nuevo»",
+    "Ginásio Poliesportivo, Foz do Iguaçu",
+    "9 e 10 de maio de 2026",
+    "partida",
+    "Impresso às 12:40, depois do lançamento 123",
+)
+NAMES = (
+    TeamName("Los Pamperos", ("Ana Paz", "Eva Sosa"), "Peñarol"),
+    TeamName("Associação dos Aposentados de São João da Boa Vista do Sul", ("João Gonçalves", "Antônio Conceição")),
+    TeamName("Příbram Žižkov Ůčko", ("Zdeněk Dvořák", "Růžena Čapková"), "Sokol Žďár"),
+    TeamName("Grünwald & Weiß", ("Jürgen Groß", "Bärbel Weißmüller"), "Kartenfreunde Gießen"),
+    TeamName("Ñandú", ("Begoña Íñiguez", "Íñigo Muñoz")),
+    TeamName("Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte", ("Max", "Maximiliana Wüllenweber")),
+    TeamName("Ana y Eva", ("Ana", "Eva")),
+    TeamName(
+        "¡Quiero retruco!", ("Dulce María de los Ángeles Etcheverrigaray", "Wáshington Pérez"), "Club Bella Unión"
+    ),
+    TeamName("Çelik & Øster", ("Zoë Çelik", "Åse Øster")),
+    TeamName("W" * 60, ("W" * 60, "M" * 60), "W" * 60),
+)
+
+
+def teams(count: int) -> tuple[TeamName, ...]:
+    """Return so many teams; after the first ones their names say their numbers."""
+    more = (TeamName(f"Equipo {at}", (f"Jugadora {at}", f"Jugador {at}")) for at in range(len(NAMES), count))
+    return (*NAMES, *more)[:count]
+
+
+def groups(count: int, size: int) -> dict[str, tuple[TeamName, ...]]:
+    """Return so many groups of a size."""
+    all_teams = teams(count * size)
+    return {str(at + 1): all_teams[at * size : (at + 1) * size] for at in range(count)}
+
+
+def rounds(drawn: dict[str, tuple[TeamName, ...]]) -> tuple[Round, ...]:
+    """Return the rounds of groups in which everybody meets everybody, at tables from 1."""
+    leagues = {name: league([str(at) for at in range(len(several))]) for name, several in drawn.items()}
+    found = []
+    for number in range(max(map(len, leagues.values()))):
+        meetings: list[Meeting] = []
+        for name, several in drawn.items():
+            for a, b in leagues[name][number]:
+                table = sum(one.b is not None for one in meetings) + 1 if b else 0
+                meetings.append(
+                    Meeting(several[int(a)], several[int(b)] if b else None, table, number * 100 + table, name)
+                )
+        found.append(Round(number + 1, tuple(meetings)))
+    return tuple(found)
+
+
+def entered(count: int) -> dict[str, TeamName]:
+    """Return so many teams by their ids."""
+    return {f"T{at}": team for at, team in enumerate(teams(count))}
+
+
+def bracket_sheet(count: int, plays: int) -> BracketSheet:
+    """Return an elimination of so many teams after the first matches: the first team wins, every fifth by walkover."""
+    names = entered(count)
+    bracket = elimination(names, third_place=True)
+    needed = [one.node.id for one in bracket.meetings.values() if one.state not in (BYE, EMPTY)]
+    matches = {name: NodeInfo(at, at % 16 + 1, "15:30") for at, name in enumerate(needed, 1)}
+    played: dict[str, Played] = {}
+    while bracket.open and len(played) < plays:
+        one = bracket.open[0]
+        a, b = str(one.a), str(one.b)
+        absent = len(played) % 5 == 4
+        played[one.node.id] = Played(a, b, a)
+        scores = () if absent else ((12, 8), (7, 12), (12, 10), (12, 11))
+        matches[one.node.id] = matches[one.node.id]._replace(partidas=scores, walkover=absent)
+        bracket = bracket.after(played)
+    return BracketSheet(OCCASION, bracket, names, matches, "Fase final")
+
+
+def standings(count: int, size: int) -> Standings:
+    """Return the standings of so many groups of a size, in which the team with the lower number wins."""
+    names = entered(count * size)
+    ids = list(names)
+    drawn = {str(at + 1): ids[at * size : (at + 1) * size] for at in range(count)}
+    results = [
+        Result(min(pair, key=ids.index), max(pair, key=ids.index), ((12, 8), (7, 12), (12, 10)), group=name)
+        for name, several in drawn.items()
+        for pairs in league(several)
+        for pair in pairs
+        if pair.b
+    ]
+    ranked = rank_groups(drawn, results, event_terms("fenacef").phase("group"), ids)
+    tables = tuple(Table(places, f"Grupo {name}", 2) for name, places in ranked.items())
+    return Standings(OCCASION, tables, names, "Fase de grupos", ("Los demás juegan la copa.",))
+
+
+def deals(count: int, seats: Sequence[str], pack: str) -> Deals:
+    """Return so many deals of a pack, a card turned in each."""
+    found = []
+    for number in range(count):
+        cards = [one.token for one in PACKS[pack]]
+        cards = cards[number:] + cards[:number]
+        hands = {seat: tuple(cards[at::7][:3]) for at, seat in enumerate(seats)}
+        found.append(Deal(number + 1, seats[number % len(seats)], hands, cards[39], (number, 14)))
+    return Deals(OCCASION, tuple(found), pack, "Ronda 2")
