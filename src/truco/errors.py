@@ -257,19 +257,16 @@ class TalkError(_ExplainedError):
         return self.problem
 
 
-class TournamentError(TrucoError):
+class TournamentError(_ExplainedError):
     """A request that a tournament cannot grant, such as a result for a pairing that it does not have.
 
-    >>> print(TournamentError("no-such-pairing"))
-    no-such-pairing
-    >>> TournamentError("no-such-pairing").code
-    'no-such-pairing'
+    >>> error = TournamentError("no-such-match", "expected the number of a match from 1 to 12, got 13")
+    >>> print(error)
+    no-such-match: expected the number of a match from 1 to 12, got 13
+    >>> error.code
+    'no-such-match'
 
     Args:
         code: the stable word for the reason.
+        problem: what was expected and what came, as a phrase.
     """
-
-    def __init__(self, code: str) -> None:
-        """Keep the reason."""
-        super().__init__(code)
-        self.code = code

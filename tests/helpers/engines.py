@@ -6,6 +6,7 @@ what an expression in JavaScript gives.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -131,6 +132,14 @@ def firefox(home: Path) -> Iterator[Window]:
             process.kill()
 
 
+class _GoneError(Exception):
+    """The page drew an element anew between the moment in which it was found and the click."""
+
+
+_DRAWN_ANEW: Final = 5
+"""How often an element is looked for again that the page draws anew meanwhile."""
+
+
 class _WebKit:
     """A window of WebKit."""
 
@@ -141,6 +150,8 @@ class _WebKit:
     def _ask(self, what: str, body: dict[str, Any]) -> Any:  # noqa: ANN401  (what the protocol answers)
         answer = self._client.post(f"/session/{self._session}/{what}", json=body)
         value = answer.json()["value"]
+        if answer.status_code != httpx.codes.OK and value["error"] == "stale element reference":
+            raise _GoneError
         assert answer.status_code == httpx.codes.OK, value
         return value
 
@@ -151,8 +162,12 @@ class _WebKit:
         return self._ask("execute/sync", {"script": f"return ({expression})", "args": []})
 
     def click(self, found: str) -> None:
-        element = self._ask("execute/sync", {"script": f"return ({found})", "args": []})
-        self._ask(f"element/{next(iter(element.values()))}/click", {})
+        for _ in range(_DRAWN_ANEW):
+            element = self._ask("execute/sync", {"script": f"return ({found})", "args": []})
+            with contextlib.suppress(_GoneError):
+                self._ask(f"element/{next(iter(element.values()))}/click", {})
+                return
+        raise _GoneError
 
     def write(self, text: str) -> None:
         actions = [{"type": kind, "value": one} for one in text for kind in ("keyDown", "keyUp")]

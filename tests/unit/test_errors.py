@@ -65,7 +65,11 @@ EXAMPLES = [
         "too-long",
         "expected at most 400 characters, got 900",
     ),
-    (TournamentError("no-such-pairing"), "no-such-pairing", "no-such-pairing"),
+    (
+        TournamentError("no-such-match", "expected the number of a match from 1 to 12, got 13"),
+        "no-such-match",
+        "no-such-match: expected the number of a match from 1 to 12, got 13",
+    ),
 ]
 NAMES = [f"{type(error).__name__}-{position}" for position, (error, _, _) in enumerate(EXAMPLES)]
 

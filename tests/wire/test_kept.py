@@ -120,6 +120,16 @@ def test_every_rulebook_is_kept(kept: str) -> None:
     assert rules == books
 
 
+async def test_talk_of_an_earlier_format_is_kept(tmp_path: Path) -> None:
+    """What was said at a table of the third format is still there."""
+    async with kept_host("third", tmp_path):
+        store = Store(f"sqlite:///{tmp_path / 't.db'}")
+        stored = await store.load(TABLES["third"]["fenacef duplas"]["code"])
+        assert stored is not None
+        assert [(one.name, one.text) for one in await store.talk(stored.id)] == [("Nora", "qué linda mano")]
+        await store.close()
+
+
 def test_a_match_after_another_is_kept() -> None:
     """One table of the first format has a finished match and another after it."""
     assert any(one["match"] > 1 for one in TABLES["first"].values())

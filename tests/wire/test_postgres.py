@@ -6,6 +6,7 @@ Each test has a database of its own. Where no server answers the tests are not r
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import secrets
@@ -13,16 +14,21 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.helpers.events import COMMITTEE, a_team
+from tests.helpers.offices import made, office_of
 from tests.helpers.tables import FakeMoments
 from tests.helpers.wire import joined, served
 from tests.wire.test_crash import running, seated
 
-from truco.errors import TableError
-from truco.tables import Host, Store, Surroundings, Wish
+from truco.errors import TableError, TournamentError
+from truco.office import Device, Office, OtherDeviceError, server_device
+from truco.tables import Durability, Host, Store, Surroundings, Wish, database_at
 from truco.tables.stored import UnreadableError
+from truco.tournament import acts as a
 
 asyncpg = pytest.importorskip("asyncpg", reason="the extra postgres is not installed")
 
@@ -154,6 +160,55 @@ async def test_a_row_that_was_deleted_is_noticed(database: str) -> None:
     with pytest.raises(UnreadableError, match="row 3 is missing"):
         await store.load(made.code)
     await host.close()
+
+
+@contextlib.asynccontextmanager
+async def office_in(database: str, device: Device) -> AsyncIterator[Office]:
+    """Open the events of a database, and close them at the end."""
+    office = await Office(database_at(database, Durability.POWER), device).open()
+    try:
+        yield office
+    finally:
+        await office.close()
+
+
+async def test_an_event_is_kept_followed_and_found_again(database: str) -> None:
+    """Two programs that write an event in PostgreSQL at once lose nothing; who follows sees all; the chain is whole."""
+    device = server_device(database)
+    async with office_in(database, device) as one, office_in(database, device) as two:
+        here = await made(one)
+        there = await two.event(here.code)
+        await asyncio.gather(*((here, there)[n % 2].append(a.Enter(a_team(n)), COMMITTEE) for n in range(1, 9)))
+        following = there.follow()
+        seen = [(await anext(following)).number for _ in range(9)]
+        assert seen == list(range(1, 10))
+        assert await here.refresh() == await there.refresh()
+        assert await there.append(a.Enter(a_team(9)), COMMITTEE, client="c") == await here.append(
+            a.Enter(a_team(9)), COMMITTEE, client="c"
+        )
+    async with office_in(database, device) as office:
+        again = await office.event()
+        assert (again.number, len(again.event.entrants), again.writes) == (10, 9, True)
+    await told(database, "UPDATE tournament_entry SET device = 'x' WHERE number = 3")
+    async with office_in(database, device) as office:
+        with pytest.raises(TournamentError, match="broken-chain"):
+            await office.event()
+
+
+async def test_an_event_goes_from_the_server_to_a_laptop_and_back(database: str, tmp_path: Path) -> None:
+    """A copy of an event in PostgreSQL goes on as a file after a takeover, and the server then takes its rows."""
+    async with office_in(database, server_device(database)) as server, office_of(tmp_path / "copa.truco") as laptop:
+        here = await made(server, 1)
+        there = await laptop.add_copy(here.uid, here.rows(), code=here.code)
+        assert there.code == here.code
+        await there.take_over(COMMITTEE, "No network here", forced=True)
+        await there.append(a.Enter(a_team(2)), COMMITTEE, reason="a\0b", client="a\0b")
+        await here.receive(there.rows(here.number))
+        assert here.log == there.log
+        with pytest.raises(OtherDeviceError, match="taken-over"):
+            await here.append(a.Enter(a_team(3)), COMMITTEE)
+        await here.take_over(COMMITTEE, "Back home", forced=True)
+        await here.append(a.Enter(a_team(3)), COMMITTEE)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -86,6 +87,22 @@ async def test_each_undo_takes_back_one_more_act_of_the_hand(tmp_path: Path) -> 
             assert (await undone(nora, "u3"))["code"] == "nothing-to-undo"
 
 
+async def test_a_sentence_that_binds_is_taken_back(tmp_path: Path) -> None:
+    """Where words bind, who is alone with bots may say truco in a sentence, and go back to before it."""
+    moments = FakeMoments()
+    chance = StackedChance([pack_for("3c7o12o", "7e6e4b")], draws=[0, 38])
+    async with served(tmp_path / "t.db", moments=moments, chance=chance) as server:
+        made = await server.make(BOTS, talk="binding")
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            await nora.ready(lambda: my_turn(nora), moments)
+            before = seen(nora)
+            await nora.send(type="talk", id="t1", text="¡Truco, che!")
+            assert (await nora.answer("t1"))["type"] == "ok"
+            assert nora.view["truco"] != before["truco"]
+            assert (await undone(nora, "u1"))["type"] == "ok"
+            assert seen(nora) == before
+
+
 @pytest.mark.parametrize(
     "seats",
     [
@@ -137,16 +154,27 @@ async def test_the_record_has_what_counts_and_says_that_somebody_went_back(tmp_p
     assert sum('"word":"undo"' in body for body in words) == 1
 
 
+async def silent_bot(address: str) -> Body:
+    """Make tables against a bot that plays at random until one lets Nora say truco first; return that table."""
+    seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "random"}}
+    body = {"rules": "oficial", "seats": seats, "settings": {"pace": "fast"}}
+    for _ in range(40):
+        async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
+            made: Body = (await http.post("/api/tables", json=body)).json()
+        async with joined(address, made["code"], made["token"]) as nora:
+            await nora.ready(partial(my_turn, nora))
+            if nora.pending is None:
+                return made
+    pytest.fail("the bot spoke first at each of forty tables")
+
+
 async def test_an_undo_outlives_a_kill(tmp_path: Path) -> None:
     """After a kill -9 the table stands where it went back to, with the same cards, and the bot answers as before."""
     database = tmp_path / "t.db"
     async with running(database) as process:
-        async with httpx.AsyncClient(base_url=process.address, trust_env=False, timeout=PATIENCE) as http:
-            seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "random"}}
-            body = {"rules": "oficial", "seats": seats, "settings": {"pace": "fast"}}
-            made: Body = (await http.post("/api/tables", json=body)).json()
+        made = await silent_bot(process.address)
         async with joined(process.address, made["code"], made["token"]) as nora:
-            await nora.ready(lambda: my_turn(nora) and "truco" in nora.words)
+            await nora.ready(lambda: my_turn(nora))
             before, start = seen(nora), len(nora.log)
             assert (await nora.act("truco", number="one"))["type"] == "ok"
             await nora.ready(lambda: any(entry["seat"] == "B1" for entry in nora.log[start:]))

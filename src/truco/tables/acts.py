@@ -25,7 +25,7 @@ from truco.tables.seats import people
 from truco.tables.table import Table, calling, due_seat, errand, pending_call
 from truco.talk import Reading, read
 from truco.talk.quotes import MARK, is_sentence, sentence_word, unquoted
-from truco.talk.ruling import rule
+from truco.talk.ruling import idle_rules, rule
 from truco.views import View
 
 _LONGEST: Final = 64
@@ -50,7 +50,7 @@ class Happened(NamedTuple):
 
 def words_of(table: Table, who: str) -> tuple[Word, ...]:
     """Return the words that a viewer may say now: none for a spectator, in a pause, or before the match."""
-    if not table.running or who not in table.law.seats:
+    if not table.running or table.between_deals or who not in table.law.seats:
         return ()
     view: View = table.views[who]
     return menu(table.law, view.public, who, view.own)
@@ -97,7 +97,7 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
     `token` is the intent, `answers` the row of the call that it answers. `chance` adds the card of a draw, the number
     of a cut, and the pack. Raises `TableError` where no match is played, and `ActRejected` for an act that the law
     refuses, for an answer to a call that is no longer pending (`nothing-to-answer`), and for a word that was sent
-    before its seat could know of a rival's call (`crossed`).
+    before its seat could know of a rival's call (`crossed`). Nobody draws, cuts or deals what is prescribed.
     """
     if not table.match:
         raise TableError("not-started")
@@ -106,6 +106,9 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
     one = _read(table, seat, token)
     if one.kind in UNNOTICED and not table.settings.signs:
         raise ActRejected("unknown-word", seat, one.token, table.law.rejected("unknown-word").rules)
+    if table.deals and one.kind in _BY_CHANCE:
+        refused = table.law.rejected("not-your-turn.deal")
+        raise ActRejected(refused.code or "malformed", seat, one.token, refused.rules)
     if seat in table.law.seats and (bound := _bound(table, seat, one)) is not None:
         _check_answer(table, seat, bound, answers)
     pack = table.pack
@@ -180,6 +183,8 @@ def _ruled(table: Table, seat: str, one: Word, pack: tuple[Card, ...]) -> Happen
     if ruling.kind == "fault" or (spoke is not None and spoke.word):
         told = word(spoke.word) if spoke is not None and spoke.word else one
         ruling = ruling._replace(rules=told_rules(table.law, table.state, Act(seat, told)))
+    elif spoke is not None and not spoke.code:
+        ruling = ruling._replace(rules=idle_rules(table.law, table.state, Act(seat, one)))
     return Happened(one, ruling, events)
 
 

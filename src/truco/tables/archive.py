@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Final
 
 from truco.errors import TableError
@@ -28,19 +29,22 @@ class Archive:
     async def record(self, who: str, *, match: int | None = None) -> str:
         """Return the record of a match for a viewer; without `match` that of the present match.
 
-        Raises `TableError` (`no-such-match`) for a match that was never begun.
+        Raises `TableError`: `no-such-match` for a match that was never begun, `deals-secret` for somebody without a
+        seat while the table is closed.
         """
+        if self._closed and who not in self._order.table.law.seats:
+            raise TableError("deals-secret")
         return record_text(self._order.table.law, await self._played(match), who, None)
 
     async def sheet(self, *, seated: bool, match: int | None = None) -> Sheet:
         """Return the score sheet of a match; without `match` that of the present match.
 
         Raises `TableError`: `no-such-match` for a match that was never begun, `bad-token` for somebody who is not
-        `seated` while the match lasts.
+        `seated` while the match lasts, `deals-secret` while the table is closed.
         """
         played = await self._played(match)
         if not (seated or played.over):
-            raise TableError("bad-token")
+            raise TableError("deals-secret" if self._closed else "bad-token")
         return sheet_of_match(self._order.table.law, played, self.code)
 
     async def _played(self, match: int | None) -> Played:
@@ -49,7 +53,16 @@ class Archive:
             return self._present()
         if match not in range(1, self._order.table.match):
             raise TableError("no-such-match")
-        return earlier_match(await self._log(), match, self._order.names)
+        return self._secret(earlier_match(await self._log(), match, self._order.names))
+
+    @property
+    def _closed(self) -> bool:
+        """Whether others still play the deals of this table."""
+        return self._order.table.standing.closed
+
+    def _secret(self, played: Played) -> Played:
+        """Return a match that is over, of which a closed table shows each seat only what it saw."""
+        return replace(played, over=not self._closed)
 
     async def report(self, seat: str, seq: int, comment: str) -> Reported:
         """Store a seat's report of a ruling; return the record of its match up to that row, and the position.
@@ -65,7 +78,7 @@ class Archive:
             match = sum(begins(row) for row in log if row.seq <= seq)
             if not match:
                 raise TableError("bad-report")
-            played = earlier_match(log, match, self._order.names)
+            played = self._secret(earlier_match(log, match, self._order.names))
         await self._around.store.report(self._order.table_id, seq, self._around.moments.now(), comment)
         law = self._order.table.law
         record = record_text(law, played, seat, seq, [("_Comment", " ".join(comment.split()))])
@@ -73,7 +86,7 @@ class Archive:
 
     def _present(self) -> Played:
         if self._order.table.over:
-            return earlier_match(self._order.rows, 1, self._order.names)
+            return self._secret(earlier_match(self._order.rows, 1, self._order.names))
         now = self._order.table.standing
         return Played(tuple(self._order.rows), now, self._order.names, over=False, paper=now)
 

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pkgutil
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import URL, Connection, bindparam, insert, make_url, update
+from sqlalchemy import URL, Connection, bindparam, insert, inspect, make_url, text, update
 
+from truco.errors import TableError
+from truco.tables.migrations import versions
 from truco.tables.schema import EVENT, GAME_TABLE
 
 _OWNER_ALONE: Final = 0o600
@@ -35,6 +36,17 @@ class Durability(StrEnum):
 
     CRASH = "crash"
     POWER = "power"
+
+
+class Journal(StrEnum):
+    """Where SQLite keeps what a commit needs.
+
+    `BESIDE` the file, in another one that stays, so that others read while one writes: a copy of the file alone lacks
+    rows. `NONE_LEFT`: nothing stays beside the file after a commit, so that the file alone has every row.
+    """
+
+    BESIDE = "WAL"
+    NONE_LEFT = "DELETE"
 
 
 class Line(NamedTuple):
@@ -108,17 +120,49 @@ def file_in(address: URL) -> Path | None:
 
 
 def owners_file(file: Path) -> None:
-    """Create a file that only its owner can read, or restrict an existing one: it contains the packs in play."""
+    """Create a file that only its owner can read, or restrict an existing one: it contains the packs in play.
+
+    A file on a disk that knows no owners, such as a memory stick, stays as it is.
+    """
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ALONE))
         return
     if os.name == "posix" and file.stat().st_uid == os.geteuid():
-        file.chmod(_OWNER_ALONE)
+        with contextlib.suppress(PermissionError):
+            file.chmod(_OWNER_ALONE)
+
+
+def newest_schema() -> str:
+    """Return the number of the last migration.
+
+    >>> int(newest_schema()) >= 4
+    True
+    """
+    return max(name[1:5] for _, name, _ in pkgutil.iter_modules(versions.__path__))
+
+
+def is_current(connection: Connection) -> bool:
+    """Return whether a database has all migrations and no later ones."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == [newest_schema()]
 
 
 def migrate(connection: Connection) -> None:
-    """Run the migrations that this database does not have yet."""
+    """Run the migrations that this database does not have yet.
+
+    Raises `TableError` (`newer-database`) for a database of a later program.
+    """
+    if is_current(connection):
+        return
+    from alembic import command  # noqa: PLC0415  (slow to import, and seldom needed)
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", "truco.tables:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise TableError("newer-database") from error

@@ -77,10 +77,12 @@ class Gallery:
     ) -> Welcome:
         """Add a watcher; return the present state and what happened since the row `since`.
 
-        `before` are the entries of earlier matches that the watcher missed. Raises `TableError` (`sent-away`) for a
-        spectator whom those who rule sent away.
+        `before` are the entries of earlier matches that the watcher missed. Raises `TableError` for a spectator: of a
+        closed table (`deals-secret`), or one whom those who rule sent away (`sent-away`).
         """
         if watcher.who == SPECTATOR:
+            if table.standing.closed:
+                raise TableError("deals-secret")
             if self._audience.kept_out(table.state.public, watcher.marks):
                 raise TableError("sent-away")
             self._numbers[watcher] = self._audience.number(table.state.public, watcher.marks)

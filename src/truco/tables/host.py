@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
@@ -18,8 +18,10 @@ from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.acts import clock_after
 from truco.tables.chat import Line
 from truco.tables.codes import could_be_code, hashed, opens, read_code, table_code, token_for
+from truco.tables.database import Database
 from truco.tables.keeper import Keeper
 from truco.tables.laws import law_of, law_with
+from truco.tables.prescribed import check_deals, rules_for_deals
 from truco.tables.requests import opened
 from truco.tables.roles import roles_for
 from truco.tables.row import Row
@@ -30,6 +32,7 @@ from truco.tables.stored import UnreadableError
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import blank_table, folded
 from truco.talk import can_read
+from truco.tournament.duplicate import Deal
 
 _LOG: Final = logging.getLogger(__name__)
 _IDLE: Final = 600.0
@@ -98,6 +101,15 @@ class Host:
         codes = await self._around.store.unfinished(self._around.moments.now() - _RESUMED)
         self._chores = [asyncio.create_task(self._resume(codes)), asyncio.create_task(self._sweep())]
 
+    @property
+    def database(self) -> Database:
+        """The database of the tables, for others who keep something in it while the host is open."""
+        return self._around.store.database
+
+    def when_over(self, tell: Callable[[str], None]) -> None:
+        """Have somebody told the code of every table whose match is over from now on."""
+        self._around.ended.append(tell)
+
     async def close(self) -> None:
         """Close all tables; every row is stored already."""
         for chore in self._chores:
@@ -129,23 +141,27 @@ class Host:
                 del self._keepers[keeper.code]
                 await keeper.close()
 
-    async def create(
+    async def create(  # noqa: PLR0913  (what a table is made with)
         self,
         rules: str,
         wishes: Mapping[str, Wish],
         settings: Mapping[str, Any],
         person: str = "",
         roles: Mapping[str, Any] | None = None,
+        *,
+        deals: Sequence[Deal] = (),
     ) -> Made:
         """Create a table for a person, with that person's token or a new one.
 
         `rules` is written as a record's tag, `oficial chicos=1`; `wishes` are what each seat should have. The maker
         gets the first seat of a person with a name; other persons' seats are free. `roles` are those of `roles_for`.
-        Raises `TableError`: `bad-rules`, `bad-seats`, `bad-settings`, `bad-roles`, `bad-name`, `unknown-bot`,
-        `no-human-seat`, `no-binding-talk`, `no-tips-here`.
+        A table with prescribed `deals` plays them one after the other, and is closed until it is laid open. Raises
+        `TableError`: `bad-rules`, `bad-seats`, `bad-settings`, `bad-roles`, `bad-name`, `unknown-bot`, `no-human-seat`,
+        `no-binding-talk`, `no-tips-here`, `bad-deals`.
         """
         try:
             ruleset = read_rules_tag(rules)
+            ruleset = rules_for_deals(ruleset) if deals else ruleset
         except RulebookError:
             raise TableError("bad-rules") from None
         tag, seats = str(ruleset), tuple(sorted(wishes, key=lambda seat: (seat[1:], seat[:1])))
@@ -162,17 +178,20 @@ class Host:
         chairs = tuple(_chair(seat, wishes[seat], maker) for seat in seats)
         persons = sum(chair.kind != "bot" for chair in chairs)
         rivals = len({chair.seat[0] for chair in chairs if chair.kind != "bot"}) > 1
-        wanted = {**self._usual, **settings}
+        wanted = {**self._usual, **settings, **({"tips": False} if deals else {})}
         chosen = settings_for(persons, wanted, rivals=rivals)
         law = law_of(tag, seats, refereed=chosen.refereed)
         if law.partners_drawn and persons > 1:
             chosen = settings_for(persons, wanted)  # people may come to play against each other
         if chosen.talk == "binding" and not can_read(law):
             raise TableError("no-binding-talk")
+        if deals:
+            check_deals(law, chosen, deals)
         named = roles_for(law, roles or {}, judged=chosen.admission == "judged")
         table = blank_table(law_with(law, named, judged=False), chairs, chosen, named)
+        table = replace(table, standing=replace(table.standing, closed=bool(deals)), deals=tuple(deals))
         grant = opened(table, maker)
-        row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing)
+        row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing, deals=table.deals)
         row = replace(row, clock=clock_after(table, folded(table, row), row))
         people = {maker: Person(name, hashed(token))}
         stored, code = None, ""

@@ -31,6 +31,7 @@ from truco.tables.order import Order, OutOfDateError
 from truco.tables.partners import KINGS, partners_drawn
 from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Duty, Planned, Planner
+from truco.tables.prescribed import laid_open, next_deal
 from truco.tables.quiet import check_sentence, check_talk
 from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat
 from truco.tables.row import GLANCE, Row, Standing
@@ -189,6 +190,15 @@ class Keeper(Archive):
     def seat_for(self, person: str) -> str | None:
         """Return the seat of a person by the person's token, `None` if that person has no seat here."""
         return self._order.seat_for(person)
+
+    async def lay_open(self) -> None:
+        """Show a closed table to everybody, because nobody plays its deals any more; an open one stays as it is."""
+
+        async def job() -> None:
+            if self.table.standing.closed:
+                await self._keep(laid_open(self.table))
+
+        await self._ask(job)
 
     async def hand_over(self, seat: str) -> str:
         """Give a seat a new token, and return it: for another person or another device."""
@@ -443,6 +453,8 @@ class Keeper(Archive):
                 self._gallery.unseat(seat)
         self._gallery.show(self.table, kept, self._order.names, moves or {})
         self._planner.replan(self.table)
+        for tell in self._around.ended if self.table.over else ():
+            tell(self.code)
         await self._open_door()
         return seq
 
@@ -469,8 +481,7 @@ class Keeper(Archive):
             case Chore.PARTNERS:
                 await self._draw_partners()
             case Chore.ERRAND | Chore.HEARING:
-                token = done_in_silence(self.table, duty.seat, word or "")
-                await self._happen(duty.seat, act(self.table, duty.seat, token, None, self._around.chance))
+                await self._run_errand(duty.seat, word or "")
             case Chore.TIME_OUT:
                 await self._expire()
             case Chore.LOST | Chore.BACK:
@@ -488,6 +499,14 @@ class Keeper(Archive):
             case Chore.BEAT:
                 self._gallery.beat(self.table)
                 self._planner.replan(self.table)
+
+    async def _run_errand(self, seat: str, token: str) -> None:
+        """Play the act of the table, or go on after a prescribed deal."""
+        if self.table.between_deals:
+            await self._keep(next_deal(self.table))
+            return
+        said = done_in_silence(self.table, seat, token)
+        await self._happen(seat, act(self.table, seat, said, None, self._around.chance))
 
     async def _recount(self) -> None:
         """Grant the pending request if everybody who is connected agrees and nobody disconnected a moment ago."""

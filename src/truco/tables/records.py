@@ -32,6 +32,7 @@ from truco.referee import Offices, Rejection, Sheet, Signature, captains_of, she
 from truco.tables.absence import WALKOVER
 from truco.tables.laws import law_with
 from truco.tables.partners import KINGS
+from truco.tables.prescribed import DEALS_OVER
 from truco.tables.roles import Roles
 from truco.tables.row import GLANCE, Row, Standing, that_count
 from truco.tables.row import Rejection as Refused
@@ -42,7 +43,7 @@ from truco.tables.signing import copy_in
 from truco.views import JUDGE, SPECTATOR, View, absorb, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "ready", "rematch", KINGS)
-_NO_ACTS = ("resign", WALKOVER, GLANCE)
+_NO_ACTS = ("resign", WALKOVER, GLANCE, DEALS_OVER)
 _MOVES = ("leave", "sit", "claim", "judge")
 
 
@@ -84,15 +85,15 @@ def _ends(row: Row) -> bool:
 def earlier_match(rows: Sequence[Row], number: int, names: Mapping[str, str]) -> Played:
     """Return an earlier match from the complete log of its table.
 
-    `number` counts from 1. The result lacks the `names` of seats that somebody left or took since, because those people
-    did not play then.
+    `number` counts from 1; a prescribed deal that another follows has no row that ends it. The result lacks the `names`
+    of seats that somebody left or took since, because those people did not play then.
     """
     starts = [at for at, row in enumerate(rows) if begins(row)]
     first = starts[number - 1]
-    end = next(at for at, row in enumerate(rows) if at >= first and _ends(row)) + 1
+    until = next((at for at in starts if at > first), len(rows))
+    end = next((at + 1 for at in range(first, until) if _ends(rows[at])), until)
     moved = {row.seat for row in rows[end:] if row.word in _MOVES}
     kept = {seat: names[seat] for seat in names if seat not in moved}
-    until = next((at for at in starts if at >= end), len(rows))
     return Played(tuple(rows[first:end]), _standing(rows[:end]), kept, over=True, paper=_standing(rows[:until]))
 
 

@@ -17,6 +17,7 @@ from truco.engine.events import Event
 from truco.errors import TableError
 from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables.absence import chosen, heir
+from truco.tables.prescribed import check_free, dealt
 from truco.tables.roles import with_captain, with_scorer
 from truco.tables.row import Asked, Looked, Row, Standing
 from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, gathered, people, with_chair
@@ -110,7 +111,7 @@ def _seated(table: Table, chairs: Chairs) -> Granted:
     standing = replace(table.standing, chairs=chairs)
     if table.match or table.law.partners_drawn or not gathered(chairs):
         return Granted(standing)
-    return Granted(standing, opening(table.law))
+    return Granted(standing, dealt(table.law, table.deals[0]).events if table.deals else opening(table.law))
 
 
 def _leave(table: Table, request: Request) -> Granted:
@@ -189,6 +190,7 @@ def _resume(table: Table, _request: Request) -> Granted:
 def _rematch(table: Table, request: Request) -> Granted:
     if not table.over:
         raise TableError("not-over" if table.match else "not-started")
+    check_free(table)
     standing, agreed = _consent(table, request)
     if not agreed:
         return Granted(standing)
@@ -199,6 +201,7 @@ def _resign(table: Table, request: Request) -> Granted:
     """Give the match to the other side; the regulation has no such act, so it cites none."""
     if not table.playing:
         raise TableError("match-over" if table.over else "not-started")
+    check_free(table)
     side = request.seat[0]
     standing, agreed = _consent(table, request)
     if not agreed:
@@ -246,6 +249,7 @@ def _settings(table: Table, request: Request) -> Granted:
 
 
 def _undo(table: Table, request: Request) -> Granted:
+    check_free(table)
     standing, row = with_undo(table, request.seat)
     return Granted(standing, back=row)
 
@@ -279,6 +283,7 @@ def _role(table: Table, request: Request) -> Granted:
 
 
 def _move(table: Table, request: Request) -> Granted:
+    check_free(table)  # the teams' sides are those of their match
     standing, moves = moved(table, request.seat, request.details)
     return Granted(standing, moves={seat: place for seat, place in moves.items() if seat != place})
 

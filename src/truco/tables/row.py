@@ -16,6 +16,7 @@ from truco.tables.roles import NO_ROLES, Roles
 from truco.tables.seats import Chairs
 from truco.tables.settings import Settings
 from truco.tables.stored import VERSION, UnreadableError, read_event, upcast, write_event
+from truco.tournament.duplicate import Deal
 
 Ids = tuple[str, ...]
 
@@ -83,6 +84,7 @@ class Standing:
     was given out, or `seated`. `roles` are those beside playing; `signed` and `rejected` belong to the sheet of this
     match, as do `tips`, the seats that asked what to do, each as often as it asked, and `undone`, how often somebody
     went back. `absence` is that of a seat whose time is over; `looked` says who has looked at the last finished hand.
+    A `closed` table shows itself to those alone who sit there, because others still play its deals (`prescribed`).
     """
 
     chairs: Chairs
@@ -99,6 +101,7 @@ class Standing:
     looked: Looked | None = None
     tips: Ids = ()
     undone: int = 0
+    closed: bool = False
 
 
 @value
@@ -113,6 +116,7 @@ class Row(Changing):
     `client` is the seat and the id that its client gave; `digest` is that of the chain up to the row, once it is
     stored. A row with a phrase or advice has in `to` the seats that may see it; an empty `to` means everybody.
     `back` is the row that was taken back, with all that followed it (`undo`), 0 in any other row.
+    The first row has the `deals` that are prescribed to the table, if any.
     `version` is that of the format in which it was stored; `ruling` is the kind of the ruling: lawful, void or fault.
     """
 
@@ -131,6 +135,7 @@ class Row(Changing):
     ruling: str = "lawful"
     place: int = field(default=0, compare=False)
     back: int = 0
+    deals: tuple[Deal, ...] = ()
 
     @property
     def stored_at(self) -> int:
@@ -191,6 +196,7 @@ class _Body(msgspec.Struct, omit_defaults=True):
     ruling: str = "lawful"
     seq: int = 0
     back: int = 0
+    deals: tuple[Deal, ...] = ()
 
 
 class _Numbered(msgspec.Struct):
@@ -204,9 +210,8 @@ def body_of(row: Row) -> str:
     """Return the JSON text of a row for the store."""
     events = tuple(write_event(event) for event in row.events)
     seq = 0 if row.stored_at == row.seq else row.seq
-    body = _Body(
-        VERSION, row.seat, row.word, row.rules, events, row.standing, row.clock, row.to, row.ruling, seq, row.back
-    )
+    kept = (row.standing, row.clock, row.to, row.ruling, seq, row.back, row.deals)
+    body = _Body(VERSION, row.seat, row.word, row.rules, events, *kept)
     return _ENCODER.encode(body).decode()
 
 
@@ -234,5 +239,6 @@ def read_row(place: int, at: float, client: str | None, body: str) -> Row:
         ruling=read.ruling,
         place=place if read.seq else 0,
         back=read.back,
+        deals=read.deals,
     )
     return row if version == VERSION else row._replace(version=version)

@@ -89,3 +89,40 @@ TALK: Final = Table(
     PrimaryKeyConstraint("table_id", "number"),
 )
 """The last sentences of each table that bind nobody; they are deleted when its match is over."""
+
+TOURNAMENT: Final = Table(
+    "tournament",
+    METADATA,
+    Column("id", _ID, primary_key=True, autoincrement=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("uid", String(32), nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("alive", Float, nullable=False),
+)
+"""One row for each event of tournaments (`truco.office`); times in seconds since 1970.
+
+`code` names the event in this database, `uid` in all copies. `number` and `digest` are those of the last entry of its
+log. `alive` is the last time at which this database had a sign of the machine that writes.
+"""
+
+TOURNAMENT_ENTRY: Final = Table(
+    "tournament_entry",
+    METADATA,
+    Column("tournament_id", _ID, ForeignKey("tournament.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("client_id", String(160), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+    PrimaryKeyConstraint("tournament_id", "number"),
+    UniqueConstraint("tournament_id", "client_id", name="tournament_client"),
+)
+"""The logs of events: an entry a row, as `truco.tournament.log_format` writes it; rows are never changed.
+
+`device` is the machine that wrote it, `client_id` makes sure that what is sent twice is written once, and `digest`
+covers the row and all rows before it.
+"""

@@ -125,7 +125,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What everybody sees of a table beside the cards."""
+    """What everybody sees of a table beside the cards; `deals` counts those that are prescribed (`prescribed`)."""
 
     code: str
     rules: str
@@ -150,6 +150,7 @@ class Room:
     looked: tuple[str, ...] = ()
     tips: tuple[str, ...] = ()
     undone: int = 0
+    deals: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +341,7 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
         table.looked,
         table.standing.tips,
         table.standing.undone,
+        len(table.deals),
     )
 
 

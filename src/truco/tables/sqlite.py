@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 import os
@@ -16,7 +17,18 @@ from sqlalchemy import URL, PoolProxiedConnection, StaticPool, create_engine, ev
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from truco.errors import TableError
-from truco.tables.database import BESIDE, LEASE, Durability, Line, Work, file_in, migrate, owners_file
+from truco.tables.database import (
+    BESIDE,
+    LEASE,
+    Durability,
+    Journal,
+    Line,
+    Work,
+    file_in,
+    is_current,
+    migrate,
+    owners_file,
+)
 
 _LOG: Final = logging.getLogger(__name__)
 _READERS: Final = 2
@@ -35,7 +47,7 @@ _Result = TypeVar("_Result")
 class Sqlite:
     """A file of SQLite, or a database in memory. One thread writes; others read at the same time."""
 
-    def __init__(self, address: URL, durability: Durability) -> None:
+    def __init__(self, address: URL, durability: Durability, journal: Journal = Journal.BESIDE) -> None:
         self._file = file_in(address)
         if self._file is None:
             shared: dict[str, Any] = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
@@ -43,6 +55,7 @@ class Sqlite:
         else:
             self._engine = create_engine(address)
         self._durability = durability
+        self._journal = journal
         event.listen(self._engine, "connect", self._connected)
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = self._writer if self._file is None else ThreadPoolExecutor(_READERS, "store-reader")
@@ -53,12 +66,16 @@ class Sqlite:
         self._lost = False
 
     def _connected(self, connection: Any, _record: object) -> None:  # noqa: ANN401  (the driver's own class)
-        """Set the options of a connection; with a write-ahead log others can read while one writes."""
+        """Set the options of a connection; a file that others have open keeps its journal as it is."""
         cursor = connection.cursor()
+        if self._journal is Journal.NONE_LEFT:
+            cursor.execute("PRAGMA busy_timeout=0")
+        with contextlib.suppress(*((sqlite3.OperationalError,) if self._journal is Journal.NONE_LEFT else ())):
+            cursor.execute(f"PRAGMA journal_mode={self._journal}")
         level = _SYNCHRONOUS[self._durability]
         # What is deleted is overwritten: names, tokens, and what was said.
-        options = ("journal_mode=WAL", f"synchronous={level}", "foreign_keys=ON", "busy_timeout=5000")
-        for pragma in (*options, "secure_delete=ON"):
+        # From the first of these on it waits for another program that is writing: to set them the file is read.
+        for pragma in ("busy_timeout=5000", f"synchronous={level}", "foreign_keys=ON", "secure_delete=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -75,7 +92,10 @@ class Sqlite:
                 if file is self._file or file.exists():
                     owners_file(file)
         with self._engine.begin() as connection:
-            migrate(connection)
+            if not is_current(connection):
+                # Else each statement of a migration would be a transaction of its own.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                migrate(connection)
 
     def _beside(self, end: str) -> Path:
         assert self._file is not None  # noqa: S101  (called only for files)

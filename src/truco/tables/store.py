@@ -9,10 +9,8 @@ import asyncio
 import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import platformdirs
 from sqlalchemy import Connection, Select, func, insert, make_url, select
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
@@ -22,7 +20,7 @@ from truco.errors import TableError
 from truco.tables.chain import first_link, next_link
 from truco.tables.chat import KEPT
 from truco.tables.chat import Line as Sentence
-from truco.tables.database import Database, Durability, Line, Work, append
+from truco.tables.database import Database, Durability, Journal, Line, Work, append
 from truco.tables.row import Row, body_of, number_in, read_row
 from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT, TALK
 from truco.tables.sqlite import Sqlite
@@ -82,23 +80,6 @@ class _Job:
     line: Line | None = None
 
 
-def data_folder() -> Path:
-    """Return the folder for the user's data."""
-    return platformdirs.user_data_path("truco", appauthor=False)
-
-
-def database_file() -> Path:
-    """Return the file of the store in the user's data folder."""
-    return data_folder() / "tables.db"
-
-
-def default_database() -> str:
-    """Return the address of the store in the user's data folder; the folder is created if it does not exist."""
-    file = database_file()
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return f"sqlite:///{file.as_posix()}"
-
-
 class Report(NamedTuple):
     """A reported ruling: the table's code, the row, the time (seconds since 1970), and the comment."""
 
@@ -119,7 +100,7 @@ class Store:
 
         Raises `TableError` (`bad-database`, `no-driver`) for an address of no database that this program can use.
         """
-        self._database = _named(url, durability)
+        self._database = database_at(url, durability)
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -150,6 +131,11 @@ class Store:
                 await self._writer
             self._writer = None
         await self._database.close()
+
+    @property
+    def database(self) -> Database:
+        """The database, for others who keep something in it."""
+        return self._database
 
     # -- writing ---------------------------------------------------------------------------------------------------
 
@@ -318,12 +304,15 @@ class Store:
         return await self._database.read(lambda connection: connection.execute(query).all())
 
 
-def _named(url: str, durability: Durability) -> Database:
-    """Return the database of an address; the driver of PostgreSQL is an extra that may be missing."""
+def database_at(url: str, durability: Durability, journal: Journal = Journal.BESIDE) -> Database:
+    """Return the database of an address without opening it; the driver of PostgreSQL is an extra that may be missing.
+
+    `durability` and `journal` are for SQLite. Raises `TableError` (`bad-database`, `no-driver`).
+    """
     try:
         address = make_url(url)
         if address.get_backend_name() == "sqlite":
-            return Sqlite(address.set(drivername="sqlite"), durability)
+            return Sqlite(address.set(drivername="sqlite"), durability, journal)
         if address.get_backend_name() == "postgresql":
             from truco.tables.postgres import Postgres  # noqa: PLC0415  (an extra)
 

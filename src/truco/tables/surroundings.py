@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from truco.engine.croupier import Chance
@@ -19,7 +20,7 @@ class Surroundings:
 
     `store` stores the rows, `moments` is the source of time, `chance` gives cards, codes and tokens, `dice` gives
     delays (a separate source, so that delays reveal no cards), `thinker` runs the bots; `haste` divides every delay of
-    bots and tables, for tests.
+    bots and tables, for tests. `ended` are told the code of every table whose match is over.
     """
 
     store: Store
@@ -28,3 +29,4 @@ class Surroundings:
     dice: Dice = field(default_factory=random.SystemRandom)
     thinker: Thinker = field(default_factory=Workers)
     haste: float = 1.0
+    ended: list[Callable[[str], None]] = field(default_factory=list)

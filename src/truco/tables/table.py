@@ -26,6 +26,8 @@ from truco.tables.row import Asked, Row, Standing, moves
 from truco.tables.seats import Chair, Chairs, alone, chair_of, people
 from truco.tables.settings import Settings
 from truco.tables.stored import UnreadableError
+from truco.tournament.duplicate import Deal
+from truco.tournament.result import Partida
 from truco.views import SPECTATOR, Seen, View, blank_view, project
 from truco.views.view import with_public
 
@@ -54,7 +56,8 @@ class Table(Changing):
     class of its fact; `glanced` are the seats that made a sign or a look in this trick, and the bots that let the
     occasion pass; `signed` are the signs of each hand of the match; `decided` is the row that decided this hand;
     `past`, `point` and `said` are what going back needs (`undo`): the tables before the person's acts in this hand,
-    what was done in it, and what bots said at each point of it.
+    what was done in it, and what bots said at each point of it; `deals` are prescribed to the table, each a match of
+    its own (`prescribed`), and `scores` what each side got in those that are over.
     """
 
     law: Law
@@ -74,6 +77,8 @@ class Table(Changing):
     glanced: frozenset[str] = frozenset()
     signed: Mapping[int, tuple[Signed, ...]] = field(default_factory=dict)
     decided: int = 0
+    deals: tuple[Deal, ...] = ()
+    scores: tuple[Partida, ...] = ()
     past: tuple[Past, ...] = field(default=(), compare=False)
     point: Point = field(default=(), compare=False)
     said: Mapping[tuple[Point, str], str] = field(default_factory=dict, compare=False)
@@ -114,6 +119,18 @@ class Table(Changing):
     def running(self) -> bool:
         """Return whether seats may act now."""
         return self.playing and not self.standing.paused
+
+    @property
+    def between_deals(self) -> bool:
+        """Return whether a prescribed deal is settled, and the table itself goes on."""
+        return bool(self.deals) and self.playing and self.state.public.phase is Phase.HAND_OVER
+
+    def scored(self) -> tuple[Partida, ...]:
+        """Return what each side got in every prescribed deal that is settled, in order."""
+        if not self.between_deals:
+            return self.scores
+        (a, b), start = self.state.public.score, self.deals[self.match - 1].start
+        return (*self.scores, (a - start[0], b - start[1]))
 
     def binds(self, seat: str) -> bool:
         """Return whether what somebody says is an act: of a seat where words bind, while a match is played."""
@@ -161,7 +178,7 @@ def due_seat(table: Table) -> str:
     that side of the hand, then that person must act, unless the table agreed that the pie speaks. A seat for which
     another part of the game waits at the same time, such as one that declares at a ley, must act itself.
     """
-    if not table.running:
+    if not table.running or table.between_deals:
         return ""
     public = table.state.public
     seat = due(table.law, public)
@@ -192,6 +209,8 @@ def errand(table: Table) -> tuple[str, str] | None:
     """
     if not table.running:
         return None
+    if table.between_deals:
+        return MESA, "reparto"
     public = table.state.public
     seat = due_seat(table)
     if public.phase is Phase.PLAY:
@@ -213,6 +232,8 @@ def after(table: Table, row: Row) -> Table:
 def folded(table: Table, row: Row) -> Table:
     """Return the table after the events and the standing of a row, still with the number and the clock before it."""
     before = table
+    if row.deals:
+        table = table._replace(deals=row.deals)
     if row.back:
         table = _returned(table, row)
     for event in row.events:
@@ -249,8 +270,15 @@ def _remembered(table: Table, then: Table, row: Row) -> Table:
     past = table.past
     if row.seat == person and table.state.public.phase is Phase.PLAY:
         # What was seen cannot be taken back.
-        past = () if word(row.word).kind is Kind.LOOK else (*past, Past(row.seq, table))
+        past = () if _is_look(row) else (*past, Past(row.seq, table))
     return then._replace(past=past, point=(*table.point, (row.seat, row.word)), said=said)
+
+
+def _is_look(row: Row) -> bool:
+    """Return whether somebody looked at cards, in a word or in a sentence that binds to it."""
+    spoke = next((event for event in row.events if isinstance(event, f.Spoke)), None)
+    said = row.word if spoke is None else spoke.word
+    return bool(said) and word(said).kind is Kind.LOOK
 
 
 def _saying(table: Table, row: Row) -> dict[tuple[Point, str], str]:
@@ -282,6 +310,8 @@ def stamped(table: Table, row: Row) -> Table:
 
 def _after_event(table: Table, seq: int, event: Event) -> Table:
     law = table.law
+    if isinstance(event, f.MatchStarted | f.MatchEnded):
+        table = table._replace(scores=table.scored())
     if isinstance(event, f.MatchStarted):
         table = table._replace(
             state=blank(law),
@@ -336,12 +366,12 @@ def _seen(view: View, state: State, event: Event, seats: Sequence[str]) -> View:
 def seen_by(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
     """Return what a viewer sees of a row; the row that ends a match shows the packs of all its hands.
 
-    Who has no seat learns the signs of a hand when it ends.
+    Those of a closed table stay hidden. Who has no seat learns the signs of a hand when it ends.
 
     `table` is the table after the row, or later in the same match.
     """
     seen = [project(event, who, table.law.seats) for event in row.events]
-    if any(isinstance(event, f.MatchEnded) for event in row.events):
+    if any(isinstance(event, f.MatchEnded) for event in row.events) and not table.standing.closed:
         seen.extend(project(pack, who, table.law.seats, match_over=True) for pack in table.sealed)
     if who not in table.law.seats:
         over = (event.hand for event in row.events if isinstance(event, f.HandEnded))
