@@ -1,0 +1,42 @@
+"""Keeps events of tournaments: in one file or in the server's database; who may write; copies, and who follows."""
+
+from truco.office.copies import EVERY, Copier, Copy, copies_in, copy_name, copy_to
+from truco.office.device import Device, device_of, server_device, this_device
+from truco.office.errors import DivergedError, OtherDeviceError, WriterAliveError
+from truco.office.following import Batch, FileSource, Follower, Source, batch_to_json, copy_of, read_batch
+from truco.office.kept import BEAT, SILENT, KeptEvent, Wish
+from truco.office.office import Office
+from truco.office.row import Row, read_row, row_to_json
+from truco.office.store import Listed
+
+__all__ = [
+    "BEAT",
+    "EVERY",
+    "SILENT",
+    "Batch",
+    "Copier",
+    "Copy",
+    "Device",
+    "DivergedError",
+    "FileSource",
+    "Follower",
+    "KeptEvent",
+    "Listed",
+    "Office",
+    "OtherDeviceError",
+    "Row",
+    "Source",
+    "Wish",
+    "WriterAliveError",
+    "batch_to_json",
+    "copies_in",
+    "copy_name",
+    "copy_of",
+    "copy_to",
+    "device_of",
+    "read_batch",
+    "read_row",
+    "row_to_json",
+    "server_device",
+    "this_device",
+]

@@ -1,0 +1,176 @@
+"""Copies of an event in a folder or on a stick: each is a whole file or is not there; the last ones stay."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import tempfile
+import time
+import unicodedata
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from truco.office.device import Device
+from truco.office.kept import KeptEvent
+from truco.office.office import Office
+from truco.tables import Durability, Journal, database_at
+
+EVERY: Final = 60.0
+"""Seconds between two copies."""
+
+KEPT: Final = 10
+"""How many copies of an event a folder keeps."""
+
+ENDING: Final = ".truco"
+
+_PART: Final = ".part"
+_FORGOTTEN: Final = 600.0
+"""Seconds after which the beginning of a copy that was never finished is deleted."""
+
+_TIME: Final = "%Y-%m-%dT%H-%M-%SZ"
+_NAME: Final = re.compile(rf"(?P<event>.+)-(?P<uid>[0-9a-f]{{6}})-(?P<time>[0-9TZ-]+)-(?P<number>[0-9]+){ENDING}")
+_UID: Final = 6
+_LONGEST: Final = 40
+
+
+class Copy(NamedTuple):
+    """A copy in a folder: its file, the number of its last entry, and when it was made (seconds since 1970)."""
+
+    file: Path
+    number: int
+    at: float
+
+
+def copy_name(name: str, uid: str, number: int, at: float) -> str:
+    """Return the name of the file of a copy.
+
+    >>> copy_name("Copa Peñarol 2026!", "0011223344", 57, 1_800_000_000.0)
+    'copa-penarol-2026-001122-2027-01-15T08-00-00Z-57.truco'
+
+    `at` is the time of the copy (seconds since 1970).
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-") or "truco"
+    return f"{words}-{uid[:_UID]}-{datetime.fromtimestamp(at, UTC).strftime(_TIME)}-{number}{ENDING}"
+
+
+def copies_in(folder: Path, uid: str) -> tuple[Copy, ...]:
+    """Return the copies of an event in a folder, the newest first; raises `OSError`."""
+    found = []
+    for file in folder.iterdir():
+        named = _NAME.fullmatch(file.name)
+        if named and named["uid"] == uid[:_UID]:
+            with contextlib.suppress(ValueError):
+                at = datetime.strptime(named["time"], _TIME).replace(tzinfo=UTC).timestamp()
+                found.append(Copy(file, int(named["number"]), at))
+    return tuple(sorted(found, key=lambda one: (one.number, one.at), reverse=True))
+
+
+async def copy_to(event: KeptEvent, target: Path, device: Device) -> int:
+    """Write a copy of an event to a file, in the place of what was there, and return the number of its last entry.
+
+    The file is there whole or not at all, whatever happens meanwhile. `device` is this machine. Raises `OSError`.
+    """
+    await event.refresh()
+    number = event.number
+    data = await _as_file(event, device)
+    await asyncio.to_thread(_put, target, data)
+    return number
+
+
+async def _as_file(event: KeptEvent, device: Device) -> bytes:
+    """Return the bytes of a file with an event."""
+    with tempfile.TemporaryDirectory(prefix="truco-") as folder:
+        file = Path(folder) / f"copy{ENDING}"
+        database = database_at(f"sqlite:///{file.as_posix()}", Durability.CRASH, Journal.NONE_LEFT)
+        office = await Office(database, device).open()
+        try:
+            await office.add_copy(event.uid, event.rows(), event.silence, code=event.code)
+        finally:
+            await office.close()
+        return await asyncio.to_thread(file.read_bytes)
+
+
+def _put(target: Path, data: bytes) -> None:
+    """Write a file beside its place, make sure that it is on the disk, and move it there."""
+    part = target.with_name(f"{target.name}.{os.getpid()}{_PART}")
+    try:
+        with part.open("wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    if os.name == "posix":
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+class Copier:
+    """Copies an event into a folder every minute.
+
+    `last` is the newest copy, `None` before the first; `problem` is why the last attempt failed, as the system says
+    it, empty where it did not. `event.number - last.number` entries are not in the copy.
+    """
+
+    def __init__(  # noqa: PLR0913  (what a series of copies needs)
+        self,
+        event: KeptEvent,
+        folder: Path,
+        device: Device,
+        *,
+        every: float = EVERY,
+        kept: int = KEPT,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Prepare to copy an event; `every` is in seconds, `kept` is how many copies stay."""
+        self.event: Final = event
+        self.folder: Final = folder
+        self.last: Copy | None = None
+        self.problem = ""
+        self._device = device
+        self._every = every
+        self._kept = max(kept, 1)
+        self._now = now
+
+    async def once(self) -> Copy:
+        """Write a copy, unless the newest one has every entry, and delete the oldest; raises `OSError`."""
+        await self.event.refresh()
+        there = await asyncio.to_thread(copies_in, self.folder, self.event.uid)
+        if there and there[0].number == self.event.number:
+            self.last = there[0]
+            return there[0]
+        at = self._now()
+        file = self.folder / copy_name(self.event.event.name, self.event.uid, self.event.number, at)
+        number = await copy_to(self.event, file, self._device)
+        self.last = Copy(file, number, at)
+        await asyncio.to_thread(_tidy, self.folder, self.event.uid, self._kept, at)
+        return self.last
+
+    async def run(self) -> None:
+        """Copy without end; a folder that is not there now may be there a minute later."""
+        while True:
+            try:
+                await self.once()
+                self.problem = ""
+            except OSError as error:
+                self.problem = error.strerror or type(error).__name__
+            await asyncio.sleep(self._every)
+
+
+def _tidy(folder: Path, uid: str, kept: int, now: float) -> None:
+    """Delete the oldest copies, and what a program that was killed has left."""
+    for one in copies_in(folder, uid)[kept:]:
+        one.file.unlink(missing_ok=True)
+    for part in folder.glob(f"*-{uid[:_UID]}-*{ENDING}.*{_PART}"):
+        with contextlib.suppress(FileNotFoundError):
+            if now - part.stat().st_mtime > _FORGOTTEN:
+                part.unlink()

@@ -1,0 +1,70 @@
+"""What an office refuses, beside what the log itself refuses."""
+
+from __future__ import annotations
+
+from truco.errors import TournamentError
+from truco.office.device import Device
+from truco.office.row import Row
+from truco.tournament.event import Entry
+
+
+class OtherDeviceError(TournamentError):
+    """Another machine writes the event; `taken-over` where this one did before, else `other-device`.
+
+    >>> error = OtherDeviceError("other-device", Device("a1", "mesa"), None)
+    >>> print(error)
+    other-device: expected the machine 'mesa', which writes this event, got another one
+
+    Args:
+        code: `taken-over` or `other-device`.
+        writer: the machine that writes.
+        taken: the entry with which it took over; `None` where it has written from the beginning.
+    """
+
+    def __init__(self, code: str, writer: Device, taken: Entry | None) -> None:
+        """Keep the machine, and how it came to write."""
+        super().__init__(code, f"expected the machine {writer.name!r}, which writes this event, got another one")
+        # The arguments with which another process makes the error again.
+        self.args = (code, writer, taken)
+        self.writer = writer
+        self.taken = taken
+
+
+class WriterAliveError(TournamentError):
+    """The machine that writes gave a sign of life a moment ago, so taking over must be forced.
+
+    >>> WriterAliveError(Device("a1", "mesa"), 12.0).code
+    'writer-alive'
+
+    Args:
+        writer: the machine that writes.
+        seconds: how long ago it gave its last sign.
+    """
+
+    def __init__(self, writer: Device, seconds: float) -> None:
+        """Keep the machine and the time."""
+        super().__init__("writer-alive", f"expected no sign of {writer.name!r}, got one {seconds:.0f} seconds ago")
+        self.args = (writer, seconds)
+        self.writer = writer
+        self.seconds = seconds
+
+
+class DivergedError(TournamentError):
+    """Two copies of an event have different entries: both were written to after one was copied.
+
+    >>> print(DivergedError((Row(7, "a1", "c", "{}", ""), Row(8, "a1", "d", "{}", "")), ()))
+    diverged: expected the same entries, got 2 here from entry 7 that the other copy does not have
+
+    Args:
+        mine: the rows that this copy alone has; they stay where they are.
+        theirs: those that the other copy alone has.
+    """
+
+    def __init__(self, mine: tuple[Row, ...], theirs: tuple[Row, ...]) -> None:
+        """Keep what each copy has alone."""
+        first = mine[0].number if mine else 0
+        got = f"{len(mine)} here from entry {first} that the other copy does not have"
+        super().__init__("diverged", f"expected the same entries, got {got}")
+        self.args = (mine, theirs)
+        self.mine = mine
+        self.theirs = theirs

@@ -1,0 +1,1 @@
+"""Teams and results from other programs and for them: CSV and JSON."""

@@ -1,0 +1,60 @@
+"""An import as a whole: every row is checked on the event before anything is written, and all or none is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from truco.errors import TournamentError
+from truco.office.exchange.table import BadRowsError, Fault
+from truco.office.kept import KeptEvent, Wish
+from truco.tournament.acts import Act, Amend, Enter
+from truco.tournament.event import Entry, Event
+from truco.tournament.fold import fold_new
+
+
+def check_rows(event: Event, acts: Sequence[tuple[int, Act]], author: str, at: float) -> Event:
+    """Return the event after the acts of a list, each with its line; `at` is the time (seconds since 1970).
+
+    Raises `BadRowsError` with a fault for each act that the event refuses.
+    """
+    faults = []
+    for line, act in acts:
+        try:
+            event = fold_new(event, Entry(event.number + 1, event.number, at, author, act, "-"))
+        except TournamentError as error:
+            faults.append(Fault(line, "", error.code, meant(act)))
+    if faults:
+        raise BadRowsError(tuple(faults))
+    return event
+
+
+def meant(act: Act) -> str:
+    """Return what an act is about, in a word or two: its team, its match or its phase.
+
+    >>> from truco.tournament.acts import Record, Withdraw
+    >>> meant(Withdraw("T4")), meant(Record(7, ((12, 8), (12, 9))))
+    ('T4', '7')
+    """
+    if isinstance(act, Enter | Amend):
+        return " ".join(filter(None, (act.team.id, act.team.name)))
+    for name in ("team", "match", "phase", "person", "path"):
+        if value := getattr(act, name, None):
+            return str(value)
+    return ""
+
+
+async def write_rows(  # noqa: PLR0913  (what an entry has)
+    kept: KeptEvent,
+    acts: Sequence[tuple[int, Act]],
+    author: str,
+    *,
+    at: float,
+    reason: str = "",
+    after: int | None = None,
+) -> tuple[Entry, ...]:
+    """Write the acts of a list in one commit, and return their entries; raises what `check_rows` and the log raise."""
+    event = await kept.refresh()
+    check_rows(event, acts, author, at)
+    if not acts:
+        return ()
+    return await kept.append_all([Wish(act, reason) for _, act in acts], author, after=after)

@@ -1,0 +1,357 @@
+"""Results from a list that somebody has kept, and the results file of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from truco.errors import TournamentError
+from truco.messages import LANGUAGES, text
+from truco.office.exchange.score import read_score, write_score
+from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, plain, written
+from truco.tournament.acts import Act, AddHands, Record, WalkOver
+from truco.tournament.event import Event, Match
+from truco.tournament.fields import Field, ResultsError, parsed
+from truco.tournament.names import public_name
+from truco.tournament.outcomes import result_of
+from truco.tournament.places import disqualified, is_over, lots_of
+from truco.tournament.result import BOTH, Partida
+from truco.tournament.results_file import BRACKET, GROUPS, ResultsFile, fits
+from truco.tournament.standings import standings
+from truco.tournament.terms import EventTerms
+
+COLUMNS: Final = ("match", "a", "b", "score", "absent")
+"""What a column of results may hold; `score` may be numbered, with a partida in each."""
+
+_MORE: Final[Mapping[str, tuple[str, ...]]] = {
+    "match": ("#", "nr", "no", "n", "nº", "partido", "jogo", "match", "spiel", "partie", "numero", "number", "nummer"),
+    "a": ("equipo a", "equipe a", "team a", "mannschaft a", "equipo 1", "equipe 1", "team 1", "mannschaft 1", "local"),
+    "b": (
+        *("equipo b", "equipe b", "team b", "mannschaft b", "equipo 2", "equipe 2", "team 2", "mannschaft 2"),
+        *("visitante", "rival", "adversario", "gegner"),
+    ),
+    "score": (
+        *(
+            "resultado",
+            "score",
+            "ergebnis",
+            "partidas",
+            "partida",
+            "chicos",
+            "chico",
+            "placar",
+            "result",
+            "set",
+            "sets",
+        ),
+    ),
+    "absent": ("wo", "w o", "walkover", "ausente", "absent", "abwesend", "no se presento", "nao compareceu"),
+}
+"""Other names that people give a column, beside those in the messages."""
+
+_BOTH: Final = (BOTH, "ambos", "ambas", "los dos", "os dois", "beide", "a b", "a y b", "a e b")
+_DUPLICATE: Final = "duplicate"
+_WALKOVER: Final = ("wo", "w o", "walkover")
+
+
+def _words() -> dict[str, str]:
+    told = {plain(text(f"tournament.column.{key}", language)): key for language in LANGUAGES for key in COLUMNS}
+    return {plain(name): key for key, names in _MORE.items() for name in names} | told
+
+
+class Told(NamedTuple):
+    """A result as a list tells it, in words: the match by its number, or its teams by ids or names."""
+
+    line: int
+    match: str = ""
+    a: str = ""
+    b: str = ""
+    score: str = ""
+    absent: str = ""
+
+
+class ResultList(NamedTuple):
+    """The acts of a list of results, each with its line, and the names of the columns that nobody reads."""
+
+    acts: tuple[tuple[int, Act], ...]
+    ignored: tuple[str, ...] = ()
+
+
+def read_result_list(source: str, event: Event) -> ResultList:
+    """Return the acts that write the results of a list in CSV or JSON; what the event has already needs none.
+
+    A row names the match by its number, or its two teams by ids or names, in either order; then the score from the
+    point of view of the first of them. A team that was absent stands in a column of its own, or in that of the
+    score as `wo T4`. Of a duplicate the score has the points of each hand. JSON is a list of objects with `match`,
+    or `a` and `b`; `partidas` as pairs of points; and `wo`. It may be a results file, whose `jogos` are taken.
+    Raises `BadRowsError` with all faults.
+    """
+    if is_json(source):
+        told, ignored = _from_json(source), tuple[str, ...]()
+    else:
+        told, ignored = _from_table(source)
+    if not told:
+        raise BadRowsError((Fault(0, "", "no-rows", ""),))
+    acts, faults = [], []
+    for one in told:
+        try:
+            act = act_of(one, event)
+        except TournamentError as error:
+            faults.append(Fault(one.line, "", error.code, _shown(one)))
+        else:
+            if act is not None:
+                acts.append((one.line, act))
+    if faults:
+        raise BadRowsError(tuple(faults))
+    return ResultList(tuple(acts), ignored)
+
+
+def _shown(one: Told) -> str:
+    return " ".join(
+        filter(None, (one.match or f"{one.a} {one.b}".strip(), one.score, one.absent and f"wo {one.absent}"))
+    )
+
+
+def act_of(told: Told, event: Event) -> Act | None:
+    """Return the act that writes a result; `None` where the event has it already.
+
+    Raises `TournamentError`: `no-such-match`, `no-such-team`, `many-matches` for two teams that have several matches
+    open, `bad-score`, `no-result`, `not-in-match`, `already-over` where the event has another result.
+    """
+    score, absent = _walkover(told)
+    match, turned = _match(told, event)
+    partidas = read_score(score)
+    if turned:
+        partidas = tuple((b, a) for a, b in partidas)
+    gone = absent_named(absent, match, event) if absent else ""
+    if event.terms.phase(match.phase).kind == _DUPLICATE and partidas:
+        return _hands(match, partidas)
+    if not partidas and not gone:
+        raise TournamentError("no-result", "expected partidas or who was absent, got neither")
+    if match.over:
+        if (match.partidas, match.absent) == (partidas, gone):
+            return None
+        raise TournamentError(
+            "already-over", f"expected a match without a result, got match {match.number}; correct it"
+        )
+    return Record(match.number, partidas, gone) if partidas else WalkOver(match.number, gone)
+
+
+def _hands(match: Match, hands: tuple[Partida, ...]) -> Act | None:
+    """Return the act that writes the hands of a match of a duplicate; `None` where the event has them already."""
+    if match.over and match.hands == hands:
+        return None
+    if match.over:
+        raise TournamentError(
+            "already-over", f"expected a match without a result, got match {match.number}; correct it"
+        )
+    return AddHands(match.number, hands)
+
+
+def _walkover(told: Told) -> tuple[str, str]:
+    """Return the score and who was absent, where the score may say so as `wo T4`."""
+    words = told.score.split()
+    for count in (1, 2):
+        if words and plain(" ".join(words[:count])) in _WALKOVER:
+            return "", told.absent or " ".join(words[count:])
+    return told.score, told.absent
+
+
+def _match(told: Told, event: Event) -> tuple[Match, bool]:
+    """Return the match that is meant, and whether its teams are named in the other order."""
+    if told.match:
+        number = int(told.match) if told.match.isascii() and told.match.isdecimal() else 0
+        if number not in event.matches:
+            raise TournamentError("no-such-match", f"expected the number of a match, got {told.match!r}")
+        match = event.matches[number]
+        if told.a and told.b:
+            teams = team_named(told.a, event), team_named(told.b, event)
+            if set(teams) != set(match.pair.teams):
+                raise TournamentError("not-in-match", f"expected {match.a} and {match.b}, got {' and '.join(teams)}")
+            return match, teams[0] == match.b
+        return match, False
+    teams = team_named(told.a, event), team_named(told.b, event)
+    found = [one for one in event.matches.values() if one.b and set(one.pair.teams) == set(teams)]
+    waiting = [one for one in found if not one.over]
+    if not found:
+        raise TournamentError("no-such-match", f"expected two teams that meet, got {teams[0]} and {teams[1]}")
+    if len(waiting) > 1:
+        raise TournamentError("many-matches", f"expected the number of one of {len(waiting)} matches, got two teams")
+    match = waiting[0] if waiting else found[-1]
+    return match, teams[0] == match.b
+
+
+def team_named(name: str, event: Event) -> str:
+    """Return the id of the team that somebody names: by its id, its name, or the names of its players.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> team_named("T9", EMPTY)
+    Traceback (most recent call last):
+    ...
+    truco.errors.TournamentError: no-such-team: expected a team of the event, got 'T9'
+
+    Raises `TournamentError` (`no-such-team`).
+    """
+    wanted = plain(name)
+    for key in (
+        lambda one: one.team.id,
+        lambda one: public_name(one.team, event),
+        lambda one: " ".join(one.team.people),
+    ):
+        found = [team for team, one in event.entrants.items() if wanted and plain(key(one)) == wanted]
+        if len(found) == 1:
+            return found[0]
+    raise TournamentError("no-such-team", f"expected a team of the event, got {name!r}")
+
+
+def absent_named(name: str, match: Match, event: Event) -> str:
+    """Return who was absent from a match, as the log writes it: a team by its id or name, `a`, `b`, or `both`.
+
+    Raises `TournamentError`: `no-such-team`, `not-in-match`.
+    """
+    if plain(name) in _BOTH:
+        return BOTH
+    if name.casefold() in ("a", "b"):
+        return match.a if name.casefold() == "a" else match.b
+    team = team_named(name, event)
+    if team not in match.pair.teams:
+        raise TournamentError("not-in-match", f"expected {match.a}, {match.b} or {BOTH}, got {team}")
+    return team
+
+
+# -- from a table ------------------------------------------------------------------------------------------------------
+
+
+def _from_table(source: str) -> tuple[tuple[Told, ...], tuple[str, ...]]:
+    lines = lines_of(source)
+    if not lines:
+        return (), ()
+    heads = heads_of(lines[0].cells, _words())
+    keys = {one.key for one in heads.known.values()}
+    if "match" not in keys and not {"a", "b"} <= keys:
+        raise BadRowsError((Fault(lines[0].number, "", "no-heads", " ".join(lines[0].cells)[:_SHOWN]),))
+    return tuple(_told(one, heads) for one in lines[1:]), heads.ignored
+
+
+_SHOWN: Final = 60
+
+
+def _told(line: Line, heads: Heads) -> Told:
+    texts: dict[str, str] = {}
+    scores: list[str] = []
+    for head, _, cell in heads.cells(line):
+        if head.key == "score":
+            scores.append(cell)
+        else:
+            texts[head.key] = cell
+    return Told(line.number, **texts, score=" ".join(scores))
+
+
+# -- from JSON ---------------------------------------------------------------------------------------------------------
+
+_KEYS: Final = ("match", "phase", "group", "round", "a", "b", "partidas", "wo", "penalties")
+
+
+def _from_json(source: str) -> tuple[Told, ...]:
+    try:
+        root = Field("", parsed(source))
+        listed = root.child("jogos") if isinstance(root.value, dict) else root
+        told = [_of_field(at, one) for at, one in enumerate(listed.items(), 1)]
+    except ResultsError as error:
+        raise BadRowsError((Fault(error.line, error.where, error.code, error.got),)) from None
+    return tuple(one for one in told if one.match or one.b)
+
+
+def _of_field(number: int, node: Field) -> Told:
+    table = node.table(_KEYS)
+    texts = {key: table[key].text() for key in ("a", "b") if key in table}
+    match = str(table["match"].number(1)) if "match" in table else ""
+    partidas: list[Partida] = []
+    for one in table["partidas"].items() if "partidas" in table else ():
+        points = [each.number() for each in one.items()]
+        if len(points) != 2:  # noqa: PLR2004  (a and b)
+            raise one.fault("bad-points", "the points of both teams")
+        partidas.append((points[0], points[1]))
+    absent = table["wo"].text() if "wo" in table and table["wo"].value is not None else ""
+    if not match and "a" not in texts:
+        raise node.fault("missing", "match, or a and b")
+    return Told(number, match, texts.get("a", ""), texts.get("b", ""), write_score(partidas), absent)
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def results_to_csv(event: Event, language: str) -> str:
+    """Return all matches of an event as a table, with the names of its columns in a language.
+
+    It can be filled in, and read again by `read_result_list`.
+    """
+    heads = [text(f"tournament.column.{key}", language) for key in ("match", "phase", "round", "group", "table")]
+    heads += [text(f"tournament.column.{key}", language) for key in ("a", "b", "score", "absent")]
+    rows = [
+        (
+            one.number,
+            one.phase,
+            one.round,
+            one.group,
+            one.table or "",
+            one.a,
+            one.b,
+            write_score(one.partidas),
+            one.absent,
+        )
+        for one in event.matches.values()
+        if one.b
+    ]
+    return written(heads, rows)
+
+
+def results_file(event: Event) -> ResultsFile:
+    """Return an event as a results file (docs/standings.md): its groups, its results, its lots.
+
+    What counts is told: penalties are written over the scores, and what a team that left the event has not played is a
+    walkover. After a correction or a withdrawal that came when the table was final the bracket stands as it was drawn
+    and played (br.36.p1): then the file tells its teams. That a Swiss is over it tells where the rounds do not. Raises
+    `TournamentError` (`not-in-file`) for an event with phases that the format does not have.
+    """
+    terms = event.terms
+    if not fits(terms):
+        raise TournamentError("not-in-file", f"expected a table, a bracket, or one of each, got {terms.code}")
+    first = event.phases.get(terms.phases[0].name)
+    groups = first.groups if first else {"": tuple(name for name, one in event.entrants.items() if one.is_in)}
+    in_rounds = {one.name for one in terms.phases if one.kind in ("swiss", BRACKET)}
+    results = [
+        result
+        for one in event.matches.values()
+        if (one.b or one.phase in in_rounds) and (result := result_of(event, one)) is not None
+    ]
+    known = {team for teams in groups.values() for team in teams}
+    out = {team: phase for team, phase in disqualified(event).items() if team in known}
+    if terms.phases[0].kind == GROUPS and set(groups) == {""}:  # in a file each group has a name
+        groups = {_ONLY: groups[""]}
+        results = [replace(one, group=_ONLY) if one.phase == terms.phases[0].name else one for one in results]
+    file = ResultsFile(_reachable(terms, groups), groups, tuple(results), lots_of(first) if first else (), out)
+    if file.bracket is None:
+        return file if standings(file).overall else replace(file, over=is_over(event, terms.phases[-1].name))
+    drawn = event.phases.get(terms.phases[-1].name)
+    return replace(file, qualified=drawn.teams) if drawn and not _follows(file, drawn.teams) else file
+
+
+_ONLY: Final = "1"
+"""The name that the only group of a phase has in a file."""
+
+
+def _reachable(terms: EventTerms, groups: Mapping[str, Collection[str]]) -> EventTerms:
+    """Return terms by which no more of the next placed go through than there are groups that have one."""
+    first, *others = terms.phases
+    most = sum(len(teams) > first.qualify for teams in groups.values())
+    return replace(terms, phases=(replace(first, best_next=min(first.best_next, most)), *others))
+
+
+def _follows(file: ResultsFile, drawn: Collection[str]) -> bool:
+    """Return whether a bracket follows from its results: who was drawn qualified, and nobody played on who was out."""
+    try:
+        return set(standings(file).qualified or ()) == set(drawn)
+    except ResultsError:
+        return False

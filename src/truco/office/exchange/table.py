@@ -1,0 +1,223 @@
+"""Tables that people keep: CSV with any separator, from any office program, read row by row with every fault named."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from truco.errors import TournamentError
+
+LARGEST: Final = 4_194_304
+"""Bytes of a file that is imported; a list of 256 teams has a hundredth of it."""
+
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_GUESSES: Final = ("utf-8", "cp1252", "latin-1")
+"""The encodings that are tried in turn; the last one reads anything."""
+
+_SEPARATORS: Final = (";", "\t", ",", "|")
+_SAID: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
+"""The line with which an office program names its separator."""
+
+
+class Fault(NamedTuple):
+    """What is wrong in a file that is imported.
+
+    - `line`: counted from 1, 0 where the whole file is meant.
+    - `column`: the name of the column, or the path in JSON; empty where the whole row is meant.
+    - `code`: the stable word for what was expected.
+    - `got`: what came.
+    """
+
+    line: int
+    column: str
+    code: str
+    got: str
+
+
+class BadRowsError(TournamentError):
+    """A file of which nothing was imported, with all its faults.
+
+    >>> print(BadRowsError((Fault(7, "seed", "not-number", "first"), Fault(9, "", "team-exists", "T4"))))
+    bad-rows: expected a file without faults, got 2, the first in line 7: not-number 'first'
+
+    Args:
+        faults: what is wrong, in the order of the file.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        """Keep the faults."""
+        first = faults[0]
+        told = f"{len(faults)}, the first in line {first.line}: {first.code} {first.got!r}"
+        super().__init__("bad-rows", f"expected a file without faults, got {told}")
+        # The argument with which another process makes the error again.
+        self.args = (faults,)
+        self.faults = faults
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file, whatever program wrote it.
+
+    >>> decoded("Peñarol".encode("utf-16")), decoded("Peñarol".encode("cp1252")), decoded("Peñarol".encode("utf-8-sig"))
+    ('Peñarol', 'Peñarol', 'Peñarol')
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return data.decode(encoding, errors="replace")
+    for encoding in _GUESSES:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return ""
+
+
+def is_json(text: str) -> bool:
+    """Return whether a text is meant as JSON.
+
+    >>> is_json(' [{"id": "T1"}]'), is_json("id;name")
+    (True, False)
+    """
+    return text.lstrip().startswith(("[", "{"))
+
+
+class Line(NamedTuple):
+    """A row of a table: the number of its line in the file, counted from 1, and its cells."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+def lines_of(text: str) -> tuple[Line, ...]:
+    """Return the rows of a table that are not empty.
+
+    >>> lines_of('sep=;' + chr(10) + 'Ana; "Eva; la otra"' + chr(10) + ';' + chr(10) + 'Leo;Noa')
+    (Line(number=2, cells=('Ana', 'Eva; la otra')), Line(number=4, cells=('Leo', 'Noa')))
+
+    The separator is a semicolon, a tabulator, a comma or a bar, whichever the first line has most of. Raises
+    `BadRowsError` (`bad-table`) for what cannot be read as a table.
+    """
+    said = _SAID.match(text)
+    separator = said[1] if said else _separator(text)
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, skipinitialspace=True)
+    found, begins = [], 1
+    try:
+        for cells in reader:
+            trimmed = tuple(_bare(" ".join(one.split())) for one in cells)
+            if any(trimmed) and not (said and begins == 1):
+                found.append(Line(begins, trimmed))
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        raise BadRowsError((Fault(reader.line_num, "", "bad-table", str(error)),)) from None
+    return tuple(found)
+
+
+def _separator(text: str) -> str:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    outside = re.sub(r'"[^"]*"', "", first)
+    return max(_SEPARATORS, key=outside.count)
+
+
+# -- heads -------------------------------------------------------------------------------------------------------------
+
+
+class Head(NamedTuple):
+    """A column: what it holds, and which of several it is, counted from 1 (0: there is only one)."""
+
+    key: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The columns of a table.
+
+    `known` are those that mean something, by their position; `names` has the name of each column as the file has it,
+    `ignored` those that mean nothing here.
+    """
+
+    known: Mapping[int, Head]
+    names: tuple[str, ...]
+
+    @property
+    def ignored(self) -> tuple[str, ...]:
+        """The names of the columns that nobody reads."""
+        return tuple(name for at, name in enumerate(self.names) if name and at not in self.known)
+
+    def cells(self, line: Line) -> Iterator[tuple[Head, str, str]]:
+        """Yield what each cell of a row holds, the name of its column, and its text; empty cells are left out."""
+        for at, text in enumerate(line.cells):
+            if text and at in self.known:
+                yield self.known[at], self.names[at], text
+
+
+def plain(text: str) -> str:
+    """Return a text as names are compared: without capitals, accents, and signs that are no letters or digits.
+
+    >>> plain("Nº de Jogador(a)  1"), plain("Peñarol")
+    ('no de jogador a 1', 'penarol')
+    """
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(one for one in parts if not unicodedata.combining(one))
+    return " ".join(re.sub(r"[^a-z0-9#ªº]+", " ", kept).split())
+
+
+_NUMBERED: Final = re.compile(r"(?P<name>.*?) ?(?P<number>[0-9]*)")
+
+
+def heads_of(cells: Sequence[str], words: Mapping[str, str]) -> Heads:
+    """Return the columns that the first row of a table names; `words` has what each plain name means.
+
+    >>> heads_of(("Equipo", "Jugador 1", "Teléfono"), {"equipo": "name", "jugador": "player"}).ignored
+    ('Teléfono',)
+    """
+    known = {}
+    for at, cell in enumerate(cells):
+        name = plain(cell)
+        split = _NUMBERED.fullmatch(name)
+        if name in words:
+            known[at] = Head(words[name])
+        elif split and split["number"] and split["name"] in words:
+            known[at] = Head(words[split["name"]], int(split["number"]))
+    return Heads(known, tuple(cells))
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def written(heads: Sequence[str], rows: Sequence[Sequence[object]], separator: str = ";") -> str:
+    r"""Return a table as CSV that office programs open: with a mark of its encoding, and semicolons unless asked.
+
+    >>> written(["id", "name"], [["T1", "Los; Uno"]])
+    '\ufeffid;name\r\nT1;"Los; Uno"\r\n'
+
+    A text that such a program would take for a formula gets an apostrophe before it.
+    """
+    lines = [[_safe(str(cell)) for cell in row] for row in (heads, *rows)]
+    quoted = (separator, '"', "\n", "\r")
+    told = (separator.join(_quoted(cell, quoted) for cell in row) for row in lines)
+    return "\ufeff" + "".join(f"{line}\r\n" for line in told)
+
+
+def _bare(cell: str) -> str:
+    """Return a cell without the apostrophe that `written` may have put before it."""
+    return cell[1:] if cell.startswith("'") and _safe(cell[1:]) == cell else cell
+
+
+def _quoted(cell: str, special: Sequence[str]) -> str:
+    return '"' + cell.replace('"', '""') + '"' if any(one in cell for one in special) else cell
+
+
+_FORMULA: Final = re.compile(r"[=@]|[-+](?![0-9.,]+$)")
+
+
+def _safe(cell: str) -> str:
+    return f"'{cell}" if _FORMULA.match(cell) else cell

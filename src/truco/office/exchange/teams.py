@@ -1,0 +1,286 @@
+"""Teams from a list that somebody has kept, and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from truco.messages import LANGUAGES, text
+from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, plain, written
+from truco.tournament.acts import Act, Amend, Enter
+from truco.tournament.event import Event
+from truco.tournament.fields import Field, ResultsError, parsed
+from truco.tournament.team import Player, Team
+
+COLUMNS: Final = ("id", "name", "club", "seed", "player", "born", "words", "reserve")
+"""What a column of teams may hold; `player`, `born`, `words` and `reserve` may be numbered."""
+
+_MORE: Final[Mapping[str, tuple[str, ...]]] = {
+    "id": ("#", "nr", "no", "n", "nº", "numero", "number", "nummer", "codigo", "code", "team id"),
+    "name": (
+        *(
+            "equipo",
+            "equipe",
+            "team",
+            "mannschaft",
+            "nombre",
+            "nome",
+            "name",
+            "pareja",
+            "dupla",
+            "pair",
+            "paar",
+            "time",
+        ),
+        *("nombre del equipo", "nome da equipe", "nome da dupla", "team name", "teamname", "nombre de la pareja"),
+    ),
+    "club": ("club", "clube", "verein", "institucion", "entidade", "entidad"),
+    "seed": ("cabeza de serie", "cabeca de chave", "seed", "setzplatz", "ranking"),
+    "player": (
+        *("jugador", "jugadora", "jogador", "jogadora", "player", "spieler", "spielerin"),
+        *("jugadores", "jugadoras", "jogadores", "jogadoras", "players", "spielerinnen", "integrantes", "integrante"),
+    ),
+    "born": (
+        *("nacimiento", "ano de nacimiento", "nascimento", "ano de nascimento", "born", "birth", "year of birth"),
+        *("geburtsjahr", "jahrgang", "nacido", "nascido"),
+    ),
+    "words": ("condicion", "condicao", "nota", "note", "notiz", "notes"),
+    "reserve": ("suplente", "suplentes", "reserva", "reservas", "reserve", "reserves", "ersatz", "ersatzspieler"),
+}
+"""Other names that people give a column, beside those in the messages."""
+
+_BETWEEN: Final = re.compile(r"\s*(?:[/&+;]|,|\s(?:y|e|und|and)\s)\s*", re.IGNORECASE)
+"""What stands between the players of a pair in one cell."""
+
+
+def _words() -> dict[str, str]:
+    """Return what each plain name of a column means, in all languages."""
+    told = {plain(text(f"tournament.column.{key}", language)): key for language in LANGUAGES for key in COLUMNS}
+    return {plain(name): key for key, names in _MORE.items() for name in names} | told
+
+
+class Numbered(NamedTuple):
+    """A team of a list, and the number of its line."""
+
+    line: int
+    team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class TeamList:
+    """The teams of a list, and the names of its columns that nobody reads."""
+
+    teams: tuple[Numbered, ...]
+    ignored: tuple[str, ...] = ()
+
+
+def read_teams(source: str, event: Event) -> TeamList:
+    """Return the teams of a list in CSV or JSON; a team without an id gets the next one that is free.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> found = read_teams("Equipo,Jugador 1,Jugador 2" + chr(10) + "Los Uno,Ana Paz,Eva Sosa", EMPTY)
+    >>> [(one.line, one.team.id, one.team.name, one.team.people) for one in found.teams]
+    [(2, 'T1', 'Los Uno', ('Ana Paz', 'Eva Sosa'))]
+
+    A table without a row of names has the players of a team in each row, with the team's name before them where there
+    is one cell more than people who play. A team of the event, by its id or else by its name, keeps its id. JSON is a
+    list of objects with `id`, `name`, `club`, `seed`, `players` and `reserves`, each of which is a name or an object
+    with `name`, `born` and `words`. Raises `BadRowsError` with all faults.
+    """
+    found = _from_json(source) if is_json(source) else _from_table(source, event)
+    if not found.teams:
+        raise BadRowsError((Fault(0, "", "no-rows", ""),))
+    return TeamList(tuple(_with_ids(found.teams, event)), found.ignored)
+
+
+def _with_ids(teams: Iterable[Numbered], event: Event) -> Iterator[Numbered]:
+    """Yield teams with ids: their own, that of the event's team of their name, or the next that is free."""
+    known = {plain(one.team.name): name for name, one in event.entrants.items() if one.team.name}
+    listed = list(teams)
+    taken = {*event.entrants, *(one.team.id for one in listed)}
+    numbers = (f"T{number}" for number in range(1, len(taken) + len(listed) + 2))
+    free = (name for name in numbers if name not in taken)
+    for line, team in listed:
+        name = team.id or known.get(plain(team.name), "") or next(free)
+        yield Numbered(line, Team(name, team.name, team.players, team.reserves, team.club, team.seed))
+
+
+def team_acts(teams: Sequence[Numbered], event: Event) -> tuple[tuple[int, Act], ...]:
+    """Return the acts that bring teams into an event, each with its line; what the event has already needs none.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> team_acts([Numbered(2, Team("T1"))], EMPTY)
+    ((2, Enter(team=Team(id='T1', name='', players=(), reserves=(), club='', seed=0))),)
+    """
+    acts: list[tuple[int, Act]] = []
+    for line, team in teams:
+        there = event.entrants.get(team.id)
+        if there is None or not there.is_in:
+            acts.append((line, Enter(team)))
+        elif there.team != team:
+            acts.append((line, Amend(team)))
+    return tuple(acts)
+
+
+# -- from a table ------------------------------------------------------------------------------------------------------
+
+
+def _from_table(source: str, event: Event) -> TeamList:
+    lines = lines_of(source)
+    if not lines:
+        return TeamList(())
+    heads = heads_of(lines[0].cells, _words())
+    if not heads.known:
+        return TeamList(tuple(Numbered(one.number, _bare(one, event.terms.team.plays)) for one in lines))
+    faults: list[Fault] = []
+    teams = tuple(Numbered(one.number, _team(one, heads, faults)) for one in lines[1:])
+    if faults:
+        raise BadRowsError(tuple(faults))
+    return TeamList(teams, heads.ignored)
+
+
+def _bare(line: Line, plays: int) -> Team:
+    """Return the team of a row without names of columns."""
+    cells = [one for one in line.cells if one]
+    named = len(cells) == plays + 1
+    return Team("", cells[0] if named else "", tuple(Player(one) for one in cells[named:]))
+
+
+@dataclass(slots=True)
+class _Row:
+    """The cells of a row by what they hold; people by their numbers."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    players: dict[int, str] = field(default_factory=dict)
+    born: dict[int, int] = field(default_factory=dict)
+    words: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    reserves: list[str] = field(default_factory=list)
+    seed: int = 0
+
+
+def _team(line: Line, heads: Heads, faults: list[Fault]) -> Team:
+    """Return the team of a row, and add what is wrong in it to the faults."""
+    row = _Row()
+    for head, column, cell in heads.cells(line):
+        if head.key in ("seed", "born"):
+            if not cell.isascii() or not cell.isdecimal():
+                faults.append(Fault(line.number, column, "not-number", cell))
+            elif head.key == "seed":
+                row.seed = int(cell)
+            else:
+                row.born[head.number or 1] = int(cell)
+        elif head.key == "player" or (head.key == "name" and head.number):
+            people = [cell] if head.number else [one for one in _BETWEEN.split(cell) if one]
+            row.players |= dict(enumerate(people, head.number or len(row.players) + 1))
+        elif head.key == "words":
+            row.words[head.number or 1] = tuple(cell.replace(",", " ").split())
+        elif head.key == "reserve":
+            row.reserves += [one for one in _BETWEEN.split(cell) if one]
+        else:
+            row.texts[head.key] = cell
+    players = tuple(
+        Player(name, row.born.get(number, 0), row.words.get(number, ())) for number, name in sorted(row.players.items())
+    )
+    reserves = tuple(Player(one) for one in row.reserves)
+    return Team(
+        row.texts.get("id", ""), row.texts.get("name", ""), players, reserves, row.texts.get("club", ""), row.seed
+    )
+
+
+# -- from JSON ---------------------------------------------------------------------------------------------------------
+
+_KEYS: Final = ("id", "name", "club", "seed", "players", "reserves")
+_PERSON: Final = ("name", "born", "words")
+
+
+def _from_json(source: str) -> TeamList:
+    try:
+        root = Field("", parsed(source))
+        listed = root.child("teams") if isinstance(root.value, dict) else root
+        return TeamList(tuple(Numbered(at, _of_field(one)) for at, one in enumerate(listed.items(), 1)))
+    except ResultsError as error:
+        raise BadRowsError((Fault(error.line, error.where, error.code, error.got),)) from None
+
+
+def _of_field(node: Field) -> Team:
+    table = node.table(_KEYS)
+    texts = {key: table[key].text() for key in ("id", "name", "club") if key in table}
+    people = {key: _people(table[key]) for key in ("players", "reserves") if key in table}
+    seed = table["seed"].number() if "seed" in table else 0
+    return Team(
+        texts.get("id", ""),
+        texts.get("name", ""),
+        people.get("players", ()),
+        people.get("reserves", ()),
+        texts.get("club", ""),
+        seed,
+    )
+
+
+def _people(node: Field) -> tuple[Player, ...]:
+    return tuple(_person(one) for one in node.items())
+
+
+def _person(node: Field) -> Player:
+    if isinstance(node.value, str):
+        return Player(node.text())
+    table = node.table(_PERSON)
+    words = tuple(one.text() for one in table["words"].items()) if "words" in table else ()
+    return Player(node.child("name").text(), table["born"].number() if "born" in table else 0, words)
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def teams_to_json(event: Event) -> list[dict[str, Any]]:
+    """Return the teams that are in an event as `read_teams` reads them.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> teams_to_json(EMPTY)
+    []
+    """
+    return [_as_json(one.team) for one in event.entrants.values() if one.is_in]
+
+
+def _as_json(team: Team) -> dict[str, Any]:
+    return {
+        "id": team.id,
+        "name": team.name,
+        "club": team.club,
+        "seed": team.seed,
+        "players": [_person_as_json(one) for one in team.players],
+        "reserves": [_person_as_json(one) for one in team.reserves],
+    }
+
+
+def _person_as_json(player: Player) -> dict[str, Any]:
+    told = {"name": player.name, "born": player.born, "words": list(player.words)}
+    return {key: value for key, value in told.items() if value}
+
+
+def teams_to_csv(event: Event, language: str) -> str:
+    """Return the teams that are in an event as a table, with the names of its columns in a language."""
+    teams = [one.team for one in event.entrants.values() if one.is_in]
+    most = max((len(one.players) for one in teams), default=0)
+    reserves = max((len(one.reserves) for one in teams), default=0)
+    every = [player for one in teams for player in one.players]
+    kinds = [("player", True), ("born", any(one.born for one in every)), ("words", any(one.words for one in every))]
+    columns = [(key, number) for number in range(1, most + 1) for key, used in kinds if used]
+    columns += [("reserve", number) for number in range(1, reserves + 1)]
+
+    def named(key: str) -> str:
+        return text(f"tournament.column.{key}", language)
+
+    heads = [*(named(key) for key in ("id", "name", "club", "seed")), *(f"{named(key)} {n}" for key, n in columns)]
+    return written(heads, [_cells(one, columns) for one in teams])
+
+
+def _cells(team: Team, columns: Sequence[tuple[str, int]]) -> list[str]:
+    cells = [team.id, team.name, team.club, str(team.seed or "")]
+    for key, number in columns:
+        people = team.reserves if key == "reserve" else team.players
+        player = people[number - 1] if number <= len(people) else Player("")
+        cells.append({"born": str(player.born or ""), "words": " ".join(player.words)}.get(key, player.name))
+    return cells

@@ -1,0 +1,59 @@
+"""Which rulebook an event is played by: its own where this machine has it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import tomllib
+from collections.abc import Mapping
+from typing import Final
+
+from truco.errors import TournamentError
+from truco.rulebooks.rulebook import codes, load_rulebook
+from truco.tournament.acts import Act, Create, SetTerm
+from truco.tournament.terms import EventTerms
+
+STANDARD: Final = "oficial"
+"""The rulebook where an event names none, or one that this machine has not."""
+
+
+def rules_of(terms: EventTerms) -> str:
+    """Return the code of the rulebook by which an event is played.
+
+    >>> from truco.tournament.terms import event_terms
+    >>> rules_of(event_terms("uruguay")), rules_of(event_terms("knockout"))
+    ('uruguay', 'oficial')
+    """
+    return terms.rules if terms.rules in codes() else STANDARD
+
+
+def seats_for(rules: str, plays: int) -> bool:
+    """Return whether a rulebook seats so many players of each team.
+
+    >>> seats_for("fenacef", 2), seats_for("fenacef", 1)
+    (True, False)
+    """
+    return any(len(form.seats) == 2 * plays for form in load_rulebook(rules).formats.values())
+
+
+def check_rules(act: Act) -> None:
+    """Refuse an act that chooses a rulebook which this machine has not.
+
+    >>> check_rules(SetTerm("rules", '"uruguay"'))
+
+    A log that comes from elsewhere may name any. Raises `TournamentError` (`no-such-rules`).
+    """
+    rules: object = ""
+    with contextlib.suppress(ValueError):  # the fold of the act says what is wrong with a text that cannot be read
+        if isinstance(act, SetTerm) and act.path == "rules":
+            rules = json.loads(act.value)
+        elif isinstance(act, Create):
+            rules = _rules_in(tomllib.loads(act.preset))
+    if rules and rules not in codes():
+        raise TournamentError("no-such-rules", f"expected one of {', '.join(codes())}, got {rules!r}")
+
+
+def _rules_in(preset: Mapping[str, object]) -> object:
+    """Return the rulebook that a preset names; empty for none."""
+    found = preset.get("rules")
+    return found.get("is") if isinstance(found, dict) else ""

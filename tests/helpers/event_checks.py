@@ -1,0 +1,129 @@
+"""What holds of every event, whatever is written into its log: for tests by day, and for many more events at night."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from tests.helpers.event_walk import Walk
+
+from truco.errors import TournamentError
+from truco.tournament.acts import CallJudge, CheckIn, CheckOut, CountTables, Enter, PairRound, Start, WalkOver
+from truco.tournament.event import EMPTY, Entry, Event
+from truco.tournament.fold import fold
+from truco.tournament.log import event_at, replayed, search
+from truco.tournament.log_format import read_log, write_log
+from truco.tournament.outcomes import result_of
+from truco.tournament.places import places_of
+from truco.tournament.subjects import meet, subjects
+
+
+def is_its_own_replay(preset: str, seed: int, *, steps: int) -> Walk:
+    """Write random acts and see that the log is its own replay, at every moment looked at, and its file the same log.
+
+    >>> is_its_own_replay("swiss", 1, steps=20).diary.event.name
+    'Copa'
+    """
+    walk = Walk(Random(seed), preset)
+    states = {0: EMPTY}
+    for _ in range(steps):
+        before = walk.diary.log
+        walk.step()
+        after = walk.diary.log
+        assert after.entries[: before.number] == before.entries
+        states[after.number] = after.event
+    log = walk.diary.log
+    assert replayed(log.entries) == log
+    assert read_log(write_log(log)) == log
+    assert [one.number for one in log.entries] == list(range(1, log.number + 1))
+    for number in Random(seed).sample(sorted(states), 4):
+        assert event_at(log, number) == states[number]
+    assert search(log) == log.entries
+    return walk
+
+
+def everybody_is_placed(preset: str, seed: int, *, steps: int) -> None:
+    """Write random acts and see now and then that every team has one place, and each match the teams of its pair.
+
+    >>> everybody_is_placed("fenacef", 1, steps=20)
+    """
+    walk = Walk(Random(seed), preset)
+    for step in range(steps):
+        walk.step()
+        if step % 50:
+            continue
+        event = walk.diary.event
+        for name, phase in event.phases.items():
+            ranked = [one.team for group in places_of(event, name).values() for one in group]
+            assert sorted(ranked) == sorted(phase.teams)
+            # After a correction a team may have played for the third place and be in the final.
+            for number in phase.rounds if phase.bracket is None else ():
+                teams = [team for one in event.matches_of(name, number) for team in one.pair.teams]
+                assert len(set(teams)) == len(teams)
+        for match in event.matches.values():
+            result = result_of(event, match)
+            assert result is None or result.pair == match.pair
+
+
+_BESIDE: Final = frozenset(
+    (code, *kinds)
+    for code, one, other in (
+        ("no-such-table", CallJudge, CountTables),  # a table that is taken away calls the judge
+        ("team-absent", CheckIn, Start),  # the first check-in of the event: from now on who is there matters
+        ("team-absent", CheckIn, WalkOver),
+        ("team-there", CheckIn, WalkOver),
+        ("team-absent", CheckOut, Start),
+    )
+    for kinds in ((one, other), (other, one))
+)
+"""What two acts that do not meet may still refuse each other for."""
+
+
+def in_any_order(preset: str, seed: int, *, steps: int) -> None:
+    """Write random acts, and see of pairs of lawful ones that do not meet that either may be the first.
+
+    >>> in_any_order("league", 1, steps=10)
+    """
+    walk = Walk(Random(seed), preset)
+    for step in range(steps):
+        walk.step()
+        if step % 6:
+            continue
+        event, lawful = walk.diary.event, list[tuple[Entry, Event]]()
+        for number in range(1, 7):
+            with suppress(TournamentError):
+                act, author = walk.wish()
+                entry = Entry(number * 1000, 0, walk.diary.now, author, act, "-")
+                lawful.append((entry, _written(event, entry)))
+        for (one, after_one), (other, after_other) in combinations(lawful, 2):
+            first, second = subjects(event, one.act), subjects(event, other.act)
+            if one.author == other.author or meet(first, second) or meet(second, first):
+                continue
+            if any(isinstance(one.act, kind) and isinstance(other.act, kind) for kind in (PairRound, Enter)):
+                continue  # the numbers of their matches, and of teams that come late, are given in the order of the log
+            refused = ""
+            try:
+                same = _written(after_one, other) == _written(after_other, one)
+            except TournamentError as error:
+                refused, same = error.code, True
+            assert same, (one, other)
+            assert not refused or (refused, type(one.act), type(other.act)) in _BESIDE, (refused, one, other)
+
+
+def _written(event: Event, entry: Entry) -> Event:
+    """Return the event after an entry, whatever its number; lists are in the order of their entries."""
+    after = fold(replace(event, number=entry.number - 1), entry)
+    return replace(
+        after,
+        number=0,
+        matches={
+            number: replace(one, signed=tuple(sorted(one.signed, key=lambda one: one.who)))
+            for number, one in after.matches.items()
+        },
+        penalties=tuple(sorted(after.penalties, key=lambda one: one.entry)),
+        calls=tuple(sorted(after.calls, key=lambda one: one.entry)),
+        notices=tuple(sorted(after.notices, key=lambda one: one.entry)),
+    )
