@@ -21,7 +21,7 @@ from truco.tables.row import Row
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder of user data for this test alone."""
-    monkeypatch.setattr("truco.tables.store.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("truco.tables.folder.data_folder", lambda: tmp_path)
     monkeypatch.setattr("truco.cli.data.data_folder", lambda: tmp_path)
     monkeypatch.setattr("truco.cli.terminal.seats.data_folder", lambda: tmp_path)
     return tmp_path

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "talk": "talk",
     "arena": "arena",
     "bots": "bots",
+    "tournament": "tournament",
     "data": "data",
 }
 """The subcommands and their modules, which define them as `NAME_command`."""
@@ -71,6 +72,9 @@ class _Lazy(click.Group):
             sys.exit(STOPPED if isinstance(error.__cause__, KeyboardInterrupt) else 1)
         except TrucoError as error:
             _refuse(Refusal(error.code, str(error)), words)
+        except BrokenPipeError:  # whoever read the lines, such as `head`, wants no more of them
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
         except OSError as error:
             problem = text("command.file", language, file=error.filename, problem=as_word(error, language))
             _refuse(Unusable("no-file", problem), words)

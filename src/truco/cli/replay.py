@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Final
 
 import click
 
+from truco.cli.files import TooLargeError, read_text
 from truco.cli.outside import with_rulebooks
 from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.cli.speech import Speech, chosen_language
@@ -60,12 +60,12 @@ def opened(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
     Says at the desk why there is nothing to read, and ends the program.
     """
     try:
-        return _replayed(file if is_position(file) else _read(file))
+        return _replayed(file if is_position(file) else read_text(file, LARGEST))
     except NotationError as error:
         desk.refuse(error, Place(error.line, error.column))
     except RulebookError as error:
         desk.refuse(error, TOP)
-    except _TooLargeError as error:
+    except TooLargeError as error:
         desk.refuse(error, TOP)
     except (OSError, UnicodeDecodeError) as error:
         raise desk.no_file(error) from None
@@ -82,12 +82,6 @@ def _replayed(text: str) -> tuple[Replay, NotationError | None]:
         return replay_position(read_position(text)), None
     record, unread = read_prefix(text)
     return replay_prefix(record, whole=unread is None), unread
-
-
-class _TooLargeError(TrucoError):
-    """A file that is longer than a record may be; its rest was not read."""
-
-    code = "too-large"
 
 
 class Desk:
@@ -127,28 +121,13 @@ class Desk:
                 return self.speech.say("record.differs", written=written, found=found)
             case NotationError(expected=expected, text=got):
                 return self.speech.say("record.unreadable", expected=expected, got=repr(got))
-            case _TooLargeError():
-                return self.speech.say("record.too-large", limit=LARGEST)
+            case TooLargeError():
+                return self.speech.say("record.too-large", limit=error.limit)
             case _:
                 return self.speech.say("record.rules", problem=error)
 
     def _print(self, place: Place, told: str) -> None:
         click.echo(f"{self._file}:{place.line}:{place.column}: {told}", err=True)
-
-
-def _read(file: str) -> str:
-    """Return the text of a file, reading no more than a record may have.
-
-    Raises `_TooLargeError` where there is more, `OSError` and `UnicodeDecodeError` where it cannot be read.
-    """
-    if file == "-":
-        data = sys.stdin.buffer.read(LARGEST + 1)
-    else:
-        with Path(file).open("rb") as source:
-            data = source.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise _TooLargeError
-    return data.decode("utf-8-sig")
 
 
 def first_fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Place] | None:

@@ -14,6 +14,7 @@ import webbrowser
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import click
@@ -27,6 +28,7 @@ from truco.cli.refusal import Refusal, as_word
 from truco.cli.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
+from truco.office import device_of
 from truco.tables import Durability, Host, Store, Surroundings, default_database, shown
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.web import create_app
@@ -115,6 +117,12 @@ def read_url(_context: click.Context, _option: click.Parameter, url: str) -> str
     metavar="URL",
     help="The address that invitations name, such as https://truco.example.org; its name is allowed too.",
 )
+@click.option(
+    "--copies",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="A folder, such as a stick, into which the tournaments here are copied every minute.",
+)
 def serve_command(  # noqa: PLR0913  (one for each option)
     host: str,
     port: int,
@@ -127,6 +135,7 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     allowed: Sequence[str],
     proxies: Sequence[str],
     public_url: str,
+    copies: Path | None,
 ) -> None:
     """Serve tables in the browser, until Ctrl-C."""
     names = ServerNames((*checked(allowed), *named_by(public_url)), names_file())
@@ -140,7 +149,8 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     tables = Host(Surroundings(opened(database, durability)), {"admission": admission, "talk": talk})
     near = _near(address)
     reach = Reach(public_url, "" if near else address.rstrip("/"))
-    app = create_app(tables, names=names, limits=limits_for(files_at_most()), reach=reach)
+    device = device_of(database or default_database())
+    app = create_app(tables, names=names, limits=limits_for(files_at_most()), reach=reach, device=device, copies=copies)
     server = _Announced(server_config(app, proxies), address, browse=browse)
     if near and not proxies:  # through a proxy everybody would seem to sit at this machine
         reach.opener = partial(listen_too, server, listening.getsockname()[1])

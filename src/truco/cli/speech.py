@@ -9,6 +9,7 @@ from typing import Final
 
 from truco.cards import CARDS, parse_hand
 from truco.messages import catalogue, speaks, spoken, text
+from truco.messages.reasons import row
 from truco.rulebooks.rulebook import Rulebook
 from truco.talk import REASONS
 
@@ -129,6 +130,4 @@ class Speech:
 
     def names(self, names: Sequence[str]) -> str:
         """Return names in a row."""
-        if len(names) < 2:  # noqa: PLR2004  (a pair needs two)
-            return "".join(names)
-        return self.say("name.and", first=", ".join(names[:-1]), last=names[-1])
+        return row(names, self.language)

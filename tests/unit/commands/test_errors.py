@@ -60,6 +60,12 @@ WRONG = [
     ("serve --port 99999999", 2),
     ("data where --nada", 2),
     ("hosts add http://x", 1),
+    ("tournament standings", 2),
+    ("tournament new", 2),
+    ("tournament nada", 2),
+    ("tournament list", 2),
+    ("tournament print x.truco poem", 2),
+    ("tournament demo --lang xx", 2),
 ]
 """Command lines with the status with which each must end."""
 
@@ -124,6 +130,9 @@ JSON_ERRORS = [
     ("replay nofile --json", "no-file", 2),
     ("sheet nofile --json", "no-file", 2),
     ("data backup /nowhere/at/all.db --json", "no-tables", 1),
+    ("tournament list nofile --json", "no-file", 2),
+    ("tournament presets nada --json", "no-such-preset", 1),
+    ("tournament season nofile --json", "no-file", 2),
 ]
 
 
@@ -196,3 +205,16 @@ def test_a_command_that_is_broken_off_says_so() -> None:
     assert done.returncode == 130
     assert "Traceback" not in done.stderr
     assert "Interrumpido." in done.stderr
+
+
+def test_who_reads_only_the_first_lines_gets_no_error(tmp_path: Path) -> None:
+    """A pipe that is closed early ends the program without a word, and no file is blamed for it."""
+    file = tmp_path / "copa.truco"
+    subprocess.run([sys.executable, "-m", "truco", "tournament", "demo", str(file)], check=True, capture_output=True)
+    command = [sys.executable, "-m", "truco", "tournament", "standings", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        program.stdout.close()
+        assert program.stderr is not None
+        assert program.stderr.read() == ""
+        assert program.wait(60) == 1

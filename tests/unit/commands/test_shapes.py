@@ -10,9 +10,12 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner
+from tests.helpers.offices import a_knockout, a_league, keep
+from tests.helpers.results import results
 
 from truco.cli import main
-from truco.tables import Store
+from truco.office import Device, this_device
+from truco.tables import Store, data_folder
 from truco.tables.row import Row
 
 ROOT = Path(__file__).parents[3]
@@ -32,6 +35,17 @@ FILLED = {
     "B": "runfla",
     "SENTENCE": "truco",
     "BOT": "random",
+    "PRESET": "fenacef",
+    "PLAYER": "Ana Paz",
+    "RIVAL": "Eva Sosa",
+    "TEAM": "T1",
+    "PERSON": "Iris Sosa",
+    "COMMITTEE": "Zulma",
+    "OFFICE": "desk",
+    "MATCH": "1",
+    "SCORE": "12-5 12-4",
+    "TERM": "league.meetings=2",
+    "ACT": '{"is": "post", "text": "Almuerzo"}',
 }
 
 
@@ -47,13 +61,54 @@ def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Co
             yield f"{path}{name}", found
 
 
+MORE = {"arena": ["--matches", "2", "--unit", "hand"]}
+
+STAGES = {
+    "set": "closed",
+    "pair": "drawn",
+    "call": "paired",
+    "result": "paired",
+    "sheet": "paired",
+    "correct": "played",
+}
+"""At which stage an event must be for a command; `open` for the others."""
+
+
+def event_file(line: str, folder: Path) -> str:
+    """Make the event that a command of the page is about, and return its file."""
+    words = line.split()
+    file = folder / f"{'-'.join(one for one in words if one.islower())}.truco"
+    stage = STAGES.get(words[1], "closed" if words[1:3] == ["draw", "FILE"] else "open")
+    if words[-1] in ("results", "standings", "draw") or "--matches" in words:
+        stage = "played"
+    ours = this_device(data_folder())
+    if words[1] not in ("new", "follow", "demo"):
+        log = a_knockout().log if words[1] == "bracket" else a_league(stage).log
+        keep(file, log, Device("other-1", "other") if words[1] == "take-over" else ours, silence=60.0)
+    if words[1] == "follow":
+        keep(folder / "source.truco", a_league("open").log, Device("other-1", "other"))
+    return str(file)
+
+
+def lists(folder: Path) -> dict[str, str]:
+    """Make the files that commands read or write beside an event, and return their names."""
+    (folder / "stage.csv").write_text("Los Uno\nLos Dos\n", encoding="utf-8")
+    (folder / "teams.csv").write_text("Equipo;Jugador 1;Jugador 2\nLos Uno;Ana Paz;Eva Sosa\n", encoding="utf-8")
+    names = {"LIST": "teams.csv", "TARGET": "stick", "SOURCE": "source.truco", "STAGE": "stage.csv"}
+    return {word: str(folder / name) for word, name in names.items()}
+
+
 def answer(line: str, folder: Path) -> Any:  # noqa: ANN401  (JSON of any shape)
     """Return what a command of the page prints with --json, its capitals filled in."""
     record = str(ROOT / "records/oficial/chico-to-chico.truco")
-    filled = FILLED | {"FILE": str(folder / "copy.db") if line.startswith("data") else record}
+    (folder / "results.json").write_text(json.dumps(results({"groups": {"G": ["A", "B"]}, "jogos": ["G: A-B wo B"]})))
+    files = {"data": str(folder / "copy.db"), "tournament": str(folder / "results.json")}
+    filled = FILLED | {"FILE": files.get(line.split(maxsplit=1)[0], record)}
+    if line.startswith("tournament") and line != "tournament standings FILE":
+        filled |= {"FILE": event_file(line, folder), **lists(folder)}
     words = [filled.get(word, word) for word in line.split()]
-    more = ["--matches", "2", "--unit", "hand"] if words[0] == "arena" else []
-    done = CliRunner(env={"LC_ALL": "en"}).invoke(main, [*words, *more, "--json"])
+    more = MORE.get(words[0], [])
+    done = CliRunner(env={"LC_ALL": "en", "TRUCO_AUTHOR": "Zulma"}).invoke(main, [*words, *more, "--json"])
     assert done.exit_code == 0, (words, done.output)
     return json.loads(done.stdout)
 
@@ -73,11 +128,13 @@ def test_the_shape_is_the_one_of_the_page(
     lines: str, shape: str, keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each line of the page's table runs, and prints a list or an object with exactly these keys."""
-    for module in ("truco.tables.store", "truco.cli.data", "truco.cli.terminal.seats"):
-        monkeypatch.setattr(f"{module}.data_folder", lambda: tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stick").mkdir()
     monkeypatch.setattr("truco.cli.hosts.names_file", lambda: tmp_path / "hosts")
     (tmp_path / "hosts").write_text("box\n")
-    asyncio.run(reported(tmp_path))
+    data_folder().mkdir()
+    asyncio.run(reported(data_folder()))
     promised = re.findall(r"`([a-z_0-9]+)`", keys.partition("(")[0])
     for line in re.findall(r"`(.*?)`", lines):
         found = answer(line, tmp_path)

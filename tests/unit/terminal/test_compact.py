@@ -41,6 +41,15 @@ def test_a_question_says_what_waits_and_what_an_answer_pays() -> None:
     assert "3 1e · 4 5o · Tanto: 29." in lines
 
 
+@pytest.mark.parametrize("tricks", [0, 1])
+def test_an_envido_of_an_earlier_trick_takes_no_line(tricks: int) -> None:
+    """What was settled stands there as long as it is news: until the first trick is over."""
+    done = [{"plays": [["A1", "4c"], ["B1", "7b"]], "winner": "B1"}] * tricks
+    envido = {"state": "closed", "chain": ["envido"], "caller": "B1"}
+    one = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29, tricks=done, envido=envido)
+    assert ("Ya se jugó: envido." in compact.turn(one, WIDTH)) == (tricks == 0)
+
+
 def test_the_card_turned_and_the_cards_that_it_raises_are_named() -> None:
     """The muestra is shown, and a piece in the hand has its mark."""
     one = scene("A1 B1", {"word": "2o", "group": "card"}, RANGE, rules="uruguay", muestra="7o", cards=["2o"], tanto=37)

@@ -62,7 +62,7 @@ def _lines(scene: Scene, width: int) -> list[str]:
     turned = [speech.say("terminal.compact.turned", card=view.muestra)] if view.muestra else []
     tricks = [_plays(scene, one.plays, one.winner) for one in view.tricks[view.lifted :]]
     now = [_plays(scene, view.trick, None)] if view.trick else []
-    calls = [line for said in reports.calls(scene) for line in _wrapped(said.split(), width, " ")]
+    calls = [line for said in reports.calls(scene, briefly=True) for line in _wrapped(said.split(), width, " ")]
     return [*_wrapped(head, width), *_wrapped([*turned, *tricks, *now], width), *calls]
 
 

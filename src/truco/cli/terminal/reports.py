@@ -196,11 +196,11 @@ def _taken(scene: Scene, winner: str | None) -> str:
     return scene.tell("trick-taken", winner=winner)
 
 
-def calls(scene: Scene) -> list[str]:
-    """Return the calls of the hand that were made."""
+def calls(scene: Scene, *, briefly: bool = False) -> list[str]:
+    """Return the calls of the hand that were made; `briefly` without an envido that was settled in an earlier trick."""
     view, speech = scene.view, scene.speech
     lines = []
-    if view.envido.chain:
+    if view.envido.chain and not (briefly and view.tricks and view.envido.state == "closed"):
         said = ", ".join(speech.inside(word) for word in view.envido.chain)
         lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=said))
     if view.truco.level:

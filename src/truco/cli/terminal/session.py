@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
-from contextlib import AsyncExitStack, suppress
+from contextlib import AbstractContextManager, AsyncExitStack, suppress
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -13,7 +13,6 @@ from truco.cli.terminal import papers
 from truco.cli.terminal.compact import width_for
 from truco.cli.terminal.company import seated
 from truco.cli.terminal.game import Game, Habits
-from truco.cli.terminal.home import home
 from truco.cli.terminal.lines import Lines, read_lines
 from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.seats import Seat, Seats
@@ -129,7 +128,7 @@ class Session:
             return await self._choose(stack, lines)
         if self._wish.code:
             return await self._join(stack)
-        server = stack.enter_context(home(self._database, self._wish.haste))
+        server = stack.enter_context(self._home(self._database))
         return await self._make(stack, server), server
 
     async def _make(self, stack: AsyncExitStack, server: str) -> Seat:
@@ -169,7 +168,7 @@ class Session:
         place = find_place(wish.code, wish.server)
         known = self._seats.find(place.server, place.code) or (None if place.server else self._known(place.code))
         if known and not wish.watch:
-            return known, known.server or stack.enter_context(home(known.database, self._wish.haste))
+            return known, known.server or stack.enter_context(self._home(known.database))
         if not place.server:
             self._tell(self._say("terminal.which-server", code=place.code))
             return None, ""
@@ -252,7 +251,7 @@ class Session:
     async def _at(self, stack: AsyncExitStack, server: str, database: str) -> list[tuple[Seat, str, Message]]:
         """Return the player's seats at a server, with its address and its information on their tables."""
         seats = [seat for seat in self._seats.all() if (seat.server, seat.database) == (server, database)]
-        address = server or stack.enter_context(home(database, self._wish.haste))
+        address = server or stack.enter_context(self._home(database))
         try:
             rows = await (await self._http(stack, address)).mine([f"{seat.code}.{seat.token}" for seat in seats])
         except WireError as error:
@@ -270,6 +269,12 @@ class Session:
     @property
     def _database(self) -> str:
         return self._wish.database or default_database()
+
+    def _home(self, database: str) -> AbstractContextManager[str]:
+        """Serve tables from this process, in whose terminal a server is otherwise not needed."""
+        from truco.cli.terminal.home import home  # noqa: PLC0415  (the web server's libraries take long to load)
+
+        return home(database, self._wish.haste)
 
     def _known(self, code: str) -> Seat | None:
         return next((seat for seat in self._seats.all() if seat.code == code), None)

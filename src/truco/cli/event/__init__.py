@@ -1,0 +1,1 @@
+"""The commands of `truco tournament` that keep an event."""

@@ -1,0 +1,35 @@
+"""`truco tournament demo`: an invented event in mid-course, to look at."""
+
+from __future__ import annotations
+
+import asyncio
+
+import click
+
+from truco.cli.books import JSON, LANG
+from truco.cli.event.place import Asked, answer_json, office_of
+from truco.cli.speech import chosen_language
+from truco.messages import text
+from truco.office.demo import demo_log
+
+
+@click.command("demo")
+@click.argument("file", default="demo.truco", required=False)
+@click.option("--database", metavar="URL", help="Keep it in a server's database; FILE is not used.")
+@JSON
+@LANG
+def demo(file: str, *, database: str | None, as_json: bool, lang: str | None) -> None:
+    """Make an invented event in the new FILE, to look at: 16 pairs, groups played, the knock-out begun."""
+    asked = Asked(file, database, None, as_json, lang)
+    log = demo_log(lang or chosen_language())
+
+    async def work() -> None:
+        async with office_of(asked, new=True) as (office, _):
+            kept = await office.add_log(log)
+            if as_json:
+                told = {"file": file, "code": kept.code, "name": log.event.name, "preset": log.event.terms.code}
+                answer_json(told)
+            else:
+                click.echo(text("tournament.demo.made", asked.language, name=log.event.name, file=file))
+
+    asyncio.run(work())

@@ -1,0 +1,379 @@
+"""`truco tournament log`, `export`, `import`, `copy`, `follow`, `take-over`: the log and the files of an event."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from truco.cli.event.place import (
+    REASON,
+    Asked,
+    Desk,
+    about_event,
+    answer,
+    answer_json,
+    entries_to_json,
+    now,
+    run,
+    told_entry,
+    write,
+)
+from truco.cli.event.refusals import refused
+from truco.cli.files import STANDARD, TooLargeError
+from truco.cli.refusal import Refusal, Unusable, as_word
+from truco.errors import TournamentError
+from truco.messages import text
+from truco.office import (
+    Copier,
+    FileSource,
+    Follower,
+    Office,
+    Wish,
+    copies_in,
+    copy_of,
+    copy_to,
+    this_device,
+)
+from truco.office.exchange.importing import check_rows, write_rows
+from truco.office.exchange.results import read_result_list, results_file, results_to_csv
+from truco.office.exchange.table import LARGEST, decoded
+from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv, teams_to_json
+from truco.tables import data_folder
+from truco.tournament.event import Entry, Event
+from truco.tournament.log import search
+from truco.tournament.log_format import read_act, write_log
+from truco.tournament.names import KINDS
+from truco.tournament.results_file import to_json
+from truco.tournament.standings import standings, standings_to_json
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+
+
+@click.command("log")
+@about_event
+@click.option("--search", "words", default="", help="Words of the reason, the author, the act or its teams.")
+@click.option("--by", default="", help="Entries of this author.")
+@click.option("--team", default="", help="Entries about the team with this id.")
+@click.option(
+    "--kind", type=click.Choice(tuple(KINDS)), default=None, metavar="KIND", help="Acts of a kind: record, ..."
+)
+def log(asked: Asked, *, words: str, by: str, team: str, kind: str | None) -> None:
+    """Print the log of an event: every act with its author, its time and its reason; nothing is ever deleted."""
+
+    async def work(desk: Desk) -> None:
+        found = search(desk.kept.log, text=words, author=by, team=team, kind=kind or "")
+        if asked.as_json:
+            answer_json(entries_to_json(found))
+            return
+        for one in found:
+            click.echo(told_entry(one, desk.event, desk.language))
+
+    run(asked, work)
+
+
+@click.command("write")
+@about_event
+@click.argument("acts", nargs=-1, required=True, metavar="ACT...")
+@REASON
+def write_acts(asked: Asked, *, acts: tuple[str, ...], reason: str) -> None:
+    """Write any ACT as JSON, all in one: '{"is": "post", "text": "Almuerzo a las 13"}'."""
+
+    def wishes(desk: Desk) -> Sequence[Wish]:
+        found = []
+        for one in acts:
+            with desk.about(one):
+                found.append(Wish(read_act(_parsed(one)), reason))
+        return found
+
+    write(asked, wishes)
+
+
+def _parsed(source: str) -> object:
+    try:
+        return json.loads(source)
+    except ValueError as error:
+        raise TournamentError("bad-json", f"expected JSON, got {error}") from None
+
+
+# -- import and export -------------------------------------------------------------------------------------------------
+
+WHAT: Final = ("teams", "results", "standings", "log")
+
+
+@click.command("export")
+@about_event
+@click.argument("what", type=click.Choice(WHAT))
+@click.option("--csv", "as_csv", is_flag=True, help="A table for office programs, instead of JSON (teams, results).")
+@click.option("--out", default=STANDARD, show_default=True, help="The file to write; - for standard output.")
+def export(asked: Asked, *, what: str, as_csv: bool, out: str) -> None:
+    """Write the teams, the results, the standings or the whole log of an event to a file.
+
+    Results are the results file of docs/standings.md, which `truco tournament standings` reads.
+    """
+    if as_csv and what not in ("teams", "results"):
+        problem = text("command.one-of", asked.language, name="--csv", expected="teams, results", got=what)
+        raise click.UsageError(problem)
+
+    async def work(desk: Desk) -> None:
+        with desk.about(desk.event.terms.code):
+            data = _as_csv(desk, what) if as_csv else _as_json(desk, what)
+        _put(out, data, asked)
+
+    run(asked, work)
+
+
+def _as_csv(desk: Desk, what: str) -> str:
+    return (teams_to_csv if what == "teams" else results_to_csv)(desk.event, desk.language)
+
+
+def _as_json(desk: Desk, what: str) -> str:
+    event = desk.event
+    if what == "log":
+        return write_log(desk.kept.log) + "\n"
+    value: Any = teams_to_json(event) if what == "teams" else _results(event, what)
+    return json.dumps(value, ensure_ascii=False) + "\n"
+
+
+def _results(event: Event, what: str) -> dict[str, Any]:
+    if what == "results" and event.terms.phases[0].name not in event.phases:
+        # The file has the groups of an event, and there are none before its draw.
+        raise TournamentError("not-drawn", f"expected a draw of {event.terms.phases[0].name}, got none")
+    return to_json(results_file(event)) if what == "results" else standings_to_json(standings(results_file(event)))
+
+
+def _put(out: str, data: str, asked: Asked) -> None:
+    """Write a text to a file, or to standard output."""
+    if out == STANDARD:
+        sys.stdout.buffer.write(data.encode("utf-8"))
+        return
+    try:
+        Path(out).write_bytes(data.encode("utf-8"))
+    except OSError as error:
+        raise _no_file(out, error, asked.language) from None
+    if asked.as_json:
+        answer_json({"file": out})
+    else:
+        click.echo(text("tournament.written", asked.language, file=out))
+
+
+def _no_file(file: str, error: OSError, language: str) -> Unusable:
+    return Unusable("no-file", text("command.file", language, file=file, problem=as_word(error, language)))
+
+
+@click.command("import")
+@about_event
+@click.argument("what", type=click.Choice(("teams", "results")))
+@click.argument("source", metavar="LIST")
+@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
+@REASON
+def import_list(asked: Asked, *, what: str, source: str, dry_run: bool, reason: str) -> None:
+    """Read teams or results from LIST (- for standard input), CSV or JSON; all rows are written, or none.
+
+    Separators may be semicolons, commas, tabulators or bars, and the names of columns Spanish, Portuguese, English or
+    German: team, player 1, player 2, born 1, club, seed; or match, team A, team B, score, absent.
+    """
+    given = _given(source, asked.language)
+
+    async def work(desk: Desk) -> None:
+        with desk.about(source):
+            if what == "teams":
+                listed = read_teams(given, desk.event)
+                acts, ignored = team_acts(listed.teams, desk.event), listed.ignored
+            else:
+                results = read_result_list(given, desk.event)
+                acts, ignored = results.acts, results.ignored
+            if ignored:
+                click.echo(text("tournament.ignored", desk.language, names=", ".join(ignored)), err=True)
+            entries: tuple[Entry, ...] = ()
+            if dry_run:
+                check_rows(await desk.kept.refresh(), acts, desk.author, now())
+            else:
+                entries = await write_rows(desk.kept, acts, desk.author, at=now(), reason=reason)
+        if dry_run:
+            entries = tuple(
+                Entry(desk.kept.number + number, desk.kept.number, now(), desk.author, act, reason)
+                for number, (_, act) in enumerate(acts, 1)
+            )
+        answer(desk, entries)
+
+    run(asked, work)
+
+
+def _given(source: str, language: str) -> str:
+    """Return the text of a list."""
+    try:
+        if source == STANDARD:
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(source).open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise _no_file(source, error, language) from None
+    if len(data) > LARGEST:
+        raise Unusable(TooLargeError.code, text("tournament.error.too-large", language, limit=LARGEST))
+    return decoded(data)
+
+
+# -- copies and other machines -----------------------------------------------------------------------------------------
+
+
+def _is_itself(asked: Asked, target: Path) -> bool:
+    """Return whether a copy would be written over the event."""
+    return not asked.database and target.exists() and target.samefile(asked.file)
+
+
+@click.command("copy")
+@about_event
+@click.argument("target", type=click.Path(path_type=Path))
+@click.option("--every", type=float, metavar="SECONDS", help="Copy into the folder TARGET again and again.")
+@click.option("--keep", type=int, default=10, show_default=True, help="How many copies stay in a folder.")
+@click.option("--list", "listed", is_flag=True, help="List the copies in the folder TARGET, and say how old they are.")
+def copy(asked: Asked, *, target: Path, every: float | None, keep: int, listed: bool) -> None:
+    """Copy an event to the file TARGET, or into the folder TARGET, such as a stick.
+
+    A copy is whole or not there, whatever happens meanwhile. Another machine goes on with it after `take-over`.
+    """
+
+    async def work(desk: Desk) -> None:
+        if listed:
+            _list_copies(desk, target)
+            return
+        if _is_itself(asked, target):
+            raise Refusal("same-file", text("tournament.refused.same-file", asked.language, file=target))
+        if not target.is_dir() and every is None:  # noqa: ASYNC240  (nothing else runs)
+            number = await copy_to(desk.kept, target, desk.device)
+            _told_copy(desk, target, number)
+            return
+        copier = Copier(desk.kept, target, desk.device, every=every or 0.0, kept=keep)
+        if every is None:
+            made = await copier.once()
+            _told_copy(desk, made.file, made.number)
+            return
+        await _copy_on(desk, copier, every)
+
+    try:
+        run(asked, work)
+    except OSError as error:
+        raise _no_file(str(target), error, asked.language) from None
+
+
+def _told_copy(desk: Desk, file: Path, number: int) -> None:
+    if desk.asked.as_json:
+        answer_json({"file": str(file), "number": number})
+    else:
+        click.echo(text("tournament.copied", desk.language, file=file, number=number))
+
+
+async def _copy_on(desk: Desk, copier: Copier, every: float) -> None:
+    """Copy until somebody stops it, and tell every copy."""
+    told: object = None
+    while True:
+        try:
+            made = await copier.once()
+        except OSError as error:
+            click.echo(text("tournament.copy-failed", desk.language, problem=as_word(error, desk.language)), err=True)
+        else:
+            if made != told:
+                _told_copy(desk, made.file, made.number)
+            told = made
+        await asyncio.sleep(every)
+
+
+def _list_copies(desk: Desk, folder: Path) -> None:
+    rows = [
+        {
+            "file": str(one.file),
+            "number": one.number,
+            "seconds": round(time.time() - one.at),
+            "missing": max(desk.kept.number - one.number, 0),
+        }
+        for one in copies_in(folder, desk.kept.uid)
+    ]
+    if desk.asked.as_json:
+        answer_json(rows)
+        return
+    for row in rows:
+        click.echo(text("tournament.copy-age", desk.language, **row))
+    if not rows:
+        click.echo(text("tournament.no-copies", desk.language, folder=folder))
+
+
+@click.command("take-over")
+@about_event
+@click.option("--force", is_flag=True, help="Even though the other machine gave a sign a moment ago.")
+@REASON
+def take_over(asked: Asked, *, force: bool, reason: str) -> None:
+    """Make this machine the one that writes the event, with a reason; the other one is told when it writes again."""
+
+    async def work(desk: Desk) -> None:
+        with desk.about(desk.author):
+            entry = await desk.kept.take_over(desk.author, reason, forced=force)
+        if asked.as_json:
+            answer_json(entries_to_json([entry]))
+            return
+        click.echo(told_entry(entry, desk.event, desk.language))
+        click.echo(text("tournament.taken-over", desk.language, name=desk.device.name))
+
+    run(asked, work)
+
+
+@click.command("follow")
+@click.argument("source")
+@about_event
+@click.option("--key", default="", help="One of the event's keys, where SOURCE is a server's.")
+@click.option("--once", is_flag=True, help="Read once and end.")
+def follow(asked: Asked, *, source: str, key: str, once: bool) -> None:
+    """Keep the copy FILE of an event equal to SOURCE, another file or http://HOST:PORT/api/events/CODE.
+
+    Every new entry is printed, until Ctrl-C, or until this machine has taken over.
+    """
+    asyncio.run(_followed(asked, source, key, once=once))
+
+
+async def _followed(asked: Asked, source: str, key: str, *, once: bool) -> None:
+    import httpx  # noqa: PLC0415  (slow to import, and for this command alone)
+
+    from truco.office.remote import ServerSource  # noqa: PLC0415  (the same)
+
+    device = this_device(data_folder())
+    async with httpx.AsyncClient(trust_env=False) as client:
+        remote = source.startswith(("http://", "https://"))
+        found = ServerSource(source.rstrip("/"), key, client) if remote else FileSource(Path(source), device)
+        office = await Office.of_file(Path(asked.file), device).open()
+        try:
+            kept = await copy_of(found, office)
+            desk = Desk(asked, office, kept, device)
+            follower = Follower(found, kept)
+            names = {"name": kept.event.name, "writer": kept.writer.name}
+            if asked.as_json:
+                answer_json({"code": kept.code, **names, "number": kept.number})
+            else:
+                click.echo(text("tournament.following", desk.language, **names))
+            for entry in await follower.once():
+                _tell(desk, entry)
+            if once:
+                return
+            with contextlib.suppress(asyncio.CancelledError):
+                await follower.run(lambda entry: _tell(desk, entry))
+        except TournamentError as error:
+            raise refused(error, asked.language, source) from None
+        except OSError as error:
+            problem = text("tournament.unreachable", asked.language, problem=error.strerror or str(error))
+            raise Refusal("unreachable", problem) from None
+        finally:
+            await office.close()
+
+
+def _tell(desk: Desk, entry: Entry) -> None:
+    if desk.asked.as_json:
+        answer_json(entries_to_json([entry])[0])
+    else:
+        click.echo(told_entry(entry, desk.event, desk.language))

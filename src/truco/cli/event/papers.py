@@ -1,0 +1,102 @@
+"""`truco tournament print` and `sheet`: what hangs on the wall and lies on the tables, as PDF."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import click
+
+from truco.cli.event.place import Asked, Desk, about_event, answer_json, now, run
+from truco.cli.files import STANDARD
+from truco.cli.refusal import Unusable, as_word
+from truco.messages import text
+from truco.office.printing import DOCUMENTS, Wanted, printed
+from truco.paper import PAPERS
+
+_PAPER: Final = click.option(
+    "--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True, help="The size of paper."
+)
+_OUT: Final = click.option("--out", default="", help="The file to write, - for standard output; else WHAT.pdf.")
+_BLANK: Final = click.option("--blank", is_flag=True, help="Sheets without what was played.")
+
+
+@click.command("print")
+@about_event
+@click.argument("what", type=click.Choice(DOCUMENTS))
+@click.option("--phase", default="", help="Of this phase; else of the last one that was drawn.")
+@click.option("--round", "number", type=int, default=0, help="Of this round; else of the last one.")
+@click.option("--text", "words", default="", help="The words of a notice; else those that hang.")
+@click.option("--secret", default="", help="That of a duplicate, for its deals.")
+@click.option("--places", type=int, default=3, show_default=True, help="Certificates for so many places; 0 for all.")
+@click.option("--each-player", is_flag=True, help="A certificate for each player.")
+@_BLANK
+@_PAPER
+@_OUT
+def print_document(  # noqa: PLR0913  (click's options)
+    asked: Asked,
+    *,
+    what: str,
+    phase: str,
+    number: int,
+    words: str,
+    secret: str,
+    places: int,
+    each_player: bool,
+    blank: bool,
+    paper: str,
+    out: str,
+) -> None:
+    """Write a document of an event as a PDF: its draw, a round, sheets, standings, a bracket, certificates.
+
+    Slips are sheets with a line for each chico, two on a page; sheets have a line for each hand.
+    """
+    wanted = Wanted(
+        asked.language,
+        paper,
+        now(),
+        phase,
+        number,
+        blank=blank,
+        text=words,
+        places=places,
+        each_player=each_player,
+        secret=secret,
+    )
+    _print(asked, what, wanted, out or f"{what}.pdf")
+
+
+@click.command("sheet")
+@about_event
+@click.argument("matches", type=int, nargs=-1, required=True, metavar="MATCH...")
+@_BLANK
+@_PAPER
+@_OUT
+def sheet(asked: Asked, *, matches: tuple[int, ...], blank: bool, paper: str, out: str) -> None:
+    """Write the sheets of some matches as a PDF: empty, or with what was played."""
+    wanted = Wanted(asked.language, paper, now(), matches=matches, blank=blank)
+    _print(asked, "slips", wanted, out or "sheet.pdf")
+
+
+def _print(asked: Asked, what: str, wanted: Wanted, out: str) -> None:
+    """Write a document to a file, or to standard output."""
+
+    async def work(desk: Desk) -> bytes:
+        about = " ".join(filter(None, (what, wanted.phase, *map(str, wanted.matches or filter(None, [wanted.round])))))
+        with desk.about(about):
+            return printed(desk.event, what, wanted)
+
+    data = run(asked, work)
+    if out == STANDARD:
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        Path(out).write_bytes(data)
+    except OSError as error:
+        problem = text("command.file", asked.language, file=out, problem=as_word(error, asked.language))
+        raise Unusable("no-file", problem) from None
+    if asked.as_json:
+        answer_json({"file": out, "bytes": len(data)})
+    else:
+        click.echo(text("tournament.written", asked.language, file=out))

@@ -1,0 +1,291 @@
+"""Where a command finds an event, who writes, and how the command answers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import json
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+import click
+
+from truco.cli.books import JSON, LANG
+from truco.cli.event.refusals import refused
+from truco.cli.files import is_database
+from truco.cli.refusal import Refusal, Unusable, as_word
+from truco.cli.speech import Speech, chosen_language
+from truco.errors import TableError, TournamentError
+from truco.messages import text
+from truco.office import Device, KeptEvent, Office, Wish, device_of, this_device
+from truco.office.exchange.importing import meant
+from truco.office.rules import rules_of
+from truco.rulebooks.rulebook import load_rulebook
+from truco.tables import Durability, data_folder, database_at, shown
+from truco.tournament.event import Entry, Event
+from truco.tournament.log import event_at
+from truco.tournament.log_format import write_entry
+from truco.tournament.names import kind_of, public_name
+
+_Result = TypeVar("_Result")
+
+AUTHOR: Final = "TRUCO_AUTHOR"
+"""The variable of the environment that says who writes."""
+
+
+class Asked(NamedTuple):
+    """What every command about an event is asked: where it is, who writes, and how to answer."""
+
+    file: str
+    database: str | None
+    author: str | None
+    as_json: bool
+    lang: str | None
+
+    @property
+    def language(self) -> str:
+        """The language of the answer."""
+        return self.lang or chosen_language()
+
+
+def about_event(command: Callable[..., _Result]) -> Callable[..., _Result]:
+    """Give a command the argument FILE and the options that all commands about an event have, as its first argument."""
+
+    @functools.wraps(command)
+    def called(**given: Any) -> _Result:  # noqa: ANN401  (click's options)
+        return command(Asked(*(given.pop(name) for name in Asked._fields)), **given)
+
+    for add in (LANG, JSON, _AUTHOR, _DATABASE, click.argument("file")):
+        called = add(called)
+    return called
+
+
+_DATABASE: Final = click.option(
+    "--database", metavar="URL", help="A server's database; FILE is the event's code there."
+)
+_AUTHOR: Final = click.option(
+    "--author", metavar="NAME", envvar=AUTHOR, help="Who writes; else TRUCO_AUTHOR, else the first of the committee."
+)
+
+REASON: Final = click.option("--reason", default="", help="Why, in your words; it is kept in the log.")
+AT: Final = click.option("--at", type=int, metavar="NUMBER", help="As it was after this entry of the log.")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """An event that a command has opened, and how it answers."""
+
+    asked: Asked
+    office: Office
+    kept: KeptEvent
+    device: Device
+
+    @property
+    def language(self) -> str:
+        """The language of the answer."""
+        return self.asked.language
+
+    @property
+    def event(self) -> Event:
+        """The event as it is."""
+        return self.kept.event
+
+    @property
+    def author(self) -> str:
+        """Who writes: as asked, else the first of the committee."""
+        return self.asked.author or next(
+            (name for name, office in self.event.offices.items() if office == "committee"), ""
+        )
+
+    @property
+    def speech(self) -> Speech:
+        """The messages, with the words of the event's rulebook."""
+        return speech_of(self.event, self.language)
+
+    @contextlib.contextmanager
+    def about(self, got: str) -> Iterator[None]:
+        """Tell what came, in errors about it."""
+        try:
+            yield
+        except TournamentError as error:
+            raise refused(error, self.language, got) from None
+
+    async def write(self, wishes: Sequence[Wish]) -> tuple[Entry, ...]:
+        """Write acts, all or none."""
+        with self.about(", ".join(filter(None, (meant(one.act) for one in wishes[:3]))) or self.author):
+            return await self.kept.append_all(wishes, self.author)
+
+    def as_of(self, number: int | None) -> Event:
+        """Return the event as it was after an entry; as it is for `None`."""
+        if number is None:
+            return self.event
+        with self.about(str(number)):
+            return event_at(self.kept.log, number)
+
+
+def run(asked: Asked, work: Callable[[Desk], Awaitable[_Result]]) -> _Result:
+    """Open the event that a command is about, do the work of the command, and close the event."""
+
+    async def whole() -> _Result:
+        async with opened(asked) as desk:
+            return await work(desk)
+
+    return asyncio.run(whole())
+
+
+@contextlib.asynccontextmanager
+async def opened(asked: Asked) -> AsyncIterator[Desk]:
+    """Open an event while a command works with it; raises `Refusal` where that cannot be."""
+    async with office_of(asked) as (office, device):
+        try:
+            kept = await office.event(asked.file if asked.database else "")
+        except TournamentError as error:
+            raise refused(error, asked.language, asked.file) from None
+        yield Desk(asked, office, kept, device)
+
+
+@contextlib.asynccontextmanager
+async def office_of(asked: Asked, *, new: bool = False) -> AsyncIterator[tuple[Office, Device]]:
+    """Open the file or the database that a command is about; with `new` the file is made."""
+    if asked.database:
+        office = Office(_database(asked), device := device_of(asked.database))
+    else:
+        _check_file(Path(asked.file), asked.language, new=new)
+        device = this_device(data_folder())
+        office = Office.of_file(Path(asked.file), device)
+    try:
+        await office.open()
+    except TableError as error:
+        raise _no_database(error, asked) from None
+    try:
+        yield office, device
+    except TableError as error:
+        raise _no_database(error, asked) from None
+    finally:
+        await office.close()
+
+
+def _database(asked: Asked) -> Any:  # noqa: ANN401  (a database of either kind)
+    try:
+        return database_at(asked.database or "", Durability.POWER)
+    except TableError as error:
+        raise _no_database(error, asked) from None
+
+
+def _check_file(file: Path, language: str, *, new: bool) -> None:
+    """Refuse a file that is none of an event, or one that exists where a new one is made."""
+    if new:
+        if file.exists():
+            raise Refusal("exists", text("tournament.refused.exists", language, file=file))
+        return
+    try:
+        known = is_database(str(file))
+    except OSError as error:
+        problem = text("command.file", language, file=file, problem=as_word(error, language))
+        raise Unusable("no-file", problem) from None
+    if not known:
+        raise Unusable("no-event", text("tournament.refused.no-event", language, file=file))
+
+
+def _no_database(error: TableError, asked: Asked) -> Refusal:
+    where = shown(asked.database) if asked.database else asked.file
+    return Refusal(error.code, text(f"error.{error.code}", asked.language, database=where))
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+def speech_of(event: Event, language: str) -> Speech:
+    """Return the messages with the words of an event's rulebook."""
+    speech = Speech(language)
+    if event.terms.rules:
+        speech.hear(load_rulebook(rules_of(event.terms)))
+    return speech
+
+
+def answer_json(value: object) -> None:
+    """Print a value for programs."""
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def entries_to_json(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """Return entries of a log as programs read them; the text of a preset is left out."""
+    told = [write_entry(one) for one in entries]
+    for one in told:
+        one["act"] = {key: value for key, value in one["act"].items() if key != "preset"}
+        one.setdefault("reason", "")
+    return told
+
+
+def told_entry(entry: Entry, event: Event, language: str) -> str:
+    """Return an entry of a log as one line for people."""
+    kind = kind_of(type(entry.act))
+    line = text(
+        "tournament.entry",
+        language,
+        number=entry.number,
+        at=clock(entry.at),
+        author=entry.author,
+        act=text(f"tournament.act.{kind}", language),
+        about=_about(entry, event, language),
+    ).rstrip()
+    return text("tournament.entry-reason", language, entry=line, reason=entry.reason) if entry.reason else line
+
+
+def _about(entry: Entry, event: Event, language: str) -> str:
+    """Return what an entry is about, with the name of the team that it names."""
+    about = meant(entry.act)
+    if about in event.entrants:
+        return f"{about} {named(event, about)}"
+    match = getattr(entry.act, "match", 0)
+    if about == str(match) and match in event.matches:
+        found = event.matches[match]
+        score = " ".join(f"{a}-{b}" for a, b in getattr(entry.act, "partidas", ()))
+        return f"{match} {pair_named(event, found.a, found.b, language)} {score}".rstrip()
+    return about
+
+
+def named(event: Event, team: str) -> str:
+    """Return the name of a team for people who run the event."""
+    return public_name(event.entrants[team].team, event) if team in event.entrants else team
+
+
+def pair_named(event: Event, a: str, b: str, language: str) -> str:
+    """Return who meets, or who has a bye."""
+    rival = named(event, b) if b else text("tournament.bye", language)
+    return text("tournament.pair", language, a=named(event, a), b=rival)
+
+
+def clock(at: float) -> str:
+    """Return a time of day as people of the place write it; `at` are seconds since 1970."""
+    return datetime.fromtimestamp(at).astimezone().strftime("%H:%M")
+
+
+def answer(desk: Desk, entries: Sequence[Entry]) -> None:
+    """Print what was written."""
+    if desk.asked.as_json:
+        answer_json(entries_to_json(entries))
+        return
+    for one in entries:
+        click.echo(told_entry(one, desk.event, desk.language))
+    if not entries:
+        click.echo(text("tournament.nothing-new", desk.language))
+
+
+def write(asked: Asked, wishes: Callable[[Desk], Sequence[Wish]]) -> None:
+    """Open an event, write acts, and print them; most commands are this."""
+
+    async def work(desk: Desk) -> None:
+        answer(desk, await desk.write(wishes(desk)))
+
+    run(asked, work)
+
+
+def now() -> float:
+    """Return the time (seconds since 1970)."""
+    return time.time()

@@ -1,0 +1,107 @@
+"""What an event refuses, as a sentence with its code, and as an object for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import IO, Any
+
+import click
+
+from truco.cli.refusal import Refusal
+from truco.errors import TournamentError
+from truco.messages import catalogue, text
+from truco.office import DivergedError, OtherDeviceError, WriterAliveError
+from truco.office.exchange.table import BadRowsError, Fault
+from truco.tournament.event import Entry
+from truco.tournament.log import NewerEntriesError
+from truco.tournament.log_format import write_entry
+from truco.tournament.names import kind_of
+
+
+def refused(error: TournamentError, language: str, got: str) -> Refusal:
+    """Return a refusal of an event as that of a command; `got` is what came."""
+    told: dict[type, Any] = {
+        NewerEntriesError: _newer,
+        OtherDeviceError: _other_device,
+        WriterAliveError: _alive,
+        DivergedError: _diverged,
+    }
+    if isinstance(error, BadRowsError):
+        return _BadRows(error, language)
+    if type(error) in told:
+        sentence, more = told[type(error)](error, language)
+        return Refusal(error.code, sentence, **more)
+    return Refusal(error.code, sentence_of(error.code, language, got, error.problem), got=got)
+
+
+def sentence_of(code: str, language: str, got: str, problem: str = "") -> str:
+    """Return what was expected and what came, for the code of a refusal.
+
+    >>> sentence_of("no-rows", "en", "x.csv")
+    'Expected one row or more; got “x.csv”.'
+    >>> sentence_of("team-out", "en", "T4")
+    'That team is out of the event. What came: T4.'
+    """
+    known = catalogue(language)
+    if f"tournament.refused.{code}" in known:
+        return text(f"tournament.refused.{code}", language, got=got)
+    if f"event.error.{code}" in known:
+        sentence = text(f"event.error.{code}", language)
+        return text("tournament.refused", language, sentence=sentence, got=got) if got else sentence
+    return text("tournament.refused.other", language, problem=problem or code, got=got)
+
+
+def _newer(error: NewerEntriesError, language: str) -> tuple[str, dict[str, Any]]:
+    sentence = text("tournament.refused.newer-entries", language, entries=_listed(error.entries, language))
+    return sentence, {"entries": [write_entry(one) for one in error.entries]}
+
+
+def _other_device(error: OtherDeviceError, language: str) -> tuple[str, dict[str, Any]]:
+    more: dict[str, Any] = {"writer": error.writer.name}
+    values: dict[str, str] = {}
+    if error.taken is not None:
+        values = {"author": error.taken.author, "reason": error.taken.reason}
+        more |= values
+    return text(f"tournament.refused.{error.code}", language, writer=error.writer.name, **values), more
+
+
+def _alive(error: WriterAliveError, language: str) -> tuple[str, dict[str, Any]]:
+    values = {"writer": error.writer.name, "seconds": round(error.seconds)}
+    return text("tournament.refused.writer-alive", language, **values), values
+
+
+def _diverged(error: DivergedError, language: str) -> tuple[str, dict[str, Any]]:
+    mine = [one.entry for one in error.mine]
+    values = {"mine": len(mine), "first": error.mine[0].number if error.mine else 0}
+    sentence = text("tournament.refused.diverged", language, entries=_listed(mine, language), **values)
+    return sentence, {"mine": [write_entry(one) for one in mine]}
+
+
+def _listed(entries: Sequence[Entry], language: str) -> str:
+    """Return entries by number, author and kind."""
+    return "; ".join(
+        f"{one.number} {one.author}: {text(f'tournament.act.{kind_of(type(one.act))}', language)}" for one in entries
+    )
+
+
+class _BadRows(Refusal):
+    """A file of which nothing was imported: a line for each fault."""
+
+    def __init__(self, error: BadRowsError, language: str) -> None:
+        """Keep the faults, each with its sentence."""
+        told = [(one, sentence_of(one.code, language, one.got)) for one in error.faults]
+        self._lines = [_line(one, problem, language) for one, problem in told]
+        sentence = text("tournament.refused.bad-rows", language, n=len(told))
+        super().__init__(error.code, sentence, faults=[{**one._asdict(), "problem": problem} for one, problem in told])
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the sentence, and the faults below it."""
+        super().show(file)
+        for line in self._lines:
+            click.echo(line, err=True)
+
+
+def _line(fault: Fault, problem: str, language: str) -> str:
+    key = "tournament.fault-column" if fault.column else "tournament.fault" if fault.line else "tournament.fault-whole"
+    values = {"column": fault.column} if fault.column else {}
+    return f"{text(key, language, line=fault.line, problem=problem, **values)} ({fault.code})"

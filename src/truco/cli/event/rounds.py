@@ -1,0 +1,267 @@
+"""`truco tournament draw`, `pair`, `result`, `correct`: what is played, and what it came to."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import click
+
+from truco.cli.event.place import (
+    REASON,
+    Asked,
+    Desk,
+    about_event,
+    answer,
+    answer_json,
+    entries_to_json,
+    named,
+    now,
+    pair_named,
+    run,
+    write,
+)
+from truco.cli.event.teams import told_match
+from truco.errors import TournamentError
+from truco.messages import text
+from truco.office import Wish
+from truco.office.exchange.results import Told, absent_named, act_of, team_named
+from truco.office.exchange.score import read_score
+from truco.office.wording import phase_name
+from truco.tournament import acts as a
+from truco.tournament.correction import Changed, Proposal, propose_correction
+from truco.tournament.duplicate import commitment
+from truco.tournament.event import Event
+from truco.tournament.fold.common import match_of
+from truco.tournament.places import is_over
+from truco.tournament.propose import drawn_by_hand, propose_draw, propose_round, repeats
+from truco.tournament.schedule import next_seats
+
+_SEED_BYTES: Final = 4
+_SECRET_BYTES: Final = 16
+
+
+@click.command("draw")
+@about_event
+@click.argument("phase", required=False)
+@click.option(
+    "--seed",
+    default="",
+    help="The published seed; else one is drawn and printed. With --drawn it gives the lots alone.",
+)
+@click.option("--groups", type=click.IntRange(1), help="How many groups there are; else as the preset says.")
+@click.option(
+    "--drawn",
+    multiple=True,
+    metavar="TEAM,TEAM,...",
+    help="Teams as they were drawn by hand: each group in turn, or the places of a bracket from top to bottom.",
+)
+@click.option("--secret", default="", help="Of a duplicate: what the deals follow from; else one is drawn and printed.")
+@click.option("--undo", is_flag=True, help="Take the draw back, with a --reason.")
+@REASON
+def draw(  # noqa: PLR0913  (click's options)
+    asked: Asked,
+    *,
+    phase: str | None,
+    seed: str,
+    groups: int | None,
+    drawn: tuple[str, ...],
+    secret: str,
+    undo: bool,
+    reason: str,
+) -> None:
+    """Draw PHASE, else the first that is not drawn: its groups, its order or its bracket.
+
+    Without PHASE the one before has to be over. Whoever draws again from the same seed gets the same.
+    """
+
+    async def work(desk: Desk) -> None:
+        event = desk.event
+        if undo:
+            chosen = phase or next(reversed(list(event.phases)), "")
+            answer(desk, await desk.write([Wish(a.Undraw(chosen), reason)]))
+            return
+        chosen = phase or next((one.name for one in event.terms.phases if one.name not in event.phases), "")
+        last = next(reversed(list(event.phases)), "")
+        with desk.about(last):
+            if chosen and not phase and last and not is_over(event, last):
+                raise TournamentError("phase-open", f"expected {last} to be over before the draw of {chosen}")
+        with desk.about(chosen or event.name):
+            if drawn:
+                named_teams = [[team_named(one, event) for one in group.split(",")] for group in drawn]
+                act = replace(drawn_by_hand(event, chosen, named_teams), seed=seed)
+            else:
+                act = propose_draw(event, chosen, seed or secrets.token_hex(_SEED_BYTES), groups or 0)
+        hidden = ""
+        if event.terms.phase(chosen).kind == "duplicate":
+            hidden = secret or secrets.token_hex(_SECRET_BYTES)
+            act = replace(act, committed=commitment(hidden))
+        await desk.write([Wish(act, reason)])
+        stands = desk.event.phases[chosen]
+        if asked.as_json:
+            told = {name: list(teams) for name, teams in stands.groups.items()}
+            more = {"secret": hidden} if hidden else {}
+            answer_json({"phase": chosen, "seed": stands.seed, "groups": told, **more})
+            return
+        key = "tournament.drawn" if stands.seed else "tournament.drawn-by-hand"
+        click.echo(text(key, desk.language, phase=phase_name(chosen, desk.language), seed=stands.seed))
+        if hidden:
+            click.echo(text("tournament.secret", desk.language, secret=hidden))
+        for name, teams in stands.groups.items():
+            names = ", ".join(named(desk.event, one) for one in teams)
+            click.echo(text("tournament.group", desk.language, name=name, teams=names) if name else f"  {names}")
+
+    run(asked, work)
+
+
+def open_phase(event: Event) -> str:
+    """Return the phase whose next round is paired: the last one that was drawn."""
+    return next(reversed(list(event.phases)), event.terms.phases[0].name)
+
+
+@click.command("pair")
+@about_event
+@click.argument("phase", required=False)
+@click.option("--undo", is_flag=True, help="Take the last round back, while nothing of it was played.")
+@REASON
+def pair(asked: Asked, *, phase: str | None, undo: bool, reason: str) -> None:
+    """Pair the next round of PHASE, else of the last phase that was drawn."""
+
+    async def work(desk: Desk) -> None:
+        chosen = phase or open_phase(desk.event)
+        if undo:
+            drawn = desk.event.phases.get(chosen)
+            last = max(drawn.rounds, default=0) if drawn else 0
+            answer(desk, await desk.write([Wish(a.Unpair(chosen, last), reason)]))
+            return
+        with desk.about(chosen):
+            act = propose_round(desk.event, chosen)
+        met = repeats(desk.event, act)
+        await desk.write([Wish(act, reason)])
+        event = desk.event
+        rows = [
+            {"match": one.number, "group": one.group, "table": one.table, "a": one.a, "b": one.b}
+            for one in event.matches_of(chosen, act.round)
+        ]
+        if asked.as_json:
+            told = {"phase": chosen, "round": act.round, "matches": rows, "repeats": [list(one) for one in met]}
+            answer_json(told)
+            return
+        click.echo(text("tournament.round", desk.language, phase=phase_name(chosen, desk.language), number=act.round))
+        for row in rows:
+            click.echo(told_match({**row, "partidas": [], "wo": "", "over": False}, event, desk.language))
+        if met:
+            pairs = ", ".join(pair_named(event, one.a, one.b, desk.language) for one in met)
+            click.echo(text("tournament.repeats", desk.language, pairs=pairs))
+
+    run(asked, work)
+
+
+@click.command("call")
+@about_event
+@click.argument("phase", required=False)
+def call(asked: Asked, phase: str | None) -> None:
+    """Call the last round of PHASE to its tables: free ones are given, and the tolerance runs from now."""
+
+    def wishes(desk: Desk) -> list[Wish]:
+        event = desk.event
+        chosen = phase or open_phase(event)
+        drawn = event.phases.get(chosen)
+        last = max(drawn.rounds, default=0) if drawn else 0
+        seats = next_seats(event, now())
+        return [*([Wish(a.Assign(seats))] if seats else []), Wish(a.CallRound(chosen, last))]
+
+    write(asked, wishes)
+
+
+def _told(words: Sequence[str], absent: str) -> Told:
+    """Return a result in words: the match, or its two teams, and then the score."""
+    if words and words[0].isascii() and words[0].isdecimal():
+        return Told(1, words[0], score=" ".join(words[1:]), absent=absent)
+    a_team, b_team = (*words[:2], "", "")[:2]
+    return Told(1, a=a_team, b=b_team, score=" ".join(words[2:]), absent=absent)
+
+
+@click.command("result")
+@about_event
+@click.argument("words", nargs=-1, required=True, metavar="MATCH|TEAM TEAM [SCORE]...")
+@click.option("--wo", "absent", default="", metavar="TEAM", help="Who was absent or went away; both for both.")
+@REASON
+def result(asked: Asked, *, words: tuple[str, ...], absent: str, reason: str) -> None:
+    """Write the result of a match, named by its number or its two teams: 12 12-8 7-12 12-10.
+
+    The score is from the point of view of the first team. With --wo a team was absent, or went away after the score.
+    """
+
+    def wishes(desk: Desk) -> Sequence[Wish]:
+        with desk.about(" ".join(words)):
+            act = act_of(_told(words, absent), desk.event)
+        return [Wish(act, reason)] if act is not None else []
+
+    write(asked, wishes)
+
+
+@click.command("correct")
+@about_event
+@click.argument("match", type=int)
+@click.argument("score", nargs=-1)
+@click.option("--wo", "absent", default="", metavar="TEAM", help="Who was absent or went away; both for both.")
+@click.option("--repair", is_flag=True, help="Pair matches that nobody began as the machine would now.")
+@click.option("--yes", is_flag=True, help="Write it without asking.")
+@REASON
+def correct(  # noqa: PLR0913  (click's options)
+    asked: Asked, *, match: int, score: tuple[str, ...], absent: str, repair: bool, yes: bool, reason: str
+) -> None:
+    """Correct the result of a MATCH after showing what changes; without a score it has none any more.
+
+    With --json and without --yes it is shown and not written.
+    """
+
+    async def work(desk: Desk) -> None:
+        with desk.about(" ".join((str(match), *score))):
+            proposal = _proposal(desk, match, score, absent, repair=repair)
+        event = desk.event
+        if not asked.as_json:
+            click.echo(text("tournament.changes", desk.language))
+            for line in told_changes(proposal.changes, event, desk.language):
+                click.echo(f"  {line}")
+            if not yes:
+                click.confirm(text("tournament.confirm", desk.language), abort=True)
+        entries = await desk.write([Wish(proposal.act, reason)]) if yes or not asked.as_json else ()
+        if asked.as_json:
+            told = [one._asdict() for one in proposal.changes]
+            answer_json({"changes": told, "written": entries_to_json(entries)})
+            return
+        answer(desk, entries)
+
+    run(asked, work)
+
+
+def _proposal(desk: Desk, match: int, score: Sequence[str], absent: str, *, repair: bool) -> Proposal:
+    """Return the correction that is asked for; raises `TournamentError`."""
+    event = desk.event
+    partidas = read_score(" ".join(score))
+    gone = absent_named(absent, match_of(event, match), event) if absent else ""
+    return propose_correction(event, desk.author, match, partidas, gone, repair=repair)
+
+
+def told_changes(changes: Sequence[Changed], event: Event, language: str) -> Iterator[str]:
+    """Yield what changes, each as a sentence."""
+    for one in changes:
+        values: dict[str, Any] = {**one._asdict(), "team": named(event, one.team), "match": one.match or "-"}
+        if one.kind == "qualified":
+            values |= {side: text(f"tournament.{values[side]}", language) for side in ("before", "after")}
+        if one.kind == "pair":
+            values |= {side: _pair(values[side], event, language) for side in ("before", "after")}
+        for side in ("before", "after"):
+            values[side] = values[side] or "-"
+        change = text(f"tournament.change.{one.kind}", language, **values)
+        yield text("tournament.change.stands", language, change=change) if one.stands else change
+
+
+def _pair(teams: str, event: Event, language: str) -> str:
+    """Return the names of the teams of a change, as `T1 / T2`."""
+    first, _, second = teams.partition(" / ")
+    return pair_named(event, first, second, language)

@@ -1,0 +1,99 @@
+"""`truco tournament season`: a ranking over several events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from truco.cli.books import JSON, LANG
+from truco.cli.event.place import Asked, Desk, answer_json, run
+from truco.cli.event.refusals import refused
+from truco.cli.files import is_database
+from truco.cli.refusal import Unusable, as_word
+from truco.cli.speech import chosen_language
+from truco.errors import TournamentError
+from truco.messages import text
+from truco.office.exchange.table import decoded, lines_of
+from truco.tournament.season import USUAL_POINTS, SeasonPlace, SeasonTerms, Stage, alike, points_in, season, stage_of
+
+_USUAL: Final = ",".join(map(str, USUAL_POINTS))
+
+
+@click.command("season")
+@click.argument("stages", nargs=-1, required=True, metavar="STAGE...")
+@click.option("--points", default=_USUAL, show_default=True, help="Points of the first places.")
+@click.option("--others", type=int, default=0, show_default=True, help="Points of everybody else who took part.")
+@click.option("--best", type=int, default=0, show_default=True, help="How many stages of a team count; 0 for all.")
+@JSON
+@LANG
+def season_ranking(  # noqa: PLR0913  (click's options)
+    stages: tuple[str, ...], *, points: str, others: int, best: int, as_json: bool, lang: str | None
+) -> None:
+    """Rank the teams of a season by their names: each STAGE is the file of a finished event, or a list.
+
+    A list has the names of its teams in order of place, one a line.
+    """
+    language = lang or chosen_language()
+    played = [_stage(one, language) for one in stages]
+    try:
+        ranking = season(played, SeasonTerms(points_in(points), others, best))
+    except TournamentError as error:
+        raise refused(error, language, points) from None
+    names = _told_apart([one.name for one in played])
+    doubts = alike(played)
+    if as_json:
+        rows = [_row(one, names) for one in ranking]
+        answer_json({"stages": names, "ranking": rows, "alike": [list(one) for one in doubts]})
+        return
+    click.echo(text("tournament.season.head", language, n=len(played)))
+    for line in _told(ranking, language):
+        click.echo(line)
+    for pair in doubts:
+        click.echo(text("tournament.season.alike", language, names=" / ".join(pair)))
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Return names of stages of which no two are the same: the second `Copa` is `Copa (2)`."""
+    counts = [names[: at + 1].count(one) for at, one in enumerate(names)]
+    return [one if count == 1 else f"{one} ({count})" for one, count in zip(names, counts, strict=True)]
+
+
+def _stage(file: str, language: str) -> Stage:
+    """Return a stage: the places of an event, or a list of names."""
+    name = Path(file).stem
+    try:
+        if not is_database(file):
+            lines = lines_of(decoded(Path(file).read_bytes()))
+            return Stage(name, tuple(next(filter(None, one.cells)) for one in lines))
+    except OSError as error:
+        problem = text("command.file", language, file=file, problem=as_word(error, language))
+        raise Unusable("no-file", problem) from None
+    return run(Asked(file, None, None, as_json=False, lang=language), _places)
+
+
+async def _places(desk: Desk) -> Stage:
+    """Return the places of an event that is over."""
+    with desk.about(desk.event.name):
+        return stage_of(desk.event)
+
+
+def _row(place: SeasonPlace, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "place": place.place,
+        "team": place.team,
+        "points": place.points,
+        "by_stage": dict(zip(names, place.by_stage, strict=True)),
+        "counted": [names[at] for at in place.counted],
+        "decided_by": place.decided_by,
+    }
+
+
+def _told(ranking: Sequence[SeasonPlace], language: str) -> Iterator[str]:
+    width = max(len(one.team) for one in ranking) if ranking else 0
+    for one in ranking:
+        points = text("tournament.season.points", language, n=one.points)
+        stages = " ".join(str(place or "-") for place in one.by_stage)
+        yield f"  {one.place:>3}  {one.team:{width}}  {points}  ({stages})"

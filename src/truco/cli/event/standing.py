@@ -1,0 +1,130 @@
+"""`truco tournament standings` for an event: its tables with the names of the teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import click
+
+from truco.cli.event.bracket import told_bracket
+from truco.cli.event.place import Asked, Desk, answer_json, named, run, speech_of
+from truco.cli.standings import told_standings, told_table
+from truco.messages import text
+from truco.office.exchange.results import results_file
+from truco.office.wording import phase_name
+from truco.tournament.duplicate import DuplicatePlace
+from truco.tournament.event import Event
+from truco.tournament.outcomes import bracket_of
+from truco.tournament.places import duplicate_places, overall_of, places_of
+from truco.tournament.ranking import Place, Reason
+from truco.tournament.results_file import fits
+from truco.tournament.standings import Standings, row_to_json, standings, standings_to_json
+
+_DUPLICATE: Final = "duplicate"
+_BRACKET: Final = "bracket"
+
+
+def print_standings(file: str, database: str | None, at: int | None, *, as_json: bool, language: str) -> None:
+    """Print how an event stands, or how it stood after an entry of its log."""
+    asked = Asked(file, database, None, as_json, language)
+
+    async def work(desk: Desk) -> None:
+        event = desk.as_of(at)
+        if as_json:
+            answer_json(event_standings(event))
+            return
+        for line in told_event(event, language):
+            click.echo(line)
+
+    run(asked, work)
+
+
+def event_standings(event: Event) -> dict[str, Any]:
+    """Return how an event stands as programs read it.
+
+    Those of an event that a results file can hold are as docs/standings.md says; of others, the table of each phase.
+    """
+    if fits(event.terms):
+        return standings_to_json(standings(results_file(event)))
+    return {
+        "phases": {phase: _phase_to_json(event, phase) for phase in event.phases},
+        "overall": [one.team for one in overall_of(event)] or None,
+    }
+
+
+def _phase_to_json(event: Event, phase: str) -> dict[str, Any]:
+    """Return the tables of a phase by their groups; a bracket has none."""
+    kind = event.terms.phase(phase).kind
+    if kind == _BRACKET:
+        return {}
+    if kind == _DUPLICATE:
+        return {"": [_compared_to_json(one) for one in duplicate_places(event, phase)]}
+    return {group: [row_to_json(one) for one in rows] for group, rows in places_of(event, phase).items()}
+
+
+def _compared_to_json(one: DuplicatePlace) -> dict[str, Any]:
+    """Return a row of a duplicate: its match points of how many, and how much more it scored than the field."""
+    had = one.compared
+    points = {"match_points": had.match_points, "top": had.top, "points": str(had.points)}
+    return {"team": one.team, **points, "decided_by": one.decided_by}
+
+
+def told_event(event: Event, language: str) -> Iterator[str]:
+    """Yield how an event stands, line by line, with the names of its teams."""
+    names = {team: named(event, team) for team in event.entrants}
+    if fits(event.terms):
+        yield from told_standings(_named(standings(results_file(event)), names), language)
+        return
+    speech = speech_of(event, language)
+    if not event.phases:
+        yield text("tournament.nothing-drawn", language)
+    for phase in event.phases:
+        if event.terms.phase(phase).kind == _DUPLICATE:
+            yield from _duplicate(event, phase, names, language)
+            continue
+        if event.terms.phase(phase).kind == _BRACKET:
+            yield phase_name(phase, language)
+            yield from (*told_bracket(bracket_of(event, phase), event, phase, language), "")
+            continue
+        for group, rows in places_of(event, phase).items():
+            yield text("tournament.table", language, phase=phase_name(phase, language), group=group).rstrip()
+            yield from (*told_table([renamed(one, names) for one in rows], speech), "")
+    for place in overall_of(event):
+        yield f"  {place.place:>3}  {names[place.team]}"
+
+
+def _duplicate(event: Event, phase: str, names: Mapping[str, str], language: str) -> Iterator[str]:
+    """Yield the ranking of a duplicate: the part of all match points that each team has."""
+    yield phase_name(phase, language)
+    for one in duplicate_places(event, phase):
+        share = f"{float(one.compared.share):.1%}"
+        values = {"points": one.compared.match_points, "top": one.compared.top, "share": share}
+        told = text("tournament.duplicate", language, **values, more=f"{float(one.compared.points):+.2f}")
+        yield f"  {one.place:>3}  {names[one.team]}  {told}"
+    yield ""
+
+
+def _named(found: Standings, names: Mapping[str, str]) -> Standings:
+    """Return standings with the names of the teams in the place of their ids."""
+    return replace(
+        found,
+        tables={group: tuple(renamed(one, names) for one in rows) for group, rows in found.tables.items()},
+        following=tuple(renamed(one, names) for one in found.following),
+        qualified=None if found.qualified is None else tuple(names[one] for one in found.qualified),
+        overall=None if found.overall is None else tuple(renamed(one, names) for one in found.overall),
+    )
+
+
+def renamed(place: Place, names: Mapping[str, str]) -> Place:
+    """Return a place with the names of all teams in it."""
+    return place._replace(team=names[place.team], reason=_reason(place.reason, names))
+
+
+def _reason(reason: Reason, names: Mapping[str, str]) -> Reason:
+    return reason._replace(
+        level=tuple(names[one] for one in reason.level),
+        others=tuple((names.get(team, team), value) for team, value in reason.others),
+        before=tuple(_reason(one, names) for one in reason.before),
+    )

@@ -1,0 +1,445 @@
+"""`truco tournament new`, `add`, `list`, `check-in`, `close` and others: an event and who takes part."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import json
+import re
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from truco.cli.books import JSON, LANG
+from truco.cli.event.place import (
+    AT,
+    AUTHOR,
+    REASON,
+    Asked,
+    Desk,
+    about_event,
+    answer_json,
+    now,
+    office_of,
+    pair_named,
+    run,
+    write,
+)
+from truco.cli.event.refusals import refused
+from truco.cli.files import TooLargeError, read_text
+from truco.cli.refusal import Unusable, as_word
+from truco.cli.speech import chosen_language
+from truco.errors import TournamentError
+from truco.messages import text
+from truco.office import Wish
+from truco.office.exchange.results import team_named
+from truco.office.exchange.score import write_score
+from truco.office.exchange.table import LARGEST
+from truco.office.exchange.teams import Numbered, read_teams, team_acts
+from truco.office.rules import check_rules
+from truco.office.wording import phase_name
+from truco.tables import hashed
+from truco.tournament import acts as a
+from truco.tournament.event import Entrant, Event
+from truco.tournament.log import Draft, Log, append
+from truco.tournament.log_format import read_log
+from truco.tournament.outcomes import result_of, terms_of
+from truco.tournament.result import BOTH
+from truco.tournament.team import Condition, Player, Team
+from truco.tournament.terms import EventTerms, event_terms, preset_text, presets
+from truco.tournament.values import OFFICES, written
+
+_KEY_BYTES: Final = 24
+_LADDER: Final = "ladder."
+_NOTED: Final = re.compile(r"(?P<name>.*?)\s*\((?P<born>[0-9]{4})?(?P<words>(?:[\s,]*#\w+)*)\)")
+"""A player with what matters: the year of birth, and words that a condition asks for."""
+
+
+# -- the event ---------------------------------------------------------------------------------------------------------
+
+
+@click.command("new")
+@click.argument("file")
+@click.option("--preset", default="fenacef", show_default=True, help="How it is run: a code of `presets`, or a file.")
+@click.option("--name", default="", help="What it is called; else the name of the file.")
+@click.option("--place", default="", help="Where it is.")
+@click.option("--year", type=click.IntRange(1900, 2999), help="The year of the event, for ages; else this one.")
+@click.option("--tables", type=int, default=0, help="How many tables there are; 0 where nobody counts them.")
+@click.option("--set", "values", multiple=True, metavar="PATH=VALUE", help="A value of the preset to change.")
+@click.option("--log", "source", metavar="LOG", help="An event that `export FILE log` wrote, instead of a new one.")
+@click.option("--database", metavar="URL", help="Keep it in a server's database; FILE is not used.")
+@click.option("--author", envvar=AUTHOR, default="", help="Who runs it; else TRUCO_AUTHOR, else your user's name.")
+@JSON
+@LANG
+def new(  # noqa: PLR0913  (click's options)
+    *,
+    file: str,
+    preset: str,
+    name: str,
+    place: str,
+    year: int | None,
+    tables: int,
+    values: tuple[str, ...],
+    source: str | None,
+    database: str | None,
+    author: str,
+    as_json: bool,
+    lang: str | None,
+) -> None:
+    """Make an event in the new FILE, whose author is its committee."""
+    asked = Asked(file, database, author or getpass.getuser(), as_json, lang)
+    by = asked.author or ""
+    create = a.Create(
+        name or Path(file).stem, _preset(preset, asked.language), year or datetime.now(tz=UTC).year, place, tables
+    )
+    terms = [Wish(_term(one), f"--set {one}") for one in values]
+    log = _written(source, asked.language) if source else _new(create, terms, by, asked.language)
+
+    async def work() -> None:
+        async with office_of(asked, new=True) as (office, _):
+            kept = await office.add_log(log)
+            event = kept.event
+            if as_json:
+                answer_json({"file": file, "code": kept.code, "name": event.name, "preset": event.terms.code})
+            else:
+                click.echo(text("tournament.created", asked.language, name=event.name, file=file, code=kept.code))
+
+    asyncio.run(work())
+
+
+def _written(source: str, language: str) -> Log:
+    """Return the log that a file has."""
+    try:
+        return read_log(read_text(source, LARGEST))
+    except TournamentError as error:
+        raise refused(error, language, source) from None
+    except TooLargeError as error:
+        problem = text("tournament.error.too-large", language, limit=error.limit)
+        raise Unusable(error.code, problem) from None
+    except (OSError, UnicodeDecodeError) as error:
+        problem = text("command.file", language, file=source, problem=as_word(error, language))
+        raise Unusable("no-file", problem) from None
+
+
+def _preset(preset: str, language: str) -> str:
+    """Return the text of a preset: one of ours by its code, or a file."""
+    if preset not in presets() and Path(preset).is_file():
+        return Path(preset).read_text(encoding="utf-8-sig")
+    try:
+        return preset_text(preset)
+    except TournamentError as error:
+        raise refused(error, language, preset) from None
+
+
+def _term(written_as: str) -> a.SetTerm:
+    """Return the act of a change such as `group.qualify=1`; a value that is no JSON is a text."""
+    path, _, value = written_as.partition("=")
+    try:
+        json.loads(value)
+    except ValueError:
+        value = json.dumps(value)
+    return a.SetTerm(path.strip(), value)
+
+
+def _new(create: a.Create, terms: Sequence[Wish], author: str, language: str) -> Log:
+    """Return the log of a new event, before there is a file; raises `Refusal` for one that cannot be made."""
+    log, got = Log(), create.name
+    try:
+        check_rules(create)
+        log = append(log, Draft(0, now(), author, create))
+        for one in terms:
+            got = one.reason.removeprefix("--set ")
+            check_rules(one.act)
+            log = append(log, Draft(log.number, now(), author, one.act, one.reason))
+    except TournamentError as error:
+        raise refused(error, language, got) from None
+    return log
+
+
+@click.command("set")
+@about_event
+@click.argument("values", nargs=-1, required=True, metavar="PATH=VALUE...")
+@REASON
+def set_values(asked: Asked, values: tuple[str, ...], reason: str) -> None:
+    """Change values of the event's preset, such as group.qualify=1, with the reason."""
+    write(asked, lambda _: [Wish(_term(one), reason) for one in values])
+
+
+@click.command("appoint")
+@about_event
+@click.argument("person")
+@click.argument("office", type=click.Choice(OFFICES))
+def appoint(asked: Asked, person: str, office: str) -> None:
+    """Give PERSON an office, so that PERSON may write as its --author."""
+    write(asked, lambda _: [Wish(a.Appoint(person, office))])
+
+
+@click.command("key")
+@about_event
+@click.argument("person")
+def key(asked: Asked, person: str) -> None:
+    """Give PERSON, who has an office, a new key for the event's desk in the browser; it is shown this once."""
+
+    async def work(desk: Desk) -> None:
+        given = secrets.token_hex(_KEY_BYTES)
+        await desk.write([Wish(a.GiveKey(person, hashed(given)))])
+        if asked.as_json:
+            answer_json({"person": person, "code": desk.kept.code, "key": given})
+        else:
+            click.echo(text("tournament.key", desk.language, person=person, code=desk.kept.code, token=given))
+
+    run(asked, work)
+
+
+@click.command("presets")
+@click.argument("code", required=False)
+@JSON
+@LANG
+def list_presets(code: str | None, *, as_json: bool, lang: str | None) -> None:
+    """List the presets, or the values of the preset CODE, each with the rule that it rests on."""
+    language = lang or chosen_language()
+    if code is None:
+        titles = {one: text(f"event.preset.{one}", language) for one in presets()}
+        rows = [{"code": one, "title": title, "rules": event_terms(one).rules} for one, title in titles.items()]
+        if as_json:
+            answer_json(rows)
+            return
+        for row in rows:
+            click.echo(text("tournament.preset", language, code=row["code"], title=row["title"]))
+        return
+    try:
+        values = list(_values(code))
+    except TournamentError as error:
+        raise refused(error, language, code) from None
+    if as_json:
+        answer_json(values)
+        return
+    for one in values:
+        source = ", ".join(one["rules"]) or one["source"]
+        value = json.dumps(one["value"], ensure_ascii=False)
+        click.echo(text("tournament.preset-value", language, path=one["path"], value=value, source=source))
+
+
+def _values(code: str) -> Iterator[dict[str, Any]]:
+    """Yield the values of a preset with where each comes from."""
+    terms = event_terms(code)
+    for path, source in terms.sources.items():
+        name, _, key = path.rpartition(".")
+        part = _part(terms, name)
+        if hasattr(part, key):
+            value = written(getattr(part, key))
+            if isinstance(value, list):
+                value = [asdict(one) if isinstance(one, Condition) else one for one in value]
+            yield {"path": path, "value": value, "rules": list(source.rules), "source": source.text}
+
+
+def _part(terms: EventTerms, name: str) -> object:
+    """Return what holds a value: the terms themselves, those of a team, of an offence, or of a phase."""
+    if name in ("team", "overall"):
+        return getattr(terms, name)
+    if name.startswith(_LADDER):
+        return terms.ladder.get(name.removeprefix(_LADDER))
+    return terms.phase(name) if name else terms
+
+
+# -- teams -------------------------------------------------------------------------------------------------------------
+
+
+@click.command("add")
+@about_event
+@click.argument("players", nargs=-1, required=True)
+@click.option("--name", default="", help="The name of the team.")
+@click.option("--id", "team", default="", help="Its id, such as T7, to change a team; else the next one that is free.")
+@click.option("--club", default="", help="Its club.")
+@click.option("--seed", type=int, default=0, help="Its place in the list of strength.")
+@click.option("--reserve", "reserves", multiple=True, help="A reserve (again for more).")
+def add(  # noqa: PLR0913  (click's options)
+    asked: Asked, *, players: tuple[str, ...], name: str, team: str, club: str, seed: int, reserves: tuple[str, ...]
+) -> None:
+    """Sign up a team with its PLAYERS, each a name, with what matters: "Ana Paz (1961)", "Eva Sosa (1990 #socia)"."""
+
+    def wishes(desk: Desk) -> Sequence[Wish]:
+        bare = json.dumps([{"name": "", "players": ["-"]}])
+        chosen = team or read_teams(bare, desk.event).teams[0].team.id
+        given = Team(chosen, name.strip(), tuple(map(_player, players)), tuple(map(_player, reserves)), club, seed)
+        return [Wish(act) for _, act in team_acts([Numbered(1, given)], desk.event)]
+
+    write(asked, wishes)
+
+
+def _player(written_as: str) -> Player:
+    found = _NOTED.fullmatch(written_as.strip())
+    if found is None:
+        return Player(written_as.strip())
+    words = tuple(re.findall(r"#(\w+)", found["words"]))
+    return Player(found["name"], int(found["born"] or 0), words)
+
+
+@click.command("list")
+@about_event
+@click.option("--matches", is_flag=True, help="List the matches instead of the teams.")
+@click.option("--open", "unplayed", is_flag=True, help="List only the matches without a result.")
+@AT
+def list_teams(asked: Asked, *, matches: bool, unplayed: bool, at: int | None) -> None:
+    """List the teams of an event, or its matches."""
+
+    async def work(desk: Desk) -> None:
+        event = desk.as_of(at)
+        rows = (
+            _matches(event, unplayed=unplayed)
+            if matches or unplayed
+            else [_row(one) for one in event.entrants.values()]
+        )
+        if asked.as_json:
+            answer_json(rows)
+            return
+        lines = _told_matches(rows, event, desk.language) if matches or unplayed else _told_teams(event, desk.language)
+        for line in lines:
+            click.echo(line)
+
+    run(asked, work)
+
+
+def _row(entrant: Entrant) -> dict[str, Any]:
+    team = entrant.team
+    return {
+        "id": team.id,
+        "name": team.name,
+        "players": [one.name for one in team.players],
+        "reserves": [one.name for one in team.reserves],
+        "club": team.club,
+        "seed": team.seed,
+        "status": entrant.status,
+        "present": list(entrant.present),
+    }
+
+
+def _told_teams(event: Event, language: str) -> Iterator[str]:
+    inside = sum(one.is_in for one in event.entrants.values())
+    yield f"{event.name}: {text('tournament.teams', language, n=inside)}"
+    for name, one in event.entrants.items():
+        status = "here" if one.is_in and event.uses_check_in and event.is_there(name) else one.status
+        people = ", ".join(one.team.people)
+        told = f"  {name}  {f'{one.team.name}: ' if one.team.name else ''}{people}"
+        club = f" ({one.team.club})" if one.team.club else ""
+        yield f"{told}{club}" + ("" if status == "in" else f"  [{text(f'tournament.status.{status}', language)}]")
+
+
+def _matches(event: Event, *, unplayed: bool = False) -> list[dict[str, Any]]:
+    found = []
+    for one in event.matches.values():
+        result = result_of(event, one)
+        if unplayed and (result is not None or not one.b):
+            continue
+        found.append(
+            {
+                "match": one.number,
+                "phase": one.phase,
+                "round": one.round,
+                "group": one.group,
+                "table": one.table,
+                "a": one.a,
+                "b": one.b,
+                "partidas": [list(each) for each in (result.partidas if result else one.partidas)],
+                "wo": result.absent if result else "",
+                "winner": result.winner(terms_of(event, one).best_of) if result else "",
+                "over": result is not None,
+            }
+        )
+    return found
+
+
+def _told_matches(rows: Sequence[dict[str, Any]], event: Event, language: str) -> Iterator[str]:
+    """Yield matches round by round."""
+    before = ("", 0)
+    for row in rows:
+        where = (row["phase"], row["round"])
+        if where != before:
+            yield text("tournament.round", language, phase=phase_name(row["phase"], language), number=row["round"])
+            before = where
+        yield told_match(row, event, language)
+
+
+def told_match(row: dict[str, Any], event: Event, language: str) -> str:
+    """Return a match as one line: its number, its group and table, who meets, and what it came to."""
+    where = " ".join(filter(None, (row["group"], f"[{row['table']}]" if row["table"] else "")))
+    told = f"  {row['match']:>3}  {f'{where}  ' if where else ''}{pair_named(event, row['a'], row['b'], language)}"
+    if not row["b"]:
+        return told
+    score = write_score([(a, b) for a, b in row["partidas"]])
+    if row["wo"]:
+        gone = text("tournament.both", language) if row["wo"] == BOTH else row["wo"]
+        score = f"{score} {text('tournament.walkover', language, team=gone)}".strip()
+    if row["over"]:
+        return f"{told}  {score}"
+    return f"{told}  {score} …" if score else f"{told}  {text('tournament.not-played', language)}"
+
+
+def the_team(desk: Desk, name: str) -> str:
+    """Return the id of the team that a command names."""
+    with desk.about(name):
+        return team_named(name, desk.event)
+
+
+@click.command("check-in")
+@about_event
+@click.argument("team", required=False)
+@click.argument("players", nargs=-1)
+@click.option("--all", "everybody", is_flag=True, help="Every team of the event.")
+@click.option("--out", is_flag=True, help="The team is not there any more.")
+def check_in(asked: Asked, team: str | None, players: tuple[str, ...], *, everybody: bool, out: bool) -> None:
+    """Note that TEAM is there: all its players, or the PLAYERS named."""
+    if (team is None) is not everybody:
+        raise click.UsageError(text("command.missing", asked.language, name="TEAM"))
+
+    def wishes(desk: Desk) -> Sequence[Wish]:
+        entrants = desk.event.entrants
+        if everybody:
+            there = [one.team for one in entrants.values() if one.is_in and set(one.team.people) > set(one.present)]
+            return [Wish(a.CheckIn(one.id, tuple(each.name for each in one.players))) for one in there]
+        chosen = the_team(desk, team or "")
+        if out:
+            return [Wish(a.CheckOut(chosen))]
+        people = players or tuple(one.name for one in entrants[chosen].team.players)
+        return [Wish(a.CheckIn(chosen, people))]
+
+    write(asked, wishes)
+
+
+@click.command("close")
+@about_event
+@click.option("--reopen", is_flag=True, help="Open it again, while nothing is drawn.")
+def close(asked: Asked, *, reopen: bool) -> None:
+    """Close registration, so that the draw can be made."""
+    write(asked, lambda _: [Wish(a.ReopenRegistration() if reopen else a.CloseRegistration())])
+
+
+@click.command("withdraw")
+@about_event
+@click.argument("team")
+@REASON
+def withdraw(asked: Asked, team: str, reason: str) -> None:
+    """Take TEAM out of the event; what it has not played its rivals win by walkover."""
+    write(asked, lambda desk: [Wish(a.Withdraw(the_team(desk, team)), reason)])
+
+
+@click.command("disqualify")
+@about_event
+@click.argument("team")
+@click.option("--offence", default="", help="The offence, as the ladder of the event names it.")
+@click.option("--player", default="", help="The player who did it.")
+@click.option("--match", type=int, default=0, help="In which match.")
+@REASON
+def disqualify(  # noqa: PLR0913  (click's options)
+    asked: Asked, *, team: str, offence: str, player: str, match: int, reason: str
+) -> None:
+    """Disqualify TEAM; the author must rule. What it has played stays (br.36.p1)."""
+    write(
+        asked,
+        lambda desk: [Wish(a.Penalise(the_team(desk, team), "disqualify", offence, player, match), reason)],
+    )

@@ -1,0 +1,114 @@
+"""`truco tournament`: the standings of an event from its results."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import click
+
+from truco.cli.books import JSON, LANG
+from truco.cli.files import STANDARD, TooLargeError, is_database, read_text
+from truco.cli.lazy import LazyGroup
+from truco.cli.outside import with_rulebooks
+from truco.cli.refusal import Refusal, Unusable, as_word
+from truco.cli.speech import chosen_language
+from truco.cli.standings import told_standings
+from truco.messages import text
+from truco.tournament.fields import ResultsError
+from truco.tournament.results_file import read_results
+from truco.tournament.standings import standings, standings_to_json
+
+LARGEST: Final = 4_194_304
+"""Bytes of a results file; an event of 256 teams has a tenth of it."""
+
+CONTRADICTIONS: Final = frozenset(("not-qualified", "already-out", "twice-in-round", "played-twice", "too-many-next"))
+"""The codes of files that can be read, but say what cannot be."""
+
+
+EVENT: Final = {
+    "new": "teams:new",
+    "presets": "teams:list_presets",
+    "add": "teams:add",
+    "import": "files:import_list",
+    "list": "teams:list_teams",
+    "check-in": "teams:check_in",
+    "close": "teams:close",
+    "draw": "rounds:draw",
+    "pair": "rounds:pair",
+    "call": "rounds:call",
+    "result": "rounds:result",
+    "correct": "rounds:correct",
+    "bracket": "bracket:bracket",
+    "print": "papers:print_document",
+    "sheet": "papers:sheet",
+    "withdraw": "teams:withdraw",
+    "disqualify": "teams:disqualify",
+    "appoint": "teams:appoint",
+    "key": "teams:key",
+    "set": "teams:set_values",
+    "write": "files:write_acts",
+    "log": "files:log",
+    "export": "files:export",
+    "copy": "files:copy",
+    "follow": "files:follow",
+    "take-over": "files:take_over",
+    "season": "season:season_ranking",
+    "demo": "demo:demo",
+}
+"""The commands that keep an event, in the order people meet them: the module in `truco.cli.event`, the name there."""
+
+
+@click.group("tournament", cls=LazyGroup, others={name: f"truco.cli.event.{where}" for name, where in EVENT.items()})
+@with_rulebooks
+def tournament_command() -> None:
+    """Run a tournament: sign-up, draw, rounds, results, standings; one event is one file."""
+
+
+@tournament_command.command("standings")
+@click.argument("file")
+@click.option("--database", metavar="URL", help="A server's database; FILE is the event's code there.")
+@click.option("--at", type=int, metavar="NUMBER", help="As an event was after this entry of its log.")
+@JSON
+@LANG
+def standings_of_file(file: str, *, database: str | None, at: int | None, as_json: bool, lang: str | None) -> None:
+    """Print the standings of the event FILE, or of the one whose results FILE (- for standard input) holds.
+
+    A table for each group, who qualified and the overall places, each with the reason that decided it. What a file of
+    results holds says docs/standings.md.
+
+    Exit status: 0 when the standings are printed, 1 when the results contradict each other, 2 when FILE cannot be read.
+    """
+    language = lang or chosen_language()
+    try:
+        if database or (file != STANDARD and is_database(file)):
+            from truco.cli.event.standing import print_standings  # noqa: PLC0415  (it needs the office)
+
+            print_standings(file, database, at, as_json=as_json, language=language)
+            return
+        found = standings(read_results(read_text(file, LARGEST)))
+    except ResultsError as error:
+        raise _refused(error, language) from None
+    except TooLargeError as error:
+        problem = text("tournament.error.too-large", language, limit=error.limit)
+        raise Unusable(error.code, problem) from None
+    except BrokenPipeError:
+        raise  # not the file is closed, but what reads the lines
+    except (OSError, UnicodeDecodeError) as error:
+        problem = text("command.file", language, file=file, problem=as_word(error, language))
+        raise Unusable("no-file", problem) from None
+    if as_json:
+        click.echo(json.dumps(standings_to_json(found), ensure_ascii=False))
+        return
+    for line in told_standings(found, language):
+        click.echo(line)
+
+
+def _refused(error: ResultsError, language: str) -> Refusal:
+    """Return a fault of a results file as a sentence, with its place for programs."""
+    kind = Refusal if error.code in CONTRADICTIONS else Unusable
+    values = {"where": error.where, "got": error.got, "among": ", ".join(error.among)}
+    key = f"tournament.error.{error.code}{'' if error.where or error.line else '.anywhere'}"
+    problem = text(key, language, **values, line=error.line, column=error.column)
+    place = {"line": error.line, "column": error.column} if error.line else {"where": error.where}
+    return kind(error.code, problem, **place, got=error.got)
