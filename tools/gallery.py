@@ -1,4 +1,4 @@
-"""Pictures of the pages: thirty moments in four window sizes, by one command, for people to look at.
+"""Pictures of the pages: thirty-five moments in four window sizes, by one command, for people to look at.
 
 `python tools/gallery.py` writes them to `build/gallery`; names given limit it to those moments.
 """
@@ -63,10 +63,14 @@ class Studio:
         )
         return one
 
-    def arrange(self, hands: str, dealer: str, muestra: str = "", score: str = "A 0 B 0") -> None:
-        """Deal these hands at the tables that are opened from now on."""
+    def arrange(
+        self, hands: str, dealer: str, muestra: str = "", score: str = "A 0 B 0", patience: float | None = None
+    ) -> None:
+        """Deal these hands at the tables opened from now on, where people may choose for `patience` seconds."""
         dealt, turned = hands_of(hands), CARDS[muestra] if muestra else None
         calm = PACES["fast"]._replace(muestra=PAUSE * HASTE * 20, silence=PAUSE * HASTE * 20)
+        if patience is not None:
+            calm = calm._replace(choose=patience)
         for one in (
             patch.dict(PACES, {"fast": calm}),
             patch("truco.tables.requests.opening", partial(opening, dealer=dealer, score=points(score))),
@@ -171,6 +175,8 @@ MOMENTS |= {
         ("home", "/"),
         ("learn", "/learn"),
         ("lesson", "/learn/argentina/3"),
+        ("day", "/learn/day/uruguay"),
+        ("how", "/how/uruguay"),
         ("rules", "/rules"),
         ("article", "/rules/of.mazo.4"),
     )
@@ -182,6 +188,16 @@ def lobby(studio: Studio) -> Person:
     """A table that waits for three people."""
     nora = studio.person()
     studio.table(nora, "uruguay", dict.fromkeys(("B1", "A2", "B2"), "open"))
+    return nora
+
+
+@moment
+def ready(studio: Studio) -> Person:
+    """A waiting room: one is ready, one is not yet, a bot is, and one is missing."""
+    nora = studio.person()
+    code = studio.table(nora, "oficial", {"B1": "open", "A2": "zorro", "B2": "open"})
+    studio.person("Ana").sit_down(code, "Ana", ready=False)
+    nora.page.locator(".waiting li", has_text="Ana").wait_for()
     return nora
 
 
@@ -363,6 +379,36 @@ def three_middle(studio: Studio) -> Person:
     nora.act_once(())
     nora.page.wait_for_timeout(2000)
     return nora
+
+
+@moment
+def absence(studio: Studio) -> Person:
+    """The time of the other is over, and one chooses what happens."""
+    studio.arrange(TWO, dealer="A1", patience=600)
+    nora = studio.person()
+    studio.join(studio.table(nora, "oficial", {"B1": "open"}, {"turn_seconds": 5, "bank_seconds": 0}), "Ana")
+    nora.page.locator(".absent button").first.wait_for()
+    return nora
+
+
+@moment
+def bench(studio: Studio) -> Person:
+    """The judge looks at a claim."""
+    nora, ana = duo(studio, settings={"admission": "judged", "talk": "chat"})
+    nora.button("Menú de la mesa").click()
+    nora.button("Invitar").click()
+    nora.button("Dar el enlace del juez").click()
+    link = nora.page.locator(".for-judge input").input_value()
+    nora.page.keyboard.press("Escape")
+    eva = studio.person("Eva")
+    eva.visit(link[link.index("/t/") :])
+    eva.page.locator("dialog form .strong").click()
+    eva.page.locator(".bench").wait_for()
+    ana.page.locator("details.beyond > summary").first.click()
+    ana.page.locator("input[name=claimed]").fill("seña a un tercero")
+    ana.page.locator("[data-beyond^=reclamo-]").first.click()
+    eva.page.locator(".bench .claim").wait_for()
+    return eva
 
 
 @moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 from playwright.sync_api import TimeoutError as GoneError
@@ -31,7 +31,30 @@ if (location.protocol.startsWith("http") && !localStorage.getItem("truco.prefere
 """Lays all words open, those too that are folded away for who has not chosen so, and plays no sound."""
 _SEATED: Final = ".sit .refused, .looking-on[role=status], .table:not(.looking)"
 """What is on a page once somebody sits there, or must wait for it, or is refused."""
+_BOXES: Final = """(found) => found.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.checkVisibility() && width && height ? [x, y, width, height] : null;
+})"""
 _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWidth)"
+
+
+class Place(NamedTuple):
+    """Where something stands in the window, in whole pixels."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """Where it ends at the right."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        """Where it ends below."""
+        return self.top + self.height
 
 
 class Person:
@@ -139,11 +162,20 @@ class Person:
         return self.page.locator(f".call[data-word='{word}'][aria-disabled=false]")
 
     @staticmethod
-    def places(found: Locator) -> list[tuple[int, int, int, int]]:
-        """Return where on the page each of what was found stands, in whole pixels: left, top, width, height."""
-        boxes = [one.bounding_box() for one in found.all()]
-        assert None not in boxes
-        return [(round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])) for box in boxes if box]
+    def places(found: Locator) -> list[Place]:
+        """Return where in the window each of what was found stands, read at one moment."""
+        boxes = found.evaluate_all(_BOXES)
+        assert None not in boxes, "something that was found is not drawn"
+        return [Place(*(round(number) for number in box)) for box in boxes]
+
+    def place(self, found: Locator) -> Place:
+        """Return where the first of what was found stands; between two drawings of a table it may be gone a moment."""
+        for _ in range(250):
+            boxes = found.evaluate_all(_BOXES)
+            if boxes and boxes[0]:
+                return Place(*(round(number) for number in boxes[0]))
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{found} never was drawn")
 
     def unfold_words(self) -> None:
         """Lay open the words that are folded away."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.helpers.night import by_night
 from truco.tables.pace import PACES
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
+FLAT: dict[str, Any] = {"viewport": {"width": 740, "height": 360}}
 _OPEN = """async (load, [rules, others, settings]) => {
     const { openTable } = await load("newtable.js");
     const { preferences } = await load("preferences.js");
@@ -145,13 +147,19 @@ def test_go_on_says_for_whom_it_waits(people: NewPerson, quick: str, monkeypatch
 
 
 @pytest.mark.usefixtures("patient")
-@pytest.mark.parametrize("language", by_night(["es", "pt", "en", "de"], day=lambda language: language in {"es", "de"}))
+@pytest.mark.parametrize(
+    ("language", "window"),
+    by_night(
+        product(["es", "pt", "en", "de"], [PHONE, FLAT]),
+        day=lambda language, window: (language, window) in (("es", PHONE), ("de", PHONE), ("de", FLAT)),
+    ),
+)
 def test_the_choice_fits_a_phone_in_every_language(
-    people: NewPerson, quick: str, arrange: Arrange, language: str
+    people: NewPerson, quick: str, arrange: Arrange, language: str, window: dict[str, Any]
 ) -> None:
-    """On a phone the question covers neither the own cards nor the calls, in no language."""
+    """On a phone, upright or on its side, the question covers neither one's cards nor the calls, and is not cut off."""
     arrange("7e6e5e 7c4c2b", dealer="A1")
-    nora, ana = people(quick, locale=language, **PHONE), people(quick)
+    nora, ana = people(quick, locale=language, **window), people(quick)
     nora.visit("/")
     settings = {"pace": "fast", "turn_seconds": 5, "bank_seconds": 0}
     nora.run(_OPEN, ["oficial", {"B1": "open"}, settings])
@@ -160,9 +168,14 @@ def test_the_choice_fits_a_phone_in_every_language(
     ana.sit_down(code, "Ana")
     asked = nora.page.locator(".absent")
     expect(asked.locator("button")).to_have_count(3)
-    box, strip = asked.bounding_box(), nora.page.locator(".prompt").bounding_box()
-    assert box is not None
-    assert strip is not None
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= strip["y"] + 1
+    question, *buttons = nora.places(asked.or_(asked.locator("button")))
+    assert question.top >= 0
+    for one in buttons:
+        assert question.left <= one.left
+        assert one.right <= question.right
+    assert asked.locator("button").evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
+    for place in (".prompt", ".hand .card", ".in-sight .call"):
+        for one in nora.places(nora.page.locator(place)):
+            beside = one.left >= question.right or one.right <= question.left
+            assert beside or one.top >= question.bottom - 1 or one.bottom <= question.top, place
     assert (nora.overflow(), nora.violations()) == (0, [])

@@ -21,7 +21,11 @@ def told(person: Person, region: str) -> list[str]:
     part = person.page.get_by_role("list" if region == "Tus cartas" else "region", name=region, exact=True)
     if part.count() == 0:
         return []
-    found = (_BUTTON.search(line.replace('\\"', "'")) for line in part.aria_snapshot().splitlines())
+    try:
+        lines = part.aria_snapshot(timeout=1_000).splitlines()
+    except GoneError:  # the hand or the match ended meanwhile
+        return []
+    found = (_BUTTON.search(line.replace('\\"', "'")) for line in lines)
     return [one["name"] for one in found if one and "[disabled]" not in one["state"]]
 
 

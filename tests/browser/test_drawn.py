@@ -11,6 +11,8 @@ from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 from tests.helpers.night import by_night
 
+from truco.tables.pace import PACES
+
 WINDOWS = {
     "phone": (360, 640),
     "phone on its side": (740, 360),
@@ -47,12 +49,25 @@ _COVERED = """() => {
         if (seat.querySelector(".bubble")) continue;
         const bubble = document.createElement("p");
         bubble.className = "bubble tried";
+        bubble.style.animation = "none";
         bubble.textContent = "Quiero vale cuatro";
-        seat.append(bubble);
+        (seat.matches(".below") ? seat.querySelector(".plate") : seat).append(bubble);
     }
     const rects = (which) => [...document.querySelectorAll(which)].map((one) => [one, one.getBoundingClientRect()]);
     const over = [];
+    for (const [bubble] of rects(".bubble.tried")) {
+        for (const word of bubble.textContent.matchAll(/\\S+/g)) {
+            const letters = document.createRange();
+            letters.setStart(bubble.firstChild, word.index);
+            letters.setEnd(bubble.firstChild, word.index + word[0].length);
+            if (letters.getClientRects().length > 1) over.push(`${word[0]} is torn apart`);
+        }
+    }
+    const felt = document.querySelector(".felt").getBoundingClientRect();
     for (const [bubble, said] of rects(".bubble")) {
+        if (said.width > 0 && (said.left < felt.left || said.top < felt.top || said.right > felt.right)) {
+            over.push(`${bubble.parentElement.className} speaks beside the felt`);
+        }
         for (const [thing, box] of rects(".ring .name, .ring .lying .face, .hand .card")) {
             const wide = Math.min(said.right, box.right) - Math.max(said.left, box.left);
             const high = Math.min(said.bottom, box.bottom) - Math.max(said.top, box.top);
@@ -66,7 +81,51 @@ _COVERED = """() => {
     document.querySelectorAll(".bubble.tried").forEach((one) => one.remove());
     return over;
 }"""
-"""A long word is put into every mouth; returns what of it covers a name or a card."""
+"""A long word is put into every mouth; returns what of it covers a name or a card, leaves the felt or has
+a word torn apart."""
+
+_HIDDEN = """(more) => {
+    const own = document.querySelector(".ring .below .plate");
+    const clock = document.createElement("span");
+    if (more) {
+        clock.className = "clock";
+        clock.textContent = "180 s";
+        for (const who of document.querySelectorAll(".ring .who")) who.append(clock.cloneNode(true));
+        for (const text of ["solo", "mano"]) {
+            const badge = document.createElement("span");
+            badge.className = "badge mano tried";
+            badge.textContent = text;
+            const has = [...own.querySelectorAll(".badge")].some((one) => one.textContent === text);
+            if (!has) own.querySelector(".badges").append(badge);
+        }
+    }
+    const felt = document.querySelector(".felt").getBoundingClientRect();
+    const wrong = new Set();
+    for (const one of document.querySelectorAll(
+        ".ring .name, .ring .clock, .ring .badge, .ring .portrait, .ring .lying.now .face, .ring .muestra > .face")) {
+        const box = one.getBoundingClientRect();
+        if (box.width < 2) continue;
+        const whose = ".plate, .lying, .muestra";
+        const look = one.className.baseVal ?? one.className;
+        const name = `${one.closest(".seat")?.className} ${look} ${one.textContent.trim()}`;
+        if (one.scrollWidth > one.clientWidth + 1 && one.matches(".name")) wrong.add(`${name} is cut`);
+        if (box.left < felt.left || box.top < felt.top || box.right > felt.right || box.bottom > felt.bottom) {
+            wrong.add(`${name} is not on the felt`);
+        }
+        for (const across of [0.1, 0.5, 0.9]) for (const down of [0.2, 0.5, 0.8]) {
+            if (!one.matches(".name, .clock, .badge") && across !== 0.5 && down !== 0.5) continue;
+            const here = document.elementsFromPoint(box.left + box.width * across, box.top + box.height * down);
+            const top = here.find((thing) => !thing.matches(".pile, .spot"));
+            if (top?.closest(".bubble, .leaving")) continue;
+            if (top && (top.contains(one) || top.closest(whose) === one.closest(whose))) continue;
+            wrong.add(`${name} is under ${top?.tagName} ${top?.className.baseVal ?? top?.className}`);
+        }
+    }
+    document.querySelectorAll(".ring .clock, .ring .tried").forEach((one) => one.remove());
+    return [...wrong];
+}"""
+"""Returns which faces, names, marks and cards on the felt are covered by something, or not wholly on the felt; where it
+is asked for `more`, everybody has a clock and one's own seat all its marks."""
 
 
 def dealt(nora: Person, arrange: Arrange, seats: int) -> None:
@@ -102,6 +161,43 @@ def test_no_bubble_covers_a_name_or_a_card(nora: Person, arrange: Arrange, seats
     nora.page.evaluate(_FULL)
     for name in windows(nora):
         assert nora.page.evaluate(_COVERED) == [], name
+
+
+@pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats in {3, 4}))
+def test_nothing_covers_who_sits_there_and_what_lies_there(
+    nora: Person, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """In every window no face, name, mark or card on the felt is covered or cut off, nor once the hand is over."""
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
+    dealt(nora, arrange, seats)
+    nora.page.evaluate(_FULL)
+    for name in windows(nora):
+        assert nora.page.evaluate(_HIDDEN, True) == [], name
+    nora.page.reload()
+    nora.wait_for_cards()
+    nora.play_until(".outcome")
+    nora.page.reload()  # else a refusal of a click that came too late stays until something happens
+    nora.page.locator(".outcome").wait_for()
+    for name in windows(nora):
+        assert nora.page.evaluate(_HIDDEN, False) == [], f"{name}, after a hand"
+
+
+def test_who_waits_or_looks_on_sees_the_whole_table(nora: Person, people: NewPerson, quick: str) -> None:
+    """In every window who waits for others, who came by the link and who only looks on see all faces and names."""
+    code = nora.open_table(seats=4, others={"B1": "open", "A2": "open", "B2": "zorro"}, ready=False)
+    guest = people(quick)
+    guest.visit(f"/t/{code}")
+    guest.page.locator("form.sit").wait_for()
+    for who, state in ((nora, "waits"), (guest, "sits down")):
+        for name in windows(who):
+            assert who.page.evaluate(_HIDDEN, False) == [], f"{name}, who {state}"
+    nora.button("Completar la mesa").click()
+    guest.page.locator(".looking-on").wait_for()
+    for name in windows(guest):
+        assert guest.page.evaluate(_HIDDEN, False) == [], f"{name}, who looks on"
+        width, height = WINDOWS[name]
+        felt = guest.place(guest.page.locator(".felt"))
+        assert felt.width * felt.height > width * height * 0.4, name
 
 
 @pytest.mark.parametrize("size", ["phone", "phone on its side", "desk"])
@@ -155,10 +251,9 @@ def test_an_answer_is_big_and_first(people: NewPerson, quick: str, arrange: Arra
     nora.call("quiero").wait_for()
     first = [one.get_attribute("data-word") for one in nora.page.locator(".in-sight .call").all()[:3]]
     assert first[:2] == ["quiero", "no-quiero"]
-    boxes = [one.bounding_box() for one in nora.page.locator(".in-sight .call").all()[:3]]
-    wanted, refused, raised = (box or pytest.fail("no box") for box in boxes)
-    assert wanted["y"] == refused["y"]
-    assert wanted["height"] > raised["height"]
+    wanted, refused, raised = nora.places(nora.page.locator(".in-sight .call"))[:3]
+    assert wanted.top == refused.top
+    assert wanted.height > raised.height
 
 
 def test_pieces_and_matas_are_named_in_the_hand(people: NewPerson, quick: str, arrange: Arrange) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.browser.test_look import PHONE as LOOK_PHONE
-from tests.helpers.night import by_night
+from tests.helpers.night import phone_by_day
 
 from truco.handbook import handbook
 from truco.pictures import orders
@@ -18,9 +18,7 @@ from truco.rulebooks.rulebook import load_rulebook
 
 PHONE = LOOK_PHONE | {"viewport": {"width": 360, "height": 640}}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-SCREENS = pytest.mark.parametrize(
-    "screen", by_night([PHONE, DESK], day=lambda screen: screen == PHONE), ids=["phone", "desk"]
-)
+BY_DAY_ON_A_PHONE = phone_by_day("screen", PHONE, DESK)
 
 
 def opened_at(person: Person, rule: str) -> Locator:
@@ -35,7 +33,7 @@ def opened_at(person: Person, rule: str) -> Locator:
     return article
 
 
-@SCREENS
+@BY_DAY_ON_A_PHONE
 @pytest.mark.parametrize("code", ["oficial", "fenacef"])
 def test_the_page_has_the_whole_rulebook_by_chapters(
     people: NewPerson, quick: str, code: str, screen: dict[str, object]
@@ -55,7 +53,7 @@ def test_the_page_has_the_whole_rulebook_by_chapters(
     assert nora.violations() == []
 
 
-@SCREENS
+@BY_DAY_ON_A_PHONE
 def test_words_are_found_without_the_server(people: NewPerson, quick: str, screen: dict[str, object]) -> None:
     """A search takes no notice of accents, needs no network, marks what it found, and a key leads there."""
     nora = people(quick, **screen)
@@ -85,7 +83,7 @@ def test_words_are_found_without_the_server(people: NewPerson, quick: str, scree
     nora.page.context.set_offline(False)
 
 
-@SCREENS
+@BY_DAY_ON_A_PHONE
 @pytest.mark.parametrize("path", ["/rules/oficial#of.mazo.4", "/rules/oficial/of.mazo.4", "/rules/of.mazo.4"])
 def test_an_address_opens_the_rulebook_at_an_article(
     people: NewPerson, quick: str, path: str, screen: dict[str, object]
@@ -101,7 +99,7 @@ def test_an_address_opens_the_rulebook_at_an_article(
     opened_at(nora, "of.mazo.4")
 
 
-@SCREENS
+@BY_DAY_ON_A_PHONE
 def test_an_article_is_read_without_leaving_the_game(people: NewPerson, quick: str, screen: dict[str, object]) -> None:
     """A refusal leads to its article in the rulebook over the game; closed, the game is as it was."""
     nora = people(quick, **screen)
@@ -154,7 +152,7 @@ def test_the_log_and_the_menu_lead_to_the_rulebook(nora: Person) -> None:
     assert "/t/" in nora.page.url
 
 
-@SCREENS
+@BY_DAY_ON_A_PHONE
 @pytest.mark.parametrize("code", ["oficial", "uruguay", "paulista"])
 def test_the_order_of_the_cards_is_drawn(people: NewPerson, quick: str, code: str, screen: dict[str, object]) -> None:
     """Every order is drawn with the cards of its pack, fits the page, and stands beside it in words."""

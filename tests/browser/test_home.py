@@ -231,14 +231,15 @@ def test_the_door_fits_and_is_whole_for_a_reader(
     assert (nora.overflow(), nora.violations()) == (0, [])
 
 
-def test_the_button_is_in_sight_on_a_phone(people: NewPerson, quick: str) -> None:
-    """On a phone the three questions and the button need no scrolling."""
+def test_the_button_is_in_sight_in_small_windows(people: NewPerson, quick: str) -> None:
+    """On a phone, upright or on its side, and at 200 % the three questions and the button need no scrolling."""
     nora = people(quick, **PHONE)
     nora.visit("/")
     expect(nora.page.locator("input[name=count]").nth(1)).to_be_attached()
-    box = nora.button("Jugar ya").bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= PHONE["viewport"]["height"]
+    for width, height in ((360, 740), (360, 640), (740, 360), (640, 400)):
+        nora.page.set_viewport_size({"width": width, "height": height})
+        assert nora.place(nora.button("Jugar ya")).bottom <= height, (width, height)
+        assert nora.overflow() == 0
 
 
 def test_the_questions_are_answered_by_keys(nora: Person) -> None:

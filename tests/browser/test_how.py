@@ -7,16 +7,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.browser.test_handbook import DESK, PHONE
-from tests.helpers.night import by_night
+from tests.helpers.night import phone_by_day
 
 from truco.handbook import how_to_play
 
-SCREENS = pytest.mark.parametrize(
-    "screen", by_night([PHONE, DESK], day=lambda screen: screen == PHONE), ids=["phone", "desk"]
-)
+BY_DAY_ON_A_PHONE = phone_by_day("screen", PHONE, DESK)
 
 
-@SCREENS
+@BY_DAY_ON_A_PHONE
 @pytest.mark.parametrize("code", ["oficial", "uruguay", "paulista"])
 def test_a_page_says_how_the_rulebook_is_played(
     people: NewPerson, quick: str, code: str, screen: dict[str, object]

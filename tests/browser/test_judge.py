@@ -8,12 +8,10 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
-from tests.helpers.night import by_night
+from tests.helpers.night import phone_by_day
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
-BY_DAY_ON_A_PHONE = pytest.mark.parametrize(
-    "window", by_night([{}, PHONE], day=lambda window: window == PHONE), ids=["desk", "phone"]
-)
+BY_DAY_ON_A_PHONE = phone_by_day("window", PHONE, {})
 
 
 def opened(
@@ -52,6 +50,7 @@ def test_a_judge_comes_by_a_link_and_sees_the_game(people: NewPerson, quick: str
     expect(eva.page.locator(".log")).to_contain_text("Mano 1")
     expect(eva.page.locator(".hand .card")).to_have_count(0)
     expect(eva.page.locator("form.sit")).to_have_count(0)
+    expect(eva.page.locator(".between")).to_be_hidden()
     assert (eva.overflow(), eva.violations()) == (0, [])
     ana.page.locator("button.chosen").click()
     expect(ana.page.locator("dialog .terms-of")).to_contain_text("Juez: Eva")
@@ -177,10 +176,8 @@ def test_the_bench_is_small_on_a_phone(people: NewPerson, quick: str) -> None:
     _, _, eva = opened(nora, people, quick, book="fenacef", **PHONE)
     nora.wait_for_cards()
     bench, form = eva.page.locator(".bench"), eva.page.locator(".bench .rulings")
-    strip, backs = (eva.page.locator(one).bounding_box() for one in (".strip", ".below > .backs"))
-    assert strip
-    assert backs
-    assert backs["y"] + backs["height"] <= strip["y"], "the cards lie upon what is asked"
+    strip, backs = (eva.place(eva.page.locator(one)) for one in (".strip", ".below > .backs"))
+    assert backs.bottom <= strip.top, "the cards lie upon what is asked"
     bench.locator("select[name=about]").select_option("B1")
     where = "(one) => [one.getBoundingClientRect().top + scrollY, one.offsetHeight]"
     before = form.evaluate(where)

@@ -30,6 +30,9 @@ def test_a_beginner_finds_a_lesson_and_finishes_it(people: NewPerson, quick: str
     nora.visit("/")
     nora.page.get_by_role("link", name="Aprendé jugando").click()
     expect(nora.page.get_by_role("heading", level=1)).to_have_text("Aprender jugando")
+    nora.page.locator(".countries section").first.wait_for()
+    day, first = (nora.places(nora.page.locator(one))[0] for one in ("main a.button", ".countries section"))
+    assert day.bottom + 6 <= first.top
     assert nora.overflow() == 0
     assert nora.violations() == []
     lesson = lessons_of("argentina")[0]

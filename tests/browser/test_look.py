@@ -39,10 +39,7 @@ def test_cards_and_calls_fit_on_a_phone(people: NewPerson, quick: str) -> None:
         nora.open_table(seats=seats)
         nora.wait_for_cards()
         for place in (".hand .card >> nth=0", ".in-sight .call >> nth=-1", ".folded > summary"):
-            expect(nora.page.locator(place)).to_be_visible()
-            box = nora.page.locator(place).bounding_box()
-            assert box
-            assert box["y"] + box["height"] <= 742, f"{place} with {seats} seats"
+            assert nora.place(nora.page.locator(place)).bottom <= 742, f"{place} with {seats} seats"
 
 
 @pytest.mark.parametrize("form", ["mano-a-mano", "parejas", "tercetos"])
@@ -59,9 +56,7 @@ def test_the_many_words_of_a_uruguayan_table_fit_too(
     said = nora.page.locator(".others .call")
     expect(said.nth(1)).to_be_visible()
     for place in (".in-sight .call >> nth=-1", ".others .call >> nth=0", ".others .call >> nth=1"):
-        box = nora.page.locator(place).bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= 742, place
+        assert nora.place(nora.page.locator(place)).bottom <= 742, place
 
 
 @pytest.mark.parametrize(

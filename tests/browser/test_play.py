@@ -90,11 +90,10 @@ def test_the_cards_can_be_dragged(nora: Person) -> None:
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
     before = nora.cards()
-    box = nora.page.locator(".hand .card").first.bounding_box()
-    assert box
-    nora.page.mouse.move(box["x"] + 40, box["y"] + 60)
+    card = nora.place(nora.page.locator(".hand .card"))
+    nora.page.mouse.move(card.left + 40, card.top + 60)
     nora.page.mouse.down()
-    nora.page.mouse.move(box["x"] + 40 + box["width"] * 0.95, box["y"] + 60, steps=8)
+    nora.page.mouse.move(card.left + 40 + card.width * 0.95, card.top + 60, steps=8)
     nora.page.mouse.up()
     assert nora.cards() == [before[1], before[0], before[2]]
 

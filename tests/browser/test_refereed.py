@@ -8,14 +8,12 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import HASTE, Arrange, NewPerson
 from tests.browser.person import Person
-from tests.helpers.night import by_night
+from tests.helpers.night import phone_by_day
 
 from truco.tables.pace import PACES
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
-BY_DAY_ON_A_PHONE = pytest.mark.parametrize(
-    "window", by_night([{}, PHONE], day=lambda window: window == PHONE), ids=["desk", "phone"]
-)
+BY_DAY_ON_A_PHONE = phone_by_day("window", PHONE, {})
 
 
 def test_who_comes_by_the_link_reads_the_terms_first(nora: Person, people: NewPerson, quick: str) -> None:
@@ -62,7 +60,7 @@ def test_who_joins_reads_that_the_pie_speaks_and_only_he_is_asked_to_call(
 def test_everything_can_be_said_at_a_refereed_table(
     people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
 ) -> None:
-    """A card out of turn is confirmed first; a wrong number of the palette is heard like any other."""
+    """A card out of turn is confirmed first; a wrong number of the palette is heard like any other, as is a claim."""
     arrange("4e6b12c 5e4b11c", "B1")
     nora, ana = people(quick, **window), people(quick, **window)
     code = nora.open_table(others={"B1": "open"}, terms={"admission": "refereed"})
@@ -85,6 +83,9 @@ def test_everything_can_be_said_at_a_refereed_table(
     ana.page.locator(".beyond summary").click()
     ana.page.locator(".beyond .stepper .strong").click()
     expect(nora.page.locator(".log")).to_contain_text("no vale")
+    ana.page.locator("input[name=claimed]").fill("canto + tanto - falso")
+    ana.page.locator("[data-beyond^=reclamo-A1]").click()
+    expect(nora.page.locator(".above .bubble")).to_contain_text("Reclamo a Nora")
 
 
 @BY_DAY_ON_A_PHONE

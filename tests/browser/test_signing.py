@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import HASTE, Arrange, NewPerson
-from tests.helpers.night import by_night
+from tests.helpers.night import phone_by_day
 
 from truco.tables.pace import PACES
 
 PHONE = {"viewport": {"width": 390, "height": 800}}
-BY_DAY_ON_A_PHONE = pytest.mark.parametrize(
-    "window", by_night([{}, PHONE], day=lambda window: window == PHONE), ids=["desk", "phone"]
-)
+BY_DAY_ON_A_PHONE = phone_by_day("window", PHONE, {})
 
 
 @BY_DAY_ON_A_PHONE

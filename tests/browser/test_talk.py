@@ -85,9 +85,7 @@ def test_what_is_said_moves_no_call(nora: Person, people: NewPerson, quick: str,
         ana.button("Decir").click()
     expect(nora.page.locator(".chat-box li")).to_have_count(7)
     assert nora.places(words) == before
-    line = nora.page.locator("input[name=talk]").bounding_box()
-    assert line
-    assert line["y"] + line["height"] <= 800
+    assert nora.place(nora.page.locator("input[name=talk]")).bottom <= 800
 
 
 def test_who_only_watches_is_told_who_hears_him(nora: Person, people: NewPerson, quick: str) -> None:

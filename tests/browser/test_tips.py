@@ -44,11 +44,10 @@ def test_a_tip_covers_no_card_on_a_phone(people: NewPerson, quick: str, arrange:
     ana.button(text("tip.ask", "es")).click()
     told = ana.page.locator(".risen .tip")
     expect(told).to_be_visible()
-    box = told.bounding_box()
-    assert box is not None
-    for left, top, width, height in ana.places(ana.page.locator(".hand .card, .calls .in-sight .call")):
-        apart = top >= box["y"] + box["height"] or top + height <= box["y"]
-        assert apart or left >= box["x"] + box["width"] or left + width <= box["x"]
+    tip = ana.place(told)
+    for one in ana.places(ana.page.locator(".hand .card, .calls .in-sight .call")):
+        apart = one.top >= tip.bottom or one.bottom <= tip.top
+        assert apart or one.left >= tip.right or one.right <= tip.left
     assert ana.overflow() <= 0
 
 

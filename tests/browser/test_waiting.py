@@ -96,10 +96,7 @@ def test_the_waiting_room_fits(people: NewPerson, quick: str, language: str, win
     nora.run("async (load, others) => (await load('newtable.js')).openTable('oficial', others, {})", others)
     button = nora.page.locator(".waiting button.ready")
     expect(nora.page.locator(".waiting li")).to_have_count(6)
-    box, size = button.bounding_box(), nora.page.viewport_size
-    assert box is not None
-    assert size is not None
-    assert box["y"] + box["height"] <= size["height"]
+    assert nora.place(button).bottom <= nora.page.evaluate("innerHeight")
     assert (nora.overflow(), nora.violations()) == (0, [])
 
 

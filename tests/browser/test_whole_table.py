@@ -216,10 +216,8 @@ def the_judge_rules(table: Company) -> None:
     table.hear("La mano está decidida")
     leo.type("muestro")
     table.hear("Leo exhibe", "Exhibís")
-    for button in ana.page.locator(".others .call").all():  # on a phone no claim is cut off
-        box = button.bounding_box()
-        assert box
-        assert box["x"] + box["width"] <= PHONE["viewport"]["width"]
+    for button in ana.places(ana.page.locator(".others .call")):  # on a phone no claim is cut off
+        assert button.right <= PHONE["viewport"]["width"]
     claim(ana, "C1", "señas ajenas")
     expect(table.bench.locator(".claim")).to_contain_text("Hay un reclamo contra Leo")
     for person in (ana, eva):

@@ -10,8 +10,9 @@ from typing import Final
 from tests.helpers.talking import table
 
 from truco.engine import Act, Law, Phase, State, decide, menu, word
+from truco.engine.refusal import breath
 from truco.engine.words import Kind
-from truco.rulebooks.speech import Saying, talk_of
+from truco.rulebooks.speech import CALLS, Saying, talk_of
 from truco.talk import read
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, VOID
 
@@ -84,16 +85,34 @@ def phrases(code: str) -> Iterator[tuple[str, Saying]]:
 
 
 def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, str]:
-    """Return what the law makes of the first word of a phrase that is lawful, else of the first."""
+    """Return what the law makes of the first word of a phrase that is lawful, else that takes effect, else of all.
+
+    Of a phrase that is not played a word of the game at its end is meant, such as the envido of dos reales envido.
+    """
     rulings = [(token, decide(law, state, Act(seat, word(token))).ruling) for token in saying.words]
     played = [(token, ruling) for token, ruling in rulings if ruling.code != "unknown-word"]
+    if not played and "-" in (whole := saying.words[0]):
+        token = whole.rpartition("-")[2]
+        rulings = [(token, decide(law, state, Act(seat, word(token))).ruling)]
+        played = [one for one in rulings if one[1].code != "unknown-word"]
     if not played:
         return NONE, ""
-    token, ruling = next((one for one in played if one[1].kind == "lawful"), played[0])
+    ranked = [one for kind in ("lawful", "fault") for one in played if one[1].kind == kind]
+    token, ruling = next(iter(ranked), played[0])
+    if saying.names and CALLS[0] not in saying.names and _two_wait(law, state, seat):
+        return VOID, ""  # the answer to the first call comes first
     kind = KIND_OF.get(ruling.kind, VOID)
     if kind == CALL and saying.irregular:
         kind = FORFEITS
     return kind, token if kind in (CALL, FORFEITS) else ""
+
+
+def _two_wait(law: Law, state: State, seat: str) -> bool:
+    """Return whether two calls wait for the answers of a seat."""
+    yes = law.answer_words[0].token
+    both = word(f"{yes}+{yes}")
+    in_one_breath = breath(law, state.public, seat, both) is not None
+    return in_one_breath and decide(law, state, Act(seat, both)).ruling.kind in ("lawful", "fault")
 
 
 def expected_inside(code: str, saying: Saying, alone: tuple[str, str], *, settling: bool) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from click.testing import CliRunner
 from tests.helpers.examples import Example
+from tests.helpers.results import outcome, printed, results
 from tests.helpers.talking import said
 
 from truco.cli import main
@@ -308,6 +309,20 @@ def _reading(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
             yield Difference(f"{key} of {row['says']}", row[key], got)
 
 
+def _standings(_: str, row: Mapping[str, Any]) -> Iterator[Difference]:
+    """Ask `truco tournament standings` about a results file; of tables compare the teams that the example names."""
+    file = results(row)
+    found = printed(file)
+    for what, wanted in row.items():
+        if what in file:
+            continue
+        got = outcome(found, what)
+        if isinstance(wanted, dict) and isinstance(got, dict):
+            got = {team: got.get(team) for team in wanted}
+        if got != wanted:
+            yield Difference(what, wanted, got)
+
+
 _CHECKS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Iterator[Difference]]]] = {
     "value": _value,
     "order": _order,
@@ -316,4 +331,5 @@ _CHECKS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Iterator[Differen
     "falta": _falta,
     "options": _options,
     "reading": _reading,
+    "standings": _standings,
 }

@@ -26,3 +26,8 @@ def by_night(cases: Iterable[Any], day: Callable[..., bool]) -> list[Any]:
     """
     tuples = [one if isinstance(one, tuple) else (one,) for one in cases]
     return [pytest.param(*one, marks=() if day(*one) else pytest.mark.night) for one in tuples]
+
+
+def phone_by_day(name: str, phone: Any, desk: Any) -> pytest.MarkDecorator:  # noqa: ANN401  (as Playwright takes them)
+    """Return the mark of a test of a page that is shown on a phone by day, and on a desk as well at night."""
+    return pytest.mark.parametrize(name, by_night([desk, phone], day=lambda one: one == phone), ids=["desk", "phone"])

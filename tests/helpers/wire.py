@@ -66,6 +66,7 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
     limits: Limits | None = None,
     pings: float | None = None,
     reach: Reach | None = None,
+    copies: Path | None = None,
     **around: Any,  # noqa: ANN401
 ) -> AsyncIterator[Served]:
     """Serve tables of a database on a free port; `pings` are seconds between two, `around` is for `Surroundings`."""
@@ -74,7 +75,9 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
         around["moments"].host = host
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    config = server_config(create_app(host, names=names, limits=limits, burst=burst, reach=reach), proxies)
+    config = server_config(
+        create_app(host, names=names, limits=limits, burst=burst, reach=reach, copies=copies), proxies
+    )
     if pings is not None:
         config.ws_ping_interval = config.ws_ping_timeout = pings
     server = uvicorn.Server(config)

@@ -25,3 +25,13 @@ def test_a_bench_prints_its_json(bench: str, arguments: list[str]) -> None:
     report = json.loads(done.stdout)
     rows = report["bytes"] if bench == "tables" else report["formats"] if bench == "engine" else report
     assert {row["seats"] for row in rows} >= {2, 4}, done.stderr
+
+
+def test_the_bench_of_tournaments_prints_its_json() -> None:
+    """It ends with a row for each size, and the other program paired the small event."""
+    command = [sys.executable, "bench/tournament.py", "--json", "--runs", "1", "--teams", "16", "256", "--rival", "16"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    small, large = json.loads(done.stdout)
+    assert (small["teams"], large["teams"]) == (16, 256)
+    assert small["ratio_median"] > 0

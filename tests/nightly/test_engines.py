@@ -77,7 +77,7 @@ def test_a_card_is_played_by_a_click(window: NewWindow, address: str) -> None:
     until(nora, f"({_REFUSE}, {first(card)})")
     until(nora, "document.getAnimations().every((one) => one.playState !== 'running')")
     name = nora.tell(f"{first(card)}.dataset.card")
-    nora.click(first(card))
+    nora.click(first(f"{card}[data-card='{name}']"))
     until(nora, f"{_CARDS} === 2")
     assert nora.tell(f"document.querySelector('.hand .card[data-card=\"{name}\"]')") is None
 

@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import io
 from functools import lru_cache
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final
 
 import msgspec
 import segno
@@ -25,16 +25,15 @@ from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables import JUDGE, Host, Wish, open_record
 from truco.views import SPECTATOR
+from truco.web.bodies import body_of, json_answer, json_of
 from truco.web.books import books_body
 from truco.web.drawings import contests_body, order_body
-from truco.web.encode import frame_body, iso, room_body, to_json, to_text
+from truco.web.encode import frame_body, iso, room_body, to_json
 from truco.web.finding import keeper_of, keys_in, person_in, seat_in, token_in
 from truco.web.pages import takes_gzip
-from truco.web.problems import UNREADABLE, Problem, details_of, language_of, problem_body
-from truco.web.security import largest
+from truco.web.problems import Problem, details_of, language_of, problem_body
 
 _DIGITS: Final = 6
-_Body = TypeVar("_Body")
 _Name = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -73,56 +72,33 @@ class _Report(msgspec.Struct):
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
-def _json(body: object, status: int = 200) -> Response:
-    return Response(to_text(body), status, media_type="application/json")
-
-
 def _host(request: Request) -> Host:
     host: Host = request.app.state.host
     return host
 
 
-async def _body(request: Request) -> bytes:
-    """Return the body of a request; raise `Problem` (`too-large`) as soon as it is too large."""
-    limit, parts, size = largest(request.url.path), [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > limit:
-            raise Problem("too-large")
-        parts.append(part)
-    return b"".join(parts)
-
-
-async def _read(request: Request, kind: type[_Body]) -> _Body:
-    """Return the body of a request as a value of a type."""
-    try:
-        return msgspec.json.decode(await _body(request), type=kind)
-    except msgspec.ValidationError as error:
-        raise Problem("bad-message", expected=str(error)) from None
-    except UNREADABLE:
-        raise Problem("bad-json") from None
-
-
 async def _create(request: Request) -> Response:
-    wanted = await _read(request, _NewTable)
+    wanted = await json_of(request, _NewTable)
     wishes = {seat: Wish(one.kind, one.name, one.bot, one.ready) for seat, one in wanted.seats.items()}
     made = await _host(request).create(wanted.rules, wishes, wanted.settings, person_in(request.headers), wanted.roles)
-    return _json({**made._asdict(), "link": f"/t/{made.code}"}, 201)
+    return json_answer({**made._asdict(), "link": f"/t/{made.code}"}, 201)
 
 
 async def _table(request: Request) -> Response:
     keeper = await keeper_of(request)
     room = keeper.room()
-    return _json({**room_body(room), "phase": room.phase, "score": list(keeper.table.state.public.score)})
+    # What a closed table scores would tell those who play its deals elsewhere.
+    score = [] if keeper.table.standing.closed else list(keeper.table.state.public.score)
+    return json_answer({**room_body(room), "phase": room.phase, "score": score})
 
 
 async def _sit(request: Request) -> Response:
     keeper = await keeper_of(request)
-    wanted = await _read(request, _NewSeat)
+    wanted = await json_of(request, _NewSeat)
     own, person = token_in(request.headers, keeper.code), person_in(request.headers)
     taken = await keeper.sit(wanted.name, wanted.seat, own, person, ready=wanted.ready)
     # A person who must wait to be admitted gets the token now; it opens the seat later.
-    return _json({"code": keeper.code, **taken._asdict()}, 201 if taken.knock is None else 202)
+    return json_answer({"code": keeper.code, **taken._asdict()}, 201 if taken.knock is None else 202)
 
 
 async def _hand_over(request: Request) -> Response:
@@ -132,7 +108,7 @@ async def _hand_over(request: Request) -> Response:
     if seat is None:
         raise TableError("bad-token")
     token = await keeper.hand_over(seat)
-    return _json({"seat": seat, "token": token, "link": f"/t/{keeper.code}#{token}"}, 201)
+    return json_answer({"seat": seat, "token": token, "link": f"/t/{keeper.code}#{token}"}, 201)
 
 
 async def _invite_judge(request: Request) -> Response:
@@ -142,24 +118,24 @@ async def _invite_judge(request: Request) -> Response:
     if seat is None:
         raise TableError("bad-token")
     token = await keeper.invite_judge(seat)
-    return _json({"seat": JUDGE, "token": token, "link": f"/t/{keeper.code}#juez-{token}"}, 201)
+    return json_answer({"seat": JUDGE, "token": token, "link": f"/t/{keeper.code}#juez-{token}"}, 201)
 
 
 async def _claim(request: Request) -> Response:
     """Give a seat that was handed over, or the judge's place, to the person."""
     keeper = await keeper_of(request)
-    wanted = await _read(request, _Claim) if request.headers.get("content-type") else _Claim()
+    wanted = await json_of(request, _Claim) if request.headers.get("content-type") else _Claim()
     taken = await keeper.claim(token_in(request.headers, keeper.code), person_in(request.headers), wanted.name)
-    return _json({"code": keeper.code, "seat": taken.seat, "token": taken.token}, 201)
+    return json_answer({"code": keeper.code, "seat": taken.seat, "token": taken.token}, 201)
 
 
 async def _mine(request: Request) -> Response:
     found = await _host(request).mine(keys_in(request.headers), person_in(request.headers))
-    return _json([{**one._asdict(), "score": list(one.score), "updated": iso(one.updated)} for one in found])
+    return json_answer([{**one._asdict(), "score": list(one.score), "updated": iso(one.updated)} for one in found])
 
 
 async def _forget(request: Request) -> Response:
-    return _json({"deleted": await _host(request).forget(keys_in(request.headers), person_in(request.headers))})
+    return json_answer({"deleted": await _host(request).forget(keys_in(request.headers), person_in(request.headers))})
 
 
 async def _record(request: Request) -> Response:
@@ -196,7 +172,7 @@ async def _sheet_json(request: Request) -> Response:
     """Answer with the score sheet of a match as data."""
     keeper = await keeper_of(request)
     seated = seat_in(request.headers, keeper) is not None
-    return _json(sheet_to_json(await keeper.sheet(seated=seated, match=_match_in(request))))
+    return json_answer(sheet_to_json(await keeper.sheet(seated=seated, match=_match_in(request))))
 
 
 async def _printed(request: Request, sheet: Sheet, headers: dict[str, str]) -> Response:
@@ -212,7 +188,7 @@ async def _printed(request: Request, sheet: Sheet, headers: dict[str, str]) -> R
 
 async def _record_sheet(request: Request) -> Response:
     """Answer with the score sheet of a record that is sent."""
-    text = (await _body(request)).decode("utf-8", errors="replace")
+    text = (await body_of(request)).decode("utf-8", errors="replace")
     sheet = await asyncio.to_thread(lambda: sheet_of_record(replay(read_record(text))))
     return await _printed(request, sheet, {"Content-Disposition": 'attachment; filename="truco.pdf"'})
 
@@ -222,17 +198,17 @@ async def _report(request: Request) -> Response:
     seat = seat_in(request.headers, keeper)
     if seat is None:
         raise TableError("bad-token")
-    wanted = await _read(request, _Report)
+    wanted = await json_of(request, _Report)
     if not wanted.text.strip():
         raise TableError("bad-report")
-    return _json((await keeper.report(seat, wanted.act, wanted.text))._asdict(), 201)
+    return json_answer((await keeper.report(seat, wanted.act, wanted.text))._asdict(), 201)
 
 
 async def _report_talk(request: Request) -> Response:
     keeper = await keeper_of(request)
-    wanted = await _read(request, _ReportTalk)
+    wanted = await json_of(request, _ReportTalk)
     await keeper.report_talk(seat_in(request.headers, keeper) or SPECTATOR, wanted.number, wanted.text, wanted.act)
-    return _json({}, 201)
+    return json_answer({}, 201)
 
 
 async def _qr(request: Request) -> Response:
@@ -252,26 +228,26 @@ def _asked_language(request: Request) -> str:
 
 
 async def _rulebooks(_request: Request) -> Response:
-    return _json(books_body())
+    return json_answer(books_body())
 
 
 async def _bots(_request: Request) -> Response:
     """Answer with the characters, the weakest first; their texts are the messages `bot.NAME...`."""
-    return _json([one.shown() for one in characters().values()])
+    return json_answer([one.shown() for one in characters().values()])
 
 
 async def _contests(request: Request) -> Response:
-    return _json(contests_body(request.path_params["rulebook"], _asked_language(request)))
+    return json_answer(contests_body(request.path_params["rulebook"], _asked_language(request)))
 
 
 async def _order(request: Request) -> Response:
-    return _json(order_body(request.path_params["rulebook"], _asked_language(request)))
+    return json_answer(order_body(request.path_params["rulebook"], _asked_language(request)))
 
 
 async def _how(request: Request) -> Response:
     """Answer with how a rulebook is played, on a page; `rules` may have options after its code."""
     rules = request.query_params.get("rules", request.path_params["rulebook"])[:256]
-    return _json([one.body() for one in how_to_play(rules, _asked_language(request))])
+    return json_answer([one.body() for one in how_to_play(rules, _asked_language(request))])
 
 
 async def _ladder(request: Request) -> Response:
@@ -290,24 +266,33 @@ async def _ladder(request: Request) -> Response:
         for one in judging.offences.values()
     ]
     acts = {name: list(rules) for name, rules in judging.acts.items()}
-    return _json({"votes": judging.votes, "offences": offences, "acts": acts})
+    return json_answer({"votes": judging.votes, "offences": offences, "acts": acts})
 
 
 async def _rules(request: Request) -> Response:
     """Answer with a whole rulebook, chapter by chapter."""
-    return _json([one.body() for one in handbook(request.path_params["rulebook"], _asked_language(request))])
+    return json_answer([one.body() for one in handbook(request.path_params["rulebook"], _asked_language(request))])
 
 
 async def _rule(request: Request) -> Response:
     asked = request.path_params
-    return _json(article(asked["rulebook"], asked["rule"], _asked_language(request)).body())
+    return json_answer(article(asked["rulebook"], asked["rule"], _asked_language(request)).body())
+
+
+_EVENTS: Final = ("event.", "tournament.", "paper.", "partida.event.", "partida.tournament.", "partida.paper.")
+"""How the keys of messages begin that only the pages of events need, and what is printed."""
+
+_PARTS: Final = ("", "events")
 
 
 async def _messages(request: Request) -> Response:
     lang = request.path_params["lang"]
     if lang not in LANGUAGES:
         raise Problem("unknown-language")
-    texts = to_json(dict(catalogue(lang)))
+    asked = request.query_params.get("of", "")
+    if asked not in _PARTS:
+        raise Problem("bad-message", expected=f"of={' or '.join(filter(None, _PARTS))}")
+    texts = to_json({key: one for key, one in catalogue(lang).items() if key.startswith(_EVENTS) is (asked != "")})
     if not takes_gzip(request.headers):
         return Response(texts, media_type="application/json")
     headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
@@ -322,7 +307,7 @@ def _packed(texts: bytes) -> bytes:
 
 async def _replay(request: Request) -> Response:
     """Open a record; the answer has the steps up to the first error."""
-    text = (await _body(request)).decode("utf-8", errors="replace")
+    text = (await body_of(request)).decode("utf-8", errors="replace")
     found = await asyncio.to_thread(open_record, text)
     body: dict[str, Any] = {
         "ok": found.error is None,
@@ -331,9 +316,9 @@ async def _replay(request: Request) -> Response:
         "steps": [frame_body(frame) for frame in found.frames],
     }
     if found.error is None:
-        return _json(body)
+        return json_answer(body)
     refusal = problem_body(found.error.code, language_of(request), details_of(found.error))
-    return _json({**body, **refusal}, 422)
+    return json_answer({**body, **refusal}, 422)
 
 
 def api_routes() -> list[BaseRoute]:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
@@ -16,16 +17,22 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
-from truco.errors import TrucoError
+from truco.errors import TournamentError, TrucoError
+from truco.office import Device, Office
 from truco.tables import Host
 from truco.web.api import api_routes
 from truco.web.connections import Limits
 from truco.web.crowd import Crowd
+from truco.web.event_desk import event_desk_routes
+from truco.web.event_papers import event_paper_routes
+from truco.web.event_tables import EventTables, event_table_routes
+from truco.web.events import Hall, event_routes, refused
 from truco.web.learning import lesson_routes
 from truco.web.names import ServerNames
 from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
 from truco.web.reach import Reach, reach_routes
+from truco.web.season import season_routes
 from truco.web.security import Buckets, Guard, content_policy
 from truco.web.socket import table_socket
 from truco.web.tiers import tiers_routes
@@ -33,6 +40,9 @@ from truco.web.tiers import tiers_routes
 _LOG: Final = logging.getLogger(__name__)
 _GUESSES: Final = (30, 0.1)
 """How many codes without a table one address may send at once and in a second, so that nobody guesses codes."""
+
+_HERE: Final = Device("here", "here")
+"""The machine of a server that nobody named."""
 
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
@@ -43,27 +53,39 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     names: ServerNames | None = None,
     limits: Limits | None = None,
     reach: Reach | None = None,
+    device: Device | None = None,
+    copies: Path | None = None,
     burst: float = 60,
     rate: float = 2,
 ) -> Starlette:
     """Return the application for a host, which it opens and closes.
 
     `names` are the host names to which the server answers, beside addresses and the name of this machine; `limits` are
-    those of connections; `reach` is where others reach it; one address may send `burst` changing requests at once and
-    `rate` in a second.
+    those of connections; `reach` is where others reach it; `device` is this machine, as the logs of events name it;
+    `copies` is a folder into which events are copied every minute; one address may send `burst` changing requests at
+    once and `rate` in a second.
     """
 
     @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await host.open()
+        hall: Hall = app.state.hall
+        tasks = [asyncio.create_task(work()) for work in (hall.live, hall.copy, app.state.event_tables.follow)]
         try:
             yield
         finally:
+            for task in tasks:
+                task.cancel()
             await host.close()
 
     app = Starlette(
         routes=[
             *api_routes(),
+            *event_routes(),
+            *season_routes(),
+            *event_desk_routes(),
+            *event_table_routes(),
+            *event_paper_routes(),
             *lesson_routes(),
             *reach_routes(),
             *tiers_routes(),
@@ -75,6 +97,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
         ],
         exception_handlers={
             TrucoError: _refused,
+            TournamentError: refused,
             Problem: _refused,
             HTTPException: _http,
             ClientDisconnect: _gone,
@@ -83,6 +106,8 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
         lifespan=lifespan,
     )
     app.state.host = host
+    app.state.hall = Hall(Office(host.database, device or _HERE), device or _HERE, copies)
+    app.state.event_tables = EventTables(host, app.state.hall)
     app.state.reach = reach or Reach()
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)

@@ -299,6 +299,7 @@ def room_body(room: Room) -> Body:
         "looked": list(room.looked),
         "tips": dict(Counter(room.tips)),
         "undone": room.undone,
+        "deals": room.deals,
         "knocks": [
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers

@@ -64,6 +64,10 @@ def static_place(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
+_LATER: Final = ("event",)
+"""Folders of programs that are loaded when their pages are opened: who comes to play needs no tournament."""
+
+
 @cache
 def _page_text(name: str) -> str:
     """Return the text of a page, with the version in the addresses of what belongs to it, and all programs announced.
@@ -71,7 +75,9 @@ def _page_text(name: str) -> str:
     A browser that knows of them beforehand does not find one by one which others each of them needs.
     """
     text = (STATIC / name).read_text(encoding="utf-8")
-    programs = sorted(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js"))
+    programs = sorted(
+        file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js") if file.parent.name not in _LATER
+    )
     links = "\n".join(f'    <link rel="modulepreload" href="/static/{one}" />' for one in programs)
     return text.replace("  </head>", f"{links}\n  </head>").replace('"/static/', f'"{static_place("")}')
 
@@ -138,5 +144,8 @@ def page_routes() -> list[BaseRoute]:
         "/learn/{rest:path}",
         "/how",
         "/how/{code}",
+        "/e",
+        "/e/{rest:path}",
+        "/r/{short}",
     )
     return [*(Route(path, _index) for path in paths), Mount("/static", _PackedFiles(directory=STATIC))]

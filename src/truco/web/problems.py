@@ -31,6 +31,7 @@ STATUS: Final = {
     "unknown-bot": 422,
     "no-human-seat": 422,
     "bad-token": 403,
+    "bad-key": 403,
     "used-link": 403,
     "cross-origin": 403,
     "not-from-here": 403,
@@ -88,14 +89,14 @@ def language_of(connection: HTTPConnection) -> str:
     return speaks(connection.headers.get("accept-language", ""))
 
 
-def problem_body(code: str, lang: str, details: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the body of a refusal.
+def problem_body(code: str, lang: str, details: Mapping[str, Any] | None = None, of: str = "error") -> dict[str, Any]:
+    """Return the body of a refusal; `of` begins the keys of its sentences in the catalogue of messages.
 
     >>> problem_body("seat-taken", "en")["error"]["message"]
     'That seat is taken. Choose a free one, or watch.'
     """
     known = dict(details or {})
-    return {"error": {"code": code, "message": text(f"error.{code}", lang, **known), "details": known}}
+    return {"error": {"code": code, "message": text(f"{of}.{code}", lang, **known), "details": known}}
 
 
 def details_of(error: TrucoError) -> dict[str, Any]:

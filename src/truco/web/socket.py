@@ -28,6 +28,7 @@ _GREETING: Final = 10.0
 _LAST_WRITES: Final = 1.0
 _QUEUE: Final = 512
 _RESTART, _POLICY, _TOO_BIG, _LATER = 1012, 1008, 1009, 1013
+_SHUT_OUT: Final = ("sent-away", "deals-secret")
 
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 _Short = Annotated[str, msgspec.Meta(max_length=64)]
@@ -145,13 +146,16 @@ class TableSocket:
         self.who = who
         try:
             self._welcome(self._keeper.watch(self))
-        except TableError:
-            self.sent_away()
+        except TableError as error:
+            self._shut_out(error.code)
 
     def sent_away(self) -> None:
         """Close, because those who rule sent this spectator away."""
-        self._refuse("hello", "sent-away")
-        self._end(_POLICY, "sent-away")
+        self._shut_out("sent-away")
+
+    def _shut_out(self, code: str) -> None:
+        self._refuse("hello", code)
+        self._end(_POLICY, code)
 
     def closed(self) -> None:
         """Close; the client connects again by itself."""
@@ -282,7 +286,7 @@ class TableSocket:
             self._welcome(await self._keeper.watch_since(self, since))
         except TableError as error:
             self._refuse("hello", error.code)
-            raise _Closing(_POLICY if error.code == "sent-away" else _RESTART, error.code) from None
+            raise _Closing(_POLICY if error.code in _SHUT_OUT else _RESTART, error.code) from None
 
     # -- messages of the client ----------------------------------------------------------------------------------
 

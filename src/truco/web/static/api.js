@@ -24,7 +24,7 @@ export class ApiError extends Error {
 /**
  * @param {string} method
  * @param {string} path
- * @param {{ body?: unknown, text?: string, held?: Held[], as?: "text" | "blob" }} [options] `body` goes as JSON, `text` as it is
+ * @param {{ body?: unknown, text?: string | ArrayBuffer, held?: Held[], authorization?: string, as?: "text" | "blob" }} [options] `body` goes as JSON, `text` as it is
  * @returns {Promise<any>} the JSON of the answer, or `as` the text or the bytes that it is
  */
 export async function api(method, path, options = {}) {
@@ -33,6 +33,7 @@ export async function api(method, path, options = {}) {
   if (options.body !== undefined) headers["Content-Type"] = "application/json";
   if (options.text !== undefined) headers["Content-Type"] = "text/plain; charset=utf-8";
   if (person.get().token) headers["Truco-Person"] = person.get().token;
+  if (options.authorization) headers["Authorization"] = options.authorization;
   if (options.held) headers["Truco-Seats"] = options.held.map((one) => `${one.code}.${one.token}`).join(" ");
   const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
   const answer = await fetch(path, { method, headers, body });

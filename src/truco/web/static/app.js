@@ -1,12 +1,12 @@
 /** The page begins here: the language first, then the address decides what is shown. */
 
-import { html, render, useEffect } from "htm-preact";
+import { html, render, useEffect, useState } from "htm-preact";
 import { DailyPage } from "./daily.js";
 import { HandbookDrawer } from "./handbook.js";
 import { HowPage } from "./how.js";
 import { Home } from "./home.js";
 import { LearnPage } from "./learn.js";
-import { catalogue, firstLanguage, speak, t } from "./messages.js";
+import { catalogue, firstLanguage, speak, speakOf, t } from "./messages.js";
 import { preferences } from "./preferences.js";
 import { ReplayPage } from "./replay.js";
 import { followLinks, route } from "./route.js";
@@ -25,8 +25,28 @@ function pageOf({ path, hash, asked }) {
   if (first === "learn" && second === "day") return html`<${DailyPage} key=${path} country=${third ?? ""} />`;
   if (first === "learn") return html`<${LearnPage} key=${path} country=${second ?? ""} number=${Number(third ?? 0)} />`;
   if (first === "how") return html`<${HowPage} key="how" named=${second ?? ""} />`;
+  if (first === "e" || first === "r") return html`<${Later} path=${path} />`;
   if (first === "rules") return html`<${RulesPage} key="rules" named=${second ?? ""} id=${third ?? ""} hash=${hash} asked=${asked} />`;
   return first ? html`<${NoPage} />` : html`<${Home} key="home" />`;
+}
+
+/**
+ * The pages of events, whose programs and words are loaded when one is opened.
+ *
+ * @param {{ path: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Later({ path }) {
+  const [loaded, setLoaded] = useState(/** @type {typeof import("./event/page.js") | null} */ (null));
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    Promise.all([import("./event/page.js"), speakOf("events")]).then(
+      ([program]) => setLoaded(program),
+      () => setFailed(true),
+    );
+  }, []);
+  if (failed) return html`<main class="notice"><p role="alert">${t("error.internal")}</p></main>`;
+  return loaded ? html`<${loaded.EventPages} path=${path} />` : html`<main class="notice"><p role="status">${t("ui.loading")}</p></main>`;
 }
 
 /** @returns {import("htm-preact").VNode} */

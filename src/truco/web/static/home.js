@@ -66,6 +66,7 @@ export function Home() {
       <a href="/learn/day">${t("daily.title")}</a>
       <a href="/rules">${t("home.rules")}</a>
       <a href="/replay">${t("home.replay")}</a>
+      <a href="/e">${t("home.events")}</a>
     </footer>
   </div>`;
 }

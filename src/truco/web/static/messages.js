@@ -28,11 +28,35 @@ export function firstLanguage() {
  * @returns {Promise<void>}
  */
 export async function speak(language) {
-  const answer = await fetch(`/api/messages/${language}`);
-  if (!answer.ok) throw new Error(`messages: ${answer.status}`);
-  const texts = /** @type {Record<string, Message>} */ (await answer.json());
+  const found = await Promise.all(parts.map((part) => textsOf(language, part)));
   document.documentElement.lang = language;
-  catalogue.set({ language, texts });
+  catalogue.set({ language, texts: Object.assign({}, ...found) });
+}
+
+/** Parts of the catalogue that are spoken: that of the table, and those that pages have asked for. */
+const parts = [""];
+
+/**
+ * Speak of something more from now on.
+ *
+ * @param {"events"} part
+ * @returns {Promise<void>}
+ */
+export async function speakOf(part) {
+  if (parts.includes(part)) return;
+  parts.push(part);
+  await speak(language());
+}
+
+/**
+ * @param {string} language
+ * @param {string} part
+ * @returns {Promise<Record<string, Message>>}
+ */
+async function textsOf(language, part) {
+  const answer = await fetch(`/api/messages/${language}${part && `?of=${part}`}`);
+  if (!answer.ok) throw new Error(`messages: ${answer.status}`);
+  return await answer.json();
 }
 
 /** @returns {string} */

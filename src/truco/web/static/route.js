@@ -1,6 +1,6 @@
 /**
  * Addresses of the page: `/`, `/t/CODE`, `/replay`, `/learn`, `/learn/COUNTRY/NUMBER`, `/learn/day/COUNTRY`,
- * `/how/RULEBOOK`, `/rules`, `/rules/RULEBOOK` and `/rules/RULEBOOK#ID`.
+ * `/how/RULEBOOK`, `/rules`, `/rules/RULEBOOK` and `/rules/RULEBOOK#ID`; those of events are `/e`, `/e/CODE/...` and `/r/SHEET`.
  */
 
 import { createStore } from "./store.js";

@@ -83,7 +83,8 @@
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
  *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
  *   roles?: Roles, sheet?: SheetState | null, knocks?: Knock[], absence?: Absence | null, looked?: string[],
- *   visitors?: { number: number, name: string }[], tips?: Record<string, number>, undone?: number }} Table
+ *   visitors?: { number: number, name: string }[], tips?: Record<string, number>, undone?: number, deals?: number }} Table `deals`: how many are
+ *   prescribed, each a `match`
  * @typedef {{ scorers: string[], captains: Record<string, string>, shuffler: string }} Roles who does what beside playing
  * @typedef {{ seat: string, name: string, at: string, hand?: number }} Signer who signed a sheet, or rejects it
  * @typedef {{ status: "open" | "provisional" | "official", signed: Signer[], unsigned: string[],

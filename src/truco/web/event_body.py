@@ -1,0 +1,312 @@
+"""What the pages of an event are sent: facts and keys of messages, never sentences; names as the event shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any, Final
+
+from truco.office import Copier, KeptEvent
+from truco.tournament import acts as a
+from truco.tournament.by_hand import moved, warnings_of
+from truco.tournament.correction import Changed
+from truco.tournament.duplicate import Compared
+from truco.tournament.event import TABLE, Entrant, Entry, Event, Match
+from truco.tournament.fold.offices import may
+from truco.tournament.log import Log
+from truco.tournament.log_format import write_act
+from truco.tournament.names import kind_of, public_name, public_player
+from truco.tournament.outcomes import result_of, sheet_status, terms_of, unsigned
+from truco.tournament.places import duplicate_places, following_of, is_finished, overall_of, places_of, qualified_of
+from truco.tournament.ranking import Place, Reason
+from truco.tournament.result import Result
+from truco.tournament.team import Player, Team
+
+Body = dict[str, Any]
+
+_HIDDEN: Final = ("preset", "hashed")
+"""Fields of acts that no page is sent: a whole text, and hashes."""
+
+
+def public_body(event: Event) -> Body:
+    """Return what everybody may know of an event."""
+    there = event.there()
+    return {
+        "number": event.number,
+        "name": event.name,
+        "place": event.place,
+        "year": event.year,
+        "rules": event.terms.rules,
+        "preset": event.terms.code,
+        "title": event.terms.title,
+        "tables": event.tables,
+        "names": event.names,
+        "plays": event.terms.team.plays,
+        "registration_open": event.registration_open,
+        "suspended": event.suspended,
+        "teams": [_team(event, one, there) for one in event.entrants.values()],
+        "phases": [_phase(event, one.name) for one in event.terms.phases],
+        "overall": [_place(one) for one in overall_of(event)],
+        "matches": [_match(event, one) for one in event.matches.values()],
+        "notices": [asdict(one) for one in event.notices],
+    }
+
+
+def desk_body(kept: KeptEvent, person: str) -> Body:
+    """Return what somebody with an office may know of an event beside what everybody does."""
+    event, there = kept.event, kept.event.there()
+    return {
+        "code": kept.code,
+        "me": {"name": person, "office": event.office(person)},
+        "teams": [{**_team(event, one, there), "name": _full_name(one.team)} for one in event.entrants.values()],
+        "squad": event.terms.team.most,
+        "reentry": event.terms.reentry,
+        "substitutes": event.terms.substitutes,
+        "reserves": event.terms.team.reserves,
+        "may": [kind_of(kind) for kind in a.ACTS if may(event, person, kind)],
+        "writer": {"name": kept.writer.name, "here": kept.writes, "silence": kept.silence},
+        "offices": [{"person": who, "office": one, "key": who in event.keys} for who, one in event.offices.items()],
+        "entrants": [_entrant(one) for one in event.entrants.values()],
+        "overrides": [one._asdict() for one in event.terms.overrides],
+        "tolerance": {"first": event.terms.tolerance, "later": event.terms.later_tolerance},
+        "own_tables": {str(match): code for match, code in tables_of(kept.log).items()},
+        "by_hand": _by_hand(event),
+        "changed": [{"phase": phase, "round": number} for phase, number in event.machine],
+        "checked_in": event.uses_check_in,
+        "end_time": event.terms.end_time,
+        "reports": {str(one.number): reported_body(one) for one in event.matches.values() if one.reported},
+        "penalties": [
+            {**write_act(one.ruled), "entry": one.entry, "author": one.author, "lifted": one.lifted}
+            for one in event.penalties
+        ],
+        "calls": [asdict(one) for one in event.calls],
+        "lined_up": {
+            str(one.number): {team: list(players) for team, players in one.lined_up.items()}
+            for one in event.matches.values()
+            if one.lined_up
+        },
+        "sheets": {str(one.number): _sheet(event, one) for one in event.matches.values() if one.over and one.b},
+    }
+
+
+def tables_of(log: Log) -> Mapping[int, str]:
+    """Return the codes of the tables of this server at which matches of an event are played.
+
+    >>> dict(tables_of(Log()))
+    {}
+    """
+    begun = ((one.act.match, one.author) for one in log.entries if isinstance(one.act, a.Start))
+    return {match: author.removeprefix(TABLE) for match, author in begun if author.startswith(TABLE)}
+
+
+def copies_body(copier: Copier | None) -> Body | None:
+    """Return where the copies of an event go, and how old the newest is; `None` where nobody copies it."""
+    if copier is None:
+        return None
+    number, at = (copier.last.number, copier.last.at) if copier.last else (0, 0.0)
+    return {"folder": str(copier.folder), "number": number, "at": at, "problem": copier.problem}
+
+
+# -- teams -------------------------------------------------------------------------------------------------------------
+
+
+def _team(event: Event, one: Entrant, there: frozenset[str]) -> Body:
+    shown = [public_player(player, event) for player in one.team.players]
+    return {
+        "id": one.team.id,
+        "name": public_name(one.team, event),
+        "players": [name for name in shown if name],
+        "club": one.team.club,
+        "seed": one.team.seed,
+        "status": one.status,
+        "there": one.team.id in there,
+    }
+
+
+def _full_name(team: Team) -> str:
+    """Return the name of a team for those with an office, whatever the public page shows."""
+    return team.name or " / ".join(one.name for one in team.players) or team.id
+
+
+def _entrant(one: Entrant) -> Body:
+    """Return a team as it was registered, with who is there."""
+    return {
+        "id": one.team.id,
+        "own_name": one.team.name,
+        "players": [_player(player) for player in one.team.players],
+        "reserves": [_player(player) for player in one.team.reserves],
+        "present": list(one.present),
+        "arrived": one.arrived,
+        "code": bool(one.hashed),
+        "reentries": one.reentries,
+    }
+
+
+def _player(one: Player) -> Body:
+    return {"name": one.name, "born": one.born, "words": list(one.words)}
+
+
+# -- phases and places -------------------------------------------------------------------------------------------------
+
+
+def _phase(event: Event, name: str) -> Body:
+    terms, drawn = event.terms.phase(name), event.phases.get(name)
+    body: Body = {
+        "name": name,
+        "kind": terms.kind,
+        "best_of": terms.best_of,
+        "target": terms.target,
+        "tables": terms.tables,
+        "qualify": terms.qualify,
+        "order": list(terms.order),
+        "group_size": terms.group_size,
+        "deals": terms.deals,
+        "drawn": drawn is not None,
+    }
+    if drawn is None:
+        return body
+    places = places_of(event, name)
+    if terms.kind == "duplicate":
+        body["compared"] = {one.team: _compared(one.compared) for one in duplicate_places(event, name)}
+    return {
+        **body,
+        "seed": drawn.seed,
+        "groups": [
+            {"name": group, "teams": list(teams), "places": [_place(one) for one in places.get(group, ())]}
+            for group, teams in (drawn.groups if terms.kind == "groups" else {"": drawn.teams}).items()
+        ],
+        "next": [_place(one) for one in following_of(event, name)],
+        "qualified": list(qualified_of(event, name)),
+        "finished": is_finished(event, name),
+        "rounds": [
+            {"number": number, "called": one.called, "time_up": one.time_up, "matches": list(one.matches)}
+            for number, one in drawn.rounds.items()
+        ],
+    }
+
+
+def _place(one: Place) -> Body:
+    figures = one.figures
+    return {
+        "place": one.place,
+        "team": one.team,
+        "points": figures.points,
+        "played": figures.played,
+        "wins": figures.wins,
+        "won": figures.won,
+        "lost": figures.lost,
+        "for": figures.scored,
+        "against": figures.conceded,
+        "balance": figures.balance,
+        "average": str(figures.average),
+        "more": dict(figures.more),
+        "decided_by": one.decided_by,
+        "reason": _reason(one.reason),
+    }
+
+
+def _compared(one: Compared) -> Body:
+    """Return what a team of a duplicate has from its comparisons; the points over the field as they are written."""
+    return {"match_points": one.match_points, "top": one.top, "points": f"{float(one.points):+.2f}"}
+
+
+def _reason(one: Reason) -> Body:
+    return {
+        "key": one.key,
+        "level": list(one.level),
+        "on": list(one.on),
+        "mine": one.mine,
+        "others": dict(one.others),
+        "before": [_reason(earlier) for earlier in one.before],
+    }
+
+
+# -- matches -----------------------------------------------------------------------------------------------------------
+
+
+def _match(event: Event, one: Match) -> Body:
+    found, best_of = result_of(event, one), terms_of(event, one).best_of
+    return {
+        "number": one.number,
+        "phase": one.phase,
+        "round": one.round,
+        "group": one.group,
+        "node": one.node,
+        "a": one.a,
+        "b": one.b,
+        "table": one.table,
+        "started": one.started,
+        "ended": one.ended,
+        "suspended": one.suspended,
+        "partidas": [list(scores) for scores in one.partidas],
+        "at": list(one.at),
+        "hands": [list(points) for points in one.hands],
+        "best_of": best_of,
+        "result": None if found is None else _result(found, best_of),
+        "reported": None if one.reported is None else {"by": one.reported.by, "disputed": one.reported.disputed},
+    }
+
+
+def _result(found: Result, best_of: int) -> Body:
+    return {
+        "partidas": [list(scores) for scores in found.partidas],
+        "absent": found.absent,
+        "penalties": list(found.penalties),
+        "winner": found.winner(best_of),
+    }
+
+
+def reported_body(one: Match) -> Body | None:
+    """Return what a team reported of a match, for its rivals and those with an office."""
+    return None if one.reported is None else asdict(one.reported)
+
+
+def squad_body(event: Event, one: Match, team: str) -> Body:
+    """Return the players of a team and who of them was written down for a match, for the team itself."""
+    return {
+        "players": [player.name for player in event.entrants[team].team.players],
+        "lined_up": list(one.lined_up.get(team, ())),
+    }
+
+
+def _sheet(event: Event, one: Match) -> Body:
+    return {
+        "status": sheet_status(event, one),
+        "copy": one.copy,
+        "signed": [asdict(signature) for signature in one.signed],
+        "unsigned": list(unsigned(event, one)),
+    }
+
+
+def _by_hand(event: Event) -> Body | None:
+    """Return the round that somebody is changing by hand: how it differs from the machine's, and what to think of."""
+    now = event.by_hand
+    if now is None:
+        return None
+    return {
+        **asdict(now),
+        "moved": [
+            {"match": one.match, "machine": one.machine._asdict(), "now": one.now._asdict()}
+            for one in moved(event, now.phase, now.round)
+        ],
+        "warnings": [{**one._asdict(), "key": one.key} for one in warnings_of(event, now.phase, now.round)],
+    }
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+
+
+def entry_body(entry: Entry) -> Body:
+    """Return an entry of the log as a page shows it.
+
+    >>> from truco.tournament.acts import GiveKey
+    >>> entry_body(Entry(2, 1, 60.0, "Ana", GiveKey("Eva", "ab" * 32)))["act"]
+    {'is': 'give-key', 'person': 'Eva'}
+    """
+    act = {key: value for key, value in write_act(entry.act).items() if key not in _HIDDEN}
+    return {"number": entry.number, "at": entry.at, "author": entry.author, "act": act, "reason": entry.reason}
+
+
+def changes_body(changed: Iterable[Changed]) -> list[Body]:
+    """Return what a correction would change."""
+    return [one._asdict() for one in changed]

@@ -1,0 +1,340 @@
+"""The requests of an event's desk: what the machine proposes, lists, earlier moments, values, links, copies."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import secrets
+import tempfile
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import segno
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from truco.errors import TournamentError
+from truco.messages import speaks
+from truco.office import batch_to_json, copy_name, copy_to, read_row
+from truco.office.exchange.importing import check_rows, write_rows
+from truco.office.exchange.results import read_result_list, results_to_csv
+from truco.office.exchange.table import BadRowsError, decoded
+from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv
+from truco.rulebooks.articles import articles
+from truco.rulebooks.rulebook import CODES, codes
+from truco.tournament import ladder
+from truco.tournament.acts import Act, Assign
+from truco.tournament.correction import consequences
+from truco.tournament.duplicate import commitment
+from truco.tournament.event import Event
+from truco.tournament.log import event_at
+from truco.tournament.log_format import read_act, write_act
+from truco.tournament.propose import propose_draw
+from truco.tournament.schedule import next_seats
+from truco.tournament.terms import EventTerms
+from truco.tournament.values import Form, written_as
+from truco.web.bodies import body_of, json_answer, json_of, packed_answer
+from truco.web.event_body import Body, changes_body, entry_body, public_body
+from truco.web.events import event_in, hall_of, official, refused
+from truco.web.problems import Problem, language_of
+
+_SEED: Final = 4
+"""Bytes of a seed that nobody named."""
+
+_SECRET: Final = 16
+"""Bytes of the secret from which the deals of a duplicate follow."""
+
+_DIGITS: Final = 6
+_LOOK: Final = 200
+"""The most acts of a list that an answer shows."""
+
+
+class _Meant(msgspec.Struct):
+    act: dict[str, Any]
+    reason: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+
+
+class _Link(msgspec.Struct):
+    path: Annotated[str, msgspec.Meta(max_length=400, pattern="^/[^/]")]
+
+
+class _Rows(msgspec.Struct):
+    rows: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
+
+
+def number_in(request: Request, name: str, default: int = 0) -> int:
+    """Return a number that an address asks for, else the default; raises `Problem` (`bad-message`)."""
+    asked = request.query_params.get(name, str(default))
+    if not asked.isdecimal() or len(asked) > _DIGITS:
+        raise Problem("bad-message", expected=f"{name}=NUMBER")
+    return int(asked)
+
+
+def asked_language(request: Request) -> str:
+    """Return the language that an address asks for, else that of the client."""
+    asked = request.query_params.get("lang")
+    return speaks(asked) if asked else language_of(request)
+
+
+# -- proposals ---------------------------------------------------------------------------------------------------------
+
+
+async def _propose_draw(request: Request) -> Response:
+    """Answer with the draw that the machine makes from a seed; without one it takes a new one."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    phase, seed = request.query_params.get("phase", ""), request.query_params.get("seed", "")[:80]
+    groups = number_in(request, "groups")
+    act = await run_in_threadpool(
+        lambda: propose_draw(kept.event, phase, seed.strip() or secrets.token_hex(_SEED), groups)
+    )
+    if kept.event.terms.phase(phase).kind != "duplicate":
+        return json_answer({"act": write_act(act)})
+    secret = secrets.token_hex(_SECRET)
+    return json_answer({"act": write_act(replace(act, committed=commitment(secret))), "secret": secret})
+
+
+async def _propose_seats(request: Request) -> Response:
+    """Answer with the matches that can sit down at free tables now."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    seats = next_seats(kept.event, hall_of(request).now())
+    return json_answer({"act": write_act(Assign(seats)), "count": len(seats)})
+
+
+async def _consequences(request: Request) -> Response:
+    """Answer with what an act would change, without writing it."""
+    kept = await event_in(request)
+    author = await official(request, kept.event)
+    wanted = await json_of(request, _Meant)
+    act, now = read_act(wanted.act), hall_of(request).now()
+    found = await run_in_threadpool(
+        lambda: consequences(kept.event, author, act, at=now, reason=wanted.reason.strip() or "-")
+    )
+    return json_answer({"changes": changes_body(found)})
+
+
+# -- the past, the values, the ladder ----------------------------------------------------------------------------------
+
+
+async def _moment(request: Request) -> Response:
+    """Answer with the event as everybody saw it after an entry, and that entry."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    number = request.path_params["number"]
+    event = await run_in_threadpool(event_at, kept.log, number)
+    entry = entry_body(kept.log.entries[number - 1]) if number else None
+    return packed_answer(request, {"code": kept.code, **public_body(event), "last": kept.number, "entry": entry})
+
+
+async def _terms(request: Request) -> Response:
+    """Answer with the values of an event, where each comes from, and which may still be changed."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    return json_answer(_values(kept.event))
+
+
+def _values(event: Event) -> list[Body]:
+    """Return the values of an event in the order of its terms, each with what it may be."""
+    terms = event.terms
+    changed = {one.path for one in terms.overrides}
+    parts: list[tuple[str, object]] = [("", terms), ("team", terms.team)]
+    parts += [(one.name, one) for one in terms.phases] + [("overall", terms.overall)]
+    found = []
+    for name, part in parts:
+        for one in fields(part):  # type: ignore[arg-type]  # the parts of terms are dataclasses
+            path = f"{name}.{one.name}" if name else one.name
+            try:
+                form = terms.form(path)
+            except TournamentError:  # what no event changes, such as the name of a phase
+                continue
+            if form.phases and getattr(part, "kind", "") not in form.phases and path not in changed:
+                continue  # it means nothing here
+            source = terms.sources.get(path)
+            found.append(
+                {
+                    "path": path,
+                    "value": written_as(form, getattr(part, one.name)),
+                    "form": _form(form),
+                    "rules": list(source.rules) if source else [],
+                    "from": source.text if source else "",
+                    "changed": path in changed,
+                    "fixed": _is_fixed(event, name, path),
+                }
+            )
+    return found
+
+
+def _form(form: Form) -> Body:
+    words = ["", *codes()] if form.kind == "code" else list(form.words)
+    return {"kind": form.kind, "words": words, "least": form.least, "most": form.most, "odd": form.odd}
+
+
+def _is_fixed(event: Event, part: str, path: str) -> bool:
+    """Return whether a value can no longer be changed, as `fold.offices.set_term` says."""
+    if part == "team":
+        return bool(event.entrants)
+    return part in event.phases or (path == "rules" and bool(event.phases))
+
+
+async def _ladder(request: Request) -> Response:
+    """Answer with the offences of an event: what may be ruled of a team now, and how often it was punished."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    event, team = kept.event, request.query_params.get("team", "")
+    if team and team not in event.entrants:
+        raise TournamentError("no-such-team", f"expected the id of a team, got {team!r}")
+    titles = _titles(event.terms, asked_language(request))
+    offences = [
+        {
+            "name": name,
+            "title": titles.get(name, ""),
+            "rules": list(one.rules),
+            "who": list(one.who),
+            "first": [step for step in one.first if step in ladder.PENALTIES],
+            "again": [step for step in one.again if step in ladder.PENALTIES],
+            "times": ladder.times(event, team, name),
+            "now": list(ladder.steps(event, team, name)),
+        }
+        for name, one in ladder.offences(event.terms).items()
+    ]
+    return json_answer({"team": team, "offences": offences, "penalties": list(ladder.PENALTIES)})
+
+
+def _titles(terms: EventTerms, language: str) -> dict[str, str]:
+    """Return what the rulebook calls each offence that it has an article for."""
+    if terms.rules not in CODES:
+        return {}
+    book = articles(terms.rules)
+    return {
+        name: book[one.rules[0]].heading(language).text
+        for name, one in ladder.offences(terms).items()
+        if one.rules and one.rules[0] in book
+    }
+
+
+# -- lists -------------------------------------------------------------------------------------------------------------
+
+
+async def _list_in(request: Request) -> Response:
+    """Write the teams or the results of a list, all or none; with `dry` only say what would be written."""
+    kept = await event_in(request)
+    author = await official(request, kept.event)
+    source, what = decoded(await body_of(request)), request.path_params["what"]
+    if what not in _LISTS:
+        raise Problem("not-found")
+    try:
+        acts, ignored = await run_in_threadpool(_LISTS[what], source, kept.event)
+        now = hall_of(request).now()
+        if request.query_params.get("dry"):
+            await run_in_threadpool(check_rows, kept.event, acts, author, now)
+        else:
+            await write_rows(kept, acts, author, at=now)
+    except BadRowsError as error:
+        return refused(request, error, faults=[one._asdict() for one in error.faults])
+    shown = [{"line": line, "act": write_act(act)} for line, act in acts[:_LOOK]]
+    return json_answer({"number": kept.number, "count": len(acts), "acts": shown, "ignored": list(ignored)}, 201)
+
+
+_Acts = tuple[tuple[int, Act], ...]
+
+
+def _teams(source: str, event: Event) -> tuple[_Acts, tuple[str, ...]]:
+    found = read_teams(source, event)
+    return team_acts(found.teams, event), found.ignored
+
+
+def _results(source: str, event: Event) -> tuple[_Acts, tuple[str, ...]]:
+    found = read_result_list(source, event)
+    return found.acts, found.ignored
+
+
+_LISTS: Final = {"teams": _teams, "results": _results}
+
+
+async def _list_out(request: Request) -> Response:
+    """Answer with the teams or the results as a table for office programs."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    what, language = request.path_params["what"], asked_language(request)
+    tables = {"teams": teams_to_csv, "results": results_to_csv}
+    if what not in tables:
+        raise Problem("not-found")
+    headers = {"Content-Disposition": f'attachment; filename="{kept.code}-{what}.csv"'}
+    return Response(tables[what](kept.event, language), media_type="text/csv", headers=headers)
+
+
+# -- links, copies, other machines -------------------------------------------------------------------------------------
+
+
+async def _qr(request: Request) -> Response:
+    """Answer with the picture of a link of this event, as others reach it."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    wanted = await json_of(request, _Link)
+    origin = request.app.state.reach.origin(request)
+    if not origin:
+        raise Problem("no-address")
+    out = io.BytesIO()
+    segno.make_qr(f"{origin}{wanted.path}").save(out, kind="svg", scale=5, border=3, light="#fff")
+    return json_answer({"link": f"{origin}{wanted.path}", "svg": out.getvalue().decode()})
+
+
+async def _copy(request: Request) -> Response:
+    """Answer with a copy of the event: a file with which another machine goes on."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    hall = hall_of(request)
+    with tempfile.TemporaryDirectory(prefix="truco-") as folder:
+        file = Path(folder) / "copy.truco"
+        number = await copy_to(kept, file, hall.device)
+        data = await asyncio.to_thread(file.read_bytes)
+    name = copy_name(kept.event.name, kept.uid, number, hall.now())
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/octet-stream", headers=headers)
+
+
+async def _rows_out(request: Request) -> Response:
+    """Answer with the rows of the log after a number, for a machine that follows."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    return json_answer(batch_to_json(kept, number_in(request, "after")))
+
+
+async def _rows_in(request: Request) -> Response:
+    """Take rows of a machine that took over."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    wanted = await json_of(request, _Rows)
+    await kept.receive(tuple(read_row(one) for one in wanted.rows))
+    return json_answer({"number": kept.number}, 201)
+
+
+def event_desk_routes() -> list[BaseRoute]:
+    """Return the routes of the requests of an event's desk."""
+    here = "/api/events/{code}"
+    reads: Mapping[str, Any] = {
+        f"{here}/proposals/draw": _propose_draw,
+        f"{here}/proposals/seats": _propose_seats,
+        f"{here}/moments/{{number:int}}": _moment,
+        f"{here}/terms": _terms,
+        f"{here}/ladder": _ladder,
+        f"{here}/lists/{{what}}.csv": _list_out,
+        f"{here}/copy.truco": _copy,
+        f"{here}/rows": _rows_out,
+    }
+    writes: Mapping[str, Any] = {
+        f"{here}/consequences": _consequences,
+        f"{here}/lists/{{what}}": _list_in,
+        f"{here}/qr": _qr,
+        f"{here}/rows": _rows_in,
+    }
+    return [
+        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in reads.items()),
+        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in writes.items()),
+    ]

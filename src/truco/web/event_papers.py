@@ -1,0 +1,75 @@
+"""What is printed of an event, as PDF: by whoever holds an office; one is drawn at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from truco.office.printing import Wanted, printed
+from truco.paper import PAPERS
+from truco.paper.documents import Entry, Wifi
+from truco.tournament.event import Match
+from truco.web.bodies import json_of
+from truco.web.event_desk import asked_language, number_in
+from truco.web.events import event_in, hall_of, official
+from truco.web.problems import Problem
+
+_WORDS: Final = 2000
+"""The longest notice that is printed."""
+
+
+class _Private(msgspec.Struct):
+    """What does not belong into an address: the secret of a duplicate, the wireless network that sheets name."""
+
+    secret: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    ssid: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    password: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+async def _paper(request: Request) -> Response:
+    """Answer with a document of an event; sheets have a picture of the link by which their result is reported."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    asked = request.query_params
+    paper, name = asked.get("paper", "a4"), request.path_params["name"]
+    if paper not in PAPERS:
+        raise Problem("bad-message", expected=f"paper={' or '.join(PAPERS)}")
+    matches = tuple(int(one) for one in asked.getlist("match") if one.isdecimal())
+    private = await json_of(request, _Private) if request.method == "POST" else _Private()
+    wifi = Wifi(private.ssid, private.password) if private.ssid else None
+    origin = request.app.state.reach.origin(request)
+
+    def entry(match: Match) -> Entry | None:
+        short = f"{kept.code}-{match.number}"
+        return Entry(f"{origin}/r/{short}", short, wifi) if origin else None
+
+    wanted = Wanted(
+        asked_language(request),
+        paper,
+        hall_of(request).now(),
+        phase=asked.get("phase", ""),
+        round=number_in(request, "round"),
+        matches=matches,
+        blank=bool(asked.get("blank")),
+        text=asked.get("text", "")[:_WORDS],
+        secret=private.secret,
+        places=number_in(request, "places", 3),
+        each_player=bool(asked.get("each")),
+        entry=entry,
+    )
+    printing: asyncio.Lock = request.app.state.printing
+    async with printing:
+        data = await run_in_threadpool(printed, kept.event, name, wanted)
+    headers = {"Content-Disposition": f'attachment; filename="{kept.code}-{name}.pdf"'}
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+def event_paper_routes() -> list[BaseRoute]:
+    """Return the route of what is printed."""
+    return [Route("/api/events/{code}/paper/{name}.pdf", _paper, methods=["GET", "POST"])]

@@ -1,0 +1,491 @@
+"""The requests of events (docs/tournament.md): making them, reading them, writing their logs, following them live."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from truco.errors import TableError, TournamentError
+from truco.messages import text
+from truco.office import BEAT, Copier, Device, KeptEvent, Office, Wish
+from truco.office.rules import check_rules
+from truco.tables.codes import ALPHABET, could_be_code, hashed, new_token, opens
+from truco.tournament import codes
+from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm
+from truco.tournament.correction import propose_correction
+from truco.tournament.event import TEAM, Event
+from truco.tournament.log import NewerEntriesError, search
+from truco.tournament.log_format import read_act, write_act
+from truco.tournament.propose import propose_round, repeats
+from truco.tournament.terms import event_terms, preset_text, presets
+from truco.web.bodies import json_answer, json_of, packed_answer
+from truco.web.event_body import (
+    Body,
+    changes_body,
+    copies_body,
+    desk_body,
+    entry_body,
+    public_body,
+    reported_body,
+    squad_body,
+    tables_of,
+)
+from truco.web.problems import Problem, language_of, problem_body
+from truco.web.security import Buckets
+
+_AT_ONCE: Final = 600
+"""The most acts that one request writes."""
+
+_SHOWN: Final = 200
+"""The most entries of the log in one answer."""
+
+_HEARTBEAT: Final = 15.0
+"""Seconds after which a stream says that it is still there."""
+
+_KEPT: Final = 64
+"""For how many events the last body for everybody is kept."""
+
+_Name = Annotated[str, msgspec.Meta(max_length=120)]
+_Scores = list[tuple[int, int]]
+
+
+class _New(msgspec.Struct):
+    name: _Name
+    preset: _Name
+    person: _Name
+    year: int
+    place: _Name = ""
+    tables: int = 0
+    rules: _Name = ""
+
+
+class _Writing(msgspec.Struct):
+    acts: Annotated[list[dict[str, Any]], msgspec.Meta(min_length=1, max_length=_AT_ONCE)]
+    after: int | None = None
+    client: _Name = ""
+    reason: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+
+
+class _Correction(msgspec.Struct):
+    match: int
+    partidas: _Scores = []
+    absent: _Name = ""
+    repair: bool = False
+
+
+class _Takeover(msgspec.Struct):
+    reason: Annotated[str, msgspec.Meta(max_length=2000)]
+    forced: bool = False
+
+
+class Hall:
+    """The events of a server, and what everybody may know of each, worked out once an entry."""
+
+    def __init__(
+        self, office: Office, device: Device, copies: Path | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        """Use an office, whose database the tables' host opens and closes.
+
+        `copies` is the folder into which each event is copied every minute; `now` is the time (seconds since 1970).
+        `news` is set when somebody wrote to one of them, for whoever waits for the other matches of a round.
+        """
+        self.office = office
+        self.device = device
+        self.now = now
+        self.copiers: dict[str, Copier] = {}
+        self.news = asyncio.Event()
+        self._folder = copies
+        self._used: dict[str, KeptEvent] = {}
+        self._public: dict[str, tuple[int, Body]] = {}
+
+    async def event(self, code: str) -> KeptEvent:
+        """Return an event, read up to its last entry; raises `TournamentError` (`no-such-event`)."""
+        if not could_be_code(code):
+            raise TournamentError("no-such-event", f"expected the code of an event, got {code!r}")
+        kept = await self.office.event(code)
+        self._used[kept.code] = kept
+        return kept
+
+    @property
+    def used(self) -> tuple[KeptEvent, ...]:
+        """The events that somebody has asked for since the server began."""
+        return tuple(self._used.values())
+
+    def public(self, kept: KeptEvent) -> Body:
+        """Return what everybody may know of an event."""
+        number, body = self._public.get(kept.code, (-1, {}))
+        if number != kept.number:
+            body = {"code": kept.code, **public_body(kept.event), "played_here": list(tables_of(kept.log))}
+            self._public.pop(kept.code, None)
+            self._public[kept.code] = (kept.number, body)
+            while len(self._public) > _KEPT:
+                del self._public[next(iter(self._public))]
+        return body
+
+    async def copy(self) -> None:
+        """Copy every event of this server into the folder every minute, until it is cancelled."""
+        if self._folder is None:
+            return
+        async with asyncio.TaskGroup() as copying:
+            while True:
+                with contextlib.suppress(TableError, TournamentError):
+                    for one in await self.office.events():
+                        if one.code not in self.copiers:
+                            kept = await self.office.event(one.code)
+                            self.copiers[one.code] = Copier(kept, self._folder, self.device, now=self.now)
+                            copying.create_task(self.copiers[one.code].run())
+                await asyncio.sleep(BEAT)
+
+    async def live(self) -> None:
+        """Give a sign of life for every event that this machine writes, until it is cancelled."""
+        while True:
+            await asyncio.sleep(BEAT)
+            for kept in self.used:
+                with contextlib.suppress(TournamentError):
+                    await kept.sign_of_life()
+
+
+def hall_of(connection: HTTPConnection) -> Hall:
+    """Return the events of the server that is asked."""
+    hall: Hall = connection.app.state.hall
+    return hall
+
+
+async def event_in(connection: HTTPConnection) -> KeptEvent:
+    """Return the event whose code is in the path; raises what `event_named` raises."""
+    return await event_named(connection, connection.path_params["code"])
+
+
+async def event_named(connection: HTTPConnection, code: str) -> KeptEvent:
+    """Return the event with a code; codes cannot be guessed in a row, as those of tables.
+
+    Raises `TournamentError` (`no-such-event`), `Problem` (`too-many`).
+    """
+    guesses: Buckets = connection.app.state.guesses
+    bucket = guesses.of(connection.scope)
+    if not bucket.take():
+        raise Problem("too-many")
+    missed = False
+    try:
+        return await hall_of(connection).event(code)
+    except TournamentError as error:
+        missed = error.code == "no-such-event"
+        raise
+    finally:
+        if not missed:
+            bucket.give_back()
+
+
+# -- who asks ----------------------------------------------------------------------------------------------------------
+
+
+async def author_of(connection: HTTPConnection, event: Event) -> str:
+    """Return who asks, as the log names authors: somebody with an office, a team, or empty for anybody else.
+
+    The header `Authorization` has `Bearer KEY`, or `Team ID:CODE`. Raises `Problem` (`bad-key`) for a key or a code
+    that opens nothing, `too-many` for who has tried too many.
+    """
+    scheme, _, given = connection.headers.get("authorization", "").partition(" ")
+    given = given.strip()
+    if not given:
+        return ""
+    if scheme.casefold() == "bearer":
+        found = next((person for person, stored in event.keys.items() if opens(given, stored)), "")
+    elif scheme.casefold() == "team":
+        found = await _team_in(connection, event, given)
+    else:
+        found = ""
+    if not found:
+        raise Problem("bad-key")
+    return found
+
+
+async def _team_in(connection: HTTPConnection, event: Event, given: str) -> str:
+    """Return a team whose code was given, empty where it is another one; guesses are counted."""
+    guesses: Buckets = connection.app.state.guesses
+    bucket = guesses.of(connection.scope)
+    if not bucket.take():
+        raise Problem("too-many")
+    name, _, code = given.partition(":")
+    entrant = event.entrants.get(name)
+    if entrant is None or not await run_in_threadpool(codes.opens, entrant.hashed, code):
+        return ""
+    bucket.give_back()
+    return f"{TEAM}{name}"
+
+
+async def official(request: Request, event: Event) -> str:
+    """Return somebody with an office who asks; raises `Problem` (`bad-key`) for anybody else."""
+    author = await author_of(request, event)
+    if not event.offices.get(author):
+        raise Problem("bad-key")
+    return author
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+async def _list(request: Request) -> Response:
+    """Answer with the events of this server, the one last written to first."""
+    found = await hall_of(request).office.events()
+    return json_answer([{"code": one.code, "name": one.name, "updated": one.updated} for one in found])
+
+
+async def _presets(_request: Request) -> Response:
+    """Answer with the presets: what each is called, and how its phases are played."""
+    return json_answer([_preset(code) for code in presets()])
+
+
+def _preset(code: str) -> Body:
+    terms = event_terms(code)
+    return {
+        "code": code,
+        "title": terms.title,
+        "rules": terms.rules,
+        "plays": terms.team.plays,
+        "phases": [{"name": one.name, "kind": one.kind, "best_of": one.best_of} for one in terms.phases],
+        "sources": {path: {"rules": list(one.rules), "text": one.text} for path, one in terms.sources.items()},
+    }
+
+
+async def _read(request: Request) -> Response:
+    kept = await event_in(request)
+    return packed_answer(request, hall_of(request).public(kept))
+
+
+async def _desk(request: Request) -> Response:
+    """Answer with all that somebody with an office may know."""
+    kept = await event_in(request)
+    person = await official(request, kept.event)
+    copier = hall_of(request).copiers.get(kept.code)
+    body = {**hall_of(request).public(kept), **desk_body(kept, person), "copies": copies_body(copier)}
+    return packed_answer(request, body)
+
+
+async def _match(request: Request) -> Response:
+    """Answer with a match; who has an office or plays in it learns as well what was reported."""
+    kept = await event_in(request)
+    number = request.path_params["number"]
+    author = await author_of(request, kept.event)
+    body = next((one for one in hall_of(request).public(kept)["matches"] if one["number"] == number), None)
+    if body is None:
+        raise TournamentError("no-such-match", f"expected the number of a match, got {number}")
+    match, team = kept.event.matches[number], author.removeprefix(TEAM)
+    if kept.event.offices.get(author) or team in match.pair.teams:
+        body = {**body, "reported": reported_body(match)}
+    own = author.startswith(TEAM) and team in match.pair.teams and not match.begun
+    squad = squad_body(kept.event, match, team) if own else None
+    return json_answer({"author": author, "match": body, "squad": squad})
+
+
+async def _me(request: Request) -> Response:
+    """Answer with who asks, as the log names authors, and the office."""
+    kept = await event_in(request)
+    author = await author_of(request, kept.event)
+    return json_answer({"name": author, "office": kept.event.office(author)})
+
+
+async def _log(request: Request) -> Response:
+    """Answer with the last entries of the log that have all that is asked for."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    asked = {name: request.query_params.get(name, "")[:200] for name in ("text", "author", "team", "kind")}
+    found = await run_in_threadpool(lambda: search(kept.log, **asked))
+    return json_answer({"found": len(found), "entries": [entry_body(one) for one in reversed(found[-_SHOWN:])]})
+
+
+async def _live(request: Request) -> Response:
+    """Answer with a stream of the numbers of entries, as they are committed."""
+    kept = await event_in(request)
+    asked = request.headers.get("last-event-id", request.query_params.get("after", ""))
+    after = int(asked) if asked.isdecimal() and len(asked) < _DIGITS else kept.number
+    client = request.client.host if request.client else ""
+    crowd = request.app.state.crowd
+    if not crowd.enter(client):
+        raise Problem("too-many-sockets")
+
+    async def numbers() -> AsyncIterator[str]:
+        try:
+            async for number in _numbers(kept, after):
+                yield f"id: {number}\ndata: {number}\n\n" if number else ": here\n\n"
+        finally:
+            crowd.leave(client)
+
+    return StreamingResponse(numbers(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+_DIGITS: Final = 10
+
+
+async def _numbers(kept: KeptEvent, after: int) -> AsyncIterator[int]:
+    """Yield the number of the last entry at once and after each commit, and 0 where nothing happens for a while."""
+    yield kept.number
+    seen = max(after, kept.number)
+    while True:
+        number = await kept.newer(seen, _HEARTBEAT)
+        yield number if number > seen else 0
+        seen = max(number, seen)
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+async def _create(request: Request) -> Response:
+    """Make an event, and answer with the key of its committee."""
+    wanted = await json_of(request, _New)
+    if wanted.preset not in presets():
+        raise TournamentError("no-such-preset", f"expected one of {', '.join(presets())}, got {wanted.preset!r}")
+    act = Create(wanted.name.strip(), preset_text(wanted.preset), wanted.year, wanted.place, wanted.tables)
+    person, key = wanted.person.strip(), new_token(secrets.SystemRandom())
+    wishes = [Wish(GiveKey(person, hashed(key)))]
+    if wanted.rules not in ("", event_terms(wanted.preset).rules):
+        chosen = SetTerm("rules", json.dumps(wanted.rules))
+        check_rules(chosen)  # before there is an event of which nobody would have the key
+        wishes.append(Wish(chosen, text("event.new.rules-why", language_of(request))))
+    kept = await hall_of(request).office.create(act, person)
+    await kept.append_all(wishes, person)
+    return json_answer({"code": kept.code, "key": key, "person": person}, 201)
+
+
+async def _give_key(request: Request) -> Response:
+    """Give somebody with an office a new key, and answer with it; it is shown this once."""
+    kept = await event_in(request)
+    author = await official(request, kept.event)
+    person, key = request.path_params["person"], new_token(secrets.SystemRandom())
+    await kept.append(GiveKey(person, hashed(key)), author)
+    return json_answer({"person": person, "key": key}, 201)
+
+
+async def _give_codes(request: Request) -> Response:
+    """Give each team that has none a code, or those that are named a new one, and answer with them, this once."""
+    kept = await event_in(request)
+    author = await official(request, kept.event)
+    named = request.query_params.getlist("team")
+    chance = secrets.SystemRandom()
+    given = {
+        name: "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(_CODE))
+        for name, one in kept.event.entrants.items()
+        if (name in named if named else not one.hashed)
+    }
+    hashes = await run_in_threadpool(lambda: [codes.hash_code(one, secrets.token_hex(16)) for one in given.values()])
+    wishes = [Wish(GiveCode(name, stored)) for name, stored in zip(given, hashes, strict=True)]
+    if wishes:
+        await kept.append_all(wishes, author)
+    return json_answer({"codes": given}, 201)
+
+
+_CODE: Final = 6
+
+
+async def _write(request: Request) -> Response:
+    """Write acts, all or none, and answer with their entries; others' entries in between are told."""
+    kept = await event_in(request)
+    wanted = await json_of(request, _Writing)
+    author = await author_of(request, kept.event)
+    if not author:
+        raise Problem("bad-key")
+    wishes = [Wish(read_act(one), wanted.reason.strip()) for one in wanted.acts]
+    try:
+        entries = await kept.append_all(wishes, author, after=wanted.after, client=wanted.client)
+    except NewerEntriesError as error:
+        between = [entry_body(one) for one in error.entries]
+        return refused(request, error, entries=between)
+    hall_of(request).news.set()
+    return json_answer({"number": kept.number, "entries": [entry_body(one) for one in entries]}, 201)
+
+
+async def _propose_round(request: Request) -> Response:
+    """Answer with the round that the machine would pair next, and the pairs in it that have met before."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    phase = request.query_params.get("phase", "")
+    act = await run_in_threadpool(propose_round, kept.event, phase)
+    return json_answer({"act": write_act(act), "repeats": [list(one) for one in repeats(kept.event, act)]})
+
+
+async def _changes(request: Request) -> Response:
+    """Answer with what the correction of a result would change, and the act that confirms it."""
+    kept = await event_in(request)
+    author = await official(request, kept.event)
+    wanted = await json_of(request, _Correction)
+    proposal = await run_in_threadpool(
+        lambda: propose_correction(
+            kept.event, author, wanted.match, tuple(wanted.partidas), wanted.absent, repair=wanted.repair
+        )
+    )
+    return json_answer({"changes": changes_body(proposal.changes), "act": write_act(proposal.act)})
+
+
+async def _take_over(request: Request) -> Response:
+    """Make this server the machine that writes an event."""
+    kept = await event_in(request)
+    author = await official(request, kept.event)
+    wanted = await json_of(request, _Takeover)
+    entry = await kept.take_over(author, wanted.reason, forced=wanted.forced)
+    return json_answer(entry_body(entry), 201)
+
+
+_UNLAWFUL: Final = 422
+"""The status of a refusal that is the law's: the request was understood."""
+
+_STATUS: Final = {
+    "not-allowed": 403,
+    "newer-entries": 409,
+    "taken-over": 409,
+    "other-device": 409,
+    "writer-alive": 409,
+    "already-writes": 409,
+    "unseen-changes": 409,
+    "busy": 503,
+    "broken-chain": 500,
+    "newer-version": 500,
+}
+
+
+def refused(request: Request, error: Exception, **details: object) -> Response:
+    """Return the response to what an event refuses: the code, a sentence for people, and what was expected."""
+    assert isinstance(error, TournamentError)  # noqa: S101  (registered only for it)
+    known = {"problem": error.problem, **details}
+    body = problem_body(error.code, language_of(request), known, of="event.error")
+    missing = 404 if error.code.startswith("no-such-") else _UNLAWFUL
+    return json_answer(body, _STATUS.get(error.code, missing))
+
+
+def event_routes() -> list[BaseRoute]:
+    """Return the routes of the requests of events."""
+    here = "/api/events/{code}"
+    reads: Mapping[str, Any] = {
+        "/api/presets": _presets,
+        "/api/events": _list,
+        here: _read,
+        f"{here}/desk": _desk,
+        f"{here}/me": _me,
+        f"{here}/matches/{{number:int}}": _match,
+        f"{here}/log": _log,
+        f"{here}/live": _live,
+        f"{here}/proposals/round": _propose_round,
+    }
+    writes: Mapping[str, Any] = {
+        "/api/events": _create,
+        f"{here}/acts": _write,
+        f"{here}/keys/{{person}}": _give_key,
+        f"{here}/codes": _give_codes,
+        f"{here}/changes": _changes,
+        f"{here}/take-over": _take_over,
+    }
+    return [
+        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in reads.items()),
+        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in writes.items()),
+    ]

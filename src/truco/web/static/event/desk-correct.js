@@ -1,0 +1,68 @@
+/** The correction of a result: what it changes is shown first, and then somebody confirms it with a reason. */
+
+import { html, useEffect, useRef, useState } from "htm-preact";
+import { t } from "../messages.js";
+import { ScoreForm } from "./desk-results.js";
+import { place, rivals, toldChange } from "./desk-told.js";
+import { ask } from "./live.js";
+import { scoreOf } from "./words.js";
+
+/** @import { VNode } from "htm-preact" */
+/** @import { Act, Changed, Desk } from "./desk-types.js" */
+/** @import { Match } from "./types.js" */
+/** @import { Line } from "./result-line.js" */
+
+/**
+ * @param {{ desk: Desk, match: Match, done: () => void }} props
+ * @returns {VNode}
+ */
+export function Correction({ desk, match, done }) {
+  const { event } = desk;
+  const [line, setLine] = useState(/** @type {Line | null} */ (null));
+  const [repair, setRepair] = useState(true);
+  const [shown, setShown] = useState(/** @type {{ changes: Changed[], act: Act } | null} */ (null));
+  const [reason, setReason] = useState("");
+  const top = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: "nearest" });
+    top.current?.querySelector("input")?.focus();
+  }, []);
+  /** @param {Line} wanted @param {boolean} withRepair */
+  const look = (wanted, withRepair) =>
+    desk.run(async () => {
+      setLine(wanted);
+      setRepair(withRepair);
+      const body = { match: match.number, partidas: wanted.partidas, absent: wanted.absent, repair: withRepair };
+      setShown(await ask("POST", event.code, "/changes", { body }));
+    });
+  /** @param {SubmitEvent} submitted */
+  const confirm = async (submitted) => {
+    submitted.preventDefault();
+    if (!shown) return;
+    if (await desk.act([shown.act], { reason: reason.trim() })) done();
+    else if (line) await ask("POST", event.code, "/changes", { body: { match: match.number, partidas: line.partidas, absent: line.absent, repair } }).then(setShown, () => {});
+  };
+  const pairs = shown?.changes.some((one) => one.kind === "pair") ?? false;
+  return html`<section class="paper correction" aria-labelledby="correction" ref=${top}>
+    <h2 id="correction">${t("event.desk.correct-of", { n: match.number })}</h2>
+    <p>${rivals(event, match)} · ${place(event, match)} · <b>${scoreOf(event, match)}</b></p>
+    <${ScoreForm} desk=${desk} match=${match} yes=${t("event.desk.correct-look")} send=${(/** @type {Line} */ wanted) => look(wanted, repair)} />
+    <p class="about">${t("event.desk.correct-none")}</p>
+    ${shown
+      ? html`<form class="form" onSubmit=${confirm}>
+          <h3>${t("event.desk.changes", { n: shown.changes.length })}</h3>
+          <ul class="changes" tabindex="0" aria-label=${t("event.desk.changes", { n: shown.changes.length })}>
+            ${shown.changes.map((one) => html`<li key=${`${one.kind} ${one.phase} ${one.match} ${one.team}`}>${toldChange(event, one)}</li>`)}
+          </ul>
+          ${pairs || shown.act["repaired"]?.length
+            ? html`<label class="check"><input type="checkbox" checked=${repair} onChange=${() => line && look(line, !repair)} /> ${t("event.desk.repair")}</label>`
+            : null}
+          <label class="stack">${t("event.desk.reason")} <textarea required rows="2" maxlength="500" value=${reason} onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ one) => setReason(one.currentTarget.value)}></textarea></label>
+          <div class="row">
+            <button class="strong" disabled=${desk.busy}>${t("event.desk.correct-write")}</button>
+          </div>
+        </form>`
+      : null}
+    <div class="row"><button type="button" onClick=${done}>${t("event.desk.cancel")}</button></div>
+  </section>`;
+}

@@ -1,0 +1,229 @@
+/** The draw of a phase: the machine's from a published seed, changed team by team, or drawn by hand before witnesses. */
+
+import { html, useState } from "htm-preact";
+import { t } from "../messages.js";
+import { phaseName } from "./list.js";
+import { keepSecret } from "./desk-secret.js";
+import { ask, teamName } from "./live.js";
+
+/** @import { VNode } from "htm-preact" */
+/** @import { Act, Desk } from "./desk-types.js" */
+/** @import { Phase } from "./types.js" */
+
+/** Teams of a group where nobody says how many. */
+const USUAL = 4;
+
+/**
+ * @param {{ desk: Desk, phase: Phase }} props
+ * @returns {VNode}
+ */
+export function DrawForm({ desk, phase }) {
+  const { event } = desk;
+  const [seed, setSeed] = useState("");
+  const inside = event.teams.filter((one) => one.status === "in").length;
+  const grouped = phase.kind === "groups";
+  const [groups, setGroups] = useState(Math.max(1, Math.ceil(inside / (phase.group_size || USUAL))));
+  const [draft, setDraft] = useState(/** @type {Act | null} */ (null));
+  const [secret, setSecret] = useState("");
+  const [byHand, setByHand] = useState(false);
+  const [placed, setPlaced] = useState(/** @type {Placed} */ ({}));
+  /** @param {boolean} manual */
+  const propose = (manual) =>
+    desk.run(async () => {
+      const path = `/proposals/draw?phase=${encodeURIComponent(phase.name)}&seed=${encodeURIComponent(seed)}&groups=${grouped ? groups : 0}`;
+      const told = await ask("GET", event.code, path);
+      setByHand(manual);
+      setSecret(told.secret ?? "");
+      setPlaced({});
+      setDraft(manual ? withoutOrder(told.act, grouped) : told.act);
+    });
+  const places = byHand && !grouped;
+  const open = draft !== null && (places ? placesOf(draft).some((team) => !placed[team]) : someNowhere(draft));
+  const write = async () => {
+    if (!draft) return;
+    const whole = places ? renamed(draft, (team) => placed[team] ?? team) : draft;
+    if (await desk.act([{ ...whole, groups: whole["groups"].filter((/** @type {any} */ one) => one.name !== NOWHERE) }])) {
+      if (secret) keepSecret(event.code, secret);
+      setDraft(null);
+    }
+  };
+  return html`<div class="draw">
+    <form class="form row-form" onSubmit=${(/** @type {Event} */ one) => (one.preventDefault(), propose(false))}>
+      <label class="stack">${t("event.desk.seed")}
+        <input name="seed" maxlength="80" autocomplete="off" value=${seed} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setSeed(one.currentTarget.value)} />
+      </label>
+      ${grouped
+        ? html`<label class="stack short">${t("event.desk.groups")}
+            <input name="groups" type="number" min="1" max="99" value=${groups} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setGroups(Number(one.currentTarget.value))} />
+          </label>`
+        : null}
+      <button class=${draft ? "" : "strong"} disabled=${desk.busy}>${t("event.desk.draw-machine")}</button>
+      <button type="button" disabled=${desk.busy} onClick=${() => propose(true)}>${t("event.desk.draw-hand")}</button>
+    </form>
+    <p class="about">${t(grouped ? "event.desk.draw-how-groups" : "event.desk.draw-how")}</p>
+    ${draft
+      ? html`<p role="status">${byHand ? t("event.desk.draw-by-hand") : t("event.seed", { seed: draft["seed"] })}</p>
+          ${grouped
+            ? html`<${Groups} desk=${desk} draft=${draft} change=${setDraft} />`
+            : places
+              ? html`<${Places} desk=${desk} draft=${draft} placed=${placed} place=${setPlaced} />`
+              : html`<${Order} desk=${desk} draft=${draft} change=${setDraft} />`}
+          ${secret ? html`<p class="keep">${t("event.desk.secret", { secret })}</p>` : null}
+          <div class="row">
+            <button type="button" class="strong" disabled=${desk.busy || open} onClick=${write}>${t("event.desk.draw-write", { phase: phaseName(phase.name) })}</button>
+            <button type="button" onClick=${() => setDraft(null)}>${t("event.desk.cancel")}</button>
+          </div>`
+      : null}
+  </div>`;
+}
+
+/** The group of teams that nobody has drawn yet. */
+const NOWHERE = "?";
+
+/**
+ * @param {Act} act the machine's draw
+ * @param {boolean} grouped
+ * @returns {Act} the same to be filled by hand: without a seed, and no team in a group yet
+ */
+function withoutOrder(act, grouped) {
+  const { seed, ...rest } = act;
+  void seed;
+  if (!grouped) return { ...rest, is: act.is };
+  const teams = act["groups"].flatMap((/** @type {any} */ one) => one.teams);
+  const empty = act["groups"].map((/** @type {any} */ one) => ({ ...one, teams: [] }));
+  return { ...rest, is: act.is, groups: [...empty, { name: NOWHERE, teams }] };
+}
+
+/** @param {Act} draft @returns {boolean} */
+function someNowhere(draft) {
+  return draft["groups"].some((/** @type {any} */ one) => (one.name === NOWHERE ? one.teams.length > 0 : one.teams.length === 0));
+}
+
+/**
+ * Groups whose teams can be moved.
+ *
+ * @param {{ desk: Desk, draft: Act, change: (draft: Act) => void }} props
+ * @returns {VNode}
+ */
+function Groups({ desk, draft, change }) {
+  /** @type {{ name: string, teams: string[] }[]} */
+  const groups = draft["groups"];
+  /** @param {string} team @param {string} to */
+  const move = (team, to) =>
+    change({ ...draft, groups: groups.map((one) => ({ ...one, teams: one.name === to ? [...one.teams.filter((other) => other !== team), team] : one.teams.filter((other) => other !== team) })) });
+  return html`<div class="by-group">
+    ${groups
+      .filter((one) => one.name !== NOWHERE || one.teams.length)
+      .map(
+        (group) => html`<section key=${group.name}>
+          <h4>${group.name === NOWHERE ? t("event.desk.not-drawn") : group.name ? t("tournament.standings.group", { name: group.name }) : t("event.desk.all-teams")} <small>${group.teams.length}</small></h4>
+          <ul>
+            ${group.teams.map(
+              (team) => html`<li key=${team}>
+                <span>${teamName(desk.event, team)}</span>
+                ${groups.length > 1
+                  ? html`<select aria-label=${t("event.desk.group-of", { team: teamName(desk.event, team) })} value=${group.name} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => move(team, one.currentTarget.value)}>
+                      ${groups.map((one) => html`<option key=${one.name} value=${one.name} selected=${one.name === group.name}>${one.name}</option>`)}
+                    </select>`
+                  : null}
+              </li>`,
+            )}
+          </ul>
+        </section>`,
+      )}
+  </div>`;
+}
+
+/**
+ * The order of teams in a bracket or a league, in which two can change places.
+ *
+ * @param {{ desk: Desk, draft: Act, change: (draft: Act) => void }} props
+ * @returns {VNode}
+ */
+function Order({ desk, draft, change }) {
+  const [held, setHeld] = useState("");
+  /** @param {string} team */
+  const press = (team) => {
+    if (!held) return setHeld(team);
+    setHeld("");
+    if (held !== team) change(swapped(draft, held, team));
+  };
+  /** @param {string} team */
+  const button = (team) => html`<button type="button" class="chip" aria-pressed=${held === team ? "true" : "false"} onClick=${() => press(team)}>${teamName(desk.event, team)}</button>`;
+  return html`<p class="about">${held ? t("event.desk.swap-with", { team: teamName(desk.event, held) }) : t("event.desk.swap")}</p>
+    <${Lines} draft=${draft} line=${button} />`;
+}
+
+/**
+ * The places of a draft, line by line: the pairs of a bracket, or the teams of a league in their order.
+ *
+ * @param {{ draft: Act, line: (team: string) => VNode }} props
+ * @returns {VNode}
+ */
+function Lines({ draft, line }) {
+  const first = firstNodes(draft);
+  /** @param {any} source */
+  const side = (source) => (source?.kind === "team" ? line(source.of) : html`<span class="about">${t("tournament.bye")}</span>`);
+  return first.length
+    ? html`<ol class="draw-order">${first.map((node) => html`<li key=${node.id}><span class="pair">${side(node.a)} – ${side(node.b)}</span></li>`)}</ol>`
+    : html`<ol class="draw-order">${placesOf(draft).map((team) => html`<li key=${team}>${line(team)}</li>`)}</ol>`;
+}
+
+/** @param {Act} draft @returns {any[]} the nodes of a bracket at which teams begin */
+function firstNodes(draft) {
+  return (draft["nodes"] ?? []).filter((/** @type {any} */ one) => one.a?.kind === "team" || one.b?.kind === "team");
+}
+
+/** @param {Act} draft @returns {string[]} the teams whom the machine would put in the places, from top to bottom */
+function placesOf(draft) {
+  const first = firstNodes(draft);
+  if (first.length) return first.flatMap((node) => [node.a, node.b]).filter((one) => one?.kind === "team").map((one) => one.of);
+  return draft["groups"].flatMap((/** @type {any} */ one) => one.teams);
+}
+
+/** @typedef {Record<string, string>} Placed by the team that the machine would put in a place, the one that was drawn for it */
+
+/**
+ * The places of a bracket or a league, to be filled as the teams are drawn.
+ *
+ * @param {{ desk: Desk, draft: Act, placed: Placed, place: (placed: Placed) => void }} props
+ * @returns {VNode}
+ */
+function Places({ desk, draft, placed, place }) {
+  const places = placesOf(draft);
+  const waiting = places.filter((team) => !Object.values(placed).includes(team));
+  const sorted = (/** @type {string[]} */ teams) => [...teams].sort((a, b) => teamName(desk.event, a).localeCompare(teamName(desk.event, b)));
+  /** @param {string} team */
+  const choice = (team) => {
+    const mine = placed[team] ?? "";
+    const name = t("event.desk.place-of", { n: places.indexOf(team) + 1 });
+    return html`<select aria-label=${name} value=${mine} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => place({ ...placed, [team]: one.currentTarget.value })}>
+      <option value="">${name}</option>
+      ${sorted(mine ? [mine, ...waiting] : waiting).map((one) => html`<option key=${one} value=${one} selected=${one === mine}>${teamName(desk.event, one)}</option>`)}
+    </select>`;
+  };
+  return html`<p class="about" role="status">${t("event.desk.still-to-draw", { n: waiting.length })}</p><${Lines} draft=${draft} line=${choice} />`;
+}
+
+/**
+ * @param {Act} draft
+ * @param {string} one
+ * @param {string} other
+ * @returns {Act} the draw in which two teams have changed places
+ */
+function swapped(draft, one, other) {
+  return renamed(draft, (team) => (team === one ? other : team === other ? one : team));
+}
+
+/**
+ * @param {Act} draft
+ * @param {(team: string) => string} now
+ * @returns {Act} the draw with other teams in its places
+ */
+function renamed(draft, now) {
+  /** @param {any} source */
+  const moved = (source) => (source?.kind === "team" ? { ...source, of: now(source.of) } : source);
+  const groups = draft["groups"].map((/** @type {any} */ group) => ({ ...group, teams: group.teams.map(now) }));
+  const { nodes } = draft;
+  return { ...draft, groups, ...(nodes ? { nodes: nodes.map((/** @type {any} */ node) => ({ ...node, a: moved(node.a), b: moved(node.b) })) } : {}) };
+}

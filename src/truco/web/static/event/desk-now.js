@@ -1,0 +1,92 @@
+/** The desk at a glance: what comes next, what is played now, what waits for somebody. */
+
+import { html } from "htm-preact";
+import { t } from "../messages.js";
+import { Reports } from "./desk-results.js";
+import { place, presentPhase, rivals } from "./desk-told.js";
+import { phaseName } from "./list.js";
+import { teamName } from "./live.js";
+
+/** @import { VNode } from "htm-preact" */
+/** @import { Desk } from "./desk-types.js" */
+
+/**
+ * @param {{ desk: Desk }} props
+ * @returns {VNode}
+ */
+export function Overview({ desk }) {
+  const { event } = desk;
+  return html`<section class="paper" aria-labelledby="next">
+      <h2 id="next">${t("event.desk.next")}</h2>
+      <${Next} desk=${desk} />
+      <div class="row">
+        ${event.suspended
+          ? desk.may("resume") && html`<button type="button" onClick=${() => desk.act([{ is: "resume" }])}>${t("event.desk.resume")}</button>`
+          : desk.may("suspend") && html`<button type="button" onClick=${() => stopAll(desk)}>${t("event.desk.suspend")}</button>`}
+      </div>
+    </section>
+    <${Reports} desk=${desk} />
+    <${Playing} desk=${desk} />`;
+}
+
+/** @param {Desk} desk */
+async function stopAll(desk) {
+  const reason = await desk.ask({ title: t("event.desk.suspend"), text: t("event.desk.suspend-what"), yes: t("event.desk.suspend"), reason: true });
+  if (reason !== null) await desk.act([{ is: "suspend" }], { reason });
+}
+
+/**
+ * What the organiser does next, in a sentence, with the way to it.
+ *
+ * @param {{ desk: Desk }} props
+ * @returns {VNode}
+ */
+function Next({ desk }) {
+  const { event } = desk;
+  const here = `/e/${event.code}/desk`;
+  const teams = event.teams.filter((one) => one.status === "in").length;
+  const phase = presentPhase(event);
+  const last = phase?.rounds?.at(-1);
+  const open = event.matches.filter((one) => one.b && !one.result);
+  /** @param {string} text @param {unknown} button */
+  const step = (text, button) => html`<p class="what-next">${text}</p><div class="row">${button}</div>`;
+  /** @param {string} to @param {string} name */
+  const way = (to, name) => html`<a class="button strong" href=${`${here}/${to}`}>${name}</a>`;
+  if (event.registration_open && !event.phases.some((one) => one.drawn))
+    return step(t("event.desk.next-teams", { n: teams }), [
+      way("teams", t("event.desk.part.teams")),
+      teams > 1 ? html`<button type="button" disabled=${desk.busy} onClick=${() => desk.act([{ is: "close-registration" }])}>${t("event.desk.close-registration")}</button>` : null,
+    ]);
+  if (!phase) return step(t("event.desk.next-paper"), way("paper", t("event.desk.part.paper")));
+  if (!phase.drawn) return step(t("event.desk.next-draw", { phase: phaseName(phase.name) }), way("rounds", t("event.desk.draw")));
+  if (phase.finished) {
+    const champion = event.overall?.[0]?.team ?? phase.groups?.[0]?.places[0]?.team ?? "";
+    return step(t("event.desk.next-over", { team: teamName(event, champion) }), way("paper", t("event.desk.part.paper")));
+  }
+  if (last && open.length && !last.called && open.some((one) => one.phase === phase.name && one.round === last.number))
+    return step(
+      t("event.desk.next-call", { number: last.number }),
+      html`<button type="button" class="strong" disabled=${desk.busy} onClick=${() => desk.act([{ is: "call-round", phase: phase.name, round: last.number }])}>
+          ${t("event.desk.call", { number: last.number })}
+        </button>
+        <a class="button" href=${`${here}/rounds`}>${t("event.desk.part.rounds")}</a>`,
+    );
+  if (open.length) return step(t("event.desk.next-results", { n: open.length }), way("results", t("event.desk.part.results")));
+  return step(t("event.desk.next-round", { phase: phaseName(phase.name) }), way("rounds", t("event.desk.pair")));
+}
+
+/**
+ * @param {{ desk: Desk }} props
+ * @returns {VNode | null}
+ */
+function Playing({ desk }) {
+  const { event } = desk;
+  const open = event.matches.filter((one) => one.b && !one.result).sort((one, other) => (one.table || 999) - (other.table || 999));
+  if (open.length === 0) return null;
+  return html`<section class="paper" aria-labelledby="playing">
+    <h2 id="playing">${t("event.now")}</h2>
+    <ul class="lines">
+      ${open.map((match) => html`<li key=${match.number}><span class="what">${rivals(event, match)}</span><small>${place(event, match)}${match.suspended ? ` · ${t("event.desk.stopped")}` : ""}</small></li>`)}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,172 @@
+/** Matches, entries of the log and changes in words, as the desk tells them. */
+
+import { listed, t } from "../messages.js";
+import { phaseName } from "./list.js";
+import { teamName } from "./live.js";
+
+/** @import { EventBody, Match, Phase } from "./types.js" */
+/** @import { Act, Changed, Entry } from "./desk-types.js" */
+
+/**
+ * @param {[number, number][] | undefined} partidas
+ * @returns {string}
+ */
+export function scoreText(partidas) {
+  return (partidas ?? []).map(([a, b]) => `${a}-${b}`).join(" ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Match} match
+ * @returns {string} the two teams
+ */
+export function rivals(event, match) {
+  return match.b ? t("event.desk.rivals", { a: teamName(event, match.a), b: teamName(event, match.b) }) : teamName(event, match.a);
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Match} match
+ * @returns {string} where a match belongs: its number, its phase or group, its table
+ */
+export function place(event, match) {
+  const group = match.group ? t("tournament.standings.group", { name: match.group }) : event.phases.length > 1 ? phaseName(match.phase) : "";
+  const table = match.table ? t("event.table", { n: match.table }) : "";
+  return [t("event.desk.match", { n: match.number }), group, table].filter(Boolean).join(" · ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {number} number
+ * @returns {string}
+ */
+function matchNamed(event, number) {
+  const match = event.matches.find((one) => one.number === number);
+  const name = t("event.desk.match", { n: number });
+  return match ? `${name} (${rivals(event, match)})` : name;
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} absent a team, or `both`
+ * @returns {string}
+ */
+export function absentName(event, absent) {
+  return absent === "both" ? t("tournament.both") : teamName(event, absent);
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Act} act
+ * @returns {string} what an act is about
+ */
+export function aboutAct(event, act) {
+  /** @type {string[]} */
+  const parts = [];
+  if (act["match"]) parts.push(matchNamed(event, act["match"]));
+  const { team } = act;
+  if (typeof team === "string") parts.push(teamName(event, team));
+  else if (team) parts.push(team.name || listed((team.players ?? []).map((/** @type {{ name: string }} */ one) => one.name)));
+  if (act["player"]) parts.push(act["player"]);
+  if (act["players"]) parts.push(listed(act["players"]));
+  if (act["partidas"]?.length) parts.push(scoreText(act["partidas"]));
+  if (act["points"]) parts.push(scoreText([act["points"]]));
+  if (act["hands"]) parts.push(scoreText(act["hands"]));
+  if (act["absent"]) parts.push(t("tournament.walkover", { team: absentName(event, act["absent"]) }));
+  if (typeof act["penalty"] === "string") parts.push(t(`event.penalty.${act["penalty"]}`));
+  if (act["phase"]) parts.push(phaseName(act["phase"]));
+  if (act["round"]) parts.push(t("event.round", { number: act["round"] }));
+  if (act["seed"]) parts.push(t("event.seed", { seed: act["seed"] }));
+  if (act["seats"]) parts.push(act["seats"].map((/** @type {any} */ one) => `${one.match} → ${one.table || "–"}`).join(", "));
+  if (act["person"]) parts.push(act["office"] ? t("event.desk.person-is", { person: act["person"], office: t(`event.office.${act["office"]}`) }) : act["person"]);
+  if (act["path"]) parts.push(`${act["path"]} = ${act["value"]}`);
+  if (act["table"] && act.is === "call-judge") parts.push(t("event.table", { n: act["table"] }));
+  if (act["tables"] !== undefined) parts.push(String(act["tables"]));
+  for (const key of ["text", "name", "who", "names"]) if (typeof act[key] === "string" && act[key]) parts.push(act[key]);
+  if (act["before"] && act["after"]) parts.push(`${act["before"]} → ${act["after"]}`);
+  return parts.join(" · ");
+}
+
+/**
+ * @param {string} kind
+ * @returns {string} what an act is called
+ */
+export function actName(kind) {
+  return t(`tournament.act.${kind}`);
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Entry} entry
+ * @returns {string}
+ */
+export function toldEntry(event, entry) {
+  const about = aboutAct(event, entry.act);
+  return [t("event.desk.entry", { number: entry.number, author: authorName(event, entry.author), what: actName(entry.act.is) }), about].filter(Boolean).join(": ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} author as the log names authors
+ * @returns {string}
+ */
+export function authorName(event, author) {
+  if (author.startsWith("team:")) return teamName(event, author.slice("team:".length));
+  if (author.startsWith("table:")) return t("event.desk.own-table", { code: author.slice("table:".length) });
+  return author;
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Changed} one
+ * @returns {string} one thing that changes (as `cli/event/rounds.py` tells it)
+ */
+export function toldChange(event, one) {
+  let { before, after } = one;
+  if (one.kind === "qualified") [before, after] = [t(`tournament.${before}`), t(`tournament.${after}`)];
+  if (one.kind === "pair") [before, after] = [pairName(event, before), pairName(event, after)];
+  if (one.kind === "result") [before, after] = [resultText(event, before), resultText(event, after)];
+  const values = { ...one, team: teamName(event, one.team), match: one.match || "–", phase: phaseName(one.phase), before: before || "–", after: after || "–" };
+  const change = t(`tournament.change.${one.kind}`, /** @type {any} */ (values));
+  return one.stands ? t("tournament.change.stands", { change }) : change;
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} teams two ids, joined as the log joins them
+ * @returns {string}
+ */
+function pairName(event, teams) {
+  return teams
+    .split(" / ")
+    .filter(Boolean)
+    .map((one) => teamName(event, one))
+    .join(" – ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} text a result as the log writes it, such as `12-8 wo:T4`
+ * @returns {string}
+ */
+function resultText(event, text) {
+  return text.replace(/wo:(\S+)/, (_, team) => t("tournament.walkover", { team: absentName(event, team) }));
+}
+
+/**
+ * @param {number} at seconds since 1970
+ * @returns {string} the time of day; with the day where it is another one
+ */
+export function clock(at) {
+  const date = new Date(at * 1000);
+  const time = date.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  return date.toDateString() === new Date().toDateString() ? time : `${date.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "numeric" })} ${time}`;
+}
+
+/**
+ * @param {EventBody} event
+ * @returns {Phase | undefined} the phase that is played, or drawn next
+ */
+export function presentPhase(event) {
+  return event.phases.find((one) => !one.finished) ?? event.phases.at(-1);
+}

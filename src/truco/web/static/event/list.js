@@ -1,0 +1,142 @@
+/** The events of this server, and a new one in a few questions. */
+
+import { html, useEffect, useState } from "htm-preact";
+import { api } from "../api.js";
+import { bookName, books, haveBooks } from "../books.js";
+import { has, language, t } from "../messages.js";
+import { go } from "../route.js";
+import { LanguageSwitch } from "../settings.js";
+import { useStore } from "../store.js";
+import { hold } from "./live.js";
+
+/** @import { VNode } from "htm-preact" */
+
+/**
+ * @typedef {{ code: string, name: string, updated: number }} Listed
+ * @typedef {{ code: string, title: string, rules: string, plays: number, phases: { name: string, kind: string, best_of: number }[] }} Preset
+ */
+
+/** @returns {VNode} */
+export function EventList() {
+  const [events, setEvents] = useState(/** @type {Listed[] | null} */ (null));
+  const [failed, setFailed] = useState("");
+  useEffect(() => {
+    api("GET", "/api/events").then(setEvents, (error) => setFailed(error.message));
+  }, []);
+  return html`<${Frame} title=${t("event.list")} links=${events && events.length > 1 ? [["/e/season", t("event.season")]] : []}>
+    ${failed ? html`<p role="alert">${failed}</p>` : null}
+    ${events?.length
+      ? html`<ul class="paper events">
+          ${events.map((one) => html`<li key=${one.code}><a href=${`/e/${one.code}`}>${one.name}</a> <small>${one.code}</small></li>`)}
+        </ul>`
+      : html`<p role="status">${events ? t("event.none") : t("ui.loading")}</p>`}
+    <${NewEvent} />
+  <//>`;
+}
+
+/** @returns {VNode} */
+function NewEvent() {
+  const [presets, setPresets] = useState(/** @type {Preset[]} */ ([]));
+  const [preset, setPreset] = useState("fenacef");
+  const [rules, setRules] = useState("");
+  const { all } = useStore(books);
+  const [failed, setFailed] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    Promise.all([api("GET", "/api/presets"), haveBooks()]).then(([found]) => setPresets(found), (error) => setFailed(error.message));
+  }, []);
+  const chosen = presets.find((one) => one.code === preset);
+  const played = rules || chosen?.rules || (language() === "pt" ? "paulista" : "oficial");
+  /** @param {SubmitEvent} event */
+  const make = async (event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    setBusy(true);
+    try {
+      const body = {
+        name: String(form.get("name")),
+        person: String(form.get("person")),
+        preset,
+        rules: played,
+        year: new Date().getFullYear(),
+        place: String(form.get("place")),
+        tables: Number(form.get("tables")),
+      };
+      const made = await api("POST", "/api/events", { body });
+      hold(made.code, { key: made.key });
+      go(`/e/${made.code}/desk`);
+    } catch (error) {
+      setFailed(/** @type {Error} */ (error).message);
+      setBusy(false);
+    }
+  };
+  return html`<form class="paper new-event" onSubmit=${make}>
+    <h2>${t("event.new")}</h2>
+    <label>${t("event.new.preset")}
+      <select value=${preset} onChange=${(/** @type {Event} */ one) => (setPreset(/** @type {HTMLSelectElement} */ (one.target).value), setRules(""))}>
+        ${presets.map((one) => html`<option key=${one.code} value=${one.code}>${presetName(one.code, one.title)}</option>`)}
+      </select>
+    </label>
+    ${chosen
+      ? html`<p class="about">${chosen.phases.map((one) => t("event.phase-is", { phase: phaseName(one.name), kind: t(`event.kind.${one.kind}`), n: one.best_of, best: one.best_of })).join(" · ")}</p>`
+      : null}
+    <label>${t("event.new.rules")}
+      <select value=${played} onChange=${(/** @type {Event} */ one) => setRules(/** @type {HTMLSelectElement} */ (one.target).value)}>
+        ${all.map((one) => html`<option key=${one.code} value=${one.code}>${bookName(one.code)}</option>`)}
+      </select>
+    </label>
+    <label>${t("event.new.name")} <input name="name" required maxlength="80" autocomplete="off" /></label>
+    <label>${t("event.new.place")} <input name="place" maxlength="80" autocomplete="off" /></label>
+    <label>${t("event.new.tables")} <input name="tables" type="number" min="0" max="999" value="8" required /></label>
+    <label>${t("event.new.person")} <input name="person" required maxlength="60" autocomplete="name" /></label>
+    ${failed ? html`<p role="alert">${failed}</p>` : null}
+    <button class="strong" disabled=${busy}>${t("event.new.make")}</button>
+  </form>`;
+}
+
+/**
+ * @param {string} code a preset
+ * @param {string} title what its file calls it
+ * @returns {string} how people call it
+ */
+export function presetName(code, title) {
+  const key = `event.preset.${code}`;
+  return has(key) ? t(key) : title;
+}
+
+/**
+ * @param {string} name a phase of a preset
+ * @returns {string} how people call it; the name itself where the catalogue has none
+ */
+export function phaseName(name) {
+  const key = `event.phase.${name}`;
+  return has(key) ? t(key) : name;
+}
+
+/**
+ * A page of an event: its head, what follows, and whether the server is reached.
+ *
+ * @param {{ title: string, back?: string, links?: [string, string][], apart?: boolean, children?: unknown }} props
+ * @returns {VNode}
+ */
+export function Frame({ title, back = "/", links = [], apart = false, children }) {
+  useEffect(() => {
+    document.title = `${title} · Truco`;
+    return () => {
+      document.title = t("app.title");
+    };
+  }, [title]);
+  return html`<div class="home event">
+    <header class="bar">
+      <a class="brand" href=${back}>Truco</a>
+      ${links.map(([href, name]) => html`<a key=${href} href=${href}>${name}</a>`)}
+      <span class="grow"></span>
+      <${LanguageSwitch} />
+    </header>
+    ${apart ? html`<p class="apart" role="status">${t("event.apart")}</p>` : null}
+    <main class="reading wide">
+      <h1>${title}</h1>
+      ${children}
+    </main>
+  </div>`;
+}

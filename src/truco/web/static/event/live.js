@@ -1,0 +1,142 @@
+/** An event as its server tells it, followed live; and the keys with which this browser writes. */
+
+import { useEffect, useMemo, useState } from "htm-preact";
+import { api, ApiError } from "../api.js";
+import { bookOf, haveBooks } from "../books.js";
+import { callChico } from "../messages.js";
+import { createStore, remembered, useStore } from "../store.js";
+
+/** @import { EventBody, Place } from "./types.js" */
+/** @import { Store } from "../store.js" */
+
+/** Seconds after which a page asks again that cannot follow. */
+const AGAIN = 3;
+const TOO_MANY = 429;
+
+/**
+ * What opens an event here: the key of an office, and the codes of teams.
+ *
+ * @typedef {{ key: string, teams: Record<string, string> }} Held
+ */
+
+/** @type {Store<{ held: Record<string, Held> }>} */
+const keys = remembered("truco.events", { held: {} });
+
+/**
+ * @param {string} code
+ * @returns {Held}
+ */
+export function heldFor(code) {
+  return keys.get().held[code] ?? { key: "", teams: {} };
+}
+
+/**
+ * Keep what opens an event in this browser.
+ *
+ * @param {string} code
+ * @param {Partial<Held>} more
+ * @returns {void}
+ */
+export function hold(code, more) {
+  const { held } = keys.get();
+  keys.set({ held: { ...held, [code]: { ...heldFor(code), ...more } } });
+}
+
+/**
+ * Ask something of an event, as who this browser is there.
+ *
+ * @param {string} method
+ * @param {string} code
+ * @param {string} path
+ * @param {{ body?: unknown, text?: string | ArrayBuffer, team?: string, as?: "text" | "blob" }} [options] `team`: as this team, with its code
+ * @returns {Promise<any>}
+ */
+export async function ask(method, code, path, { team, ...options } = {}) {
+  const held = heldFor(code);
+  const bearer = held.key ? `Bearer ${held.key}` : "";
+  const own = team === undefined ? bearer : `Team ${team}:${held.teams[team] ?? ""}`;
+  return await api(method, `/api/events/${code}${path}`, { ...options, ...(own ? { authorization: own } : {}) });
+}
+
+/**
+ * Write acts into the log of an event.
+ *
+ * @param {EventBody} event what the writer has before him
+ * @param {object[]} acts
+ * @param {{ reason?: string, team?: string }} [options]
+ * @returns {Promise<any>}
+ */
+export async function write(event, acts, { reason = "", team } = {}) {
+  const body = { acts, reason, after: event.number, client: crypto.randomUUID?.() ?? String(Math.random()) };
+  return await ask("POST", event.code, "/acts", { body, ...(team === undefined ? {} : { team }) });
+}
+
+/**
+ * @typedef {{ event: any, failed: string, apart: boolean }} Following `apart`: the server is not reached now
+ */
+
+/**
+ * Follow an event: it is fetched again whenever something was written.
+ *
+ * @param {string} code
+ * @param {"" | "/desk"} [what] what everybody sees, or the desk
+ * @returns {Following}
+ */
+export function useEvent(code, what = "") {
+  const store = useMemo(() => createStore(/** @type {Following} */ ({ event: null, failed: "", apart: false })), [code, what]);
+  const [tries, tryAgain] = useState(0);
+  useEffect(() => {
+    let ended = false;
+    let asked = 0;
+    let waiting = 0;
+    const later = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => store.get().failed || tryAgain((n) => n + 1), AGAIN * 1000);
+    };
+    const fetchIt = async () => {
+      const mine = (asked += 1);
+      try {
+        const [event] = await Promise.all([ask("GET", code, what), haveBooks()]);
+        callChico(bookOf(event.rules.split(" ")[0] ?? "")?.chico);
+        if (!ended && mine === asked) store.set({ event, failed: "", apart: false });
+      } catch (error) {
+        if (ended) return;
+        const known = error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY;
+        store.set(known ? { ...store.get(), failed: error.message } : { ...store.get(), apart: true });
+        if (!known) later();
+      }
+    };
+    const source = new EventSource(`/api/events/${code}/live`);
+    source.onmessage = () => void fetchIt();
+    source.onerror = () => {
+      store.set({ ...store.get(), apart: true });
+      // The browser asks again by itself where nobody answers, but not where a proxy does in the place of the server.
+      if (source.readyState === EventSource.CLOSED && !ended) later();
+    };
+    void fetchIt();
+    return () => {
+      ended = true;
+      clearTimeout(waiting);
+      source.close();
+    };
+  }, [code, what, store, tries]);
+  return useStore(store);
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} id
+ * @returns {string} the name of a team; of nobody a dash
+ */
+export function teamName(event, id) {
+  return event.teams.find((one) => one.id === id)?.name ?? (id || "–");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} phase
+ * @returns {Place[]} all places of a phase, group by group
+ */
+export function placesOf(event, phase) {
+  return (event.phases.find((one) => one.name === phase)?.groups ?? []).flatMap((group) => group.places);
+}

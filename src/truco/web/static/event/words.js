@@ -1,0 +1,96 @@
+/** Why a team has its place, a score, a round: in the words of the catalogue (as `messages/reasons.py` does). */
+
+import { listed, t } from "../messages.js";
+import { teamName } from "./live.js";
+
+/** @import { EventBody, Match, Phase, Place, Reason } from "./types.js" */
+
+/** The most teams that a sentence names one by one. */
+const FEW = 4;
+
+/**
+ * @param {EventBody} event
+ * @param {Place} place
+ * @returns {string} why a team has its place
+ */
+export function reasonOf(event, place) {
+  return steps(event, place.reason, place.decided_by).join("; ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Reason} reason
+ * @param {string} decided
+ * @returns {string[]}
+ */
+function steps(event, reason, decided) {
+  const before = reason.before.flatMap((one) => steps(event, one, decided));
+  const criterion = t(`tournament.criterion.${decided}`);
+  const clause = t(reason.key, { mine: reason.mine, theirs: theirs(event, reason.others), criterion });
+  if (reason.on.length === 0) return [...before, clause];
+  const names = reason.level.map((team) => teamName(event, team));
+  const level = names.length > FEW ? t("tournament.others", { n: names.length }) : listed(names);
+  const on = listed(reason.on.map((one) => t(`tournament.criterion.${one}`)));
+  return [...before, t("tournament.level", { level, on, why: clause })];
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Record<string, string>} others
+ * @returns {string} the values of the others: one alone, a few with their names, many without
+ */
+function theirs(event, others) {
+  const entries = Object.entries(others);
+  if (entries.length === 1 || entries.length > FEW) return [...new Set(entries.map(([, value]) => value))].join(", ");
+  return entries.map(([team, value]) => `${teamName(event, team)} ${value}`).join(", ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Match} match
+ * @returns {string} how a match ended or stands, partida by partida; of a duplicate hand by hand
+ */
+export function scoreOf(event, match) {
+  const { result } = match;
+  if (match.b === "") return t("tournament.bye");
+  const scores = match.hands?.length ? match.hands : (result?.partidas ?? match.partidas);
+  const played = scores.map(([a, b]) => `${a}–${b}`).join("  ");
+  if (!result?.absent) return played;
+  const absent = result.absent === "both" ? t("tournament.both") : teamName(event, result.absent);
+  return [played, t("tournament.walkover", { team: absent })].filter(Boolean).join("  ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Match} match
+ * @returns {Phase | undefined} the phase that a match belongs to
+ */
+export function phaseOf(event, match) {
+  return event.phases.find((one) => one.name === match.phase);
+}
+
+/**
+ * @param {Match} match of two clubs
+ * @returns {string} how many partidas each has won
+ */
+export function clubScore(match) {
+  const partidas = match.result?.partidas ?? match.partidas;
+  return `${partidas.filter(([a, b]) => a > b).length}–${partidas.filter(([a, b]) => b > a).length}`;
+}
+
+/**
+ * @param {Match} match of two clubs
+ * @returns {string[]} the partidas table by table, as far as it is known at which they were played
+ */
+export function byTable(match) {
+  const partidas = match.result?.partidas ?? match.partidas;
+  /** @type {Map<number, string[]>} */
+  const tables = new Map();
+  partidas.forEach(([a, b], n) => {
+    const table = match.at?.[n] ?? 0;
+    tables.set(table, [...(tables.get(table) ?? []), `${a}–${b}`]);
+  });
+  return [...tables]
+    .sort(([one], [other]) => one - other)
+    .map(([table, played]) => [table ? `${t("event.table", { n: table })}:` : "", played.join(", ")].filter(Boolean).join(" "));
+}

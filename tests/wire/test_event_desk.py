@@ -1,0 +1,285 @@
+"""The desk of an event over HTTP: proposals, lists, earlier moments, values, the ladder, links, copies."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from pypdf import PdfReader
+from tests.helpers.wire import PATIENCE, served
+from tests.wire.test_events import Event, code_of, made
+
+from truco.office import Device, Office, Row, row_to_json
+from truco.rulebooks.rulebook import codes
+from truco.web.reach import Reach
+
+CSV = "Equipo;Jugador 1;Jugador 2;Club\n" + "\n".join(
+    f"Dupla {n};Ana {n};Eva {n};{'Peñarol' if n < 3 else ''}" for n in range(1, 9)
+)
+
+
+async def post(event: Event, path: str, **what: Any) -> httpx.Response:  # noqa: ANN401  (as httpx takes it)
+    """Send something to the event as its committee."""
+    return await event.http.post(f"{event.here}{path}", headers={"Authorization": f"Bearer {event.key}"}, **what)
+
+
+async def get(event: Event, path: str, **params: str) -> httpx.Response:
+    """Read something of the event as its committee."""
+    return await event.read(path, f"Bearer {event.key}", **params)
+
+
+async def started(http: httpx.AsyncClient) -> Event:
+    """Make an event with eight pairs from a list, drawn in two groups, with its first round."""
+    event = await made(http)
+    assert (await post(event, "/lists/teams", content=CSV)).status_code == 201
+    await event.write({"is": "close-registration"})
+    draw = (await get(event, "/proposals/draw", phase="group", seed="5821", groups="2")).json()["act"]
+    assert (await event.write(draw)).status_code == 201
+    await event.write((await get(event, "/proposals/round", phase="group")).json()["act"])
+    return event
+
+
+async def test_teams_come_from_a_list_and_go_back_into_one(tmp_path: Path) -> None:
+    """A list is tried without being written, written as a whole, and read back as a table with the same teams."""
+    async with served(tmp_path / "t.db") as server:
+        event = await made(server.http)
+        tried = await post(event, "/lists/teams?dry=1", content=CSV.encode("utf-16"))
+        assert tried.json()["count"] == 8
+        assert (await event.read()).json()["teams"] == []
+        assert (await post(event, "/lists/teams", content=CSV)).json()["count"] == 8
+        table = await get(event, "/lists/teams.csv", lang="pt")
+        assert "Dupla 8" in table.text
+        assert table.text.lstrip("\ufeff").startswith("código;equipe;clube")
+        assert (await post(event, "/lists/teams", content=table.text)).json()["count"] == 0
+
+
+async def test_a_list_with_faults_is_told_row_by_row_and_nothing_is_written(tmp_path: Path) -> None:
+    """Two faults are named with their lines; the good rows are not written either."""
+    async with served(tmp_path / "t.db") as server:
+        event = await made(server.http)
+        bad = "Equipo;Jugador 1;Jugador 2\nUno;Ana;Eva\nDos;Ana;Bea\nTres;Leo;"
+        assert code_of(await post(event, "/lists/teams?dry=1", content=bad)) == (422, "bad-rows")
+        answer = await post(event, "/lists/teams", content=bad)
+        assert code_of(answer) == (422, "bad-rows")
+        faults = answer.json()["error"]["details"]["faults"]
+        assert [(one["line"], one["code"]) for one in faults] == [(3, "player-twice"), (4, "team-size")]
+        assert (await event.read()).json()["teams"] == []
+        assert code_of(await post(event, "/lists/nothing", content=bad)) == (404, "not-found")
+
+
+async def test_results_come_from_a_list(tmp_path: Path) -> None:
+    """Rows with the number of a match and a score are results of the author who sent the list."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        answer = await post(event, "/lists/results", content="Partido;Resultado\n1;12-8 12-3\n2;wo b")
+        assert answer.status_code == 201, answer.text
+        matches = (await event.read()).json()["matches"]
+        assert matches[0]["result"]["partidas"] == [[12, 8], [12, 3]]
+        assert matches[1]["result"]["absent"] == matches[1]["b"]
+        assert "12-8 12-3" in (await get(event, "/lists/results.csv")).text
+
+
+async def test_the_machine_proposes_groups_and_tables(tmp_path: Path) -> None:
+    """Eight teams in two groups from a seed, teams of one club apart; four tables for the first four matches."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        groups = (await event.read()).json()["phases"][0]["groups"]
+        assert [len(one["teams"]) for one in groups] == [4, 4]
+        assert not any({"T1", "T2"} <= set(one["teams"]) for one in groups)
+        seats = (await get(event, "/proposals/seats")).json()
+        assert [one["table"] for one in seats["act"]["seats"]] == [1, 2, 3, 4]
+        for params in ({"groups": "x"}, {"groups": "9" * 9}):
+            assert (await get(event, "/proposals/draw", phase="knockout", **params)).status_code == 400
+
+
+async def test_an_earlier_moment_is_shown_as_it_was(tmp_path: Path) -> None:
+    """After entry 1 nobody had signed up; a number that the log does not have is refused."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        number = (await event.read()).json()["number"]
+        first = (await get(event, "/moments/1")).json()
+        assert (first["teams"], first["number"], first["last"]) == ([], 1, number)
+        assert first["entry"]["act"] == {"is": "create", "name": "Copa del Club", "year": 2026, "tables": 4}
+        assert (await get(event, f"/moments/{number}")).json()["matches"] == (await event.read()).json()["matches"]
+        assert code_of(await get(event, f"/moments/{number + 1}")) == (422, "bad-number")
+        assert code_of(await event.read("/moments/1")) == (403, "bad-key")
+
+
+async def test_what_any_act_would_change_is_told_before_it_is_written(tmp_path: Path) -> None:
+    """A withdrawal would give the rivals a walkover; nothing is written by asking."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        number = (await event.read()).json()["number"]
+        team = (await event.read()).json()["matches"][0]["a"]
+        answer = await post(event, "/consequences", json={"act": {"is": "withdraw", "team": team}})
+        assert {"result", "points"} <= {one["kind"] for one in answer.json()["changes"]}
+        assert (await event.read()).json()["number"] == number
+
+
+async def test_values_say_where_they_come_from_and_what_can_still_be_changed(tmp_path: Path) -> None:
+    """A value of a drawn phase is fixed; a changed one says so."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        await event.write({"is": "set-term", "path": "tolerance", "value": "15"}, reason="Regulamento Geral")
+        terms = {one["path"]: one for one in (await get(event, "/terms")).json()}
+        assert (terms["tolerance"]["value"], terms["tolerance"]["changed"]) == (15, True)
+        assert terms["group.best_of"] == {
+            "path": "group.best_of",
+            "value": 3,
+            "form": {"kind": "number", "words": [], "least": 1, "most": 99, "odd": True},
+            "rules": ["br.3.a"],
+            "from": "",
+            "changed": False,
+            "fixed": True,
+        }
+        assert not terms["knockout.third_place"]["fixed"]
+        assert terms["group.points"]["value"] == {"2-0": [3, 0], "2-1": [2, 1]}
+        assert terms["rules"]["value"] == "fenacef"
+        assert terms["rules"]["fixed"]
+        assert terms["team.conditions"]["fixed"]
+        assert {"", "uruguay", "runfla"} <= set(terms["rules"]["form"]["words"])
+
+
+@pytest.mark.parametrize("rules", codes())
+async def test_an_event_is_played_by_the_rulebook_that_it_chose(tmp_path: Path, rules: str) -> None:
+    """Whoever makes an event names a rulebook, and its log says so; one that is not here makes no event."""
+    async with served(tmp_path / "t.db") as server:
+        body = {"name": "Copa", "preset": "knockout", "person": "Zulma", "year": 2026, "rules": rules}
+        made = (await server.http.post("/api/events", json=body)).json()
+        headers = {"Authorization": f"Bearer {made['key']}"}
+        terms = (await server.http.get(f"/api/events/{made['code']}/terms", headers=headers)).json()
+        chosen = next(one for one in terms if one["path"] == "rules")
+        assert (chosen["value"], chosen["changed"], chosen["fixed"]) == (rules, True, False)
+        answer = await server.http.post("/api/events", json=body | {"rules": "chinchon"})
+        assert code_of(answer) == (404, "no-such-rules")
+        assert len((await server.http.get("/api/events")).json()) == 1
+
+
+@pytest.mark.rule("br.28.pu.1")
+async def test_the_ladder_counts_across_matches(tmp_path: Path) -> None:
+    """What may be ruled about bad language is milder the first time; after a warning the second time counts."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+
+        async def language() -> dict[str, Any]:
+            body = (await get(event, "/ladder", team="T1", lang="pt")).json()
+            return next(one for one in body["offences"] if one["name"] == "language")
+
+        before = await language()
+        assert (before["times"], before["now"], bool(before["title"])) == (0, before["first"], True)
+        await event.write({"is": "penalise", "team": "T1", "penalty": "warn", "offence": "language", "match": 0})
+        after = await language()
+        assert (after["times"], after["now"]) == (1, after["again"])
+        assert code_of(await get(event, "/ladder", team="T99")) == (404, "no-such-team")
+
+
+async def test_a_link_never_names_this_machine_alone(tmp_path: Path) -> None:
+    """Without an address that others reach there is no picture of a link; with one it begins the link."""
+    async with served(tmp_path / "t.db") as server:
+        event = await made(server.http)
+        assert code_of(await post(event, "/qr", json={"path": f"/e/{event.code}"})) == (409, "no-address")
+    async with served(tmp_path / "u.db", reach=Reach("https://truco.example.org")) as server:
+        event = await made(server.http)
+        told = (await post(event, "/qr", json={"path": f"/e/{event.code}/desk#K"})).json()
+        assert told["link"] == f"https://truco.example.org/e/{event.code}/desk#K"
+        assert "<svg" in told["svg"]
+        assert (await post(event, "/qr", json={"path": "//evil.example"})).status_code == 400
+
+
+async def test_another_machine_goes_on_with_a_copy(tmp_path: Path) -> None:
+    """The file that the desk gives has every entry, and a machine that follows gets the rows after those it has."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        number = (await event.read()).json()["number"]
+        answer = await get(event, "/copy.truco")
+        file = tmp_path / "copy.truco"
+        file.write_bytes(answer.content)
+        assert f"-{number}.truco" in answer.headers["content-disposition"]
+        rows = (await get(event, "/rows", after=str(number - 1))).json()
+        assert [one["number"] for one in rows["rows"]] == [number]
+        office = await Office.of_file(file, Device("second", "Segunda")).open()
+        try:
+            copy = await office.event()
+            assert copy.number == number
+            await copy.take_over("Zulma", "La primera se apagó", forced=True)
+            sent = await post(event, "/rows", json=_batch(copy.rows(number)))
+            assert sent.json()["number"] == number + 1
+        finally:
+            await office.close()
+        assert code_of(await event.write({"is": "count-tables", "tables": 3})) == (409, "taken-over")
+
+
+def _batch(rows: Sequence[Row]) -> dict[str, Any]:
+    return {"rows": [row_to_json(one) for one in rows]}
+
+
+async def test_events_are_copied_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that was given a folder copies each event there, and the desk says how old the copy is."""
+    monkeypatch.setattr("truco.web.events.BEAT", 0.05)
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    async with served(tmp_path / "t.db", copies=folder) as server:
+        event = await made(server.http)
+        async with asyncio.timeout(PATIENCE):
+            while not (found := (await get(event, "/desk")).json()["copies"]) or not found["number"]:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert (found["folder"], found["problem"]) == (str(folder), "")
+        (copy,) = folder.glob("*.truco")
+        assert copy.name.endswith(f"-{found['number']}.truco")
+
+
+async def test_everything_is_printed(tmp_path: Path) -> None:
+    """Each document comes as a PDF in the language and on the paper that are asked for."""
+    async with served(tmp_path / "t.db", reach=Reach("https://truco.example.org")) as server:
+        event = await started(server.http)
+        for name in ("draw", "pairings", "slips", "sheets", "table-cards", "standings"):
+            answer = await get(event, f"/paper/{name}.pdf", lang="de", paper="letter", blank="1")
+            assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf"), name
+            assert re.search(rb"/MediaBox \[ ?0 0 612 792 ?\]", answer.content), name
+            assert f"{event.code}-{name}.pdf" in answer.headers["content-disposition"]
+        sheets = await post(event, "/paper/slips.pdf?lang=es", json={"ssid": "Club Peñarol", "password": "retruco"})
+        told = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheets.content)).pages)
+        assert "Club Peñarol" in told
+        assert f"{event.code}-1" in told
+        certificates = await get(event, "/paper/certificates.pdf", each="1")
+        assert len(PdfReader(io.BytesIO(certificates.content)).pages) == 16
+
+
+async def test_what_cannot_be_printed_says_why(tmp_path: Path) -> None:
+    """Nothing drawn, no such document, no such paper, no key: each has its own refusal."""
+    async with served(tmp_path / "t.db") as server:
+        event = await made(server.http)
+        assert code_of(await get(event, "/paper/draw.pdf")) == (422, "not-drawn")
+        assert code_of(await get(event, "/paper/poem.pdf")) == (404, "no-such-document")
+        assert code_of(await get(event, "/paper/notice.pdf")) == (422, "nothing-to-print")
+        assert code_of(await get(event, "/paper/notice.pdf", paper="a3")) == (400, "bad-message")
+        assert code_of(await event.read("/paper/draw.pdf")) == (403, "bad-key")
+
+
+async def test_an_event_is_packed_for_who_can_unpack_it(tmp_path: Path) -> None:
+    """A browser gets a fraction of the bytes; who cannot unpack gets the same event as it is."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        sizes, bodies = [], []
+        for accepted in ("gzip", "identity"):
+            async with server.http.stream("GET", event.here, headers={"Accept-Encoding": accepted}) as answer:
+                bodies.append(await answer.aread())
+                sizes.append(answer.num_bytes_downloaded)
+        assert bodies[0] == bodies[1]
+        assert sizes[0] * 4 < sizes[1]
+
+
+async def test_nobody_without_an_office_uses_the_desk(tmp_path: Path) -> None:
+    """None of these requests answers to who has no key."""
+    async with served(tmp_path / "t.db") as server:
+        event = await made(server.http)
+        for path in ("/proposals/draw", "/proposals/seats", "/terms", "/ladder", "/lists/teams.csv", "/copy.truco"):
+            assert code_of(await event.read(path)) == (403, "bad-key"), path
+        for path in ("/consequences", "/lists/teams", "/qr", "/rows"):
+            assert code_of(await server.http.post(f"{event.here}{path}", json={})) == (403, "bad-key"), path
