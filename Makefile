@@ -68,7 +68,7 @@ check-js: node_modules/.made
 test: check .venv/.dev node_modules/.made ## check, then the unit, wire and browser tests
 	$(BIN)/python scripts/test.py
 
-nightly: .venv/.dev .venv/.bench node_modules/.made ## what takes an hour on two cores: more examples, whole trees, ten thousand matches a format
+nightly: .venv/.dev .venv/.bench node_modules/.made ## what takes hours on two cores: more examples, whole trees, ten thousand matches a format
 	$(BIN)/python scripts/test.py --nightly
 
 mutate: .venv/.dev ## change every datum of the rulebooks and see that a test notices; books in ARGS
@@ -90,7 +90,7 @@ contests: .venv/.dev ## explore every rulebook anew and rewrite its contests; so
 		$(BIN)/truco rules automaton $$code --tries 60 --json src/truco/rulebooks/$$code/contests.json || exit 1; \
 	done
 
-gallery: .venv/.dev ## draw thirty moments of the pages in four windows into build/gallery; names in ARGS
+gallery: .venv/.dev ## draw thirty-five moments of the pages in four windows into build/gallery; names in ARGS
 	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python tools/gallery.py $(ARGS)
 
 pictures: .venv/.dev ## draw the contests and the order of the cards of every rulebook for docs/rules

@@ -23,11 +23,13 @@ PARTS = {
     "wire": ([*PLAIN, *THREE], ["tests/wire"]),
     "browser": ([*PLAIN, *THREE], ["tests/browser"]),
 }
+LONG = ["-o", "faulthandler_timeout=3600"]
+"""By day a test that takes a quarter of an hour hangs; at night some take as long, and no worker is ended for it."""
 NIGHTLY = {
-    "coverage": ([*MEASURED, "-m", "not hypothesis"], UNIT),
-    "examples": ([*PLAIN, *TWO, "-m", "hypothesis"], ["tests/unit"]),
-    "pages": ([*PLAIN, *THREE, "-m", "night"], ["tests/browser"]),
-    "nightly": ([*PLAIN, "--durations=0", "--durations-min=1"], ["tests/nightly"]),
+    "coverage": ([*MEASURED, *LONG, "-m", "not hypothesis"], UNIT),
+    "examples": ([*PLAIN, *TWO, *LONG, "-m", "hypothesis"], ["tests/unit"]),
+    "pages": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/browser"]),
+    "nightly": ([*PLAIN, *LONG, "--durations=0", "--durations-min=1"], ["tests/nightly"]),
 }
 
 
