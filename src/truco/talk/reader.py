@@ -148,6 +148,7 @@ class _Reader:
         self._played: dict[int, bool] = {}
         self._pieces = hear(sentence, words, Moment(self._plays, self._named))
         self._alone = not any(piece.weight or self._is_idle(piece) for piece in self._pieces)
+        self._unwanted: dict[int, int] = {}
         self._denial: Read | None = None
 
     def read(self) -> Read:
@@ -248,7 +249,7 @@ class _Reader:
             if self._denial is None and (denied := self._denied(piece, now)) is not None:
                 self._denial = denied
                 now = now if denied.decision is None else denied.decision.state
-            if not some:
+            if not some or self._is_unwanted(piece, found):
                 continue
             if piece.start in joined:
                 found += self._paired(now, pair)
@@ -261,6 +262,18 @@ class _Reader:
             if found[-1].ruling.kind == "fault" and now.public.phase is not Phase.PLAY:
                 break  # after a fault that ends the hand no word has a meaning
         return found
+
+    def _is_unwanted(self, piece: Said, found: Sequence[_Taken]) -> bool:
+        """Return whether a word names the call that its speaker does not want: right after a no that answers nothing.
+
+        So "no quiero truco" calls none. Where words bind in any sentence, the word binds there too.
+        """
+        if self._talk.sentences.choice == "any" or not found or not isinstance(piece.meant, Saying):
+            return False
+        last = found[-1]
+        if last.word != self._law.answer_words[1] or last.ruling.code != "nothing-to-answer":
+            return False
+        return self._unwanted.setdefault(last.piece.start, piece.start) == piece.start
 
     def _one(self, now: State, piece: Said, words: Sequence[Word], *, early: bool) -> _Taken | None:
         """Return the word that a piece means by itself, `None` for none."""
@@ -411,7 +424,8 @@ class _Reader:
             return Heard(piece.text, piece.start, piece.end, "", NONE, meant.sort, meant.rules, meant.means)
         if piece.negated:
             return Heard(piece.text, piece.start, piece.end, "", NONE, "negated", piece.negated)
-        binds = self._alone or self._binds_inside(meant)
+        named = piece.start in self._unwanted.values()
+        binds = not named and (self._alone or self._binds_inside(meant))
         rules = meant.rules if binds else tuple(dict.fromkeys((*meant.rules, *self._talk.sentences.rules)))
         return Heard(piece.text, piece.start, piece.end, "", NONE, "not-reserved" if binds else "not-alone", rules)
 

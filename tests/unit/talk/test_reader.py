@@ -69,6 +69,25 @@ def test_an_answer_said_in_its_ordinary_sense_binds_while_a_call_is_pending() ->
     assert (reading.kind, reading.reason) == ("void", "nothing-to-answer")
 
 
+@pytest.mark.parametrize(
+    ("rules", "hands", "text", "after"),
+    [
+        case("of.envido.15", "oficial", HANDS, "no quiero envido", "", name="envido"),
+        case("of.accept.2", "oficial", HANDS, "no quiero truco", "", name="truco"),
+        case("of.accept.2", "oficial", HANDS, "no quiero envido, truco", "truco", name="another call after it"),
+        case("tp.talk", "paulista", "4sAs7d/5h6hJh@4d", "não quero truco", "", name="paulista"),
+    ],
+)
+@pytest.mark.parametrize("refereed", [False, True])
+def test_a_call_that_its_speaker_does_not_want_is_not_made(
+    rules: str, hands: str, text: str, after: str, refereed: bool
+) -> None:
+    """A call binds where it is said as one; after a no that answers nothing it is only named."""
+    reading = said(rules, hands, says=f"A1:{text}", refereed=refereed)
+    assert (reading.word, reading.reason) == (after, "said" if after else "nothing-to-answer")
+    assert reading.heard[1].reason == "not-alone"
+
+
 @pytest.mark.rule("rf.8.resv.c")
 def test_flor_binds_whoever_names_it() -> None:
     """Naming the flor sings it, and without one forfeits the hand; where no flor is played it is free (RUNFLA)."""
