@@ -401,6 +401,8 @@ class _Runner:
             shown = self._showings_after_duel(state)
         now = shown[-1].state if shown else state
         before, decision = rule_with_silences(self._law, now, act, self._language)
+        if written.ruling is None and _is_of_the_last_duel(state.public, act.seat, decision):
+            return rule(self._law, state, act, self._language)
         if shown and not decision.ruling.happened:
             return Decision(decision.ruling, (), state)
         return WithSilences((*shown, *before), decision).as_one
@@ -584,6 +586,11 @@ class _Runner:
 
 def _given(p: Public, side: str) -> int:
     return sum(award.points for award in p.awards if award.side == side)
+
+
+def _is_of_the_last_duel(p: Public, seat: str, decision: Decision) -> bool:
+    """Return whether a word in a duel that settles would be irregular in the next, which its seat does not play."""
+    return p.settlement.open and seat in p.duel and decision.ruling.kind in {"fault", "void"}
 
 
 def _needs_cards(act: WrittenAct) -> bool:

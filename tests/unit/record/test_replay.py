@@ -308,3 +308,28 @@ def test_a_deal_line_goes_before_the_seed() -> None:
     """Written cards count even where the record has a seed."""
     result = replay(read_record(HEAD + '[Seed "x"]\n' + HAND + "A1:1e B1:3c"))
     assert result.hands[0].tricks == ("A1",)
+
+
+@pytest.mark.rule("rf.4.pica.c", "rf.4.pica.d")
+@pytest.mark.parametrize("brace", ["", "  {fault}"])
+def test_a_late_card_of_a_decided_duel_is_no_word_in_the_next(brace: str) -> None:
+    """What comes too late in a duel is rejected there: it interferes in the next one only where the record says so."""
+    head = HEAD.replace("oficial", "runfla").replace('"truco/1"]', '"truco/1"] [Admission "refereed"]')
+    head += '[A2 "Luis"] [B2 "Raul"] [A3 "Eva"] [B3 "Otto"]\n'
+    hands = "deal A1 7e6e5b B1 7o5o3b A2 1c2c10o B2 4e4b12c A3 1e3e11o B3 6b6c10c\n"
+    text = f"hand 4 dealer B3 score A 6 B 2 pica-pica\n{hands}A1:7e B2:4e A1:5b B2:4b B2:12c{brace} mesa:callo"
+    played = to_json(replay(read_record(head + text)))["hands"][0]
+    late = played["acts"][4]
+    assert (late["ruling"], late["code"]) == (("fault", "not-your-duel") if brace else ("rejected", "hand-over"))
+    assert [award["points"] for award in played["awards"]] == ([1, 4] if brace else [1])
+
+
+@pytest.mark.rule("of.mazo.6")
+def test_cards_on_the_pack_are_not_shown_in_the_next_duel() -> None:
+    """Who went to the mazo shows nothing: what he says then is rejected in his duel, and no end of it is implied."""
+    head = HEAD.replace('"truco/1"]', '"truco/1"] [Admission "refereed"]')
+    head += '[A2 "Luis"] [B2 "Raul"] [A3 "Eva"] [B3 "Otto"]\n'
+    hands = "deal A1 7e6e5b B1 7o5o3b A2 1c2c10o B2 4e4b12c A3 1e3e11o B3 6b6c10c\n"
+    result = replay(read_record(f"{head}hand 4 dealer B3 score A 6 B 2 pica-pica\n{hands}A1:mazo A1:muestro"))
+    assert result.state is not None
+    assert (result.hands[0].steps[-1].ruling.code, result.state.public.duel) == ("hand-over", ("A1", "B2"))
