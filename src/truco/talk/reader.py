@@ -188,7 +188,8 @@ class _Reader:
         foul = next((one.meant for one in self._pieces if _sort(one) == "foul"), None)
         if self._seat not in p.seats:
             return _forbidden("silence", talk.watching) if talk.watching else Read(Reading(NONE, "", "not-seated", ()))
-        if p.phase is Phase.PLAY and p.duel and self._seat not in p.duel and self._costs("not-your-duel"):
+        beside = p.phase is Phase.PLAY and p.duel and self._seat not in p.duel
+        if beside and self._sentence.strip() and self._costs("not-your-duel"):
             return self._itself(_REMINDER if self._reminds() else "not-your-duel", ())
         if foul is not None:
             return _forbidden("foul", foul.rules)

@@ -52,6 +52,23 @@ def test_a_reminder_is_punished_as_not_showing_and_by_no_other_article(ends: str
         assert ("of.pica.9" in paid.rules) == (said == "dale")
 
 
+@pytest.mark.rule("of.ley.5")
+@pytest.mark.parametrize("said", ["tenés que mostrar", "¿mostraste?", "Nora, muéstralas", "te falta mostrar"])
+def test_a_reminder_has_many_words(said: str) -> None:
+    """Whatever words warn the winner of the envido that he has not shown, the article of the warning is the one."""
+    [hand] = hand_of_duels(f'A1:envido B2:quiero A1:33 B2:son-buenas A2:"{said}" {{fault}} A1:truco B2:no-quiero').hands
+    [spoken] = [step for step in hand.steps if said in step.word]
+    assert "of.ley.5" in spoken.ruling.rules
+
+
+@pytest.mark.rule("of.pica.8")
+def test_nothing_said_is_no_remark() -> None:
+    """A sentence without a sign in it costs nobody the points of a duel; a smiley is a remark."""
+    duel = "A1:envido B2:no-quiero A1:truco B2:no-quiero"
+    assert written(f'A2:" " {duel}') == {"A": 10, "B": 4}
+    assert written(f'A2:"😀" {duel}') == {"A": 8, "B": 6}
+
+
 def oficial(line: str) -> Played:
     """Play a hand of a refereed table of four."""
     return play(line, FOUR, refereed=True)
