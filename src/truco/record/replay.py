@@ -400,9 +400,8 @@ class _Runner:
         if state.public.settlement.open and not rule(self._law, state, act, self._language).ruling.happened:
             shown = self._showings_after_duel(state)
         now = shown[-1].state if shown else state
-        before, decision = rule_with_silences(self._law, now, act, self._language)
-        if written.ruling is None and _is_of_the_last_duel(state.public, act.seat, decision):
-            return rule(self._law, state, act, self._language)
+        irregular = written.ruling is not None
+        before, decision = rule_with_silences(self._law, now, act, self._language, in_next_duel=irregular)
         if shown and not decision.ruling.happened:
             return Decision(decision.ruling, (), state)
         return WithSilences((*shown, *before), decision).as_one
@@ -586,11 +585,6 @@ class _Runner:
 
 def _given(p: Public, side: str) -> int:
     return sum(award.points for award in p.awards if award.side == side)
-
-
-def _is_of_the_last_duel(p: Public, seat: str, decision: Decision) -> bool:
-    """Return whether a word in a duel that settles would be irregular in the next, which its seat does not play."""
-    return p.settlement.open and seat in p.duel and decision.ruling.kind in {"fault", "void"}
 
 
 def _needs_cards(act: WrittenAct) -> bool:

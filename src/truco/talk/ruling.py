@@ -62,7 +62,9 @@ def idle_rules(law: Law, state: State, act: Act) -> Rules:
     return rule(law, veiled(state), act).ruling.rules
 
 
-def rule_with_silences(law: Law, state: State, act: Act, language: str = "") -> WithSilences:
+def rule_with_silences(
+    law: Law, state: State, act: Act, language: str = "", *, in_next_duel: bool = False
+) -> WithSilences:
     """Rule on an act of a record that may be a sentence, with the silences that it implies.
 
     >>> from truco.engine.match import new_match
@@ -72,12 +74,17 @@ def rule_with_silences(law: Law, state: State, act: Act, language: str = "") -> 
     >>> rule_with_silences(law, new_match(law, "B1"), Act("A1", sentence_word("¡flor!"))).decision.ruling.kind
     'lawful'
 
-    Silences are implied only where the sentence binds to more with them.
+    Silences are implied only where the sentence binds to more with them. The end of a duel is not implied before what
+    one of its seats says too late, and would be irregular in the next one; `in_next_duel` says that it was said there.
     """
     if not is_sentence(act.word):
-        return decide_with_silences(law, state, act)
-    before, now, found = read_with_silences(law, state, act, language)
-    return WithSilences(before, _ruled(law, now, act, found))
+        found = decide_with_silences(law, state, act)
+    else:
+        before, now, read = read_with_silences(law, state, act, language)
+        found = WithSilences(before, _ruled(law, now, act, read))
+    p, kind = state.public, found.decision.ruling.kind
+    late = p.settlement.open and act.seat in p.duel and kind in {"fault", "void"} and not in_next_duel
+    return WithSilences((), rule(law, state, act, language)) if late and found.before else found
 
 
 def read_with_silences(

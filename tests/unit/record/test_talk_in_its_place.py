@@ -1,8 +1,12 @@
 """Talk that binds nothing stays what it was in a record, also where a silence before it would make it a call."""
 
+from contextlib import suppress
+
 import pytest
 
+from truco import Match
 from truco.engine import Act, State
+from truco.errors import ActRejected
 from truco.record import Step, read_position, read_record, record_of, replay, replay_position, write_record
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import rule
@@ -40,3 +44,14 @@ def test_without_the_brace_a_silence_is_implied_before_it() -> None:
     called = replay(read_record(record.replace("  {lawful}", ""))).state
     assert called is not None
     assert called.public.truco.pending
+
+
+@pytest.mark.rule("of.pica.8")
+@pytest.mark.parametrize("late", ['A1:"¡qué truco!"', 'A1:"no quiero más"', "A1:truco"])
+def test_what_a_seat_says_too_late_in_its_duel_is_no_word_in_the_next(late: str) -> None:
+    """The seats of a duel that settles may talk; a word of the game among it does not begin the next duel."""
+    hands = "7e6e4c/4b5b6o/1b1o1c/4o5o5c/3e3c12b/2c2e11b"
+    match = Match.from_position(f"truco-position/1 oficial seis refereed 6-2 0-0 2:B3:pica-pica {hands} A1:mazo")
+    with suppress(ActRejected):  # a word is rejected, talk is free
+        match.play(late)
+    assert match.state.public.duel == ("A1", "B2")
