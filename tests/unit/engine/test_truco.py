@@ -190,3 +190,19 @@ def test_turn_bound_calls_bind_the_ladder_too() -> None:
     """With `calls=turn` a seat that is not due can neither call truco, raise, nor leave."""
     line = "B1:truco!not-your-turn B1:mazo!not-your-turn A1:truco B1:quiero B1:retruco!not-your-turn A1:4e B1:retruco"
     assert play(line, options="calls=turn").state.public.truco.level == 2
+
+
+@pytest.mark.parametrize(
+    ("book", "rules"),
+    [
+        case("of.envido.4 of.truco.7", "oficial", ("of.envido.4", "of.truco.7"), name="oficial"),
+        case("rf.6.truco.n", "runfla", ("rf.6.truco.n",), name="runfla"),
+    ],
+)
+def test_a_call_out_of_turn_is_heard_where_calls_wait_for_their_turn(book: str, rules: tuple[str, ...]) -> None:
+    """With `calls=turn` at a refereed table everybody hears it, and it has no effect; an assisted table refuses it."""
+    for said in ("envido", "truco", "mazo"):
+        hand = play(f"B1:{said} A1:truco", book=book, options="calls=turn", refereed=True)
+        ruling = hand.steps[0].decision.ruling
+        assert (ruling.kind, ruling.code, ruling.rules) == ("void", "not-your-turn", rules), said
+        assert hand.code is None
