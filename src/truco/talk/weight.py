@@ -12,16 +12,20 @@ LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+|[hu]?m+")
 """Laughing and humming, in plain letters: it has no weight in any language."""
 
 _SPANISH: Final = """
-a aca ah ahi ahora al amiga amigas amigo amigos antes aqui asi aver bah bien bo boluda boludo botija botijas bravo
-buenas bueno campeon cantamos canto capo carajo caramba cha chanta che claro compadre companera companero companeros
-con crack cumpa dale de decimos del digo dije dios don eh el ella entonces epa es esa ese eso esta este esto favor
-fiera flaca flaco genio gente gorda gordo gracias gurisa gurises hay hermana hermano hijo hola hoy idolo jefa jefe
-joder la las le les listo lo loca loco los maestra maestro mamita mano maquina me mejor mejores mentiroso mi mia mija
-mijo mio mira miren mis morocho mostro muchachos mucho muy negra negro nena nene nomas nos nosotros nuestro obvio oh
-oi oiga oigan ok padre papa papi papito para pelado perdon pero pibe pibes pido por porfa porque posta primero primo
-pues puntos puro puta que querida querido rey seguro senor senora senores seria si siempre socia socio son soy su subo
-sus ta tambien tanto tantos te tenemos tengo tia tigre tio titan toco toma total tu turco tus ufa un una usted ustedes
-va vamos van veamos ver vieja viejo vos voy y ya yo
+a abuela abuelita abuelito abuelo aca ah ahi ahora al amiga amigas amigo amigos antes aqui asi atenti atento atentos
+aver ay bah bandido bien bo boluda boludo botija botijas bravo buenas bueno caballero caballeros cabezon camarada
+campeon campeona campeones cantamos canto capo carajo caramba caray cha chanta che claro colega compa compadre
+companera companero companeros con crack cuidado cumpa cunada cunado dale de decimos del digo dije dios doctor doctora
+don dona eh el ella entonces epa es esa ese eso esta este esto favor fenomeno fiera flaca flaco flaquita flaquito
+gallego genio gente gorda gordita gordito gordo gracias gringo grito guacho gurisa gurises hale hay hermana hermano
+hijo hola hombre hostia hoy idolo jefa jefe joder juez la largo las le les listo lo loca loco los maestra maestro
+mamita mando mano maquina me mejor mejores mentiroso meto mi mia mierda mija mijo mio mira miren mis morocho mostro
+muchachos mucho muy negra negrita negrito negro nena nene nomas nos nosotros nuestro obviamente obvio oh oi oia oiga
+oigan ojo ok ole opa padre papa papi papito para patron patrona pelado perdon pero pibas pibe pibes pido pirata por
+porfa porque posta primero primo profe profesor pucha pues puntos puro puta que querida querido rey ruso seguro senor
+senora senores senorita seria si siempre socia socio son soy su subo suegra suegro sus ta tambien tano tanto tantos te
+tenemos tengo tia tigre tio titan toco toma total tu turco tus ufa un una upa usted ustedes uy va vamos van veamos
+vecina vecino ver vieja viejita viejito viejo vos voy y ya yo
 """
 _PORTUGUESE: Final = """
 a agora ah ai ainda amigo amigos aqui assim bah bem bicho boa bom cacete cambada campeao cara caralho caramba chapa
@@ -59,7 +63,10 @@ cagon / cagones / la puta madre / la puta que te pario / la concha de la lora / 
 me la juego / te lo juego / y punto / que se yo / como no / o sea / a llorar al campito / y a llorar al campito /
 ganaste / me ganaste / cuanto tenes / cuantos tenes / cuanto tienes / deci tus tantos / no te creo / no te creo nada /
 no les creo / es tuya / es tuyo / te la regalo / llevatela / llevatelo / mi amor / mi vida / esta vez / la verdad /
-escucha bien / a ver que haces / que haces / y ahora que haces / que me importa
+escucha bien / a ver que haces / que haces / y ahora que haces / que me importa / sin miedo / sin dudar / sin dudarlo /
+con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da / y chau / y a dormir / por fin /
+al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
+/ la pucha / puta madre
 """
 _PORTUGUESE_ASIDES: Final = """
 ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
