@@ -28,13 +28,15 @@ tenemos tengo tia tigre tio titan toco toma total tu turco tus ufa un una upa us
 vecina vecino ver vieja viejita viejito viejo vos voy y ya yo
 """
 _PORTUGUESE: Final = """
-a agora ah ai ainda amigo amigos aqui assim bah bem bicho boa bom cacete cambada campeao cara caralho caramba chapa
-chefe com compadre craque da de dessa do dos doutor e eh ei ela ele entao essa esse esta este eu favor fera galera
-gente gentileza guri gurizada hein irmao ja la ladrao ladroes logo mano marreco marrecos melhor melhores mesmo mestre
-meu meus minha minhas mocada moleque na ne nega nego nessa nesta neste no nos nossa o oba obrigado oi ok olha opa ora
-os otario otarios oxe papudo papudos para parca parceira parceiro pato patos patrao peco pedimos pedir pessoal po pois
-por porra pra que rapaz rapaziada sao senhor senhores seu seus sim so sua suas ta tche te tenho tio toma tomem tu tudo
-turma uai ue um uma vai valendo vamos vei velho vixe voce voces
+a agora ah ai ainda alemao amigo amigos aqui assim atencao bah bem bicho boa bom cacete camarada cambada campeao cara
+caraca caralho caramba careca cavalheiro cavalheiros chapa chefe claro com comadre compadre craque cunhada cunhado da
+de dessa do dona dos doutor doutora e eh ei eita ela ele entao escuta essa esse esta este eu favor fera galera gente
+gentileza gorda gordo guri gurizada hein homem irmao ja la ladrao ladroes logico logo mano marreco marrecos melhor
+melhores mesmo mestre meu meus minha minhas mocada molecada moleque na ne nega nego nessa nesta neste no nos nossa o
+oba obrigado obvio oi ok olha opa ora os otario otarios oxe papudo papudos para parca parceira parceiro parceiros pato
+patos patrao patroa peco pedimos pedir pessoal pia po pois por porra pra puts putz que rapaz rapaziada rei sao senhor
+senhores seu seus sim so sogra sogro sua suas ta tche te tenho tiazinha tio toma tomem tu tudo turma uai ue um uma vai
+valendo vamos vei velha velho vixe vizinha vizinho voce voces vovo
 """
 _ENGLISH: Final = """
 a ah all alright and at boys come dear folks friend friends gentlemen guys have hey i is it just lads let me
@@ -74,7 +76,8 @@ ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem na
 cara / de novo / sem medo / frouxo / frouxos / vou esperar a proxima / com certeza / com gosto / pra cima deles /
 neles / nele / e nosso / que eu pago / fazer o que / na tua cara / na sua cara / filho da mae / filho da puta
 / segura essa / engole essa / pode levar / pode ficar / leva essa / nao da / nao da pra mim / tenho nada
-/ temos nada / ou melhor / ou seja
+/ temos nada / ou melhor / ou seja / de uma vez / sem do / sem duvida / e pronto / e ponto / e acabou / outra vez
+/ mais uma vez / pelo amor de deus / meu deus / tanto faz / que seja / presta atencao / escuta aqui / minha senhora
 """
 
 ASIDES: Final = {
