@@ -108,3 +108,13 @@ def test_a_paso_while_something_waits_has_no_effect(line: str, last: str, rule: 
 def test_a_card_before_the_answer_is_still_refused(line: str) -> None:
     """A card that waits for an answer stays in the hand."""
     assert oficial(line).last.decision.ruling.kind == "rejected"
+
+
+@pytest.mark.rule("of.match.10", "of.senas.4")
+@pytest.mark.parametrize("refereed", [False, True])
+def test_partners_show_each_other_no_cards(refereed: bool) -> None:
+    """Partners tell each other their cards by the signs of the text alone; a rival is shown nothing aside either."""
+    for said, rules in (("A1:muestro-7e-A2", ("of.match.10", "of.senas.4")), ("A1:muestro-7e-B1", None)):
+        ruling = play(f"{said}!unknown-word", FOUR, refereed=refereed).last.decision.ruling
+        assert ruling.kind == "rejected"
+        assert rules in {None, ruling.rules}
