@@ -10,7 +10,7 @@ from truco.engine.envido.part import envido_terms
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.leaving.alone import leaving_alone_terms
-from truco.engine.refusal import SHOWN_ASIDE
+from truco.engine.refusal import SHOWN_ASIDE, TAKEN_BACK
 from truco.engine.senas.part import SIGNED
 from truco.engine.spokesman import NOT_THE_PIE
 from truco.engine.truco.bars import BarredByTruco
@@ -124,8 +124,7 @@ def refusable(law: Law) -> Iterator[str]:
         yield "not-your-turn.call"
     if "senas" in parts:
         yield from (key for key in SIGNED.values() if key in law.ruleset.book.refusals)
-    if SHOWN_ASIDE in law.ruleset.book.refusals:
-        yield SHOWN_ASIDE
+    yield from (key for key in (SHOWN_ASIDE, TAKEN_BACK) if key in law.ruleset.book.refusals)
     if law.pie_speaks:
         yield NOT_THE_PIE
     if "gallo" in parts and law.terms[solo_opens]:

@@ -16,6 +16,8 @@ from truco.engine.words import MESA, UNNOTICED, Kind, Word
 
 SHOWN_ASIDE: Final = "unknown-word.aside"
 """The key of the refusal to show a card to a partner alone, which a rulebook may have an entry for."""
+TAKEN_BACK: Final = "unknown-word.taken-back"
+"""The key of the refusal to take a played card back, which a rulebook may have an entry for."""
 
 _JOINED: Final = Kind.JOINED
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
@@ -75,6 +77,8 @@ def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, 
         return "no-right-to-see"  # everybody knows the word; this text lets nobody ask
     if one is None and word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
         return SHOWN_ASIDE
+    if one is None and word.kind is Kind.TAKE_BACK and TAKEN_BACK in law.ruleset.book.refusals:
+        return TAKEN_BACK
     if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
     refused = one.refuse(law, p, seat, own, word)

@@ -125,6 +125,20 @@ def test_all_rondas_between_two_go_by_the_levels() -> None:
         assert ronda.tricks == [expected], (card, rival)
 
 
+@pytest.mark.parametrize(
+    ("book", "rules"),
+    [
+        case("of.played.1", "oficial", ("of.played.1",), name="oficial"),
+        case("rf.6.truco.z", "runfla", ("rf.6.truco.z",), name="runfla"),
+    ],
+)
+@pytest.mark.parametrize("refereed", [False, True])
+def test_a_played_card_is_not_taken_back(book: str, rules: tuple[str, ...], refereed: bool) -> None:
+    """Who asks for his card back is told the article that keeps it on the table."""
+    hand = play("A1:4e A1:levanto-4e!unknown-word", book=book, refereed=refereed)
+    assert (hand.last.decision.ruling.kind, hand.last.decision.ruling.rules) == ("rejected", rules)
+
+
 @pytest.mark.rule("of.played.1")
 def test_a_card_that_was_let_go_stays_played() -> None:
     """A played card cannot be taken back, played again or replaced."""
