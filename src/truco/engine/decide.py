@@ -18,7 +18,7 @@ from truco.engine.lookup import Refused, follow, looked_up
 from truco.engine.part import Verb
 from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
-from truco.engine.refusal import musts_of, refusal_of, verb_of
+from truco.engine.refusal import musts_of, refusal, refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import carry_out, draws_again, next_hand
@@ -84,8 +84,13 @@ def by_parts(law: Law, state: State, act: Act) -> Decision:
         # Where a raise needs no quiero before it, these are two words of one breath (uy.63.a).
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     p = state.public
-    if one.token in law.refuses_also and p.envido.state is ENVIDO_PENDING:
-        act = Act(seat, one := law.answer_words[1])
+    if one.token in law.refuses_also:
+        no = law.answer_words[1]
+        # Said to a truco it is no word of the game: only an envido is refused with it (of.envido.16, of.accept.4).
+        if p.envido.state is ENVIDO_PENDING:
+            act = Act(seat, one := no)
+        elif nothing := refusal(law, p, seat, state.own(seat), no):
+            return irregular(law, state, act, nothing)
     takers = law.pending(p).takers
     verb = takers.verbs.get(one.kind)
     if one.kind is _JOINED:

@@ -272,7 +272,8 @@ class _Reader:
         if self._talk.sentences.choice == "any" or not found or not isinstance(piece.meant, Saying):
             return False
         last = found[-1]
-        if last.word != self._law.answer_words[1] or last.ruling.code != "nothing-to-answer":
+        refusals = (self._law.answer_words[1].token, *self._law.refuses_also)
+        if last.word.token not in refusals or last.ruling.code != "nothing-to-answer":
             return False
         return self._unwanted.setdefault(last.piece.start, piece.start) == piece.start
 

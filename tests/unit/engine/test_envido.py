@@ -462,3 +462,16 @@ def test_the_envido_comes_first(line: str, seats: int) -> None:
 def test_the_envido_does_not_come_first(line: str, seats: int, code: str) -> None:
     """A card down, having called the truco, or an answered truco takes away the right to call envido first."""
     assert play(line, seats=seats).code == code
+
+
+@pytest.mark.rule("of.envido.14", "of.accept.1")
+def test_the_other_word_that_refuses_an_envido_answers_nothing_where_none_waits() -> None:
+    """Without an envido no se quiere is heard and void, as no quiero is; an assisted table rejects it for that reason.
+
+    It refuses no truco: said to one it is no word of the game (of.accept.4).
+    """
+    for refereed, kind in ((True, "void"), (False, "rejected")):
+        hand = play("A1:no-se-quiere" + ("" if refereed else "!nothing-to-answer"), refereed=refereed)
+        ruling = hand.last.decision.ruling
+        assert (ruling.kind, ruling.code) == (kind, "nothing-to-answer")
+    assert play("A1:truco B1:no-se-quiere!unknown-word", refereed=True).state.public.truco.pending
