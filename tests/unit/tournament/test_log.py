@@ -8,8 +8,9 @@ from truco.tournament import acts as a
 from truco.tournament.event import Entry
 from truco.tournament.log import Draft, NewerEntriesError, append, event_at, newer, replayed, search
 from truco.tournament.log_format import read_log, write_log
-from truco.tournament.places import places_of
+from truco.tournament.places import overall_of, places_of
 from truco.tournament.propose import propose_draw
+from truco.tournament.team import Team
 from truco.tournament.terms import preset_text
 
 
@@ -163,6 +164,60 @@ def test_nobody_signs_up_for_a_swiss_in_which_no_round_is_left() -> None:
     diary.write(a.Unpair("first", 1))
     diary.write(a.Enter(a_team(5)))
     assert "T5" in {team for match in diary.pair("first") for team in match.pair.teams}
+
+
+def open_swiss() -> Diary:
+    """Return a Swiss that stays open for teams, with one round of four teams played: T1 lost it."""
+    diary = Diary("swiss")
+    diary.register(4, close=False)
+    diary.write(propose_draw(diary.event, "swiss", "1"))
+    diary.pair("swiss")
+    diary.play("swiss")
+    return diary
+
+
+def test_a_team_that_left_a_swiss_comes_back_as_the_same_team() -> None:
+    """T3 leaves after the first round and comes back: it stands in the table once, with its code, and plays on."""
+    diary = open_swiss()
+    diary.write(a.GiveCode("T3", "ab" * 16 + "$" + "cd" * 32))
+    before = places_of(diary.event, "swiss")
+    diary.write(a.Withdraw("T3"))
+    diary.write(a.Enter(a_team(3)))
+    assert places_of(diary.event, "swiss") == before
+    assert diary.event.entrants["T3"].hashed
+    assert "T3" in {team for match in diary.pair("swiss") for team in match.pair.teams}
+    assert not overall_of(diary.event)
+
+
+def test_a_team_that_comes_back_has_no_match_that_others_were_paired_by() -> None:
+    """T3 left while its match was open, and the round after was paired as if it had lost: that is written first."""
+    diary = open_swiss()
+    second = diary.pair("swiss")
+    lost, other = sorted(second, key=lambda one: "T3" not in one.pair.teams)
+    diary.write(a.Withdraw("T3"))
+    diary.write(a.Record(other.number, ((12, 5), (12, 5))))
+    diary.write(a.CallRound("swiss", 2))
+    diary.pair("swiss")
+    assert diary.refused(a.Enter(a_team(3))) == "round-open"
+    diary.write(a.WalkOver(lost.number, "T3"), wait=1000.0)
+    assert not diary.refused(a.Enter(a_team(3)))
+
+
+def test_a_disqualified_team_does_not_sign_up_again() -> None:
+    """Only who lifts the disqualification brings a team back into a Swiss that is open for others (br.36.1)."""
+    diary = open_swiss()
+    diary.write(a.Penalise("T3", "disqualify"))
+    assert diary.refused(a.Enter(a_team(3)), DESK) == "team-out"
+
+
+def test_nobody_plays_in_the_place_of_a_team_that_has_played() -> None:
+    """While a Swiss stays open a team that has played keeps its players, also where it left and comes back (br.35)."""
+    diary = open_swiss()
+    others = Team("T3", "Equipo 3", a_team(9).players)
+    assert diary.refused(a.Amend(others)) == "no-substitution"
+    diary.write(a.Withdraw("T3"))
+    assert diary.refused(a.Enter(others)) == "no-substitution"
+    assert not diary.refused(a.Amend(Team("T1", "Los Uno", a_team(1).players, club="Peñarol")))
 
 
 def test_nobody_signs_up_for_a_swiss_once_the_next_phase_is_drawn() -> None:

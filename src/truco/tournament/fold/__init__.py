@@ -75,7 +75,12 @@ FOLDS: Final[Mapping[type, Callable[[Event, Entry, Any], Event]]] = MappingProxy
 
 
 _NEW: Final[Mapping[type, Callable[[Event, Any], None]]] = MappingProxyType(
-    {a.Enter: registration.check_new_entry, a.Reenter: registration.check_new_reentry, a.Draw: draws.check_new_draw}
+    {
+        a.Enter: registration.check_new_entry,
+        a.Amend: registration.check_new_amendment,
+        a.Reenter: registration.check_new_reentry,
+        a.Draw: draws.check_new_draw,
+    }
 )
 """What is asked of a new act besides, by its kind; logs of older programs have acts that would be refused for it."""
 
@@ -89,8 +94,7 @@ def fold_new(event: Event, entry: Entry) -> Event:
     ...
     truco.errors.TournamentError: not-begun: expected Create as the first act, got CloseRegistration
 
-    Raises `TournamentError`: `phase-closed` for a team that would come into a phase in which no round is left for it,
-    and what `fold` raises.
+    Raises `TournamentError`: what the checks of `registration` and `draws` for new acts raise, and what `fold` raises.
     """
     after = fold(event, entry)
     if type(entry.act) in _NEW:

@@ -20,9 +20,9 @@ MANY_ROUNDS = 2
 def enter(event: Event, _entry: Entry, act: a.Enter) -> Event:
     """Sign a team up; one that had left before the draw may come back.
 
-    Where registration stays open after the draw of a Swiss, a team that comes late plays from the next round on. Raises
-    `TournamentError`: `registration-closed`, `team-exists`, `event-full`, `already-drawn`, `name-taken`,
-    `player-twice`, and what `check_team` raises.
+    Where registration stays open after the draw of a Swiss, a team that comes late, or comes back, plays from the next
+    round on. Who comes back with the same players keeps its code. Raises `TournamentError`: `registration-closed`,
+    `team-exists`, `event-full`, `already-drawn`, `name-taken`, `player-twice`, and what `check_team` raises.
     """
     if not event.registration_open:
         raise TournamentError("registration-closed", f"expected open registration, got {act.team.id} after it closed")
@@ -32,7 +32,11 @@ def enter(event: Event, _entry: Entry, act: a.Enter) -> Event:
     if event.terms.teams and inside >= event.terms.teams:
         raise TournamentError("event-full", f"expected at most {event.terms.teams} teams, got one more")
     _check(event, act.team)
-    return _late(with_entrant(event, Entrant(act.team)), act.team.id)
+    before = event.entrants.get(act.team.id)
+    entrant = Entrant(act.team)
+    if before is not None and set(before.team.people) == set(act.team.people):
+        entrant = replace(entrant, hashed=before.hashed, reentries=before.reentries)
+    return _late(with_entrant(event, entrant), act.team.id)
 
 
 def _late(event: Event, team: str) -> Event:
@@ -46,14 +50,43 @@ def _joined(event: Event, name: str, team: str) -> Event:
     if event.terms.phase(name).kind != "swiss":
         raise TournamentError("already-drawn", f"expected a phase that is not drawn, got {name}")
     phase = event.phases[name]
+    if team in phase.teams:
+        return event
     group, teams = next(iter(phase.groups.items()))
     groups = put(phase.groups, group, (*teams, team))
     return replace(event, phases=put(event.phases, name, replace(phase, groups=groups)))
 
 
-def check_new_entry(event: Event, _act: a.Enter) -> None:
-    """Refuse a team that would sign up for a first phase in which it cannot play (`phase-closed`)."""
+def check_new_entry(event: Event, act: a.Enter) -> None:
+    """Refuse a team that would sign up for a first phase in which it cannot play, or in the place of another team.
+
+    Raises `TournamentError`: `phase-closed`; `team-out` for one that was disqualified, which only who lifts that brings
+    back; of a team that has left, `no-substitution` for other players once it has played (br.35), and `round-open`
+    while one of its matches has no result that a later round was paired by.
+    """
     _check_round_left(event, next(iter(event.phases), ""))
+    before = event.entrants.get(act.team.id)
+    if before is None:
+        return
+    if before.status == "disqualified":
+        raise TournamentError("team-out", f"expected a penalty that is lifted first, got {act.team.id}, disqualified")
+    check_new_amendment(event, act)
+    rounds = {name: max(phase.rounds, default=0) for name, phase in event.phases.items()}
+    for one in event.matches.values():
+        if act.team.id in one.pair.teams and one.b and not one.over and one.round < rounds[one.phase]:
+            raise TournamentError("round-open", f"expected a result of match {one.number}, by which others were paired")
+
+
+def check_new_amendment(event: Event, act: a.Enter | a.Amend) -> None:
+    """Refuse other players of a team that has begun to play (`no-substitution`; br.35).
+
+    Who comes in where the terms allow it is written as what it is (`substitute`).
+    """
+    team = act.team
+    begun = any(team.id in one.pair.teams and one.begun for one in event.matches.values())
+    if begun and set(team.people) != set(event.entrants[team.id].team.people):
+        expected = ", ".join(event.entrants[team.id].team.people)
+        raise TournamentError("no-substitution", f"expected {expected}, got {', '.join(team.people)}")
 
 
 def check_new_reentry(event: Event, act: a.Reenter) -> None:
