@@ -159,6 +159,7 @@ class Phase:
 
     It has its groups, the published seed, the lots drawn by hand, its rounds by their numbers; a `bracket` as it was
     drawn, with nothing played in it; of a duplicate the digest of its secret, and the secret once it is published.
+    `paid` are those of its teams that paid to come back.
     """
 
     groups: Mapping[str, tuple[str, ...]]
@@ -168,6 +169,7 @@ class Phase:
     committed: str = ""
     secret: str = ""
     rounds: Mapping[int, Round] = field(default_factory=_nothing)
+    paid: tuple[str, ...] = ()
 
     @property
     def teams(self) -> tuple[str, ...]:

@@ -4,8 +4,11 @@ import pytest
 from tests.helpers.events import DESK, MINUTE, REFEREE, Diary, a_team
 
 from truco.tournament import acts as a
+from truco.tournament.event import Entry
+from truco.tournament.log import replayed
 from truco.tournament.outcomes import open_matches, result_of, results_of, sheet_status, start_score, unsigned
 from truco.tournament.places import places_of, qualified_of
+from truco.tournament.propose import propose_draw
 from truco.tournament.result import Partida
 from truco.tournament.terms import preset_text
 
@@ -359,6 +362,34 @@ def test_a_team_that_lost_pays_to_come_back_while_the_phase_is_open() -> None:
     assert diary.event.reentered == {"knockout": (loser,)}
     assert diary.refused(a.Reenter(loser, "knockout", "$ 500"), DESK) == "already-in-phase"
     assert diary.event.entrants[loser].reentries == 1
+
+
+def test_who_paid_to_come_back_is_in_the_next_draw_when_one_is_taken_back() -> None:
+    """The knock-out is drawn with a team that paid, and taken back: the team still waits for it, and pays once."""
+    diary = Diary("second-chance")
+    diary.register(6)
+    diary.write(propose_draw(diary.event, "first", "1"))
+    back = diary.pair("first")[0].b
+    diary.play("first")
+    diary.write(a.Reenter(back, "knockout", "R$ 50"), DESK)
+    first = propose_draw(diary.event, "knockout", "2")
+    diary.write(first)
+    diary.write(a.Undraw("knockout"), reason="The wrong seed")
+    assert diary.event.reentered == {"knockout": (back,)}
+    assert diary.refused(a.Reenter(back, "knockout", "R$ 50"), DESK) == "already-in-phase"
+    assert propose_draw(diary.event, "knockout", "2") == first
+
+
+def test_a_log_in_which_a_team_paid_again_after_a_draw_was_taken_back_is_read() -> None:
+    """An older program forgot who had paid, so that a log may have the act a second time."""
+    diary = Diary("second-chance")
+    diary.register(6)
+    diary.write(propose_draw(diary.event, "first", "1"))
+    back = diary.pair("first")[0].b
+    diary.play("first")
+    diary.write(a.Reenter(back, "knockout"), DESK)
+    again = Entry(diary.log.number + 1, diary.log.number, diary.now, DESK, a.Reenter(back, "knockout"))
+    assert replayed((*diary.log.entries, again)).event.reentered == {"knockout": (back,)}
 
 
 # -- signing up --------------------------------------------------------------------------------------------------------

@@ -52,9 +52,9 @@ def draw(event: Event, _entry: Entry, act: a.Draw) -> Event:
         missing = ", ".join(sorted(inside ^ set(teams)))
         raise TournamentError("teams-differ", f"expected every team of the event, got a draw that differs in {missing}")
     groups = MappingProxyType({group.name: group.teams for group in act.groups})
-    phases = put(
-        event.phases, act.phase, Phase(groups, act.seed, bracket=_bracket(event, act), committed=act.committed)
-    )
+    paid = event.reentered.get(act.phase, ())
+    drawn = Phase(groups, act.seed, bracket=_bracket(event, act), committed=act.committed, paid=paid)
+    phases = put(event.phases, act.phase, drawn)
     return replace(event, phases=phases, reentered=without(event.reentered, act.phase))
 
 
@@ -110,10 +110,15 @@ def reveal(event: Event, _entry: Entry, act: a.Reveal) -> Event:
 
 
 def undraw(event: Event, _entry: Entry, act: a.Undraw) -> Event:
-    """Take a draw back; raises `TournamentError` (`not-drawn`, `round-paired`)."""
-    if phase_of(event, act.phase).rounds:
+    """Take a draw back; raises `TournamentError` (`not-drawn`, `round-paired`).
+
+    Teams that paid to come back into the phase wait for its next draw.
+    """
+    phase = phase_of(event, act.phase)
+    if phase.rounds:
         raise TournamentError("round-paired", f"expected a phase of which no round is paired, got {act.phase}")
-    return replace(event, phases=without(event.phases, act.phase))
+    reentered = put(event.reentered, act.phase, phase.paid) if phase.paid else event.reentered
+    return replace(event, phases=without(event.phases, act.phase), reentered=reentered)
 
 
 # -- rounds ------------------------------------------------------------------------------------------------------------

@@ -90,7 +90,13 @@ def check_new_amendment(event: Event, act: a.Enter | a.Amend) -> None:
 
 
 def check_new_reentry(event: Event, act: a.Reenter) -> None:
-    """Refuse a team that would come back into a phase in which it cannot play (`phase-closed`)."""
+    """Refuse a team that would come back into a phase in which it cannot play, or for which it waits already.
+
+    Raises `TournamentError` (`phase-closed`, `already-in-phase`). An older program lost who had paid where a draw was
+    taken back, so that a log may have the act twice.
+    """
+    if act.team in event.reentered.get(act.phase, ()):
+        raise TournamentError("already-in-phase", f"expected a team that is not in {act.phase}, got {act.team}")
     _check_round_left(event, act.phase)
 
 
@@ -244,15 +250,17 @@ def reenter(event: Event, _entry: Entry, act: a.Reenter) -> Event:
     phase = event.phases.get(act.phase)
     if phase is not None and MANY_ROUNDS in phase.rounds:
         raise TournamentError("phase-closed", f"expected a phase in its first round, got {act.phase}")
-    if act.team in event.reentered.get(act.phase, ()) or (phase is not None and act.team in phase.teams):
+    if phase is not None and act.team in phase.teams:
         raise TournamentError("already-in-phase", f"expected a team that is not in {act.phase}, got {act.team}")
     if not _has_lost(event, act.team):
         raise TournamentError("still-playing", f"expected a team that has lost a match, got {act.team}")
     event = with_entrant(event, replace(entrant, reentries=entrant.reentries + 1))
     if phase is None:
-        waiting = (*event.reentered.get(act.phase, ()), act.team)
+        waiting = tuple(dict.fromkeys((*event.reentered.get(act.phase, ()), act.team)))
         return replace(event, reentered=put(event.reentered, act.phase, waiting))
-    return _joined(event, act.phase, act.team)
+    event = _joined(event, act.phase, act.team)
+    joined = event.phases[act.phase]
+    return replace(event, phases=put(event.phases, act.phase, replace(joined, paid=(*joined.paid, act.team))))
 
 
 def _has_lost(event: Event, team: str) -> bool:
