@@ -74,11 +74,18 @@ def is_over(reached: Collection[str], results: Sequence[Result], terms: PhaseTer
     third = int(terms.third_place and len(beaten) == len(("a", "b")))
     if drawn:
         before = [one for one in played if one.round < final]
-        # All but the champion and the other finalist lose before the final; where both were absent, two at once.
-        left = len(reached) - 2 - sum(1 + (one.absent == BOTH) for one in before)
+        # All but the champion and the other finalist lose before the final; where both were absent, two at once, unless
+        # one of them has played on before that was corrected.
+        later = {team: one.round for one in sorted(played, key=lambda one: one.round) for team in one.pair.teams}
+        left = len(reached) - 2 - sum(_leave(one, later) for one in before)
         return left < 0 or (left == 0 and len(played) - len(before) >= 1 + third)
     gone = course(results, terms)
     return len(set(reached) - gone.lost.keys()) <= 1 and (not third or gone.third is not None)
+
+
+def _leave(result: Result, last: Mapping[str, int]) -> int:
+    """Return how many teams a match has sent out of a bracket; `last` is the last round that each has played."""
+    return 2 if result.absent == BOTH and all(last[team] == result.round for team in result.pair.teams) else 1
 
 
 def overall(  # noqa: PLR0913  (all that decides the places of an event)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.helpers.brackets import names
 from tests.helpers.events import DESK, REFEREE, Diary, a_team
 
+from truco.office.exchange.results import results_file
 from truco.tournament import acts as a
 from truco.tournament.correction import propose_correction
 from truco.tournament.log import replayed
@@ -20,6 +21,7 @@ from truco.tournament.pairing.double import double_elimination
 from truco.tournament.pairing.repechage import with_cup
 from truco.tournament.places import is_over, overall_of
 from truco.tournament.propose import propose_draw
+from truco.tournament.standings import standings
 
 WIN: Final = ((12, 1), (12, 1))
 LOSS: Final = ((1, 12), (1, 12))
@@ -205,3 +207,26 @@ def test_a_log_that_paired_by_results_alone_is_still_read() -> None:
         if not is_over(diary.event, "knockout"):
             diary.pair("knockout")
     assert len(overall_of(diary.event)) == len(diary.event.entrants)
+
+
+def test_a_match_corrected_to_nobody_after_the_winner_played_on_ends_no_file_too_soon() -> None:
+    """Eight teams; once the final is played it turns out that nobody had come to the first match of a finalist.
+
+    The match for the third place is still to be played: the file of the event says so as the event does.
+    """
+    diary = Diary("knockout")
+    diary.register(8)
+    diary.write(propose_draw(diary.event, "knockout", "1"))
+    first = diary.pair("knockout")[0]
+    diary.play("knockout")
+    diary.pair("knockout")
+    diary.play("knockout")
+    last = diary.pair("knockout")
+    third, final = sorted(last, key=lambda one: first.a in one.pair.teams)
+    diary.write(a.Record(final.number, WIN), DESK)
+    diary.correct(first.number, absent="both")
+    assert standings(results_file(diary.event)).overall is None
+    assert not overall_of(diary.event)
+    diary.write(a.Record(third.number, WIN), DESK)
+    found = standings(results_file(diary.event)).overall
+    assert [one.team for one in found or ()] == [one.team for one in overall_of(diary.event)] != []
