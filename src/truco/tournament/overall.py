@@ -119,7 +119,7 @@ def overall(  # noqa: PLR0913  (all that decides the places of an event)
     others = [team for team in teams if team not in reached]
     never = [team for team in others if team in disqualified]
     rows = [
-        *_by_round([team for team in reached if team not in last], gone, book, terms),
+        *_by_round([team for team in reached if team not in last], gone, (len(reached) - 1).bit_length(), book, terms),
         *_gone(last, book, terms.overall.same_round),
         *_others([team for team in others if team not in never], book, terms),
         *_gone(never, book, terms.overall.others),
@@ -162,10 +162,13 @@ def _third(gone: Course, played: Sequence[Result], terms: PhaseTerms) -> Result 
     return thirds[0] if len(thirds) == 1 else last[0] if any(beaten) else None
 
 
-def _by_round(teams: Sequence[str], gone: Course, book: Ledger, terms: EventTerms) -> Iterator[Row]:
-    """Yield the teams of the bracket: who never lost, then those who lost in each round, the last round first."""
-    final = max(gone.lost.values(), default=0)
-    best = final + 1
+def _by_round(teams: Sequence[str], gone: Course, rounds: int, book: Ledger, terms: EventTerms) -> Iterator[Row]:
+    """Yield the teams of the bracket: who never lost, then those who lost in each round, the last round first.
+
+    `rounds` are those of the bracket: where nobody was left for the final, who lost before it did not lose it.
+    """
+    best = max(gone.lost.values(), default=0) + 1
+    final = max(rounds, best - 1)
     for lost in sorted({gone.lost.get(team, best) for team in teams}, reverse=True):
         level = [team for team in teams if gone.lost.get(team, best) == lost]
         where = "champion" if lost == best else "final" if lost == final else "lost"

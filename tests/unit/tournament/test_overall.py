@@ -54,6 +54,18 @@ def test_teams_of_the_knock_out_stand_by_how_far_they_got() -> None:
     assert [one.reason.key.rpartition(".")[2] for one in places[:2]] == ["champion", "final"]
 
 
+@pytest.mark.rule("br.7.c.1")
+def test_who_lost_the_semi_finals_did_not_lose_a_final_that_nobody_played() -> None:
+    """Both teams of a semi-final are absent: A wins without a final, and three teams lost in the first round."""
+    places = placed("ABEF", "ABEF", [SEMIFINALS[0], "1: E-B wo both"])
+    assert places[0].reason.key.endswith(".champion")
+    assert [(one.reason.before[0].key.rpartition(".")[2], one.reason.before[0].mine) for one in places[1:]] == [
+        ("lost", "1"),
+        ("lost", "1"),
+        ("lost", "1"),
+    ]
+
+
 @pytest.mark.rule("br.7.c.1", "br.36.p1")
 def test_who_never_lost_but_did_not_play_on_stands_where_it_left() -> None:
     """A correction gives F the victory over A after A has won the final: A stays champion, F got as far as B."""
