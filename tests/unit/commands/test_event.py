@@ -13,7 +13,7 @@ from tests.helpers.events import Diary
 from tests.helpers.offices import OTHER, a_knockout, a_league, keep
 
 from truco.cli import main
-from truco.messages import LANGUAGES, catalogue
+from truco.messages import LANGUAGES, catalogue, text
 from truco.office import this_device
 from truco.tables import data_folder, hashed
 from truco.tournament import correction
@@ -715,3 +715,26 @@ def test_there_are_no_results_before_the_draw(folder: Path) -> None:
     diary.register(4)
     assert refused("export", kept(diary), "results") == "not-drawn"
     assert told("export", "copa.truco", "standings")["overall"] is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_did_not_come_is_told_by_name(folder: Path, language: str) -> None:
+    """Where neither team came both are told, and not "nobody"; a team is told by its name, also in what changes."""
+    assert folder.is_dir()
+    diary = Diary("knockout")
+    diary.register(4)
+    diary.write(propose_draw(diary.event, "knockout", "5821"))
+    rival = diary.pair("knockout")[0].b
+    file = kept(diary)
+    name = diary.event.entrants[rival].team.name
+    both = text("tournament.both", language)
+    assert both != text("event.desk.absent-none", language)
+    done("call", file)
+    done("set", file, "tolerance=0", "--reason", "-")
+    done("result", file, "1", "--wo", "both")
+    for shown in (done("list", file, "--matches", "--lang", language), done("bracket", file, "--lang", language)):
+        assert text("tournament.walkover", language, team=both) in shown
+    changes = done("correct", file, "1", "--wo", rival, "--yes", "--reason", "-", "--lang", language)
+    assert both in changes.splitlines()[1]
+    assert name in changes.splitlines()[1]
+    assert name in done("list", file, "--matches", "--lang", language).splitlines()[1].split("  ")[-1]

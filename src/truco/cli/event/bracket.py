@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from truco.cli.event.place import AT, Asked, Desk, about_event, answer_json, named, run
+from truco.cli.event.place import AT, Asked, Desk, about_event, absent_told, answer_json, named, run
 from truco.messages import text
 from truco.office.exchange.score import write_score
 from truco.tournament.event import Event
@@ -97,7 +97,7 @@ def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:
     result = result_of(event, event.matches[number]) if number else None
     score = write_score(result.partidas) if result else ""
     if result and result.absent:
-        score = f"{score} {text('tournament.walkover', language, team=named(event, result.absent))}".strip()
+        score = f"{score} {absent_told(event, result.absent, language)}".strip()
     known = f"{score}: {named(event, meeting.winner)}" if score and meeting.winner else score
     told = f"  {meeting.node.id:<5} {number or '':>3}  {pair}"
     return f"{told}  {known}".rstrip()

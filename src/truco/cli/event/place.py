@@ -31,6 +31,7 @@ from truco.tournament.event import Entry, Event
 from truco.tournament.log import event_at
 from truco.tournament.log_format import write_entry
 from truco.tournament.names import kind_of, public_name
+from truco.tournament.result import BOTH
 
 _Result = TypeVar("_Result")
 
@@ -259,6 +260,12 @@ def pair_named(event: Event, a: str, b: str, language: str) -> str:
     """Return who meets, or who has a bye."""
     rival = named(event, b) if b else text("tournament.bye", language)
     return text("tournament.pair", language, a=named(event, a), b=rival)
+
+
+def absent_told(event: Event, absent: str, language: str) -> str:
+    """Return the words for who did not come: a team, or both."""
+    team = text("tournament.both", language) if absent == BOTH else named(event, absent)
+    return text("tournament.walkover", language, team=team)
 
 
 def clock(at: float) -> str:

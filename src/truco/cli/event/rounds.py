@@ -14,6 +14,7 @@ from truco.cli.event.place import (
     Asked,
     Desk,
     about_event,
+    absent_told,
     answer,
     answer_json,
     entries_to_json,
@@ -255,6 +256,8 @@ def told_changes(changes: Sequence[Changed], event: Event, language: str) -> Ite
             values |= {side: text(f"tournament.{values[side]}", language) for side in ("before", "after")}
         if one.kind == "pair":
             values |= {side: _pair(values[side], event, language) for side in ("before", "after")}
+        if one.kind == "result":
+            values |= {side: _result(values[side], event, language) for side in ("before", "after")}
         for side in ("before", "after"):
             values[side] = values[side] or "-"
         change = text(f"tournament.change.{one.kind}", language, **values)
@@ -265,3 +268,9 @@ def _pair(teams: str, event: Event, language: str) -> str:
     """Return the names of the teams of a change, as `T1 / T2`."""
     first, _, second = teams.partition(" / ")
     return pair_named(event, first, second, language)
+
+
+def _result(score: str, event: Event, language: str) -> str:
+    """Return a result with words for who was absent, which a change tells as `12-8 wo:T2`."""
+    played, mark, absent = score.partition("wo:")
+    return f"{played}{absent_told(event, absent, language)}" if mark else score

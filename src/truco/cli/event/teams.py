@@ -23,6 +23,7 @@ from truco.cli.event.place import (
     Asked,
     Desk,
     about_event,
+    absent_told,
     answer_json,
     now,
     office_of,
@@ -49,7 +50,6 @@ from truco.tournament.event import Entrant, Event
 from truco.tournament.log import Draft, Log, append
 from truco.tournament.log_format import read_log
 from truco.tournament.outcomes import result_of, terms_of
-from truco.tournament.result import BOTH
 from truco.tournament.team import Condition, Player, Team
 from truco.tournament.terms import EventTerms, event_terms, preset_text, presets
 from truco.tournament.values import OFFICES, written
@@ -373,8 +373,7 @@ def told_match(row: dict[str, Any], event: Event, language: str) -> str:
         return told
     score = write_score([(a, b) for a, b in row["partidas"]])
     if row["wo"]:
-        gone = text("tournament.both", language) if row["wo"] == BOTH else row["wo"]
-        score = f"{score} {text('tournament.walkover', language, team=gone)}".strip()
+        score = f"{score} {absent_told(event, row['wo'], language)}".strip()
     if row["over"]:
         return f"{told}  {score}"
     return f"{told}  {score} …" if score else f"{told}  {text('tournament.not-played', language)}"
