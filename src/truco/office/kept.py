@@ -219,10 +219,13 @@ class KeptEvent:
         id of the request: who sends it again gets the same entries.
 
         Raises `OtherDeviceError` (`taken-over`, `other-device`) where another machine writes, `NewerEntriesError`
-        (`newer-entries`) where others wrote about the same thing since, `TournamentError` as the fold of the act does,
-        and `TableError` where the database is lost.
+        (`newer-entries`) where others wrote about the same thing since, `TournamentError` as the fold of the act does
+        and (`not-allowed`) for a takeover, which only the machine itself writes (`take_over`), and `TableError` where
+        the database is lost.
         """
         for wish in wishes:
+            if isinstance(wish.act, TakeOver):
+                raise TournamentError("not-allowed", f"expected the machine itself to take over, got {wish.act.device}")
             check_rules(wish.act)
         if not wishes:
             return ()

@@ -414,3 +414,16 @@ async def test_the_first_entry_is_checked_as_any_other(office: Office) -> None:
     with pytest.raises(TournamentError, match="bad-title"):
         await office.create(a.Create(" ", CREATED.preset, 2026), COMMITTEE)
     assert await office.events() == ()
+
+
+async def test_a_takeover_is_written_by_the_machine_itself_alone(office: Office, file: Path) -> None:
+    """Whoever wrote that a machine takes over, as any act, left a log that no program could read on from."""
+    event = await made(office, 2)
+    before = event.log
+    for device in (OTHER.id, "nobody", ""):
+        with pytest.raises(TournamentError, match="not-allowed"):
+            await event.append(a.TakeOver(device, "La otra"), COMMITTEE, reason="-")
+    assert event.log == before
+    await event.append(a.Post("Siga"), COMMITTEE)
+    async with office_of(file) as again:
+        assert (await again.event()).log == event.log
