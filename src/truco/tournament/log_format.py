@@ -133,11 +133,12 @@ def read_act(stored: object, where: str = "the act") -> Act:
 
     Raises `TournamentError` (`bad-log`).
     """
-    if not isinstance(stored, dict) or stored.get("is") not in KINDS:
-        got = stored.get("is") if isinstance(stored, dict) else stored
+    kind = stored.get("is") if isinstance(stored, dict) else None
+    if not isinstance(stored, dict) or not isinstance(kind, str) or kind not in KINDS:
+        got = kind if isinstance(stored, dict) else stored
         raise TournamentError("bad-log", f"{where}: expected an act of a known kind, got {got!r}")
     values = {key: value for key, value in stored.items() if key != "is"}
-    act: Act = _read(KINDS[stored["is"]], values, f"{where}: {stored['is']}")
+    act: Act = _read(KINDS[kind], values, f"{where}: {kind}")
     return act
 
 

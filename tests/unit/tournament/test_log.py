@@ -6,8 +6,8 @@ from tests.helpers.events import COMMITTEE, COORDINATOR, DESK, REFEREE, Diary, a
 from truco.errors import TournamentError
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
-from truco.tournament.log import Draft, NewerEntriesError, append, event_at, newer, replayed, search
-from truco.tournament.log_format import read_log, write_log
+from truco.tournament.log import Draft, Log, NewerEntriesError, append, event_at, newer, replayed, search
+from truco.tournament.log_format import read_act, read_log, write_log
 from truco.tournament.places import overall_of, places_of
 from truco.tournament.propose import propose_draw
 from truco.tournament.team import Team
@@ -111,6 +111,39 @@ def test_the_committee_chooses_the_coordinator() -> None:
     diary.write(a.Dismiss("Olga"), COORDINATOR)
     assert diary.event.office("Olga") == ""
     assert diary.refused(a.Dismiss("Olga")) == "no-such-office"
+
+
+def test_the_last_of_the_committee_gets_no_other_office() -> None:
+    """Nobody could give the office back; with another member beside it is like any change, and old logs are read."""
+    diary = Diary()
+    demoted = a.Appoint(COMMITTEE, "desk")
+    assert diary.refused(demoted) == "last-of-committee"
+    entry = Entry(diary.log.number + 1, diary.log.number, diary.now, COMMITTEE, demoted)
+    assert replayed((*diary.log.entries, entry)).event.offices[COMMITTEE] == "desk"
+    diary.write(a.Appoint(COMMITTEE, "committee"))
+    diary.write(a.Appoint("Nora", "committee"))
+    assert not diary.refused(demoted)
+
+
+@pytest.mark.parametrize("place", ["", "Montevideo"])
+def test_no_event_begins_without_a_name(place: str) -> None:
+    """A name of nothing is refused, whether the place is known or not."""
+    act = a.Create("", preset_text("fenacef"), 2026, place)
+    with pytest.raises(TournamentError, match="bad-title"):
+        append(Log(), Draft(0, 1.0, COMMITTEE, act))
+
+
+@pytest.mark.parametrize("value", ["1" * 5000, "[" * 5000, "1e999", "NaN", "", "nada"])
+def test_no_value_of_an_event_is_too_wild_to_be_refused(value: str) -> None:
+    """Endless numbers, brackets without end and no JSON at all are refused as what the terms do not admit."""
+    assert Diary().refused(a.SetTerm("tolerance", value)) == "bad-terms"
+
+
+@pytest.mark.parametrize("kind", [["post"], {}, None, 7, "nothing"])
+def test_an_act_of_no_kind_is_refused(kind: object) -> None:
+    """What says that it is something else than the name of an act is refused with a code."""
+    with pytest.raises(TournamentError, match="bad-log"):
+        read_act({"is": kind, "text": "Siga"})
 
 
 @pytest.mark.rule("br.4.p1")

@@ -76,6 +76,8 @@ FOLDS: Final[Mapping[type, Callable[[Event, Entry, Any], Event]]] = MappingProxy
 
 _NEW: Final[Mapping[type, Callable[[Event, Any], None]]] = MappingProxyType(
     {
+        a.Create: offices.check_new_event,
+        a.Appoint: offices.check_new_office,
         a.Enter: registration.check_new_entry,
         a.Amend: registration.check_new_amendment,
         a.Reenter: registration.check_new_reentry,
@@ -94,7 +96,7 @@ def fold_new(event: Event, entry: Entry) -> Event:
     ...
     truco.errors.TournamentError: not-begun: expected Create as the first act, got CloseRegistration
 
-    Raises `TournamentError`: what the checks of `registration` and `draws` for new acts raise, and what `fold` raises.
+    Raises `TournamentError`: what the checks of new acts raise, and what `fold` raises.
     """
     after = fold(event, entry)
     if type(entry.act) in _NEW:

@@ -190,6 +190,12 @@ def create(event: Event, entry: Entry, act: a.Create) -> Event:
     )
 
 
+def check_new_event(_event: Event, act: a.Create) -> None:
+    """Refuse an event without a name (`bad-title`), as older programs began where its place was not known either."""
+    if not act.name.strip():
+        raise TournamentError("bad-title", f"expected the name of the event, got {act.name!r}")
+
+
 def set_term(event: Event, entry: Entry, act: a.SetTerm) -> Event:
     """Change a value of the preset for this event, which is recorded with its reason.
 
@@ -205,7 +211,7 @@ def set_term(event: Event, entry: Entry, act: a.SetTerm) -> Event:
         raise TournamentError("already-begun", f"expected no team yet, got {len(event.entrants)} and {act.path}")
     try:
         value = json.loads(act.value)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise TournamentError("bad-terms", f"{act.path}: expected a value as JSON, got an error: {error}") from None
     return replace(event, terms=event.terms.with_override(act.path, value, why=entry.reason))
 
@@ -225,14 +231,25 @@ def appoint(event: Event, entry: Entry, act: a.Appoint) -> Event:
     return replace(event, offices=put(event.offices, act.person, act.office))
 
 
+def check_new_office(event: Event, act: a.Appoint) -> None:
+    """Refuse another office for the last of the committee, which nobody could give back (`last-of-committee`)."""
+    if act.office != "committee":
+        _check_last(event, act.person)
+
+
+def _check_last(event: Event, person: str) -> None:
+    """Refuse that an event has no committee any more."""
+    if [one for one, office in event.offices.items() if office == "committee"] == [person]:
+        raise TournamentError("last-of-committee", f"expected another member of the committee beside {person}")
+
+
 def dismiss(event: Event, entry: Entry, act: a.Dismiss) -> Event:
     """Take somebody's office; raises `TournamentError` (`no-such-office`, `not-allowed`, `last-of-committee`)."""
     office = event.offices.get(act.person, "")
     if not office:
         raise TournamentError("no-such-office", f"expected somebody with an office, got {act.person!r}")
     _check_higher(event, entry.author, office)
-    if office == "committee" and list(event.offices.values()).count("committee") == 1:
-        raise TournamentError("last-of-committee", f"expected another member of the committee beside {act.person}")
+    _check_last(event, act.person)
     return replace(event, offices=without(event.offices, act.person), keys=without(event.keys, act.person))
 
 
