@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -25,6 +25,7 @@ from truco.tournament.ranking import (
     rank_groups,
     separated,
 )
+from truco.tournament.result import Result, missing, walked_over
 from truco.tournament.rounds import propose_round
 from truco.tournament.terms import PhaseTerms
 
@@ -32,6 +33,7 @@ _GROUPS: Final = "groups"
 _BRACKET: Final = "bracket"
 _DUPLICATE: Final = "duplicate"
 _SWISS: Final = "swiss"
+_ALL_MEET: Final = ("groups", "league")
 _FINALISTS: Final = ("champion", "final")
 
 
@@ -73,15 +75,35 @@ def places_of(event: Event, phase: str, *, official: bool = False) -> Mapping[st
     drawn = event.phases.get(phase)
     if drawn is None:
         return MappingProxyType({})
-    terms, results = event.terms.phase(phase), results_of(event, phase, official=official)
-    # Who is disqualified later keeps the place that it had when this phase ended (br.36.p1).
-    drawn_lots, out = lots_of(drawn), [team for team, reached in disqualified(event).items() if reached in (phase, "")]
+    terms, out = event.terms.phase(phase), _out_of(event, phase)
+    drawn_lots, results = lots_of(drawn), (*results_of(event, phase, official=official), *_forfeited(event, phase, out))
     if terms.kind == _GROUPS:
         return MappingProxyType(rank_groups(drawn.groups, results, terms, drawn_lots, disqualified=out))
     if terms.kind == _DUPLICATE:
         book = ledger(drawn.teams, results, {phase: terms}, drawn_lots)
         return MappingProxyType({"": _numbered(_compared_rows(event, phase), book)})
     return MappingProxyType({"": rank(drawn.teams, results, terms, drawn_lots, disqualified=out)})
+
+
+def _out_of(event: Event, phase: str) -> tuple[str, ...]:
+    """Return who was disqualified in a phase; who is later keeps the place that it had when this one ended.
+
+    Rules: br.36.p1.
+    """
+    return tuple(team for team, reached in disqualified(event).items() if reached in (phase, ""))
+
+
+def _forfeited(event: Event, phase: str, out: Collection[str]) -> tuple[Result, ...]:
+    """Return the walkovers of teams that were disqualified in rounds that are not paired yet (br.36.p1)."""
+    terms = event.terms.phase(phase)
+    if not out or terms.kind not in _ALL_MEET:
+        return ()
+    played = results_of(event, phase)
+    return tuple(
+        one
+        for group, teams in event.phases[phase].groups.items()
+        for one in walked_over(missing(teams, played, terms.meetings), out, phase=phase, group=group)
+    )
 
 
 def duplicate_places(event: Event, phase: str) -> tuple[DuplicatePlace, ...]:
@@ -113,7 +135,8 @@ def following_of(event: Event, phase: str) -> tuple[Place, ...]:
     if phase not in event.phases or not event.terms.phase(phase).best_next:
         return ()
     ranked = places_of(event, phase)
-    return next_placed(ranked, results_of(event, phase), event.terms.phase(phase), lots_of(event.phases[phase]))
+    results = (*results_of(event, phase), *_forfeited(event, phase, _out_of(event, phase)))
+    return next_placed(ranked, results, event.terms.phase(phase), lots_of(event.phases[phase]))
 
 
 def qualified_of(event: Event, phase: str) -> tuple[str, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from truco.errors import TournamentError
@@ -164,6 +166,17 @@ def check_played(result: Result, best_of: int, target: int = 0) -> None:
         raise TournamentError("already-won", f"expected nobody absent after {won[0]}-{won[1]}, got {result.absent}")
     if not result.absent and need not in won:
         raise TournamentError("not-over", f"expected a team with {need} partidas won, got {won[0]}-{won[1]}")
+
+
+def missing(teams: Sequence[str], results: Iterable[Result], meetings: int) -> tuple[Pair, ...]:
+    """Return the pairs of a group that have not met as often as they should, once for each meeting that is missing.
+
+    >>> missing(["T1", "T2", "T3"], [Result("T2", "T1", absent="T1"), Result("T1", "T3", absent="T1")], 1)
+    (Pair(a='T2', b='T3'),)
+    """
+    met = Counter(frozenset(one.pair.teams) for one in results)
+    pairs = [(Pair(*pair), meetings - met[frozenset(pair)]) for pair in combinations(teams, 2)]
+    return tuple(pair for pair, left in pairs for _ in range(left))
 
 
 def walked_over(

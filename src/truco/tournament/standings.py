@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, Final
 
 from truco.tournament.fields import ResultsError
 from truco.tournament.overall import is_over, overall
 from truco.tournament.ranking import DISQUALIFIED, Place, next_placed, qualified, rank_groups
-from truco.tournament.result import Pair, Result, walked_over
+from truco.tournament.result import Result, missing, walked_over
 from truco.tournament.results_file import GROUPS, ResultsFile, check_bracket
 from truco.tournament.terms import EventTerms, Override, PhaseTerms
 from truco.tournament.values import Form, written_as
@@ -93,13 +92,6 @@ def _overall(
     )
 
 
-def _missing(teams: Sequence[str], results: Iterable[Result], phase: PhaseTerms) -> list[Pair]:
-    """Return the pairs of a group that have not met as often as they should, once for each meeting that is missing."""
-    met = Counter(frozenset(one.pair.teams) for one in results)
-    pairs = [(Pair(*pair), phase.meetings - met[frozenset(pair)]) for pair in combinations(teams, 2)]
-    return [pair for pair, missing in pairs for _ in range(missing)]
-
-
 def _forfeited(file: ResultsFile, phase: PhaseTerms, out: Sequence[str]) -> tuple[Result, ...]:
     """Return the walkovers of teams that were disqualified: the matches that they had not played yet (br.36.p1)."""
     if phase.kind == _SWISS or not out:
@@ -107,7 +99,7 @@ def _forfeited(file: ResultsFile, phase: PhaseTerms, out: Sequence[str]) -> tupl
     return tuple(
         one
         for name, teams in file.groups.items()
-        for one in walked_over(_missing(teams, file.of(phase), phase), out, phase=phase.name, group=name)
+        for one in walked_over(missing(teams, file.of(phase), phase.meetings), out, phase=phase.name, group=name)
     )
 
 
@@ -116,7 +108,7 @@ def _is_whole(
 ) -> bool:
     """Return whether a phase is over: every pair has met, or every round of a Swiss was played."""
     if phase.kind != _SWISS:
-        return not any(_missing(teams, results, phase) for teams in groups.values())
+        return not any(missing(teams, results, phase.meetings) for teams in groups.values())
     played = Counter(team for one in results for team in one.pair.teams)
     return phase.rounds > 0 and all(
         played[team] >= phase.rounds for teams in groups.values() for team in teams if team not in out

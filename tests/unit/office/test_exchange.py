@@ -23,7 +23,7 @@ from truco.office.exchange.table import BadRowsError, Fault, decoded, lines_of, 
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv, teams_to_json
 from truco.tournament import acts as a
 from truco.tournament.event import EMPTY, Event
-from truco.tournament.places import overall_of, places_of, qualified_of
+from truco.tournament.places import following_of, overall_of, places_of, qualified_of
 from truco.tournament.propose import propose_draw
 from truco.tournament.result import BOTH
 from truco.tournament.results_file import read_results, to_json
@@ -341,6 +341,27 @@ def test_an_event_is_a_results_file() -> None:
     file = read_results(json.dumps(to_json(results_file(diary.event))))
     assert dict(standings(file).tables) == dict(places_of(diary.event, "group"))
     assert standings(file).tables == standings(results_file(diary.event)).tables
+
+
+@pytest.mark.rule("br.36.p1")
+@pytest.mark.parametrize("unequal", [False, True])
+def test_what_a_disqualified_team_will_not_play_counts_before_it_is_paired(*, unequal: bool) -> None:
+    """The page ranks a group as its file does: rivals whom the team would meet in later rounds have their walkover.
+
+    So it is of those who come next behind the groups, whose walkovers are in the balance.
+    """
+    diary = Diary()
+    diary.write(a.SetTerm("group.qualify", "1"))
+    diary.write(a.SetTerm("group.best_next", "1"))
+    diary.register(8 - unequal)
+    diary.draw_groups("group", (4, 4 - unequal))
+    diary.pair("group")
+    diary.play("group")
+    diary.write(a.Penalise("T1", "disqualify", "cheating"))
+    found = standings(results_file(diary.event))
+    assert dict(places_of(diary.event, "group")) == found.tables
+    assert following_of(diary.event, "group") == found.following
+    assert [one.figures.points for one in found.tables["G1"]] == [6, 3, 0, 3]
 
 
 def test_a_swiss_that_somebody_left_is_over_in_its_results_file() -> None:
