@@ -183,6 +183,24 @@ def test_an_event_goes_from_sign_up_to_the_sheet_of_the_champion(
     everybody_reads_the_places(people, quick, made)
 
 
+def test_the_desk_pairs_each_round_after_the_other(people: NewPerson, quick: str, event: Made) -> None:
+    """All results of a round are in: the desk offers the next round and no other phase, until the last is played."""
+    page = people(quick, **DESK).page
+    page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
+    for number in (1, 2):
+        event.play()
+        go(page, "Ahora")
+        expect(page.locator(".what-next")).to_contain_text("Se puede armar la ronda que sigue")
+        go(page, "Sorteo y rondas")
+        expect(page.get_by_text("Esta fase terminó")).to_have_count(0)
+        page.get_by_role("button", name="Armar la ronda que sigue").click()
+        page.get_by_role("button", name="Anotar la ronda").click()
+        expect(page.get_by_role("heading", name=f"Ronda {number + 1}", exact=True).first).to_be_visible()
+    event.play()
+    expect(page.get_by_role("button", name="Armar la ronda que sigue")).to_have_count(0)
+    expect(page.get_by_role("button", name="Que sortee la máquina")).to_be_visible()
+
+
 def print_the_last(page: Page, made: Made, folder: Path) -> None:
     """Print the sheet of the final, with what was played."""
     go(page, "Papel")

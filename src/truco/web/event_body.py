@@ -17,7 +17,7 @@ from truco.tournament.log import Log
 from truco.tournament.log_format import write_act
 from truco.tournament.names import kind_of, public_name, public_player
 from truco.tournament.outcomes import result_of, sheet_status, terms_of, unsigned
-from truco.tournament.places import duplicate_places, following_of, is_finished, overall_of, places_of, qualified_of
+from truco.tournament.places import duplicate_places, following_of, is_over, overall_of, places_of, qualified_of
 from truco.tournament.ranking import Place, Reason
 from truco.tournament.result import Result
 from truco.tournament.team import Player, Team
@@ -177,7 +177,7 @@ def _phase(event: Event, name: str) -> Body:
         ],
         "next": [_place(one) for one in following_of(event, name)],
         "qualified": list(qualified_of(event, name)),
-        "finished": is_finished(event, name),
+        "finished": is_over(event, name),
         "rounds": [
             {"number": number, "called": one.called, "time_up": one.time_up, "matches": list(one.matches)}
             for number, one in drawn.rounds.items()
