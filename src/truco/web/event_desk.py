@@ -32,6 +32,7 @@ from truco.tournament.acts import Act, Assign
 from truco.tournament.correction import consequences
 from truco.tournament.duplicate import commitment
 from truco.tournament.event import Event
+from truco.tournament.fold.offices import is_fixed
 from truco.tournament.log import event_at
 from truco.tournament.log_format import read_act, write_act
 from truco.tournament.propose import propose_draw
@@ -164,7 +165,7 @@ def _values(event: Event) -> list[Body]:
                     "rules": list(source.rules) if source else [],
                     "from": source.text if source else "",
                     "changed": path in changed,
-                    "fixed": _is_fixed(event, name, path),
+                    "fixed": is_fixed(event, path),
                 }
             )
     return found
@@ -173,13 +174,6 @@ def _values(event: Event) -> list[Body]:
 def _form(form: Form) -> Body:
     words = ["", *codes()] if form.kind == "code" else list(form.words)
     return {"kind": form.kind, "words": words, "least": form.least, "most": form.most, "odd": form.odd}
-
-
-def _is_fixed(event: Event, part: str, path: str) -> bool:
-    """Return whether a value can no longer be changed, as `fold.offices.set_term` says."""
-    if part == "team":
-        return bool(event.entrants)
-    return part in event.phases or (path == "rules" and bool(event.phases))
 
 
 async def _ladder(request: Request) -> Response:

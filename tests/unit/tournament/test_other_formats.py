@@ -10,7 +10,7 @@ from truco.tournament import acts as a
 from truco.tournament.correction import propose_correction
 from truco.tournament.duplicate import commitment, deals
 from truco.tournament.outcomes import players_of, result_of, unsigned
-from truco.tournament.places import duplicate_places, overall_of, places_of
+from truco.tournament.places import duplicate_places, is_over, overall_of, places_of
 from truco.tournament.propose import propose_draw, propose_round, repeats
 
 DICE = "what the dice said in the kitchen"
@@ -191,6 +191,10 @@ def test_the_secret_of_the_deals_is_published_at_the_end(night: Diary) -> None:
     assert night.refused(a.Reveal("duplicate", DICE)) == "phase-open"
     for number in (1, 2):
         night.write(a.AddHands(number, ((3, 0),)), DESK)
+    assert night.refused(a.Reveal("duplicate", DICE)) == "phase-open", "the deals of two rounds follow from it"
+    for _ in range(2):
+        for match in night.pair("duplicate"):
+            night.write(a.AddHands(match.number, ((3, 0),)), DESK)
     assert night.refused(a.Reveal("duplicate", "another one")) == "bad-secret"
     night.write(a.Reveal("duplicate", DICE))
     phase = night.event.phases["duplicate"]
@@ -207,3 +211,30 @@ def test_new_rivals_in_every_round_of_a_duplicate(night: Diary) -> None:
     assert len(set(met)) == len(met) == 6
     with pytest.raises(Exception, match="phase-over"):
         night.pair("duplicate")
+
+
+def test_a_night_that_ends_early_has_its_places_and_its_secret(night: Diary) -> None:
+    """After two of three rounds somebody says that they are all: the event is over, and its deals can be checked."""
+    for match in (*night.event.matches_of("duplicate"), *night.pair("duplicate")):
+        night.write(a.AddHands(match.number, ((3, 0),)), DESK)
+    assert not overall_of(night.event)
+    assert night.refused(a.SetTerm("duplicate.deals", "4")) == "phase-drawn"
+    assert night.refused(a.SetTerm("duplicate.rounds", "1")) == "bad-terms"
+    night.write(a.SetTerm("duplicate.rounds", "2"), reason="The bar closes")
+    assert len(overall_of(night.event)) == 4
+    night.write(a.Reveal("duplicate", DICE))
+
+
+def test_a_swiss_has_one_round_less_or_more_until_another_phase_is_drawn() -> None:
+    """How many rounds there are is no secret of the draw; once the next phase is drawn from them it stands."""
+    diary = Diary("gaucho")
+    diary.register(8, players=3)
+    diary.write(propose_draw(diary.event, "qualifying", "1"))
+    for match in diary.pair("qualifying"):
+        diary.write(a.Record(match.number, ((24, 5), (24, 5))), DESK)
+    assert not is_over(diary.event, "qualifying")
+    diary.write(a.SetTerm("qualifying.rounds", "4"))
+    diary.write(a.SetTerm("qualifying.rounds", "1"))
+    assert is_over(diary.event, "qualifying")
+    diary.write(propose_draw(diary.event, "main", "1"))
+    assert diary.refused(a.SetTerm("qualifying.rounds", "3")) == "phase-drawn"

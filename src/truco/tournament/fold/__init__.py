@@ -82,6 +82,7 @@ _NEW: Final[Mapping[type, Callable[[Event, Any], None]]] = MappingProxyType(
         a.Amend: registration.check_new_amendment,
         a.Reenter: registration.check_new_reentry,
         a.Draw: draws.check_new_draw,
+        a.Reveal: draws.check_new_reveal,
     }
 )
 """What is asked of a new act besides, by its kind; logs of older programs have acts that would be refused for it."""

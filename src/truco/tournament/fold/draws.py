@@ -109,6 +109,18 @@ def reveal(event: Event, _entry: Entry, act: a.Reveal) -> Event:
     return replace(event, phases=put(event.phases, act.phase, replace(phase, secret=act.secret)))
 
 
+def check_new_reveal(event: Event, act: a.Reveal) -> None:
+    """Refuse to publish a secret from which deals of later rounds follow (`phase-open`).
+
+    Where the night ends early, the number of rounds is changed first.
+    """
+    phase, terms = event.phases[act.phase], event.terms.phase(act.phase)
+    rivals = len(phase.teams) - 1 + len(phase.teams) % 2
+    rounds = min(terms.rounds or rivals, rivals)
+    if len(phase.rounds) < rounds:
+        raise TournamentError("phase-open", f"expected {rounds} rounds of {act.phase}, got {len(phase.rounds)}")
+
+
 def undraw(event: Event, _entry: Entry, act: a.Undraw) -> Event:
     """Take a draw back; raises `TournamentError` (`not-drawn`, `round-paired`).
 

@@ -200,20 +200,46 @@ def set_term(event: Event, entry: Entry, act: a.SetTerm) -> Event:
     """Change a value of the preset for this event, which is recorded with its reason.
 
     Raises `TournamentError`: `phase-drawn` for a phase that is already drawn, and for the rulebook of the cards once
-    any is, `already-begun` for what a team is once one has signed up, `bad-terms`.
+    any is, `already-begun` for what a team is once one has signed up, `bad-terms`. How many rounds the phase that was
+    drawn last has may still change, as long as no round that is paired is left out: evenings end early.
 
     Rules: br.1.1, br.1.pu, br.39.
     """
     name = act.path.partition(".")[0]
-    if name in event.phases or (name == "rules" and event.phases):
+    if is_fixed(event, act.path) and name != _TEAM_TERMS:
         raise TournamentError("phase-drawn", f"expected a value of a phase that is not drawn, got {act.path}")
-    if name == "team" and event.entrants:
+    if is_fixed(event, act.path):
         raise TournamentError("already-begun", f"expected no team yet, got {len(event.entrants)} and {act.path}")
     try:
         value = json.loads(act.value)
     except (ValueError, RecursionError) as error:
         raise TournamentError("bad-terms", f"{act.path}: expected a value as JSON, got an error: {error}") from None
-    return replace(event, terms=event.terms.with_override(act.path, value, why=entry.reason))
+    terms = event.terms.with_override(act.path, value, why=entry.reason)
+    paired = len(event.phases[name].rounds) if name in event.phases else 0
+    if paired and terms.phase(name).rounds < paired:
+        problem = f"{act.path}: expected {paired} or more, as many as are paired, got {act.value}"
+        raise TournamentError("bad-terms", problem)
+    return replace(event, terms=terms)
+
+
+_TEAM_TERMS: Final = "team"
+_COUNTED: Final = ("swiss", "duplicate")
+"""The kinds of phase that have as many rounds as the terms say."""
+
+
+def is_fixed(event: Event, path: str) -> bool:
+    """Return whether a value can no longer be changed, whatever it would be.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> is_fixed(EMPTY, "group.best_of")
+    False
+    """
+    name, _, key = path.partition(".")
+    if name == _TEAM_TERMS:
+        return bool(event.entrants)
+    if name not in event.phases:
+        return name == "rules" and bool(event.phases)
+    return not (key == "rounds" and event.terms.phase(name).kind in _COUNTED and name == [*event.phases][-1])
 
 
 def appoint(event: Event, entry: Entry, act: a.Appoint) -> Event:
