@@ -279,3 +279,24 @@ async def test_nothing_of_later_deals_or_other_tables_reaches_a_seat(rules: str,
     assert frames == await world(tmp_path / "two.db", rules, seats, otherwise, ahead=True)
     assert frames != await world(tmp_path / "three.db", rules, seats, others, ahead=False)
     assert not any(one.seed in frame for frame in frames for one in prescribed)
+
+
+async def test_nobody_reads_the_points_of_hands_that_others_still_play(tmp_path: Path) -> None:
+    """One table of two is done, on paper: its points and places are the desk's alone until the other one is done."""
+    async with served(tmp_path / "t.db") as server:
+        event, _ = await drawn(server)
+        await paired(event)
+        hands = [[3, 0], [0, 2], [1, 0]]
+
+        async def told(path: str = "", who: str = "") -> tuple[list[Any], list[int]]:
+            body = (await event.read(path, who)).json()
+            compared = body["phases"][0]["compared"]
+            return body["matches"][0]["hands"], [one["top"] for one in compared.values()]
+
+        await event.write({"is": "add-hands", "match": 1, "hands": hands})
+        for path, who in (("", ""), ("/moments/" + str((await event.read()).json()["number"]), f"Bearer {event.key}")):
+            assert (await told(path, who))[0] == []
+        assert (await event.read("/matches/1")).json()["match"]["hands"] == []
+        assert (await told("/desk", f"Bearer {event.key}"))[0] == hands
+        await event.write({"is": "add-hands", "match": 2, "hands": hands})
+        assert await told() == (hands, [6, 6, 6, 6])

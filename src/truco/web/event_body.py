@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from truco.office import Copier, KeptEvent
@@ -16,7 +16,7 @@ from truco.tournament.fold.offices import may
 from truco.tournament.log import Log
 from truco.tournament.log_format import write_act
 from truco.tournament.names import kind_of, public_name, public_player
-from truco.tournament.outcomes import result_of, sheet_status, terms_of, unsigned
+from truco.tournament.outcomes import open_matches, result_of, sheet_status, terms_of, unsigned
 from truco.tournament.places import duplicate_places, following_of, is_over, overall_of, places_of, qualified_of
 from truco.tournament.ranking import Place, Reason
 from truco.tournament.result import Result
@@ -24,13 +24,15 @@ from truco.tournament.team import Player, Team
 
 Body = dict[str, Any]
 
+_DUPLICATE: Final = "duplicate"
+
 _HIDDEN: Final = ("preset", "hashed")
 """Fields of acts that no page is sent: a whole text, and hashes."""
 
 
 def public_body(event: Event) -> Body:
-    """Return what everybody may know of an event."""
-    there = event.there()
+    """Return what everybody may know of an event: of a duplicate no hand that somebody is still to play."""
+    event, there = without_spoilers(event), event.there()
     return {
         "number": event.number,
         "name": event.name,
@@ -58,6 +60,7 @@ def desk_body(kept: KeptEvent, person: str) -> Body:
     return {
         "code": kept.code,
         "me": {"name": person, "office": event.office(person)},
+        **_spoilers(event),
         "teams": [{**_team(event, one, there), "name": _full_name(one.team)} for one in event.entrants.values()],
         "squad": event.terms.team.most,
         "reentry": event.terms.reentry,
@@ -86,6 +89,33 @@ def desk_body(kept: KeptEvent, person: str) -> Body:
             if one.lined_up
         },
         "sheets": {str(one.number): _sheet(event, one) for one in event.matches.values() if one.over and one.b},
+    }
+
+
+def without_spoilers(event: Event) -> Event:
+    """Return an event without the points of hands that are still played at other tables.
+
+    They would tell something of the cards there.
+    """
+    hidden = [
+        replace(one, hands=())
+        for name, phase in event.phases.items()
+        if event.terms.phase(name).kind == _DUPLICATE
+        for number in phase.rounds
+        if open_matches(event, name, number)
+        for one in event.matches_of(name, number)
+        if one.hands
+    ]
+    return replace(event, matches={**event.matches, **{one.number: one for one in hidden}}) if hidden else event
+
+
+def _spoilers(event: Event) -> Body:
+    """Return for those with an office what everybody else is not told yet."""
+    if without_spoilers(event) is event:
+        return {}
+    return {
+        "phases": [_phase(event, one.name) for one in event.terms.phases],
+        "matches": [_match(event, one) for one in event.matches.values()],
     }
 
 
@@ -166,7 +196,7 @@ def _phase(event: Event, name: str) -> Body:
     if drawn is None:
         return body
     places = places_of(event, name)
-    if terms.kind == "duplicate":
+    if terms.kind == _DUPLICATE:
         body["compared"] = {one.team: _compared(one.compared) for one in duplicate_places(event, name)}
     return {
         **body,
