@@ -738,3 +738,44 @@ def test_who_did_not_come_is_told_by_name(folder: Path, language: str) -> None:
     assert both in changes.splitlines()[1]
     assert name in changes.splitlines()[1]
     assert name in done("list", file, "--matches", "--lang", language).splitlines()[1].split("  ")[-1]
+
+
+def test_a_refusal_says_what_came(folder: Path) -> None:
+    """The score that cannot be, the value, the players: not the number of the match alone, nor who wrote it."""
+    assert folder.is_dir()
+    diary = Diary()
+    diary.register(4)
+    diary.draw_groups("group", (4,))
+    diary.pair("group")
+    file = kept(diary)
+
+    def came(*words: str) -> str:
+        found = run(*words, "--json", "--reason", "-")
+        assert found.exit_code == 1, found.output
+        return str(json.loads(found.stdout)["error"]["got"])
+
+    assert came("result", file, "1", "12-8", "12-12") == "1 12-8 12-12"
+    assert came("set", file, "tolerance=soon") == 'tolerance="soon"'
+    assert came("write", file, '{"is": "walk-over", "match": 1, "absent": "T9"}') == "1 WO T9"
+    fresh = kept(Diary(), "fresh.truco")
+    done("add", fresh, "Ana", "Eva")
+    again = run("add", fresh, "Ana", "Luz", "--json")
+    assert json.loads(again.stdout)["error"]["got"] == "T2: Ana, Luz"
+    alone = json.loads(run("close", fresh, "--json").stdout)["error"]
+    assert alone["code"] == "too-few-teams"
+    assert "Zulma" not in alone["problem"]
+
+
+def test_a_list_in_json_names_the_field_and_no_line(folder: Path) -> None:
+    """A fault of a JSON list has the place of the value; there is no line zero."""
+    (folder / "bad.json").write_text('[{"name": "X", "players": [{"name": "a", "born": "1"}]}]', encoding="utf-8")
+    told = run("import", kept(Diary()), "teams", "bad.json").stderr.splitlines()[-1]
+    assert "players[0].born" in told
+    assert "0," not in told
+
+
+def test_a_preset_of_other_bytes_is_no_failure(folder: Path) -> None:
+    """A file that is no text is refused as a file, and no event is made."""
+    (folder / "other.bin").write_bytes(bytes(range(128, 256)))
+    assert refused("new", "copa.truco", "--preset", "other.bin", status=2) == "no-file"
+    assert not (folder / "copa.truco").exists()

@@ -23,10 +23,11 @@ from truco.cli.speech import Speech, chosen_language
 from truco.errors import TableError, TournamentError
 from truco.messages import text
 from truco.office import Device, KeptEvent, Office, Wish, device_of, this_device
-from truco.office.exchange.importing import meant
+from truco.office.exchange.importing import came, meant
 from truco.office.rules import rules_of
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables import Durability, data_folder, database_at, shown
+from truco.tournament.acts import Act, Amend, Enter
 from truco.tournament.event import Entry, Event
 from truco.tournament.log import event_at
 from truco.tournament.log_format import write_entry
@@ -118,8 +119,11 @@ class Desk:
 
     async def write(self, wishes: Sequence[Wish]) -> tuple[Entry, ...]:
         """Write acts, all or none."""
-        with self.about(", ".join(filter(None, (meant(one.act) for one in wishes[:3]))) or self.author):
+        try:
             return await self.kept.append_all(wishes, self.author)
+        except TournamentError as error:
+            got = ", ".join(filter(None, (_came(one.act) for one in wishes[:3])))
+            raise refused(error, self.language, self.author if error.code == "not-allowed" else got) from None
 
     def as_of(self, number: int | None) -> Event:
         """Return the event as it was after an entry; as it is for `None`."""
@@ -127,6 +131,12 @@ class Desk:
             return self.event
         with self.about(str(number)):
             return event_at(self.kept.log, number)
+
+
+def _came(act: Act) -> str:
+    """Return what an act came with; of a team that signs up or changes also its players."""
+    people = act.team.people if isinstance(act, Enter | Amend) else ()
+    return f"{came(act)}: {', '.join(people)}" if people else came(act)
 
 
 def run(asked: Asked, work: Callable[[Desk], Awaitable[_Result]]) -> _Result:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import IO, Any
+from typing import IO, Any, Final
 
 import click
 
@@ -102,6 +102,15 @@ class _BadRows(Refusal):
 
 
 def _line(fault: Fault, problem: str, language: str) -> str:
-    key = "tournament.fault-column" if fault.column else "tournament.fault" if fault.line else "tournament.fault-whole"
-    values = {"column": fault.column} if fault.column else {}
-    return f"{text(key, language, line=fault.line, problem=problem, **values)} ({fault.code})"
+    where = {"line": fault.line, "column": fault.column}
+    key = _FAULTS[bool(fault.line), bool(fault.column)]
+    return f"{text(key, language, problem=problem, **{name: one for name, one in where.items() if one})} ({fault.code})"
+
+
+_FAULTS: Final = {
+    (True, True): "tournament.fault-column",
+    (True, False): "tournament.fault",
+    (False, True): "tournament.fault-field",
+    (False, False): "tournament.fault-whole",
+}
+"""The line of a fault, by whether it names a line and a column; what is no table has neither or a field alone."""

@@ -128,8 +128,12 @@ def _written(source: str, language: str) -> Log:
 
 def _preset(preset: str, language: str) -> str:
     """Return the text of a preset: one of ours by its code, or a file."""
-    if preset not in presets() and Path(preset).is_file():
-        return Path(preset).read_text(encoding="utf-8-sig")
+    try:
+        if preset not in presets() and Path(preset).is_file():
+            return Path(preset).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        problem = text("command.file", language, file=preset, problem=as_word(error, language))
+        raise Unusable("no-file", problem) from None
     try:
         return preset_text(preset)
     except TournamentError as error:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from truco.errors import TournamentError
+from truco.office.exchange.score import write_score
 from truco.office.exchange.table import BadRowsError, Fault
 from truco.office.kept import KeptEvent, Wish
-from truco.tournament.acts import Act, Amend, Enter
+from truco.tournament.acts import Act, Amend, Enter, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.fold import fold_new
 
@@ -41,6 +42,20 @@ def meant(act: Act) -> str:
         if value := getattr(act, name, None):
             return str(value)
     return ""
+
+
+def came(act: Act) -> str:
+    """Return what an act came with, for whoever is told that it was refused: what it is about, and what it says of it.
+
+    >>> from truco.tournament.acts import Record, SetTerm, Withdraw
+    >>> came(Record(7, ((12, 8), (12, 12)))), came(SetTerm("tolerance", "x")), came(Withdraw("T4"))
+    ('7 12-8 12-12', 'tolerance=x', 'T4')
+    """
+    about = meant(act)
+    if isinstance(act, SetTerm):
+        return f"{about}={act.value}"
+    absent = getattr(act, "absent", "")
+    return " ".join(filter(None, (about, write_score(getattr(act, "partidas", ())), absent and f"WO {absent}")))
 
 
 async def write_rows(  # noqa: PLR0913  (what an entry has)
