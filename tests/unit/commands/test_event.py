@@ -779,3 +779,18 @@ def test_a_preset_of_other_bytes_is_no_failure(folder: Path) -> None:
     (folder / "other.bin").write_bytes(bytes(range(128, 256)))
     assert refused("new", "copa.truco", "--preset", "other.bin", status=2) == "no-file"
     assert not (folder / "copa.truco").exists()
+
+
+def test_a_round_that_is_paired_names_the_matches_that_nobody_plays(folder: Path) -> None:
+    """A team has left: its match of the next round is told as the walkover that it is, and not as one to be played."""
+    assert folder.is_dir()
+    diary = Diary()
+    diary.register(3)
+    diary.draw_groups("group", (3,))
+    file = kept(diary)
+    done("withdraw", file, "T1", "--reason", "-")
+    lines = [done("pair", file, "--lang", "en") for _ in range(3)]
+    left = [line for round_ in lines for line in round_.splitlines() if "Equipo 1" in line and "bye" not in line]
+    assert len(left) == 2
+    assert all("absent: Equipo 1" in line for line in left)
+    assert sum("to be played" in round_ for round_ in lines) == 1

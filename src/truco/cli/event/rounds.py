@@ -24,7 +24,7 @@ from truco.cli.event.place import (
     run,
     write,
 )
-from truco.cli.event.teams import told_match
+from truco.cli.event.teams import match_rows, told_match
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office import Wish
@@ -151,8 +151,8 @@ def pair(asked: Asked, *, phase: str | None, undo: bool, reason: str) -> None:
             answer_json(told)
             return
         click.echo(text("tournament.round", desk.language, phase=phase_name(chosen, desk.language), number=act.round))
-        for row in rows:
-            click.echo(told_match({**row, "partidas": [], "wo": "", "over": False}, event, desk.language))
+        for row in match_rows(event)[-len(rows) :]:
+            click.echo(told_match(row, event, desk.language))
         if met:
             pairs = ", ".join(pair_named(event, one.a, one.b, desk.language) for one in met)
             click.echo(text("tournament.repeats", desk.language, pairs=pairs))

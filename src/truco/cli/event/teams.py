@@ -295,7 +295,7 @@ def list_teams(asked: Asked, *, matches: bool, unplayed: bool, at: int | None) -
     async def work(desk: Desk) -> None:
         event = desk.as_of(at)
         rows = (
-            _matches(event, unplayed=unplayed)
+            match_rows(event, unplayed=unplayed)
             if matches or unplayed
             else [_row(one) for one in event.entrants.values()]
         )
@@ -334,7 +334,8 @@ def _told_teams(event: Event, language: str) -> Iterator[str]:
         yield f"{told}{club}" + ("" if status == "in" else f"  [{text(f'tournament.status.{status}', language)}]")
 
 
-def _matches(event: Event, *, unplayed: bool = False) -> list[dict[str, Any]]:
+def match_rows(event: Event, *, unplayed: bool = False) -> list[dict[str, Any]]:
+    """Return the matches of an event with what they came to; with `unplayed` those that are still to be played."""
     found = []
     for one in event.matches.values():
         result = result_of(event, one)
