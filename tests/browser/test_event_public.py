@@ -16,6 +16,16 @@ PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 
 
+BROKEN: Final = """(chosen) => [...document.querySelectorAll(chosen)].flatMap((one) =>
+  [...one.firstChild.data.matchAll(/\\S+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(one.firstChild, word.index);
+    range.setEnd(one.firstChild, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(String))"""
+"""The words of elements that are broken into lines."""
+
+
 class Made:
     """An event of FENACEF with one group of four, whose first round is paired at two tables."""
 
@@ -213,3 +223,21 @@ def test_what_is_not_there_is_told(people: NewPerson, quick: str, event: Made) -
         expect(person.page.locator("p[role=alert]")).to_have_text(said)
         expect(person.page.get_by_role("link").last).to_be_visible()
     person.troubles.clear()  # the browser tells of the refused requests
+
+
+@pytest.mark.parametrize("language", ["es", "de"])
+def test_the_head_of_a_page_breaks_no_word_on_a_phone(people: NewPerson, quick: str, language: str) -> None:
+    """Whoever holds a key has three links above; a long title is one: no word is broken, and the language is read."""
+    made = Made(quick)
+    made.write({"is": "show-names", "names": "full"})
+    visitor = people(quick, viewport={"width": 360, "height": 740}, locale=language)
+    visitor.page.goto(f"{quick}/e/{made.code}/desk#{made.key}")
+    expect(visitor.page.locator(".sections")).to_be_visible()
+    for path in ("", "/team/T1", "/desk", "/judge"):
+        visitor.visit(f"/e/{made.code}{path}")
+        expect(visitor.page.locator(".bar > a").nth(1)).to_be_visible()
+        assert visitor.page.evaluate(BROKEN, ".bar > a") == []
+        select = visitor.page.locator(".bar select")
+        assert select.evaluate("one => one.getBoundingClientRect().width") >= 100
+        assert visitor.overflow() == 0
+    made.http.close()
