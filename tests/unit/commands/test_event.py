@@ -757,6 +757,11 @@ def test_a_refusal_says_what_came(folder: Path) -> None:
     assert came("result", file, "1", "12-8", "12-12") == "1 12-8 12-12"
     assert came("set", file, "tolerance=soon") == 'tolerance="soon"'
     assert came("write", file, '{"is": "walk-over", "match": 1, "absent": "T9"}') == "1 WO T9"
+    undrawn = Diary()
+    undrawn.register(2)
+    hand = kept(undrawn, "hand.truco")
+    assert came("draw", hand, "--drawn", "T1,Nadie") == "T1,Nadie"
+    assert came("draw", hand, "--drawn", "T1", "--drawn", "T2,T2") == "T1 / T2,T2"
     fresh = kept(Diary(), "fresh.truco")
     done("add", fresh, "Ana", "Eva")
     again = run("add", fresh, "Ana", "Luz", "--json")

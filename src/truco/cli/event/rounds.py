@@ -89,7 +89,7 @@ def draw(  # noqa: PLR0913  (click's options)
         with desk.about(last):
             if chosen and not phase and last and not is_over(event, last):
                 raise TournamentError("phase-open", f"expected {last} to be over before the draw of {chosen}")
-        with desk.about(chosen or event.name):
+        with desk.about(" / ".join(drawn) or chosen or event.name):
             if drawn:
                 named_teams = [[team_named(one, event) for one in group.split(",")] for group in drawn]
                 act = replace(drawn_by_hand(event, chosen, named_teams), seed=seed)
