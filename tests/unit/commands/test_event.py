@@ -799,3 +799,15 @@ def test_a_round_that_is_paired_names_the_matches_that_nobody_plays(folder: Path
     assert len(left) == 2
     assert all("absent: Equipo 1" in line for line in left)
     assert sum("to be played" in round_ for round_ in lines) == 1
+
+
+def test_a_list_of_a_season_has_names_and_each_once(folder: Path) -> None:
+    """Other bytes than text, and a team twice, are refused with the list and the name; so are numbers below zero."""
+    (folder / "mayo.csv").write_text("Los Uno\nLos Dos\nLos Uno\n", encoding="utf-8")
+    (folder / "other.bin").write_bytes(bytes([7, 3, 200, 10, 1, 2, 3]))
+    (folder / "junio.csv").write_text("Los Uno\nLos Dos\n", encoding="utf-8")
+    twice = json.loads(run("season", "junio.csv", "mayo.csv", "--json").stdout)["error"]
+    assert (twice["code"], twice["got"]) == ("same-team", "mayo.csv: 'Los Uno'")
+    assert refused("season", "junio.csv", "other.bin") == "bad-name"
+    for wrong in (("--best", "-1"), ("--others", "-1")):
+        assert refused("season", "junio.csv", *wrong, status=2) == "bad-usage"

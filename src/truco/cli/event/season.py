@@ -20,13 +20,14 @@ from truco.office.exchange.table import decoded, lines_of
 from truco.tournament.season import USUAL_POINTS, SeasonPlace, SeasonTerms, Stage, alike, points_in, season, stage_of
 
 _USUAL: Final = ",".join(map(str, USUAL_POINTS))
+_COUNT: Final = click.IntRange(min=0)
 
 
 @click.command("season")
 @click.argument("stages", nargs=-1, required=True, metavar="STAGE...")
 @click.option("--points", default=_USUAL, show_default=True, help="Points of the first places.")
-@click.option("--others", type=int, default=0, show_default=True, help="Points of everybody else who took part.")
-@click.option("--best", type=int, default=0, show_default=True, help="How many stages of a team count; 0 for all.")
+@click.option("--others", type=_COUNT, default=0, show_default=True, help="Points of everybody else who took part.")
+@click.option("--best", type=_COUNT, default=0, show_default=True, help="How many stages of a team count; 0 for all.")
 @JSON
 @LANG
 def season_ranking(  # noqa: PLR0913  (click's options)
@@ -63,15 +64,25 @@ def _told_apart(names: Sequence[str]) -> list[str]:
 
 def _stage(file: str, language: str) -> Stage:
     """Return a stage: the places of an event, or a list of names."""
-    name = Path(file).stem
     try:
         if not is_database(file):
             lines = lines_of(decoded(Path(file).read_bytes()))
-            return Stage(name, tuple(next(filter(None, one.cells)) for one in lines))
+            return _listed(file, tuple(next(filter(None, one.cells)) for one in lines), language)
     except OSError as error:
         problem = text("command.file", language, file=file, problem=as_word(error, language))
         raise Unusable("no-file", problem) from None
     return run(Asked(file, None, None, as_json=False, lang=language), _places)
+
+
+def _listed(file: str, teams: tuple[str, ...], language: str) -> Stage:
+    """Return a stage from the names of a list; raises `Refusal` for what is no name, and for a team that is twice."""
+    bad = [("bad-name", one) for one in teams if not one.isprintable()]
+    bad += [("same-team", one) for at, one in enumerate(teams) if one in teams[:at]]
+    if bad:
+        code, got = bad[0]
+        problem = f"expected the name of each team once in {file}, got {got!r}"
+        raise refused(TournamentError(code, problem), language, f"{file}: {got!r}")
+    return Stage(Path(file).stem, teams)
 
 
 async def _places(desk: Desk) -> Stage:
