@@ -811,3 +811,17 @@ def test_a_list_of_a_season_has_names_and_each_once(folder: Path) -> None:
     assert refused("season", "junio.csv", "other.bin") == "bad-name"
     for wrong in (("--best", "-1"), ("--others", "-1")):
         assert refused("season", "junio.csv", *wrong, status=2) == "bad-usage"
+
+
+def test_rounds_that_are_paired_ahead_are_called_in_their_order(folder: Path) -> None:
+    """All rounds of a league are paired before the first is called: each call is of the next one to be played."""
+    assert folder.is_dir()
+    diary = Diary("league")
+    diary.register(4)
+    diary.write(propose_draw(diary.event, "league", "1"))
+    for _ in range(3):
+        diary.pair("league")
+    file = kept(diary)
+    assert [told("call", file)[-1]["act"]["round"] for _ in range(2)] == [1, 2]
+    assert told("call", file)[-1]["act"]["round"] == 3
+    assert refused("call", file) == "already-called"

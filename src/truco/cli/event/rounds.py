@@ -36,6 +36,7 @@ from truco.tournament.correction import Changed, Proposal, propose_correction
 from truco.tournament.duplicate import commitment
 from truco.tournament.event import Event
 from truco.tournament.fold.common import match_of
+from truco.tournament.outcomes import open_matches
 from truco.tournament.places import is_over
 from truco.tournament.propose import drawn_by_hand, propose_draw, propose_round, repeats
 from truco.tournament.schedule import next_seats
@@ -164,15 +165,20 @@ def pair(asked: Asked, *, phase: str | None, undo: bool, reason: str) -> None:
 @about_event
 @click.argument("phase", required=False)
 def call(asked: Asked, phase: str | None) -> None:
-    """Call the last round of PHASE to its tables: free ones are given, and the tolerance runs from now."""
+    """Call the next round of PHASE to its tables: free ones are given, and the tolerance runs from now.
+
+    That is the first one that is still played and was not called; rounds may be paired ahead.
+    """
 
     def wishes(desk: Desk) -> list[Wish]:
         event = desk.event
         chosen = phase or open_phase(event)
         drawn = event.phases.get(chosen)
-        last = max(drawn.rounds, default=0) if drawn else 0
+        rounds = drawn.rounds if drawn else {}
+        waiting = [one for one, round_ in rounds.items() if not round_.called and open_matches(event, chosen, one)]
         seats = next_seats(event, now())
-        return [*([Wish(a.Assign(seats))] if seats else []), Wish(a.CallRound(chosen, last))]
+        called = a.CallRound(chosen, min(waiting, default=max(rounds, default=0)))
+        return [*([Wish(a.Assign(seats))] if seats else []), Wish(called)]
 
     write(asked, wishes)
 
