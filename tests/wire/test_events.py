@@ -82,6 +82,12 @@ async def test_only_a_team_itself_learns_whom_it_may_seat_and_seats_them(tmp_pat
             None,
             None,
         ]
+        report = {"is": "report", "match": 1, "partidas": [[12, 3], [12, 4]]}
+        blind = await event.write(report, who=two, after=1)
+        assert code_of(blind) == (409, "newer-entries")
+        acts = [entry["act"] for entry in blind.json()["error"]["details"]["entries"]]
+        assert {"is": "line-up", "match": 1} in acts, "a team that says that it has seen nothing is told of no players"
+        assert "Eva T1" not in blind.text
         await event.write({"is": "start", "match": 1})
         assert (await event.read("/matches/1", one)).json()["squad"] is None
 

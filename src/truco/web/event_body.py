@@ -337,6 +337,17 @@ def entry_body(entry: Entry) -> Body:
     return {"number": entry.number, "at": entry.at, "author": entry.author, "act": act, "reason": entry.reason}
 
 
+def named_body(entry: Entry) -> Body:
+    """Return an entry as a team is told of it: who wrote what kind of act, and not what others keep from it.
+
+    >>> from truco.tournament.acts import LineUp
+    >>> named_body(Entry(2, 1, 60.0, "team:T2", LineUp(1, "T2", ("Ana", "Eva"))))["act"]
+    {'is': 'line-up', 'match': 1}
+    """
+    body = entry_body(entry)
+    return {**body, "act": {key: value for key, value in body["act"].items() if key in ("is", "match")}, "reason": ""}
+
+
 def changes_body(changed: Iterable[Changed]) -> list[Body]:
     """Return what a correction would change."""
     return [one._asdict() for one in changed]

@@ -37,6 +37,7 @@ from truco.web.event_body import (
     copies_body,
     desk_body,
     entry_body,
+    named_body,
     public_body,
     reported_body,
     squad_body,
@@ -400,7 +401,8 @@ async def _write(request: Request) -> Response:
     try:
         entries = await kept.append_all(wishes, author, after=wanted.after, client=wanted.client)
     except NewerEntriesError as error:
-        between = [entry_body(one) for one in error.entries]
+        told = entry_body if kept.event.offices.get(author) else named_body
+        between = [told(one) for one in error.entries]
         return refused(request, error, entries=between)
     hall_of(request).news.set()
     return json_answer({"number": kept.number, "entries": [entry_body(one) for one in entries]}, 201)
