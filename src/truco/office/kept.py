@@ -216,7 +216,7 @@ class KeptEvent:
         """Write acts in one commit, all or none, and return their entries.
 
         `after` is the number of the last entry that the author had seen, `None` for the last there is. `client` is an
-        id of the request: who sends it again gets the same entries.
+        id of the request: an author who sends it again gets the same entries.
 
         Raises `OtherDeviceError` (`taken-over`, `other-device`) where another machine writes, `NewerEntriesError`
         (`newer-entries`) where others wrote about the same thing since, `TournamentError` as the fold of the act does
@@ -236,10 +236,11 @@ class KeptEvent:
     async def _append(
         self, wishes: Sequence[Wish], author: str, after: int | None, client: str, *, takes_over: bool = False
     ) -> tuple[Entry, ...]:
-        names = [client, *(f"{client}.{number}" for number in range(1, len(wishes)))]
         for _ in range(_TRIES):
             await self._read()
-            if client in self._clients:
+            mine = self._own(client, author)
+            names = [mine, *(f"{mine}.{number}" for number in range(1, len(wishes)))]
+            if mine in self._clients:
                 return tuple(self._log.entries[self._clients[one] - 1] for one in names if one in self._clients)
             if not takes_over:
                 self._check_writer()
@@ -252,6 +253,11 @@ class KeptEvent:
             if await self._commit(rows, at):
                 return log.entries[-len(rows) :]
         raise TournamentError("busy", f"expected a moment without other writers, got {_TRIES} conflicts")
+
+    def _own(self, client: str, author: str) -> str:
+        """Return the id of a request as the log has it: another one where somebody else has sent the same."""
+        known = self._clients.get(client)
+        return client if known is None or self._log.entries[known - 1].author == author else f"{client} {author}"
 
     async def _commit(self, rows: Sequence[Row], at: float) -> bool:
         """Store rows, then show them; return whether nobody else had written meanwhile."""

@@ -427,3 +427,15 @@ async def test_a_takeover_is_written_by_the_machine_itself_alone(office: Office,
     await event.append(a.Post("Siga"), COMMITTEE)
     async with office_of(file) as again:
         assert (await again.event()).log == event.log
+
+
+async def test_two_authors_may_give_their_requests_the_same_id(office: Office) -> None:
+    """Each gets the own entries, also when they send again: nobody's act is lost, and nobody gets another's."""
+    event = await made(office, 2)
+    await event.append(a.Appoint(COORDINATOR, "coordinator"), COMMITTEE)
+    first = await event.append_all([Wish(a.Post("uno")), Wish(a.Post("dos"))], COMMITTEE, client="c1")
+    second = await event.append_all([Wish(a.Post("tres")), Wish(a.Post("cuatro"))], COORDINATOR, client="c1")
+    assert [one.author for one in (*first, *second)] == [COMMITTEE] * 2 + [COORDINATOR] * 2
+    assert await event.append_all([Wish(a.Post("uno")), Wish(a.Post("dos"))], COMMITTEE, client="c1") == first
+    assert await event.append_all([Wish(a.Post("tres")), Wish(a.Post("cuatro"))], COORDINATOR, client="c1") == second
+    assert event.number == second[-1].number
