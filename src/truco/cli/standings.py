@@ -41,7 +41,7 @@ def told_standings(found: Standings, language: str) -> Iterator[str]:
         yield from (*told_table(found.following, speech), "")
     if found.qualified is not None:
         yield f"{speech.say('tournament.standings.qualified')}: {', '.join(found.qualified)}"
-    yield from _overall(found, speech)
+    yield from told_overall(found.overall, speech)
     for names in undrawn(found):
         yield speech.say("tournament.standings.undrawn", names=row(names, language))
     for one in found.terms.overrides:
@@ -50,14 +50,14 @@ def told_standings(found: Standings, language: str) -> Iterator[str]:
         yield speech.say("tournament.standings.override", path=one.path, **values)
 
 
-def _overall(found: Standings, speech: Speech) -> Iterator[str]:
-    """Yield the places of the whole event, or that there are none yet."""
+def told_overall(places: Sequence[Place] | None, speech: Speech) -> Iterator[str]:
+    """Yield the places of the whole event, each with its reason, or that there are none yet."""
     head = speech.say("tournament.standings.overall")
-    if found.overall is None:
+    if places is None:
         yield f"{head}: {speech.say('tournament.standings.not-over')}"
         return
     yield head
-    yield from _columns((str(one.place), one.team, _why(one, speech)) for one in found.overall)
+    yield from _columns((str(one.place), one.team, _why(one, speech)) for one in places)
 
 
 def told_table(rows: Sequence[Place], speech: Speech) -> Iterator[str]:

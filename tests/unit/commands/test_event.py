@@ -825,3 +825,18 @@ def test_rounds_that_are_paired_ahead_are_called_in_their_order(folder: Path) ->
     assert [told("call", file)[-1]["act"]["round"] for _ in range(2)] == [1, 2]
     assert told("call", file)[-1]["act"]["round"] == 3
     assert refused("call", file) == "already-called"
+
+
+def test_every_kind_of_event_says_why_its_teams_have_their_places(folder: Path) -> None:
+    """A double elimination is no results file; its places have their reasons too, or it says that some are missing."""
+    assert folder.is_dir()
+    diary = Diary("double-knockout")
+    diary.register(4)
+    diary.write(propose_draw(diary.event, "knockout", "1"))
+    assert "not yet" in done("standings", kept(diary), "--lang", "en").splitlines()[-1]
+    while not overall_of(diary.event):
+        diary.pair("knockout")
+        diary.play("knockout")
+    lines = done("standings", kept(diary, "over.truco"), "--lang", "en").splitlines()[-4:]
+    assert [line.split("  ")[-1].partition(";")[0] for line in lines[:2]] == ["won the tournament", "lost the final"]
+    assert all("lost in round" in line for line in lines[2:])

@@ -10,7 +10,7 @@ import click
 
 from truco.cli.event.bracket import told_bracket
 from truco.cli.event.place import Asked, Desk, answer_json, named, run, speech_of
-from truco.cli.standings import told_standings, told_table
+from truco.cli.standings import told_overall, told_standings, told_table
 from truco.messages import text
 from truco.office.exchange.results import results_file
 from truco.office.wording import phase_name
@@ -91,8 +91,7 @@ def told_event(event: Event, language: str) -> Iterator[str]:
         for group, rows in places_of(event, phase).items():
             yield text("tournament.table", language, phase=phase_name(phase, language), group=group).rstrip()
             yield from (*told_table([renamed(one, names) for one in rows], speech), "")
-    for place in overall_of(event):
-        yield f"  {place.place:>3}  {names[place.team]}"
+    yield from told_overall([renamed(one, names) for one in overall_of(event)] or None, speech)
 
 
 def _duplicate(event: Event, phase: str, names: Mapping[str, str], language: str) -> Iterator[str]:
