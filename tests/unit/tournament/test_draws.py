@@ -5,6 +5,8 @@ from tests.helpers.events import DESK, Diary, a_team
 
 from truco.errors import TournamentError
 from truco.tournament import acts as a
+from truco.tournament.event import Entry
+from truco.tournament.log import replayed
 from truco.tournament.outcomes import bracket_of, terms_of
 from truco.tournament.pairing.bracket import NOBODY, TEAM, Node
 from truco.tournament.places import overall_of, places_of
@@ -257,3 +259,17 @@ def test_losers_of_the_first_round_play_a_cup() -> None:
     ranked = [one.team for one in overall_of(diary.event)]
     assert set(ranked[4:]) == {one.b for one in diary.event.matches_of("knockout", 1)}
     assert ranked[4] == worst
+
+
+def test_a_draw_is_not_taken_back_under_the_phase_that_follows() -> None:
+    """The knock-out was drawn from the groups: it is taken back first, else its teams would come from nowhere."""
+    diary = Diary()
+    diary.register(4)
+    diary.draw_groups("group", (4,))
+    diary.write(propose_draw(diary.event, "knockout", "1"))
+    assert diary.refused(a.Undraw("group")) == "already-drawn"
+    entry = Entry(diary.log.number + 1, diary.log.number, diary.now, "Zulma", a.Undraw("group"), "-")
+    assert "group" not in replayed((*diary.log.entries, entry)).event.phases
+    diary.write(a.Undraw("knockout"))
+    diary.write(a.Undraw("group"))
+    assert not diary.event.phases

@@ -83,6 +83,7 @@ _NEW: Final[Mapping[type, Callable[[Event, Any], None]]] = MappingProxyType(
         a.Reenter: registration.check_new_reentry,
         a.Draw: draws.check_new_draw,
         a.Reveal: draws.check_new_reveal,
+        a.Undraw: draws.check_new_undraw,
     }
 )
 """What is asked of a new act besides, by its kind; logs of older programs have acts that would be refused for it."""

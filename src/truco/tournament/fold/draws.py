@@ -133,6 +133,15 @@ def undraw(event: Event, _entry: Entry, act: a.Undraw) -> Event:
     return replace(event, phases=without(event.phases, act.phase), reentered=reentered)
 
 
+def check_new_undraw(event: Event, act: a.Undraw) -> None:
+    """Refuse to take a draw back while a phase stands that was drawn from this one (`already-drawn`)."""
+    names = [one.name for one in event.terms.phases]
+    for name in event.phases:
+        before = event.terms.phase(name).after or names[max(names.index(name) - 1, 0)]
+        if before == act.phase != name:
+            raise TournamentError("already-drawn", f"expected that {name} is taken back first, got {act.phase}")
+
+
 # -- rounds ------------------------------------------------------------------------------------------------------------
 
 
