@@ -840,3 +840,24 @@ def test_every_kind_of_event_says_why_its_teams_have_their_places(folder: Path) 
     lines = done("standings", kept(diary, "over.truco"), "--lang", "en").splitlines()[-4:]
     assert [line.split("  ")[-1].partition(";")[0] for line in lines[:2]] == ["won the tournament", "lost the final"]
     assert all("lost in round" in line for line in lines[2:])
+
+
+def test_the_log_tells_what_was_ruled_signed_and_set(folder: Path) -> None:
+    """An entry says more than whom it is about: which penalty, who was absent, who signed, the value of a term."""
+    assert folder.is_dir()
+    diary = Diary()
+    diary.register(4)
+    diary.draw_groups("group", (4,))
+    diary.pair("group")
+    file = kept(diary)
+    one = diary.match(1)
+    done("set", file, "knockout.best_of=3", "--reason", "-")
+    done("result", file, "1", "12-5", "12-5")
+    done("write", file, json.dumps({"is": "sign", "match": 1, "who": f"A{one.a[1:]}"}))
+    done("result", file, "2", "--wo", "both")
+    done("disqualify", file, one.a, "--reason", "marked cards")
+    lines = done("log", file, "--lang", "en").splitlines()[-5:]
+    assert lines[0].endswith("knockout.best_of · 3: -")
+    assert lines[2].endswith(f"· A{one.a[1:]}")
+    assert lines[3].endswith("· absent: both teams")
+    assert f"· {text('event.penalty.disqualify', 'en')}: marked cards" in lines[4]

@@ -27,7 +27,7 @@ from truco.office.exchange.importing import came, meant
 from truco.office.rules import rules_of
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables import Durability, data_folder, database_at, shown
-from truco.tournament.acts import Act, Amend, Enter
+from truco.tournament.acts import Act, Amend, Enter, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.log import event_at
 from truco.tournament.log_format import write_entry
@@ -249,16 +249,31 @@ def told_entry(entry: Entry, event: Event, language: str) -> str:
 
 
 def _about(entry: Entry, event: Event, language: str) -> str:
-    """Return what an entry is about, with the name of the team that it names."""
+    """Return what an entry is about, with the names of the teams that it names, and what it says of them."""
     about = meant(entry.act)
-    if about in event.entrants:
-        return f"{about} {named(event, about)}"
     match = getattr(entry.act, "match", 0)
-    if about == str(match) and match in event.matches:
+    if about in event.entrants:
+        about = f"{about} {named(event, about)}"
+    elif about == str(match) and match in event.matches:
         found = event.matches[match]
         score = " ".join(f"{a}-{b}" for a, b in getattr(entry.act, "partidas", ()))
-        return f"{match} {pair_named(event, found.a, found.b, language)} {score}".rstrip()
-    return about
+        about = f"{match} {pair_named(event, found.a, found.b, language)} {score}".rstrip()
+    return " · ".join(filter(None, (about, *_said(entry.act, event, language))))
+
+
+def _said(act: Act, event: Event, language: str) -> Iterator[str]:
+    """Yield what an act says beside whom it is about: the penalty, who was absent, who signs, a value."""
+    if penalty := getattr(act, "penalty", ""):
+        yield text(f"event.penalty.{penalty}", language) if isinstance(penalty, str) else str(penalty)
+    if absent := getattr(act, "absent", ""):
+        yield absent_told(event, absent, language)
+    if office := getattr(act, "office", ""):
+        yield text(f"event.office.{office}", language)
+    if isinstance(act, SetTerm):
+        yield act.value
+    for name in ("player", "who", "text"):
+        if value := getattr(act, name, ""):
+            yield value
 
 
 def named(event: Event, team: str) -> str:
