@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -257,7 +258,8 @@ def overall_of(event: Event) -> tuple[Place, ...]:
     """
     last = event.terms.phases[-1] if event.terms.phases else PhaseTerms()
     drawn = event.phases.get(last.name)
-    if drawn is None or not is_over(event, last.name):
+    reached = drawn.teams if drawn is not None and is_over(event, last.name) else _alone(event, last)
+    if not reached:
         return ()
     teams = list(dict.fromkeys(team for phase in event.phases.values() for team in phase.teams))
     if last.kind == _BRACKET and last.bracket == "single" and not last.lengths:
@@ -267,7 +269,7 @@ def overall_of(event: Event) -> tuple[Place, ...]:
         before = {one.team: one.place for rows in tables.values() for one in rows}
         return overall(
             teams,
-            drawn.teams,
+            reached,
             results,
             event.terms,
             lots_of(event.phases[first]),
@@ -282,10 +284,21 @@ def overall_of(event: Event) -> tuple[Place, ...]:
     else:
         places = [one for group in places_of(event, last.name).values() for one in group]
         rows = [(one.team, one.decided_by, one.reason) for one in places]
-    others = [team for team in teams if team not in drawn.teams]
+    others = [team for team in teams if team not in reached]
     why = Reason("tournament.reason.phase")
     more = separated(others, event.terms.overall.others, book, restart=False, before=(why,)) if others else ()
     return _numbered([*rows, *more], book)
+
+
+def _alone(event: Event, last: PhaseTerms) -> tuple[str, ...]:
+    """Return the only team that reaches a single elimination, all others of which were disqualified before its draw."""
+    names = [one.name for one in event.terms.phases]
+    before = last.after or next((one for one, name in pairwise(names) if name == last.name), "")
+    single = last.kind == _BRACKET and last.bracket == "single" and not last.lengths and last.takes == "qualified"
+    if last.name in event.phases or not single or not before or not is_over(event, before):
+        return ()
+    through = qualified_of(event, before)
+    return through if len(through) == 1 else ()
 
 
 def is_over(event: Event, phase: str) -> bool:

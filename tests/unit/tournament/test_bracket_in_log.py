@@ -3,6 +3,7 @@
 import pytest
 from tests.helpers.events import DESK, REFEREE, Diary
 
+from truco.office.exchange.results import results_file
 from truco.tournament import acts as a
 from truco.tournament.correction import propose_correction
 from truco.tournament.log import replayed
@@ -10,6 +11,7 @@ from truco.tournament.outcomes import bracket_of, result_of, results_of
 from truco.tournament.pairing.elimination import elimination
 from truco.tournament.places import overall_of, qualified_of
 from truco.tournament.propose import propose_draw
+from truco.tournament.standings import standings
 
 WIN = ((12, 5),) * 3
 LOSS = ((5, 12),) * 3
@@ -344,3 +346,17 @@ def test_a_team_that_left_is_drawn_only_where_nobody_else_is_there() -> None:
     diary.write(a.Penalise(gone, "disqualify"), reason="Marked cards")
     assert diary.refused(drawn, DESK) == "team-out"
     assert stays in propose_draw(diary.event, "knockout", "1").groups[0].teams
+
+
+@pytest.mark.rule("br.36.p1")
+def test_who_alone_reaches_the_knock_out_has_won() -> None:
+    """Of two pairs one is disqualified once the groups are over: there is nobody to draw against, and an end."""
+    diary = Diary()
+    diary.register(2)
+    diary.draw_groups("group", (2,))
+    diary.pair("group")
+    diary.play("group")
+    assert not overall_of(diary.event)
+    diary.write(a.Penalise("T1", "disqualify", "cheating"))
+    assert [(one.team, one.decided_by) for one in overall_of(diary.event)] == [("T2", "round"), ("T1", "disqualified")]
+    assert [one.team for one in standings(results_file(diary.event)).overall or ()] == ["T2", "T1"]

@@ -58,8 +58,8 @@ function Next({ desk }) {
       teams > 1 ? html`<button type="button" disabled=${desk.busy} onClick=${() => desk.act([{ is: "close-registration" }])}>${t("event.desk.close-registration")}</button>` : null,
     ]);
   if (!phase) return step(t("event.desk.next-paper"), way("paper", t("event.desk.part.paper")));
-  if (!phase.drawn) return step(t("event.desk.next-draw", { phase: phaseName(phase.name) }), way("rounds", t("event.desk.draw")));
-  if (phase.finished) {
+  if (!phase.drawn && !event.overall?.length) return step(t("event.desk.next-draw", { phase: phaseName(phase.name) }), way("rounds", t("event.desk.draw")));
+  if (phase.finished || event.overall?.length) {
     const champion = event.overall?.[0]?.team ?? phase.groups?.[0]?.places[0]?.team ?? "";
     return step(t("event.desk.next-over", { team: teamName(event, champion) }), way("paper", t("event.desk.part.paper")));
   }
