@@ -27,7 +27,7 @@ from truco.engine.words import Word
 _IN_EVERY_RULEBOOK: Final = (
     *("mano", "dealer", "solo", "kind", "duel", "out", "passed", "turn", "unseen", "discards"),
     *("truco.level", "truco.pending", "truco.holder", "truco.refused", "truco.misheard"),
-    *("envido.state", "envido.singer", "envido.shown"),
+    *("envido.state", "envido.singer", "envido.shown", "leaving.gave", "leaving.open"),
 )
 """The fields of a table that belong to its situation in every rulebook; parts add the fields they read (`rests_on`)."""
 

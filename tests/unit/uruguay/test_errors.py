@@ -365,6 +365,25 @@ def test_who_owns_up_hides_no_error_in_the_pack() -> None:
     assert "uy.100.b" not in award_rules(honest, "fault")
 
 
+@pytest.mark.parametrize(
+    ("line", "rule", "grave"),
+    [
+        case("uy.100.b uy.89.a", "A1:7e B1:3c A2:4b B2:4c A1:paso+mazo B1:mazo", "uy.100.b", True),
+        case("uy.100.b uy.89.a", "A1:7e B1:3c A2:4b B2:4c A1:paso A1:mazo B1:mazo", "uy.100.b", True, name="later"),
+        case("uy.100.b uy.89.a", "A1:7e B1:3c A2:4b B2:4c A1:paso+mazo B1:mazo A1:concedo", "uy.100.b", False),
+        case("uy.100.b uy.89.a", "A1:7e B1:3c A2:4b B2:4c A2:mazo", "uy.100.b", False, name="of a partner"),
+        case("uy.100.b uy.88", "A1:7e B1:3c A2:4b B2:4c A1:paso A2:paso", "uy.100.b", False, name="cards kept"),
+        case("uy.100.b uy.89.b", "A1:tenderse", "uy.100.b", False, name="laid open"),
+        case("uy.100.b uy.89.b", "A1:7e B1:3c A2:4b B2:4c A1:paso+tenderse A2:mazo", "uy.100.b", False, name="open"),
+    ],
+)
+def test_who_hides_an_error_puts_his_own_cards_on_the_pack(line: str, rule: str, *, grave: bool) -> None:
+    """Going to the pack is to put one's cards on it (Art. 89), after a paso too; who lays them open hides nothing."""
+    rules = award_rules(ended(uy(line, f"{FLOR} {FIVE} 4b12b1c 12c4c10b")), "fault")
+    assert "uy.46.d" in rules
+    assert (rule in rules) is grave
+
+
 @pytest.mark.rule("uy.74.a", "uy.75.a")
 @pytest.mark.parametrize("hands", [f"{FLOR} {FIVE}", f"{THIRTY_THREE} {FIVE}"])
 def test_who_imposes_a_ley_says_no_flor_before_the_others_whether_or_not_there_is_one(hands: str) -> None:

@@ -79,10 +79,10 @@ def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rul
     found: Rules = ()
     if denied and p.envido.must_show and not rivals(law, p, p.envido.must_show, denied[0]) and not p.free_envido.flor:
         found += law.cite("errors.grave.won")
-    hidden = p.leaving.seat not in p.settlement.conceded
-    if hidden and p.leaving.seat in denied:
+    hidden = p.leaving.gave - p.leaving.open - p.settlement.conceded
+    if hidden.intersection(denied):
         found += law.cite("errors.grave.hidden-flor")
-    if hidden and p.leaving.seat in wrong:
+    if hidden & wrong:
         found += law.cite("errors.grave.hidden-number")
     return found
 

@@ -39,7 +39,8 @@ def _thrown(p: Public, fact: f.Thrown) -> Public:
 def _laid_down(p: Public, fact: f.LaidDown) -> Public:
     """Lay the cards open that fell face up, always in the same order: a record need not know the order of the hand."""
     laid = [card for seat, card in p.settlement.laid if seat == fact.seat]
-    return p.with_laid(fact.seat, sorted({*fact.cards}.difference(fact.face_down, laid), key=str))
+    p = p.with_laid(fact.seat, sorted({*fact.cards}.difference(fact.face_down, laid), key=str))
+    return p._replace(leaving=p.leaving._replace(open=p.leaving.open | {fact.seat}))
 
 
 def _turned_over(p: Public, _fact: f.TurnedOver) -> Public:
