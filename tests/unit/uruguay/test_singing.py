@@ -156,6 +156,22 @@ def test_numbers_out_of_time_have_no_effect() -> None:
     assert {"uy.44.a", "uy.44.b", "uy.44.c"} <= rules
 
 
+@pytest.mark.rule("uy.44.d", "uy.44.b")
+@pytest.mark.parametrize(
+    ("line", "hands", "wrong"),
+    [
+        ("A1:envido B1:quiero A2:28 A1:25 B1:callo", "5e12e4c 7c4b12b 5b3b11e 1c11b10e", set()),
+        ("A1:envido B1:quiero A1:25 A2:28 B1:27", "5e12e4c 7c10c12b 5b3b11e 1c11b10e", {"A2"}),
+        ("A1:envido B1:quiero A2:24 A1:20 B1:27", "10e12e4c 7c10c12b 4b11b2c 1c3e10b", set()),
+        ("A1:envido B1:quiero B2:28 A1:27 B1:29", "7c10c12b 5e4e11c 1c3e10b 5b3b11e", {"B2"}),
+    ],
+)
+def test_a_void_number_is_an_error_if_the_true_one_beats_a_rivals(line: str, hands: str, wrong: set[str]) -> None:
+    """A partner's number does not count: Art. 44 compares with the rival's."""
+    hand = uy(line, hands, refereed=True)
+    assert wrong_numbers(hand.law, hand.state) == wrong
+
+
 @pytest.mark.rule("uy.44.d")
 def test_silence_is_no_error_at_a_refereed_table() -> None:
     """A seat that could beat the best number and keeps silent loses only the envite."""

@@ -14,6 +14,7 @@ from truco.engine.free_envido.state import REFUSED_AFTER, AfterFlores
 from truco.engine.free_envido.terms import free_envido_terms
 from truco.engine.law import Law
 from truco.engine.public import PLAY, Public
+from truco.engine.seat import rivals
 from truco.engine.settle import ends_chico, shared, totals
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
@@ -229,15 +230,22 @@ def _seats_with(now: State, error: str) -> frozenset[str]:
 def wrong_numbers(law: Law, now: State) -> frozenset[str]:
     """Return the seats whose number was an error: not what their cards count, or void where the true one would win.
 
-    A number is void out of turn, or if it is not higher than a rival's (uy.42.d, uy.44.d). Unknown cards are no error.
+    A number is void out of turn, or if it is not higher than a rival's (uy.42.d); then it is an error if the true one
+    beats those that rivals sang, whatever a partner sang (uy.44.d). Unknown cards are no error.
     """
     p = now.public
     numbers = {seat: number for seat, number in p.envido.sung if number is not None}
     known = {seat for seat in p.seats if UNKNOWN not in now.own(seat).dealt}
     true = {seat: law.tally(now.own(seat).dealt, p.muestra).points for seat in known}
     false = {seat for seat, number in numbers.items() if seat in known and true[seat] != number}
-    late = {seat for seat in p.free_envido.barred & known - set(numbers) if beats(law, p, seat, true[seat])}
+    late = {seat for seat in p.free_envido.barred & known - set(numbers) if _beats_rivals(law, p, seat, true[seat])}
     return frozenset(false | late)
+
+
+def _beats_rivals(law: Law, p: Public, seat: str, number: int) -> bool:
+    """Return whether rivals sang a number, and this one beats all of them (uy.44.d)."""
+    sung = tuple((one, told) for one, told in p.envido.sung if told is not None and rivals(law, p, one, seat))
+    return bool(sung) and beats(law, p._replace(envido=p.envido._replace(sung=sung)), seat, number)
 
 
 # -- the end of the hand ----------------------------------------------------------------------------------------------
