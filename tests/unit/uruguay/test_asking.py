@@ -104,6 +104,20 @@ def test_flores_denied_by_both_sides_annul_the_hand() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        case("uy.102.a", "B1:muestro-3c", "uy.102.a", name="nothing to prove"),
+        case("uy.102.a", f"{FLOR_ALONE} B1:muestro", "uy.102.a", name="of the others"),
+        case("uy.17.d", f"{FLOR_ALONE} A1:muestro", "uy.17.d", name="a flor"),
+        case("uy.17.d", "A1:flor A1:muestro-7e", "uy.17.d", name="one card of a flor"),
+    ],
+)
+def test_cards_that_prove_nothing_are_shown_by_the_article_on_showing_cards(line: str, rule: str) -> None:
+    """Art. 17 is about who sang a flor; anybody else may show his cards where the rivals can see them (Art. 102)."""
+    assert uy(line).last.decision.ruling.rules == (rule,)
+
+
+@pytest.mark.parametrize(
     ("line", "ruling"),
     [
         case("uy.17.d", f"{FLOR_ALONE} B1:ver-A1 A1:niego", ("fault", "not-shown")),

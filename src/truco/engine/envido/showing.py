@@ -111,7 +111,7 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
         return comply(law, events, seat), events
     wins = p.envido.must_show == seat and not p.envido.shown
     cards = word.cards or (_making(law, p, dealt) if wins else dealt)
-    cited = "show" if wins or "show.flor" not in law.ruleset.book.cites else "show.flor"
+    cited = _shown_as(law, p, seat)
     seen = p.face_up(seat)
     hidden = tuple(card for card in cards if card is not UNKNOWN and card not in seen)
     laid = word.cards or hidden
@@ -124,6 +124,15 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.settlement.open:
         prove_by_play(law, events)
     return cited, events
+
+
+def _shown_as(law: Law, p: Public, seat: str) -> str:
+    """Return the key of what a seat shows cards for: its number, its flor, or nothing but that all may see them."""
+    if (p.envido.must_show == seat and not p.envido.shown) or "show.open" not in law.ruleset.book.cites:
+        return "show"
+    if seat in p.free_envido.flores:
+        return "show.flor"
+    return "show" if p.envido.must_show == seat else "show.open"
 
 
 def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -143,7 +152,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _cites(law: Law) -> Iterable[str]:
     yield "show"
     if "free-envido" in (part.name for part in law.parts):
-        yield "show.flor"
+        yield from ("show.flor", "show.open")
 
 
 SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu, cites=_cites, blind=True)
