@@ -83,6 +83,8 @@ def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return refused
     if word.kind is Kind.NO_QUIERO and word != law.answer_words[1]:
         return "unknown-word"
+    if word.kind is Kind.NO_QUIERO and not p.onze.band:
+        return "nothing-to-answer"  # in any other hand it only answers a raise (br.17.p1.1)
     return LAWFUL if p.onze.state is ONZE_DECIDING and law.band(p, seat) == p.onze.band else "nothing-to-answer.onze"
 
 

@@ -44,3 +44,18 @@ def test_a_call_out_of_place_has_no_effect(line: str, score: str) -> None:
     hand = refereed(line, score)
     assert hand.last.decision.ruling.kind == "void"
     assert hand.state.public == refereed(before, score).state.public
+
+
+@pytest.mark.parametrize(
+    ("line", "score", "rule"),
+    [
+        case("br.17.p1.1", "A1:desistir", "A 4 B 6", "br.17.p1.1"),
+        case("br.17.p1.1", "A1:desistir", "A 11 B 11", "br.17.p1.1"),
+        case("br.21.a.1", "A1:desistir", "A 6 B 11", "br.21.a.1"),
+        case("br.21.a.1", "A1:jogar", "A 4 B 6", "br.21.a.1"),
+    ],
+)
+def test_who_gives_up_where_nobody_asked_is_told_what_it_answers(line: str, score: str, rule: str) -> None:
+    """A hand is given up in answer to a raise; only where a pair has eleven the word also decides (Art. 21)."""
+    ruling = refereed(line, score).last.decision.ruling
+    assert (ruling.code, ruling.rules) == ("nothing-to-answer", (rule,))
