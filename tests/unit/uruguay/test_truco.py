@@ -111,7 +111,7 @@ def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -
 
 WORDS_OF_THE_GAME = (
     *("flor", "envido", "real-envido", "3-envido", "falta-envido", "chica", "con-flor-envido"),
-    *("con-flor-falta-envido", "contraflor-envido", "contraflor-el-resto", "con-flor-paso"),
+    *("con-flor-falta-envido", "contraflor-envido", "contraflor-el-resto", "con-flor-paso", "paso"),
 )
 
 

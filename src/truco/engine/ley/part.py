@@ -218,15 +218,19 @@ def _add(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 # -- the answer -------------------------------------------------------------------------------------------------------
 
 
+_BY_ITSELF: Final = {Kind.TRUCO: "muestra-first.truco", Kind.PASO: "muestra-first.said"}
+"""The words that also say something where nothing waits for an answer, and why they are refused before the muestra."""
+
+
 def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on the answer: by the challenged side, once, to every call with an object in order.
 
-    Rules: uy.75.b, uy.81.a, uy.81.b. Before the muestra is turned nobody can call truco (uy.49.b).
+    Rules: uy.75.b, uy.81.a, uy.81.b. Before the muestra is turned nobody can call truco (uy.49.b) or pass (uy.98.a).
     """
     refused = mute(p, seat)
     now = stage(law, p)
-    if not refused and now.name is LEY_WINDOW and word.kind is Kind.TRUCO:
-        return "muestra-first.truco"
+    if not refused and now.name is LEY_WINDOW and word.kind in _BY_ITSELF:
+        return _BY_ITSELF[word.kind]
     if refused or now.name not in (LEY_DECLARE, LEY_ANSWER):
         return refused or "nothing-to-answer"
     if not _challenged(law, p, seat):
