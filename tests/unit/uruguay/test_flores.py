@@ -220,6 +220,8 @@ def test_what_shrinks_a_partner_and_what_does_not() -> None:
     four = f"{A} {B} 3b6b11c {NONE[1]}"
     said = uy("A1:flor B1:flor A2:truco A1:con-flor-envido!window-closed", four)
     assert "uy.29.d" in said.cites
+    heard = uy("A1:flor B1:flor A2:truco A1:con-flor-envido", four, refereed=True).last.decision.ruling
+    assert (heard.kind, heard.rules[:2]) == ("void", ("uy.29.d", "uy.28.b"))
     for line in ("A2:paso", "A1:5e"):
         spared = uy(f"A1:flor B1:flor {line}", four)
         able = spared.menus["A1"] if line == "A2:paso" else spared.menus["B1"]

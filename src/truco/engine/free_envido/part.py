@@ -83,7 +83,7 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
     if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
     if _said_truco(law, p, seat):
-        return "window-closed.truco"
+        return "window-closed.truco-flor" if flor else "window-closed.truco"
     return LAWFUL if len(own.held) == len(own.dealt) else "window-closed.card-down"
 
 
