@@ -297,6 +297,16 @@ def test_who_waits_for_his_duel_may_announce_his_cards() -> None:
     assert result.hands[0].steps[-1].ruling.kind == "lawful"
 
 
+@pytest.mark.rule("uy.9.a", "uy.85.a")
+def test_who_has_not_seen_his_cards_may_announce_how_many_they_are() -> None:
+    """In the duel of others his cards lie face down before him, and anybody can count them."""
+    hands = "deal A1 1e4e12c B1 3c5b12e A2 1c4b11c4c B2 7e7b2c A3 3e5c10b B3 1b5e11e"
+    body = f"hand 2 dealer B3 score A 5 B 3 muestra 6o duels\n{hands}\nA1:1e A2:anuncio-4\nend A 5 B 3"
+    result = played(body, "uruguay", 6)
+    assert error_of(result) == ""
+    assert (result.hands[0].steps[-1].ruling.kind, result.hands[0].steps[-1].ruling.rules[0]) == ("lawful", "uy.9.a")
+
+
 @pytest.mark.rule("uy.9.c")
 def test_a_void_deal_is_shuffled_and_cut_anew() -> None:
     """After a card fell face up the same dealer offers the pack again, and other cards may come."""

@@ -342,8 +342,8 @@ def _caller(law: Law, p: Public) -> str:
 
 _CALLING: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
 _SPOKEN: Final = (*_CALLING, Kind.FLOR, Kind.TRUCO, Kind.QUIERO, Kind.NO_QUIERO, Kind.NO_NADA, Kind.ACHICO)
-_OF_CAPTAINS: Final = (Kind.RECLAMO, Kind.VER)
-"""What has the regulation enforced, at any time and by who has not looked at his cards (uy.93.b)."""
+_UNSEEN: Final = (Kind.RECLAMO, Kind.VER, Kind.ANNOUNCE)
+"""What who has not looked at his cards may say at any time: it has the regulation enforced (uy.93.b, uy.9.a)."""
 _LEAVES: Final = (Kind.MAZO, Kind.TENDERSE)
 _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
@@ -362,7 +362,7 @@ def _comes_first(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
         if word.kind in _BEFORE_MUESTRA:
             return LAWFUL
         return "muestra-first.said" if word.kind in (*_SPOKEN, Kind.CON_PASO) else "muestra-first"
-    if word.kind in _OF_CAPTAINS:
+    if word.kind in _UNSEEN:
         return LAWFUL
     if seat in p.unseen and word.kind not in (Kind.ELLA, Kind.LOOK):
         return "look-first"
