@@ -47,6 +47,14 @@ def test_who_does_not_compete_says_nothing() -> None:
     assert (refereed.kind, refereed.code) == ("void", "not-your-duel")
 
 
+@pytest.mark.rule("uy.85.a", "uy.85.b")
+@pytest.mark.parametrize("line", ["A2:muestro-1b", "A1:1e B2:mazo mesa:callo A1:muestro-12c"], ids=["before", "after"])
+def test_who_does_not_compete_shows_no_cards(line: str) -> None:
+    """Cards are shown in one's own duel alone; who waits, or has played, has not left the hand."""
+    shown = say(REFEREED, dealt(refereed=True), line, settles=False).last.decision.ruling
+    assert (shown.kind, shown.code, shown.rules) == ("void", "not-your-duel", ("uy.85.a", "uy.85.b"))
+
+
 @pytest.mark.rule("uy.93.b")
 def test_a_captain_whose_duel_has_not_begun_may_claim() -> None:
     """A captain who has not seen his own cards yet claims a fault in the duel of others."""

@@ -39,6 +39,8 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "hand-over"
     if p.phase is not PLAY:
         return "not-dealt"
+    if p.duel and seat not in p.duel and not p.settlement.open and law.kinds is not None and law.kinds.hidden:
+        return "not-your-duel"
     if in_the_pack(law, p, seat) or (seat in p.out - p.passed and not p.settlement.open):
         return "hand-over" if p.settlement.open else "not-in-play.mazo"
     if not _may_prove(law, p, seat, own) and not (law.refereed and (word.cards or _may_open(p, seat, own))):
