@@ -25,6 +25,8 @@ _ANY: Final = "{n}"
 
 _LIKE_CARDS: Final = re.compile(r"(?:[0-9]{1,2}[eboc]|\?\?)+")
 _SEAT: Final = re.compile(r"[ABC][1-3]")
+_QUOTED: Final = re.compile(r' ".*"$')
+"""What a claim is about, in the words of who claims."""
 
 
 def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
@@ -75,7 +77,10 @@ class Speech:
         ('Flor. Quiero retruco', '7 tantos envido', 'Descarto cuatro de copas')
         >>> Speech("es").word("muestro-1e12c-A2", {"A2": "Ana"}.__getitem__)
         'Le muestro a Ana as de espadas, rey de copas'
+
+        A claim is named without what it is about.
         """
+        token = _QUOTED.sub("", token)
         if "+" in token:
             return ". ".join(self.word(one, name) for one in token.split("+"))
         if token.isdecimal():

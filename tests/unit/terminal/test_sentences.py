@@ -56,6 +56,17 @@ def test_every_fact_is_told_in_whole_sentences(fact: Seen, seats: int, language:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("about", ["carta a mais", "um 4+5 de B-2"])
+def test_a_claim_without_effect_names_whom_it_is_against(about: str, language: str) -> None:
+    """What it is about stays out of the sentence, whatever signs are in it."""
+    fact = f.Irregular("A1", f'reclamo-B1 "{about}"', "no-right-to-claim", ())
+    line = sentence(scene(language, "A2", 4), wired(fact))
+    assert "Zorro" in line
+    assert about not in line
+    assert not set("{}") & set(line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("fact", DONE_BY_A1, ids=lambda fact: type(fact).__name__)
 def test_who_did_it_is_spoken_to_and_others_hear_the_name(fact: Seen, language: str) -> None:
     """A sentence about a seat names it to the others and speaks to its own player without the name."""
