@@ -22,6 +22,7 @@ from truco.engine.refusal import musts_of, refusal, refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.seat import LAWFUL
 from truco.engine.settle import carry_out, draws_again, next_hand
+from truco.engine.settling import claims
 from truco.engine.situation import require_same
 from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
@@ -144,6 +145,7 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
         ruling.rules,
         fault.bars,
         misheard=answered and act.seat in state.public.passed,
+        judge=act.word.kind is Kind.RECLAMO and claims.goes_to_judge(law, act.word),
     )
     events: list[Event] = []
     if ruling.kind == "void" and (denies := _in_vain(law, state, act)):

@@ -76,22 +76,24 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
             return PartnerCards(held) if who in looking else None
         case Signed() | GazeMoved() | Glanced():
             return _glimpse(event, who, all_known=match_over)
-        case f.Claimed() | f.ClaimJudged() if not match_over and _is_for_the_judge(event, who):
+        case f.Claimed() | f.ClaimJudged() | f.Irregular() if not match_over and _is_for_the_judge(event, who):
             return _private(event)
         case _:
             return _public(event)
 
 
-def _private(event: f.Claimed | f.ClaimJudged) -> Seen:
+def _private(event: f.Claimed | f.ClaimJudged | f.Irregular) -> Seen:
     """Return a complaint without its words, and without the rules that would say what it is about.
 
     What it brought to light everybody is told.
     """
+    if isinstance(event, f.Irregular):
+        return replace(event, word=event.word.partition(" ")[0])
     told = event.rules if isinstance(event, f.ClaimJudged) and event.found else ()
     return replace(event, what="", rules=told)
 
 
-def _is_for_the_judge(event: f.Claimed | f.ClaimJudged, who: str) -> bool:
+def _is_for_the_judge(event: f.Claimed | f.ClaimJudged | f.Irregular, who: str) -> bool:
     """Return whether the words of a claim are for the judge, and not for a viewer (br.32.pu)."""
     return event.judge and not may_read(event.seat, who)
 
@@ -192,7 +194,7 @@ def heard(word: str, events: Iterable[Event], who: str) -> str:
     for event in events:
         if isinstance(event, Signed | GazeMoved | Glanced):
             return word if _glimpse(event, who, all_known=False) is not None else ""
-        if isinstance(event, f.Claimed) and _is_for_the_judge(event, who):
+        if isinstance(event, f.Claimed | f.Irregular) and _is_for_the_judge(event, who):
             return word.partition(" ")[0]
         if isinstance(event, Discarded | CardDown) and event.seat != who:
             return f"{word.partition('-')[0]}-{UNKNOWN}"

@@ -11,7 +11,8 @@ from truco.rulebooks.rulebook import Rules
 class Irregular:
     """Everybody heard an act that has no effect; `code` says why.
 
-    `bars`: the seat sang out of turn and may not sing any more; `misheard`: it had passed, and answered a truco.
+    `bars`: the seat sang out of turn and may not sing any more; `misheard`: it had passed, and answered a truco;
+    `judge`: its words are for the judge, and not for the rivals.
     """
 
     seat: str
@@ -20,6 +21,7 @@ class Irregular:
     rules: Rules
     bars: bool = False
     misheard: bool = False
+    judge: bool = False
 
 
 @value

@@ -89,7 +89,7 @@ def claim(law: Law, state: State, seat: str, word: Word) -> Outcome:
     what = _what(law, word)
     names = meant(law, what)
     open_now = [one for one in names if law.claims[one].at_once]
-    judges = _judge_answers(law, names) and (law.judged or _left_to_players(law, names))
+    judges = goes_to_judge(law, word)
     waits = judges or (not state.public.settlement.open and not (names and len(open_now) == len(names)))
     if waits and not judges and any(_proved_now(law, state, one, word.seat) for one in open_now):
         names, waits = tuple(open_now), False  # what the cards prove already waits for nothing
@@ -97,6 +97,12 @@ def claim(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if not waits:
         _judge(law, events, Claim(seat, word.seat, what), names)
     return law.claim_key(() if judges else names), events
+
+
+def goes_to_judge(law: Law, word: Word) -> bool:
+    """Return whether a claim is a complaint to the judge, which the rivals do not read (br.32.pu)."""
+    names = meant(law, _what(law, word))
+    return _judge_answers(law, names) and (law.judged or _left_to_players(law, names))
 
 
 def _proved_now(law: Law, state: State, name: str, seat: str) -> bool:

@@ -98,6 +98,20 @@ def test_the_words_of_a_complaint_reach_the_judge_and_not_the_rivals() -> None:
 
 
 @pytest.mark.rule("br.32.pu")
+@pytest.mark.parametrize("line", ["A2:reclamo-A1", f"{WON_BY_A} B1:confirmo A2:reclamo-B1"], ids=["own", "late"])
+def test_rivals_do_not_read_a_complaint_that_has_no_effect(line: str) -> None:
+    """Made against a partner, or once the points are confirmed, it is void; its words are the judge's all the same."""
+    before, _, last = line.rpartition("A2:")
+    start = refereed(before)
+    words = f'{last} "carta a mais"'
+    ruling, events, _ = decide(start.law, start.state, Act("A2", word(words)))
+    assert ruling.kind == "void"
+    told = {who: [project(one, who, start.law.seats) for one in events] for who in ("A1", "B1", JUDGE, SPECTATOR)}
+    assert [who for who, seen in told.items() if "carta a mais" in str(seen)] == ["A1", JUDGE]
+    assert [heard(words, events, who) for who in ("A1", "B1")] == [words, last]
+
+
+@pytest.mark.rule("br.32.pu")
 @pytest.mark.parametrize("answer", ["", "juez:dismiss-B1:br.32.pu", "mesa:callo"])
 def test_rivals_cannot_tell_one_complaint_from_another(answer: str) -> None:
     """Whatever a complaint says, rivals and spectators are told the same, with the same rules, until it is upheld."""
