@@ -2,7 +2,7 @@
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.play import Played, counted, ended, play
+from tests.helpers.play import Played, award_rules, counted, ended, play
 
 from truco.engine import Act, deal, due, new_match, word
 from truco.engine.match import blank
@@ -163,6 +163,21 @@ def test_a_flor_may_be_sung_by_its_own_word() -> None:
 def test_what_is_answered_pays_as_in_ordinary_play(line: str, hands: str, gains: str) -> None:
     """Calls of a ley pay their usual prices; an envite for which only one side has flor is void."""
     assert ended(uy(line, hands)).gains == counted(gains)
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        case("uy.77.a", "A1:ley-falta B1:a-punto B1:quiero A1:a-punto A1:4 B1:5", "uy.77.a"),
+        case("uy.77.a uy.79", "A1:ley-truco B1:a-punto A1:sin-ella-falta B1:quiero+no-quiero A1:4 B1:5", "uy.77.a"),
+        case("uy.77.b", "A1:ley-resto B1:a-punto B1:envido A1:quiero A1:4 B1:5", "uy.77.b"),
+        case("uy.77.b uy.78.c", "A1:ley-resto B1:a-punto B1:envido A1:real-envido B1:quiero A1:4 B1:5", "uy.77.b"),
+    ],
+)
+def test_who_called_an_envite_first_says_which_rules_it_follows(line: str, rule: str) -> None:
+    """The envites of who imposed the ley are the greatest there are; those of the others, also raised, are ordinary."""
+    rules = award_rules(uy(line), "envido")
+    assert {"uy.77.a", "uy.77.b"} & rules == {rule}
 
 
 @pytest.mark.parametrize(

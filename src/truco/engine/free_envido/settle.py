@@ -145,8 +145,14 @@ def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
     if len(chain) > 1:
         rules = (*rules, *law.cite("envite.won.chain"))
     if p.ley.seat:
-        rules = (*rules, *law.cite_if("envite.won.ley"))
+        rules = (*rules, *(law.cite_if("envite.won.ley") if _imposed(law, p) else law.cite_if("envite.won.ley.own")))
     return Won(law.band(p, best), prize, rules)
+
+
+def _imposed(law: Law, p: Public) -> bool:
+    """Return whether the envites began with one of the side that imposed the ley de juego (uy.77.a, uy.77.b)."""
+    last_is_its = law.band(p, p.envido.caller) == p.ley.band
+    return last_is_its == bool(len(p.envido.chain) % 2)
 
 
 def _first_in_play(law: Law, p: Public, side_out: str) -> str:
