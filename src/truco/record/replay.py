@@ -150,7 +150,7 @@ class _Runner:
         self._supposer = Supposer(law)
         self._shows = law.refereed and not paused
         self._hidden: tuple[int, ...] = ()
-        self._over = self._tries = self._turns = False
+        self._over = self._tries = self._turns = self._turns_later = False
         self._settled = 0
         seed = record.tag("Seed")
         self._seed = seed.value if seed else None
@@ -235,7 +235,10 @@ class _Runner:
         self._compare_dealer(hand)
         self._compare_kind(hand)
         self._give(hand)
-        self._turns = hand.muestra_down or any(act.word == _VUELVO for act in hand.acts)
+        turns = [act for act in hand.acts if act.word == _VUELVO]
+        self._turns = hand.muestra_down or bool(turns)
+        dealer = self.state.public.dealer
+        self._turns_later = any(act.ruling is None and act.seat in (MESA, dealer) for act in turns)
         for at, act in enumerate(hand.acts):
             self._compare_duels(hand, at)
             self._act(act)
@@ -389,6 +392,7 @@ class _Runner:
 
         An act that is irregular as the record says implies none: it may have been said before the silences. Only the
         muestra is turned before it, if the act is irregular as the record says after that too, for another reason.
+        Where the dealer turns it by a word, what stands before that was said before.
         """
         if written.ruling is not None:
             exact = rule(self._law, state, act, self._language)
@@ -396,6 +400,10 @@ class _Runner:
                 later = self._after_muestra(state, act)
                 other = later.ruling != exact.ruling and written.ruling.says(later.ruling)
                 return later if other else exact
+        elif self._turns_later and state.muestra not in (None, UNKNOWN):
+            exact = rule(self._law, state, act, self._language)
+            if exact.ruling.happened:
+                return exact
         shown: tuple[Decision, ...] = ()
         if state.public.settlement.open and not rule(self._law, state, act, self._language).ruling.happened:
             shown = self._showings_after_duel(state)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.helpers.cases import case
 from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.play import law_for
 from tests.helpers.rough import rough
@@ -157,6 +158,29 @@ def test_a_void_word_was_said_before_the_muestra_only_if_the_record_says_so(
     [said] = [step for step in result.hands[0].steps if step.word.endswith("envido")]
     assert (said.ruling.kind, said.ruling.code, said.ruling.rules) == ("void", code, rules)
     assert not result.warnings
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        case("uy.98.a", '"me dijo truco"'),
+        case("uy.49.b", "truco"),
+        case("uy.98.a", "flor"),
+        case("uy.98.a", "paso"),
+        case("", '"no tengo flor"'),
+    ],
+)
+def test_what_stands_before_the_dealers_word_was_said_before_the_muestra(said: str) -> None:
+    """It has no effect there, and needs no ruling written after it; without the word it is said after the muestra."""
+    head = '[Record "truco/1"] [Rules "uruguay"] [A1 ""] [B1 ""] [Admission "refereed"]'
+    dealt = "hand 1 dealer B1 muestra 6o\ndeal A1 7e6e3e B1 3c5b12e"
+    replayed = replay(read_record(f"{head}\n{dealt}\nA1:{said} B1:vuelvo"))
+    assert [step.word for step in replayed.hands[0].steps][-2:] == [said, "vuelvo"]
+    assert replayed.hands[0].steps[-1].ruling.kind == "lawful"
+    state = replayed.state
+    assert state is not None
+    p = state.public
+    assert (state.faults, p.truco.pending, p.free_envido.flores, set(p.out)) == ((), False, (), set())
 
 
 def test_an_unknown_muestra_is_turned_by_nobody() -> None:
