@@ -21,7 +21,7 @@ from truco.engine.citations import answered
 from truco.errors import RulebookError, TrucoError
 from truco.record import read_record, replay
 from truco.record.parts import Record
-from truco.record.replay import Replay
+from truco.record.played import Replay
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.views import heard
 

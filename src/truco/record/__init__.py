@@ -3,6 +3,7 @@
 from truco.record.from_match import record_of
 from truco.record.moment import position_of
 from truco.record.parts import NoRecordError, Record
+from truco.record.played import PlayedHand, Replay
 from truco.record.position import (
     ImpossiblePositionError,
     NoPositionError,
@@ -14,7 +15,7 @@ from truco.record.position import (
     write_position,
 )
 from truco.record.read import read_prefix, read_record
-from truco.record.replay import PlayedHand, Replay, replay, replay_prefix
+from truco.record.replay import replay, replay_prefix
 from truco.record.step import Step
 from truco.record.to_json import to_json
 from truco.record.write import write_record

@@ -29,8 +29,9 @@ from truco.record.parts import (
     whole_number,
 )
 from truco.record.parts import VERSION as RECORD
+from truco.record.played import Replay
 from truco.record.read import JUDGES, KINDS, cards_of, said_of
-from truco.record.replay import Replay, replay_from
+from truco.record.replay import replay_from
 from truco.record.scan import Sort, Token, scan
 from truco.record.start import Halted, Start, Stop, show_score, start_kind
 from truco.rulebooks.rulebook import kinds_of_hand

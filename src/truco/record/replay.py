@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, print_hand
-from truco.engine import MESA, Act, Decision, Law, Phase, State, citations, deal, decide, due, evolve, word
+from truco.engine import MESA, Act, Decision, Phase, State, citations, deal, decide, due, evolve, word
 from truco.engine import facts as f
 from truco.engine.croupier import SeededChance, handled, hands_from, muestra_from, shuffled, with_faced
-from truco.engine.events import Event, Hands, Signed
+from truco.engine.events import Hands, Signed
 from truco.engine.match import blank, opening
 from truco.engine.public import Public
 from truco.engine.settle import draws_again, next_hand, start_hand
@@ -30,68 +30,13 @@ from truco.record.parts import (
     WrittenDeal,
     WrittenHand,
 )
-from truco.record.start import Halted, Start, Stop, begin, draws, points_in_order, show_score
-from truco.record.step import Step, awards_of
+from truco.record.played import PlayedHand, Replay
+from truco.record.start import Halted, Start, begin, draws, points_in_order, show_score
+from truco.record.step import Step
 from truco.record.supposed import Supposer
 from truco.rulebooks.speech import LANGUAGES
 from truco.talk.quotes import is_sentence
 from truco.talk.ruling import rule, rule_with_silences
-
-
-class PlayedHand(NamedTuple):
-    """A hand as the engine played it; `score` is the one after it, or the one before an unfinished hand.
-
-    `dealer` and `mano` are empty while the draw goes on.
-    """
-
-    number: int
-    dealer: str
-    mano: str
-    muestra: str
-    steps: tuple[Step, ...]
-    score: tuple[int, ...]
-    finished: bool
-
-    def events(self) -> Iterable[Event]:
-        """Return everything that happened, in order."""
-        return (event for step in self.steps for event in step.events)
-
-    @property
-    def tricks(self) -> tuple[str | None, ...]:
-        """The seats that took the tricks, `None` for a parda."""
-        return tuple(event.winner for event in self.events() if isinstance(event, f.TrickTaken))
-
-    @property
-    def duels(self) -> tuple[tuple[tuple[str, str], tuple[str | None, ...]], ...]:
-        """The duels of the hand: their seats, the mano first, and who took their tricks."""
-        found: list[tuple[tuple[str, str], tuple[str | None, ...]]] = []
-        for event in self.events():
-            if isinstance(event, f.DuelStarted):
-                found.append((event.seats, ()))
-            elif isinstance(event, f.TrickTaken) and found:
-                found[-1] = (found[-1][0], (*found[-1][1], event.winner))
-        return tuple(found)
-
-    @property
-    def awards(self) -> tuple[f.Awarded, ...]:
-        """The points given, in the order given, without those that were annulled."""
-        return awards_of(self.events())
-
-
-class Replay(NamedTuple):
-    """A record as the engine played it, up to `stop`; `law` and `state` are `None` where the tags name no rules.
-
-    `state` is the one after the record: `decide` continues the game from there.
-    """
-
-    record: Record
-    law: Law | None
-    hands: tuple[PlayedHand, ...] = ()
-    chicos: tuple[int, ...] = ()
-    winner: str = ""
-    warnings: tuple[tuple[str, Place], ...] = ()
-    stop: Stop | None = None
-    state: State | None = None
 
 
 def replay(record: Record) -> Replay:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from truco.engine import Law
-from truco.record.replay import PlayedHand, Replay
+from truco.record.played import PlayedHand, Replay
 
 
 def to_json(replay: Replay) -> dict[str, Any]:

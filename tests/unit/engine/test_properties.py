@@ -193,31 +193,34 @@ def test_rotating_the_seats_rotates_the_result(seats: int, score: tuple[int, int
 # -- facts ----------------------------------------------------------------------------------------------------------
 
 FACTS = get_args(f.Fact)
-CLAIMS: tuple[f.Claimed | f.ClaimJudged, ...] = (
+Claim = f.Claimed | f.ClaimJudged | f.Irregular
+CLAIMS: tuple[Claim, ...] = (
     f.Claimed("B1", "A1", "número errado", True, ("br.32.pu",), True),
     f.ClaimJudged("B1", "A1", "número errado", (), ("br.32.pu",), True),
+    f.Irregular("B1", 'reclamo-A1 "número errado"', "nothing-to-claim", ("br.32.pu",), judge=True),
 )
-"""Claims that go to the judge."""
+"""Claims that go to the judge; one that is void goes to him as well."""
 
 
-def claim_of(kind: type) -> f.Claimed | f.ClaimJudged:
+def claim_of(kind: type) -> Claim:
     """Return the claim of a kind."""
     return next(one for one in CLAIMS if type(one) is kind)
 
 
 @pytest.mark.parametrize("fact", CLAIMS, ids=lambda fact: type(fact).__name__)
-def test_the_words_of_a_claim_for_the_judge_are_not_told_to_the_accused(fact: f.Claimed | f.ClaimJudged) -> None:
+def test_the_words_of_a_claim_for_the_judge_are_not_told_to_the_accused(fact: Claim) -> None:
     """The claiming side and the judge read what it is about; the rivals and spectators learn that it was made."""
+    without = {"word": "reclamo-A1"} if isinstance(fact, f.Irregular) else {"what": "", "rules": ()}
     told = {who: project(fact, who, ("A1", "B1")) for who in ("A1", "B1", JUDGE, SPECTATOR)}
     assert told["B1"] == told[JUDGE] == fact
-    assert told["A1"] == told[SPECTATOR] == replace(fact, what="", rules=())
+    assert told["A1"] == told[SPECTATOR] == replace(fact, **without)
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
 def test_every_fact_is_told_to_every_chair(kind: type) -> None:
     """All seats and spectators see a public fact unchanged, but for the words of a claim that goes to the judge."""
     fact: f.Fact = object.__new__(kind)
-    if isinstance(fact, f.Claimed | f.ClaimJudged):
+    if isinstance(fact, Claim):
         fact = replace(claim_of(kind), judge=False)
     assert all(project(fact, who, ("A1", "B1")) is fact for who in ("A1", "B1", SPECTATOR))
 
