@@ -369,10 +369,10 @@ async def test_who_is_muted_in_the_terminal_is_heard_only_where_a_word_binds(tmp
             await ana.until("La denuncia quedó guardada")
             await ana.until("No oís a: Nora")
             await ana.until("No hay nada que denunciar")
-            await nora.send(type="talk", id="t2", text="¡otra vez, burro!")
-            await nora.send(type="talk", id="t3", text="¡truco, che!")
+            await nora.send(type="talk", id="t2", text="¡ojo, botija!")
+            await nora.send(type="talk", id="t3", text="¡truco, botija!")
             await ana.until("^Nora canta truco")
-            assert [line for line in ana.lines if "otra vez" in line or "che" in line] == []
+            assert [line for line in ana.lines if "botija" in line] == []  # a word that the table never says
         reports = await (await server.host.keeper(made["code"]))._around.store.reports()  # noqa: SLF001  (the store)
         assert "como un burro" in reports[0].text
 
