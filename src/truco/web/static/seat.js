@@ -58,7 +58,7 @@ function Plate({ game, seat, says = null }) {
   const sits = seatAt(game, seat);
   if (view === null || !sits) return null;
   const due = isDue(game, view, seat);
-  const sung = view.envido.sung.find(([singer]) => singer === seat);
+  const sung = view.phase === "play" ? view.envido.sung.find(([singer]) => singer === seat) : undefined;
   const won = view.tricks.filter((trick) => trick.winner === seat).length;
   const out = view.out.includes(seat) && !rests(view, seat);
   const head = headsOf(game)[seat] ?? "";
@@ -78,11 +78,11 @@ function Plate({ game, seat, says = null }) {
       ${seat === view.mano ? html`<span class="badge mano">${t("seat.mano")}</span>` : null}
       ${seat === view.dealer ? html`<span class="badge deals">${t("seat.deals")}</span>` : null}
       ${out ? html`<span class="badge">${t(view.passed.includes(seat) ? "seat.passed" : "seat.mazo")}</span>` : null}
-      ${sung && view.phase === "play"
+      ${sung
         ? html`<span class="badge sung">${sung[1] === null ? concession(game) : t("seat.sung", { n: sung[1] })}</span>`
         : null}
       ${won ? html`<span class="badge won">${t("seat.tricks", { n: won })}</span>` : null}
-      ${sits.kind === "bot" ? html`<span class="badge soft">${t("seat.bot")}</span>` : null}
+      ${sits.kind === "bot" && !sung && !won ? html`<span class="badge soft">${t("seat.bot")}</span>` : null}
       ${sits.stand_in ? html`<span class="badge soft">${t("seat.stand-in", { name: t(`bot.${sits.stand_in}`) })}</span>` : null}
       ${sits.kind === "human" && !sits.online ? html`<span class="badge soft">${t("seat.away")}</span>` : null}
     </p>
